@@ -1,0 +1,8 @@
+import { defineConfig } from "drizzle-kit";
+
+export default defineConfig({
+  dialect: "postgresql",
+  schema: "./shared/db/schema.ts",
+  out: "./migrations",
+  dbCredentials: { url: process.env.DATABASE_URL ?? "" },
+});

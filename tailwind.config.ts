@@ -1,0 +1,59 @@
+import type { Config } from "tailwindcss";
+
+const tone = (light: string, dark: string) => `light-dark(${light}, ${dark})`;
+
+/** The look's only source: every colour by its meaning, light and dark. */
+export default {
+  content: ["./client/index.html", "./client/src/**/*.{ts,tsx}"],
+  theme: {
+    colors: {
+      transparent: "transparent",
+      current: "currentColor",
+      page: tone("#f4f6f7", "#0e1316"),
+      surface: tone("#ffffff", "#161d21"),
+      sunken: tone("#f4f6f7", "#1d262b"),
+      ink: tone("#14211f", "#e8eeec"),
+      muted: tone("#51615e", "#a3b3af"),
+      line: tone("#dbe2e0", "#2c383d"),
+      edge: tone("#7c8b88", "#72837f"),
+      accent: {
+        DEFAULT: tone("#0a6b5f", "#4cc9b3"),
+        strong: tone("#07544b", "#74dcc9"),
+        soft: tone("#e2f2ef", "#173530"),
+        ink: tone("#ffffff", "#06221d"),
+      },
+      positive: tone("#1b6e3a", "#6fd394"),
+      warning: { DEFAULT: tone("#8a5300", "#f0b866"), soft: tone("#fdf3e0", "#35280f") },
+      danger: { DEFAULT: tone("#b3261e", "#ff9a92"), soft: tone("#fdecea", "#3b1a18") },
+      /** What a cost is made of, in the stacked bar and its legend. */
+      part: {
+        goods: tone("#5b7a8c", "#86a5b6"),
+        shipping: tone("#a3b8c2", "#4f6673"),
+        insurance: tone("#c9d5db", "#3a4c56"),
+        duty: tone("#0a6b5f", "#4cc9b3"),
+        tax: tone("#b8860b", "#e0b54a"),
+        fee: tone("#8b5fa8", "#bd94d8"),
+      },
+    },
+    extend: {
+      fontFamily: {
+        sans: [
+          '"Figtree Variable"',
+          '"Figtree Fallback"',
+          "system-ui",
+          '"PingFang SC"',
+          '"Microsoft YaHei"',
+          '"Noto Sans CJK SC"',
+          "sans-serif",
+        ],
+      },
+      maxHeight: { dropdown: "300px" },
+      maxWidth: { toast: "420px", page: "84rem" },
+      borderRadius: { control: "0.5rem", card: "0.875rem" },
+      boxShadow: {
+        card: "0 1px 2px rgb(15 30 28 / 0.05)",
+        float: "0 8px 28px rgb(15 30 28 / 0.16), 0 1px 3px rgb(15 30 28 / 0.12)",
+      },
+    },
+  },
+} satisfies Config;

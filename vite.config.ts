@@ -1,0 +1,56 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { compression, defineAlgorithm } from "vite-plugin-compression2";
+import { defineConfig } from "vitest/config";
+import { flags } from "./client/build/flags.ts";
+import { inlineStyles } from "./client/build/inline-styles.ts";
+import { preloadFont } from "./client/build/preload-font.ts";
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: "client",
+  plugins: [
+    react(),
+    tailwindcss(),
+    !isSsrBuild && [
+      flags(),
+      preloadFont(),
+      inlineStyles(),
+      compression({
+        include: /\.(js|css|svg|json|txt|webmanifest)$/,
+        exclude: /manifest\.json$/,
+        algorithms: [defineAlgorithm("brotliCompress", {}), defineAlgorithm("gzip", { level: 9 })],
+        threshold: 500,
+        logLevel: "silent",
+      }),
+    ],
+  ],
+  build: {
+    outDir: "../dist/client",
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+  },
+  // One file to start from, and no package looked up at start; the two are optional parts.
+  ...(isSsrBuild && { ssr: { noExternal: true, external: ["vite", "pg-native"] } }),
+  test: {
+    root: ".",
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: ["{server,shared,tests}/**/*.test.ts"],
+          environment: "node",
+          globalSetup: ["server/testing/global-setup.ts"],
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: "client", include: ["client/**/*.test.{ts,tsx}"], environment: "happy-dom" },
+      },
+    ],
+  },
+}));
