@@ -1,0 +1,45 @@
+import type { Cents } from "./money.ts";
+
+/** The currencies a calculation may be made in, each with the symbol shown before an amount. */
+export const CURRENCIES = {
+  USD: { symbol: "$" },
+  EUR: { symbol: "€" },
+  GBP: { symbol: "£" },
+  CAD: { symbol: "C$" },
+  AUD: { symbol: "A$" },
+  JPY: { symbol: "¥", decimals: 0 },
+  CNY: { symbol: "CN¥" },
+  CHF: { symbol: "CHF" },
+  SEK: { symbol: "kr" },
+  NZD: { symbol: "NZ$" },
+  MXN: { symbol: "MX$" },
+  SGD: { symbol: "S$" },
+  HKD: { symbol: "HK$" },
+  NOK: { symbol: "kr" },
+  KRW: { symbol: "₩", decimals: 0 },
+  TRY: { symbol: "₺" },
+  INR: { symbol: "₹" },
+  RUB: { symbol: "₽" },
+  BRL: { symbol: "R$" },
+  ZAR: { symbol: "R" },
+  MYR: { symbol: "RM" },
+} as const satisfies Record<string, { symbol: string; decimals?: 0 }>;
+
+export type Currency = keyof typeof CURRENCIES;
+
+export const DEFAULT_CURRENCY: Currency = "USD";
+
+export const currencyCodes = Object.keys(CURRENCIES) as Currency[];
+
+export const isCurrency = (code: unknown): code is Currency =>
+  typeof code === "string" && Object.hasOwn(CURRENCIES, code);
+
+export const symbolOf = (currency: Currency): string => CURRENCIES[currency].symbol;
+
+/** How many decimals the currency's smallest unit has: none for JPY and KRW, two for the others. */
+export const decimalsOf = (currency: Currency): 0 | 2 =>
+  "decimals" in CURRENCIES[currency] ? 0 : 2;
+
+/** The currency's smallest unit in cents, to which every amount is rounded: ¥1 or $0.01. */
+export const unitOf = (currency: Currency): Cents =>
+  (decimalsOf(currency) === 0 ? 100 : 1) as Cents;

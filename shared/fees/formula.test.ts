@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { currencyCodes, unitOf } from "#shared/currency.ts";
+import { type Cents, percent, toCents } from "#shared/money.ts";
+import { feeFor } from "./formula.ts";
+
+const example = { duties: toCents(100), taxes: toCents(20), itemCount: 2 };
+
+describe("the fee", () => {
+  it("of the example: 5 flat, 2 an item, 5 % of everything before it", () => {
+    const rates = { flat: toCents(5), perItem: toCents(2), percentage: percent(5) };
+    expect(feeFor(example, rates)).toEqual({
+      flat: toCents(5),
+      itemSubtotal: toCents(4), //        2 × 2
+      base: toCents(129), //            100 + 20 + 5 + 4
+      percentageAmount: toCents(6.45), // 129 × 5 %
+      fee: toCents(15.45), //             5 + 4 + 6.45
+      landedCost: toCents(135.45), //   100 + 20 + 15.45
+    });
+  });
+
+  it("is nothing where nothing is set", () => {
+    const rates = { flat: toCents(0), perItem: toCents(0), percentage: percent(0) };
+    expect(feeFor(example, rates)).toMatchObject({ fee: 0, landedCost: toCents(120) });
+  });
+
+  it("of a currency without decimals is rounded line by line", () => {
+    const rates = { flat: toCents(4.5), perItem: toCents(0.25), percentage: percent(3) };
+    const yen = feeFor({ ...example, itemCount: 5 }, rates, unitOf("JPY"));
+    expect(yen).toEqual({
+      flat: toCents(5), //              4.50 → 5
+      itemSubtotal: toCents(1), //      5 × 0.25 = 1.25 → 1
+      base: toCents(126),
+      percentageAmount: toCents(4), //  3.78 → 4
+      fee: toCents(10),
+      landedCost: toCents(130),
+    });
+  });
+
+  it("adds up in every currency, whatever the numbers", () => {
+    const amount = fc.integer({ min: 0, max: 9_999_999_99 });
+    const numbers = fc.record({
+      currency: fc.constantFrom(...currencyCodes),
+      duties: amount,
+      taxes: amount,
+      itemCount: fc.integer({ min: 1, max: 500 }),
+      flat: fc.integer({ min: 0, max: 100_000 }),
+      perItem: fc.integer({ min: 0, max: 100_000 }),
+      percentage: fc.integer({ min: 0, max: 10_000 }),
+    });
+    fc.assert(
+      fc.property(numbers, ({ currency, itemCount, ...given }) => {
+        const unit = unitOf(currency);
+        const inUnits = (value: number) => (value - (value % unit)) as Cents;
+        const { duties, taxes } = { duties: inUnits(given.duties), taxes: inUnits(given.taxes) };
+        const result = feeFor(
+          { duties, taxes, itemCount },
+          {
+            flat: given.flat as Cents,
+            perItem: given.perItem as Cents,
+            percentage: percent(given.percentage / 100),
+          },
+          unit,
+        );
+        expect(result.flat + result.itemSubtotal + result.percentageAmount).toBe(result.fee);
+        expect(duties + taxes + result.flat + result.itemSubtotal).toBe(result.base);
+        expect(duties + taxes + result.fee).toBe(result.landedCost);
+        for (const line of Object.values(result)) expect(line % unit).toBe(0);
+      }),
+    );
+  });
+});

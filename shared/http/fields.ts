@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { isCountry } from "#shared/countries.ts";
+import { currencyCodes } from "#shared/currency.ts";
+import { MAX_AMOUNT } from "#shared/money.ts";
+import type { TextKey } from "#shared/texts.ts";
+
+// The building blocks of request contracts. A message given here is a key of the text catalogue;
+// where none is given, problems.ts chooses one from what went wrong.
+
+const says = (key: TextKey) => key;
+
+/** One line of text: trimmed, not empty, no control characters, no broken surrogate pairs. */
+export const line = (maxLength: number) =>
+  z
+    .string()
+    .check(
+      z.refine(isPlain, says("validation.plainText")),
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(maxLength),
+    );
+
+/** A known two-letter country code, in any case. */
+export const country = z
+  .string()
+  .check(z.trim(), z.toUpperCase(), z.refine(isCountry, says("validation.country")));
+
+/** One of the product's currencies. */
+export const currency = z.enum(currencyCodes, says("validation.currency"));
+
+/** An amount of money as a JSON number: 0 or more, and no more than can be stored. */
+export const amount = z.number().check(z.minimum(0), z.maximum(MAX_AMOUNT));
+
+/** A count of things: a whole number from 1 to what an integer column holds. */
+export const quantity = z
+  .number()
+  .check(
+    z.refine(Number.isInteger, says("validation.wholeNumber")),
+    z.minimum(1),
+    z.maximum(2_147_483_647),
+  );
+
+const isPlain = (text: string) => !/\p{Cc}|\p{Cs}/u.test(text);

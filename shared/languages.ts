@@ -1,0 +1,20 @@
+/** The interface languages, each with the name its own speakers use. English is the fallback. */
+export const LANGUAGES = {
+  en: "English",
+  es: "Español",
+  fr: "Français",
+  de: "Deutsch",
+  zh: "中文",
+  ms: "Bahasa Melayu",
+  pt: "Português",
+} as const;
+
+export type Language = keyof typeof LANGUAGES;
+
+export const DEFAULT_LANGUAGE: Language = "en";
+
+/** In the order in which the product lists them. */
+export const languageCodes = Object.keys(LANGUAGES) as Language[];
+
+export const isLanguage = (code: unknown): code is Language =>
+  typeof code === "string" && Object.hasOwn(LANGUAGES, code);

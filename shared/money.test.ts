@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  CENT,
+  type Cents,
+  decimalText,
+  formatAmount,
+  fraction,
+  fromCents,
+  MAX_AMOUNT,
+  MAX_CENTS,
+  percent,
+  percentageOf,
+  percentOf,
+  shareOf,
+  splitByWeight,
+  sumCents,
+  timesCents,
+  toCents,
+} from "./money.ts";
+
+const WHOLE = 100 as Cents; // the smallest unit of a currency without decimals
+const cents = (amount: number) => amount as Cents;
+const anyCents = fc.integer({ min: 0, max: MAX_CENTS }).map(cents);
+const anyRate = fc.integer({ min: 0, max: 99_999 }).map((hundredths) => percent(hundredths / 100));
+
+describe("reading an amount", () => {
+  it.each([
+    [0, 0],
+    [1.005, 101],
+    ["1.005", 101],
+    [0.1, 10],
+    [0.615, 62],
+    [1.994999, 199],
+    ["  12.3 ", 1230],
+    ["007", 700],
+    [1e-9, 0],
+    [5e-7, 0],
+    [MAX_AMOUNT, MAX_CENTS],
+    [-1.005, -101],
+    ["-0.001", 0],
+  ])("%s is %d cents", (amount, expected) => {
+    expect(toCents(amount)).toBe(expected);
+  });
+
+  it.each([
+    [1234.5, 123_500],
+    [1234.49, 123_400],
+    [0.5, 100],
+    [0.4999, 0],
+  ])("%s of a currency without decimals is %d cents", (amount, expected) => {
+    expect(toCents(amount, WHOLE)).toBe(expected);
+  });
+
+  it.each(["", "abc", "1e5", "1,000", "0x10", "1.", ".5", "--1", "NaN", "Infinity"])(
+    "%j is not an amount",
+    (text) => {
+      expect(() => toCents(text)).toThrow(RangeError);
+    },
+  );
+
+  it("gives back every amount with two decimals exactly", () => {
+    fc.assert(
+      fc.property(anyCents, (amount) => {
+        expect(toCents(fromCents(amount))).toBe(amount);
+        expect(toCents(decimalText(amount))).toBe(amount);
+      }),
+    );
+  });
+});
+
+describe("rates", () => {
+  it("reads 5 as typed and 0.05 as stored alike", () => {
+    expect(percent(5)).toBe(fraction("0.05"));
+    expect(percentOf(percent("12.50"))).toBe(12.5);
+  });
+
+  it("gives back every percentage with two decimals", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999 }), (hundredths) => {
+        expect(percentOf(percent((hundredths / 100).toFixed(2)))).toBe(hundredths / 100);
+      }),
+    );
+  });
+});
+
+describe("a share of an amount", () => {
+  it.each([
+    [10_000, 12.5, 1250],
+    [1, 50, 1],
+    [1, 49.99, 0],
+    [333, 10, 33],
+    [335, 10, 34],
+    [999_999_999_999, 100, 999_999_999_999],
+    [20_000, 0, 0],
+  ])("%d cents at %d %% is %d cents", (amount, rate, expected) => {
+    expect(shareOf(cents(amount), percent(rate))).toBe(expected);
+  });
+
+  it("is whole units of a currency without decimals", () => {
+    expect(shareOf(cents(123_400), percent(12.5), WHOLE)).toBe(15_400);
+    expect(shareOf(cents(400), percent(12.5), WHOLE)).toBe(100);
+    expect(shareOf(cents(300), percent(12.5), WHOLE)).toBe(0);
+  });
+
+  it("is never further than half a unit from the exact share", () => {
+    fc.assert(
+      fc.property(anyCents, anyRate, (amount, rate) => {
+        const millionths = BigInt(shareOf(amount, rate)) * 1_000_000n;
+        const error = millionths - BigInt(amount) * BigInt(rate);
+        expect(error > -500_000n && error <= 500_000n).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("splitting an amount", () => {
+  const weights = fc.array(fc.integer({ min: 0, max: 99_999_999 }), { minLength: 1, maxLength: 6 });
+
+  it.each([
+    [100, [1, 1, 1], [34, 33, 33]],
+    [1250, [100_000, 0, 25_000], [1000, 0, 250]],
+    [1, [10, 0, 27], [0, 0, 1]],
+    [5, [0, 0, 0], [5, 0, 0]],
+    [0, [1, 2, 3], [0, 0, 0]],
+  ])("%d by %j is %j", (amount, by, expected) => {
+    expect(splitByWeight(cents(amount), by)).toEqual(expected);
+  });
+
+  it("always sums to the amount, in whole units, none further than a unit from its share", () => {
+    fc.assert(
+      fc.property(anyCents, weights, fc.constantFrom(CENT, WHOLE), (amount, by, unit) => {
+        const whole = cents(Math.floor(amount / unit) * unit);
+        const parts = splitByWeight(whole, by, unit);
+        expect(sumCents(parts)).toBe(whole);
+        expect(parts.every((part) => part >= 0 && part % unit === 0)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("adding and multiplying", () => {
+  it("knows no drift: a thousand times 0.10 is 100.00", () => {
+    expect(sumCents(Array.from({ length: 1000 }, () => toCents(0.1)))).toBe(toCents(100));
+    expect(timesCents(toCents(0.1), 3)).toBe(toCents(0.3));
+  });
+
+  it("is exact up to the largest amount, and beyond it stays beyond it", () => {
+    fc.assert(
+      fc.property(anyCents, fc.integer({ min: 1, max: 2_147_483_647 }), (amount, count) => {
+        const exact = BigInt(amount) * BigInt(count);
+        const product = timesCents(amount, count);
+        if (exact <= BigInt(MAX_CENTS)) expect(BigInt(product)).toBe(exact);
+        else expect(product).toBeGreaterThan(MAX_CENTS);
+      }),
+    );
+  });
+});
+
+describe("what percentage a part is", () => {
+  it.each([
+    [8750, 30_000, 29.17],
+    [1, 3, 33.33],
+    [2, 3, 66.67],
+    [1, 800, 0.13],
+    [0, 100, 0],
+    [0, 0, 0],
+  ])("%d of %d is %d %%", (part, whole, expected) => {
+    expect(percentageOf(cents(part), cents(whole))).toBe(expected);
+  });
+});
+
+it.each([
+  [0, "0.00"],
+  [1000.3, "1,000.30"],
+  [9_999_999_999.99, "9,999,999,999.99"],
+])("shows %d as %s", (amount, expected) => {
+  expect(formatAmount(amount)).toBe(expected);
+});

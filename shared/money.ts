@@ -1,0 +1,116 @@
+/** A money amount in whole hundredths. Everything that adds or multiplies money does it in cents. */
+export type Cents = number & { readonly __unit: "cents" };
+
+/** A proportion in whole millionths: 5 % is 50_000. */
+export type Rate = number & { readonly __unit: "rate" };
+
+/** The largest amount the product stores: decimal(12,2). */
+export const MAX_AMOUNT = 9_999_999_999.99;
+export const MAX_CENTS = 999_999_999_999 as Cents;
+
+export const CENT = 1 as Cents;
+
+const MILLION = 1_000_000n;
+
+/**
+ * Reads "12.3", "12.30" or 12.3 exactly as decimal text, never as a binary fraction.
+ * Rounds half up to `unit`, the currency's smallest (a cent unless told otherwise).
+ * Throws RangeError for anything that is not a plain decimal number.
+ */
+export function toCents(amount: string | number, unit: Cents = CENT): Cents {
+  const decimals = unit === CENT ? 2 : 0;
+  return (scaled(amount, decimals) * unit) as Cents;
+}
+
+/** Reads a percentage as a person types it: 5 means 5 %. */
+export function percent(value: string | number): Rate {
+  return scaled(value, 4) as Rate;
+}
+
+/** Reads a stored fraction: 0.05 means 5 %. */
+export function fraction(value: string | number): Rate {
+  return scaled(value, 6) as Rate;
+}
+
+export const fromCents = (cents: Cents): number => cents / 100;
+
+/** A rate as the percentage a person reads: 125_000 is 12.5. */
+export const percentOf = (rate: Rate): number => rate / 10_000;
+
+/** "1234.50", as a decimal column takes it. */
+export const decimalText = (cents: Cents): string => fromCents(cents).toFixed(2);
+
+export const sumCents = (amounts: readonly Cents[]): Cents =>
+  amounts.reduce((total, amount) => total + amount, 0) as Cents;
+
+/** Exact for every product up to MAX_CENTS; a larger product stays larger than MAX_CENTS. */
+export const timesCents = (amount: Cents, count: number): Cents => (amount * count) as Cents;
+
+/** The share of an amount, rounded half up (away from zero) to a whole `unit`. */
+export function shareOf(amount: Cents, rate: Rate, unit: Cents = CENT): Cents {
+  const units = divideRounded(BigInt(amount) * BigInt(rate), MILLION * BigInt(unit));
+  return (Number(units) * unit) as Cents;
+}
+
+/**
+ * Splits a rounded amount over weights by largest remainder, so that the parts are whole units
+ * and always sum to the amount. Equal remainders go to the earlier part.
+ * The amount must be a whole number of units; weights are ≥ 0, and all zero puts it on the first.
+ */
+export function splitByWeight(
+  amount: Cents,
+  weights: readonly number[],
+  unit: Cents = CENT,
+): Cents[] {
+  const units = BigInt(amount / unit);
+  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (total === 0n) return weights.map((_, index) => (index === 0 ? amount : 0) as Cents);
+
+  const shares = weights.map((weight, index) => {
+    const product = units * BigInt(weight);
+    return { index, whole: product / total, rest: product % total };
+  });
+  const missing = Number(units - shares.reduce((sum, { whole }) => sum + whole, 0n));
+  const raised = new Set(
+    [...shares]
+      .sort((a, b) => Number(b.rest - a.rest) || a.index - b.index)
+      .slice(0, missing)
+      .map(({ index }) => index),
+  );
+  return shares.map(
+    ({ whole, index }) => ((Number(whole) + (raised.has(index) ? 1 : 0)) * unit) as Cents,
+  );
+}
+
+/** What percentage `part` is of `whole`, two decimals, half up; 0 when the whole is 0. */
+export function percentageOf(part: Cents, whole: Cents): number {
+  if (whole === 0) return 0;
+  return Number(divideRounded(BigInt(part) * 10_000n, BigInt(whole))) / 100;
+}
+
+const usFormat = new Intl.NumberFormat("en-US", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** Two decimals and a thousands separator in US format, whatever the language: "1,000.30". */
+export const formatAmount = (amount: number): string => usFormat.format(amount);
+
+function scaled(value: string | number, decimals: number): number {
+  const text = typeof value === "number" ? plainDecimal(value) : value.trim();
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+  if (!match) throw new RangeError(`Not a decimal number: ${value}`);
+  const [, sign, whole = "0", digits = ""] = match;
+  const kept = BigInt(whole + digits.slice(0, decimals).padEnd(decimals, "0"));
+  const roundUp = Number(digits[decimals] ?? "0") >= 5 ? 1n : 0n;
+  const magnitude = Number(kept + roundUp);
+  return sign && magnitude > 0 ? -magnitude : magnitude;
+}
+
+const plainDecimal = (value: number): string =>
+  value.toString().includes("e") ? value.toFixed(20) : value.toString();
+
+function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  const half = dividend < 0n ? -divisor / 2n : divisor / 2n;
+  return (dividend + half) / divisor;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { percent, toCents } from "#shared/money.ts";
+import { publicSettingsOf, type SettingKey, settingOf } from "./settings.ts";
+
+describe("a setting", () => {
+  it.each<[SettingKey, unknown]>([
+    ["accept_payments", false],
+    ["calculation_method", "csv"],
+    ["show_bulk_import", true],
+    ["show_shipping_insurance", true],
+    ["logo_url", null],
+    ["favicon_url", null],
+    ["flat_fee", 0],
+    ["item_fee", 0],
+    ["percentage_fee", 0],
+    ["baseline_tariff_rate", percent(10)],
+  ])("%s is %j while nothing is stored", (key, expected) => {
+    expect(settingOf([], key)).toBe(expected);
+  });
+
+  it.each<[SettingKey, string, unknown]>([
+    ["accept_payments", "true", true],
+    ["accept_payments", "TRUE", false],
+    ["calculation_method", "zonos", "zonos"],
+    ["calculation_method", "something", "csv"],
+    ["show_bulk_import", "false", false],
+    ["show_bulk_import", "", true],
+    ["logo_url", "", null],
+    ["flat_fee", "5", toCents(5)],
+    ["flat_fee", "", 0],
+    ["percentage_fee", "0.05", percent(5)],
+    ["baseline_tariff_rate", "12.5", percent(12.5)],
+  ])("%s stored as %j means %j", (key, value, expected) => {
+    expect(settingOf([{ key, value }], key)).toBe(expected);
+  });
+});
+
+describe("what every visitor may know", () => {
+  it("is the declared public settings that have a value", () => {
+    const stored = [
+      { key: "calculation_method", value: "zonos" },
+      { key: "logo_url", value: "/branding/logo.png" },
+      { key: "flat_fee", value: "5" },
+      { key: "stripe_secret_key", value: "sk_live_1" },
+      { key: "constructor", value: "x" },
+    ];
+    expect(publicSettingsOf(stored)).toEqual([
+      { key: "accept_payments", value: "false" },
+      { key: "calculation_method", value: "zonos" },
+      { key: "show_bulk_import", value: "true" },
+      { key: "show_shipping_insurance", value: "true" },
+      { key: "logo_url", value: "/branding/logo.png" },
+    ]);
+  });
+});
