@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uuid, varchar } from "drizzle-orm/pg-core";
+import type { Cents } from "#shared/money.ts";
+import { instant, money, notNegative } from "./columns.ts";
+
+const ZERO = 0 as Cents;
+
+export const calculations = pgTable(
+  "calculations",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: text("user_id"),
+    fromCountry: varchar("from_country", { length: 3 }),
+    toCountry: varchar("to_country", { length: 3 }).notNull(),
+    shippingCost: money("shipping_cost").notNull().default(ZERO),
+    insuranceCost: money("insurance_cost").notNull().default(ZERO),
+    currency: varchar({ length: 3 }).notNull().default("USD"),
+    subtotal: money().notNull(),
+    dutyAmount: money("duty_amount").notNull(),
+    taxAmount: money("tax_amount").notNull().default(ZERO),
+    feeAmount: money("fee_amount").notNull().default(ZERO),
+    totalLandedCost: money("total_landed_cost").notNull(),
+    calculationMethod: varchar("calculation_method", { length: 20 }).notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (row) => [
+    check("calculations_shipping_cost", notNegative(row.shippingCost)),
+    check("calculations_insurance_cost", notNegative(row.insuranceCost)),
+    check("calculations_subtotal", notNegative(row.subtotal)),
+    check("calculations_duty_amount", notNegative(row.dutyAmount)),
+    check("calculations_tax_amount", notNegative(row.taxAmount)),
+    check("calculations_fee_amount", notNegative(row.feeAmount)),
+    check(
+      "calculations_total",
+      sql`${row.totalLandedCost} = ${row.dutyAmount} + ${row.taxAmount} + ${row.feeAmount}`,
+    ),
+  ],
+);
+
+export const calculationItems = pgTable(
+  "calculation_items",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    calculationId: uuid("calculation_id")
+      .notNull()
+      .references(() => calculations.id, { onDelete: "cascade" }),
+    description: text().notNull(),
+    value: money().notNull(),
+    quantity: integer().notNull().default(1),
+    currency: varchar({ length: 3 }).notNull().default("USD"),
+    countryOfOrigin: varchar("country_of_origin", { length: 3 }).notNull(),
+    hsCode: varchar("hs_code", { length: 20 }),
+  },
+  (row) => [
+    index("calculation_items_calculation_id").on(row.calculationId),
+    check("calculation_items_value", notNegative(row.value)),
+    check("calculation_items_quantity", sql`${row.quantity} >= 1`),
+  ],
+);

@@ -1,0 +1,3 @@
+export * from "./calculations.ts";
+export * from "./settings.ts";
+export * from "./tariffs.ts";

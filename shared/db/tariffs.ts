@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
+import { instant, notNegative, percentage } from "./columns.ts";
+
+/** One tariff file, whole. At most one version is active: the one that calculations read. */
+export const tariffVersions = pgTable(
+  "tariff_versions",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    fileName: text("file_name").notNull(),
+    /** Where the figures come from, in words; shown beside every result. */
+    source: text(),
+    rowCount: integer("row_count").notNull(),
+    sha256: varchar({ length: 64 }).notNull(),
+    uploadedBy: text("uploaded_by"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    isActive: boolean("is_active").notNull().default(false),
+    activatedAt: instant("activated_at"),
+  },
+  (row) => [
+    uniqueIndex("tariff_versions_active").on(row.isActive).where(sql`${row.isActive}`),
+    check("tariff_versions_row_count", sql`${row.rowCount} >= 0`),
+  ],
+);
+
+export const tariffRates = pgTable(
+  "tariff_rates",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    versionId: uuid("version_id")
+      .notNull()
+      .references(() => tariffVersions.id, { onDelete: "cascade" }),
+    originCountry: text("origin_country").notNull(),
+    originCountryCode: varchar("origin_country_code", { length: 3 }).notNull(),
+    destinationCountry: text("destination_country").notNull().default("United States of America"),
+    destinationCountryCode: varchar("destination_country_code", { length: 3 })
+      .notNull()
+      .default("US"),
+    additionalTariff: percentage("additional_tariff").notNull(),
+    baselineTariff: percentage("baseline_tariff"),
+    reciprocalTariff: percentage("reciprocal_tariff"),
+    countrySpecificTariff: percentage("country_specific_tariff"),
+    mfnInclusive: boolean("mfn_inclusive"),
+    htsHeading: text("hts_heading"),
+    legalBasis: text("legal_basis"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (row) => [
+    uniqueIndex("tariff_rates_lane").on(
+      row.versionId,
+      row.destinationCountryCode,
+      row.originCountryCode,
+    ),
+    check("tariff_rates_additional_tariff", notNegative(row.additionalTariff)),
+    check("tariff_rates_baseline_tariff", notNegative(row.baselineTariff)),
+    check("tariff_rates_reciprocal_tariff", notNegative(row.reciprocalTariff)),
+    check("tariff_rates_country_specific_tariff", notNegative(row.countrySpecificTariff)),
+    check(
+      "tariff_rates_parts",
+      sql`case num_nulls(${row.baselineTariff}, ${row.reciprocalTariff}, ${row.countrySpecificTariff})
+        when 3 then true
+        when 0 then ${row.baselineTariff} + ${row.reciprocalTariff} + ${row.countrySpecificTariff} = ${row.additionalTariff}
+        else false end`,
+    ),
+  ],
+);
