@@ -1,0 +1,142 @@
+import { connect } from "node:net";
+import { Router } from "express";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { textsIn } from "#server/http/texts.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import type { Language } from "#shared/languages.ts";
+
+let app: TestApp;
+
+/** Stands where the web stands, and fails in ways that no endpoint does. */
+const failing = Router();
+failing.get("/fails", () => {
+  throw new TypeError("secret sk_live_1 in a message");
+});
+failing.get("/items/:id", (_req, res) => void res.end());
+
+beforeAll(async () => {
+  app = await testApp({ web: failing });
+});
+afterAll(() => app.close());
+afterEach(() => {
+  app.deps.health.phase = "ready";
+});
+
+describe("an unknown address", () => {
+  it.each(["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
+    "is answered in JSON to %s",
+    async (method) => {
+      const response = await fetch(`${app.address}/api/nope`, { method });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({
+        message: "There is no such address.",
+        code: "errors.endpointNotFound",
+      });
+    },
+  );
+
+  it.each([
+    ["GET", "/api/calculate", 404],
+    ["POST", "/api/settings", 404],
+    ["GET", "/api", 404],
+    ["GET", "/api/%E0%A4%A", 400],
+    ["GET", "/items/%zz", 400],
+    ["GET", "/nothing", 404],
+  ])("%s %s is %d", async (method, path, status) => {
+    const response = await fetch(`${app.address}${path}`, { method });
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(await response.json()).toHaveProperty("message");
+  });
+
+  it("is answered without the text of a HEAD request", async () => {
+    await app.agent.head("/api/settings").expect(200).expect("Content-Length", /\d/);
+  });
+});
+
+describe("every answer", () => {
+  it.each(["/api/settings", "/api/nope", "/healthz", "/fails"])("%s is safe", async (path) => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { headers } = await app.agent.get(path);
+    log.mockRestore();
+    expect(headers).toMatchObject({
+      "content-security-policy":
+        "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "no-referrer",
+      "cache-control": "no-store",
+    });
+    expect(headers).not.toHaveProperty("x-powered-by");
+    expect(headers).not.toHaveProperty("access-control-allow-origin");
+    expect(headers).not.toHaveProperty("strict-transport-security");
+    expect(headers).not.toHaveProperty("set-cookie");
+  });
+});
+
+describe("a fault of ours", () => {
+  it("is a 500 that tells nothing, and a line in the log", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { body } = await app.agent.get("/fails?token=1").expect(500);
+    expect(body).toEqual({
+      message: "Something went wrong on our side. Please try again.",
+      code: "errors.internal",
+    });
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/^GET \/fails failed: TypeError/),
+    );
+    log.mockRestore();
+  });
+});
+
+describe("the language of an answer", () => {
+  it.each<[string, Language]>([
+    ["de-CH,de;q=0.9,en;q=0.8", "de"],
+    ["zh-Hant-TW", "zh"],
+    ["ja, fr;q=0.5", "fr"],
+    ["ja", "en"],
+    ["*", "en"],
+    ["", "en"],
+    ["q=;;,", "en"],
+  ])("for %j is %s", async (wanted, language) => {
+    const { body } = await app.agent.get("/api/nope").set("Accept-Language", wanted);
+    expect(body.message).toBe(textsIn(language)("errors.endpointNotFound"));
+  });
+});
+
+describe("health", () => {
+  it("is the process's alone, whatever the phase", async () => {
+    app.deps.health.phase = "starting";
+    await app.agent.get("/healthz").expect(200, { status: "ok" });
+  });
+
+  it("is readiness only while the server serves", async () => {
+    await app.agent.get("/readyz").expect(200, { status: "ok" });
+    app.deps.health.phase = "starting";
+    await app.agent.get("/readyz").expect(503, { status: "starting" });
+    app.deps.health.phase = "draining";
+    await app.agent.get("/readyz").expect(503, { status: "draining" });
+  });
+
+  it("makes the API wait for the database to be prepared", async () => {
+    app.deps.health.phase = "starting";
+    const { body, headers } = await app.agent.get("/api/settings").expect(503);
+    expect(body.code).toBe("errors.unavailable");
+    expect(headers["retry-after"]).toBe("5");
+  });
+
+  it("answers to the end while draining, and parts", async () => {
+    app.deps.health.phase = "draining";
+    await app.agent.get("/api/settings").expect(200).expect("Connection", "close");
+  });
+});
+
+it("survives a request that breaks off in its body", async () => {
+  const { port } = new URL(app.address);
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.write("POST /api/calculate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n");
+  socket.write("Content-Length: 500\r\n\r\n{");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  socket.destroy();
+  await app.agent.get("/healthz").expect(200);
+});

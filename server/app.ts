@@ -1,0 +1,45 @@
+import express, { type RequestHandler } from "express";
+import type { Deps } from "#server/deps.ts";
+import { calculatorRoutes } from "#server/features/calculator/routes.ts";
+import { settingsRoutes } from "#server/features/settings/routes.ts";
+import { tariffRoutes } from "#server/features/tariffs/routes.ts";
+import { AppError } from "#server/http/app-error.ts";
+import { errorHandler, notFound } from "#server/http/error-handler.ts";
+import { healthRoutes } from "#server/http/health.ts";
+import { apiHeaders } from "#server/http/security-headers.ts";
+
+/** The whole server as a value: no port, no process, so that a test can hold one in its hand. */
+export function createApp(deps: Deps, web: RequestHandler = notFound) {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.set("trust proxy", deps.trustProxy);
+
+  app.use(apiHeaders(deps.publicUrl));
+  app.use(partWhileDraining(deps));
+  app.use("/api", waitForDatabase(deps));
+  app.use(calculatorRoutes(deps));
+  app.use(settingsRoutes(deps));
+  app.use(tariffRoutes(deps));
+  app.use("/api", notFound);
+  app.use(healthRoutes(deps));
+  app.use(web);
+  app.use(notFound);
+  app.use(errorHandler);
+  return app;
+}
+
+/** Kept connections would hold up a stop; a balancer opens its next ones elsewhere. */
+function partWhileDraining({ health }: Deps): RequestHandler {
+  return (_req, res, next) => {
+    if (health.phase === "draining") res.setHeader("Connection", "close");
+    next();
+  };
+}
+
+function waitForDatabase({ health }: Deps): RequestHandler {
+  return (_req, _res, next) => {
+    if (health.phase === "starting") throw new AppError("unavailable", "errors.unavailable");
+    next();
+  };
+}

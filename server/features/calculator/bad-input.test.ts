@@ -1,0 +1,223 @@
+import { request as httpRequest } from "node:http";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { shipment, withItem } from "#server/testing/shipments.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { calculationItems, calculations } from "#shared/db/schema.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+afterAll(async () => {
+  const { db } = app.deps;
+  expect([await db.$count(calculations), await db.$count(calculationItems)]).toEqual([0, 0]);
+});
+
+const without = (field: keyof typeof shipment) =>
+  Object.fromEntries(Object.entries(shipment).filter(([key]) => key !== field));
+
+const items = (count: number) => Array.from({ length: count }, () => shipment.items[0]);
+
+/** The request as text, so that it can say what no value can. */
+const raw = (find: string, replacement: string) =>
+  JSON.stringify(withItem({})).replace(find, replacement);
+
+const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+
+type Case = [name: string, body: unknown, field: string, problem: string];
+
+const fieldCases: Case[] = [
+  ["an empty object", {}, "fromCountry", "is required"],
+  ["no origin", without("fromCountry"), "fromCountry", "is required"],
+  ["no destination", without("toCountry"), "toCountry", "is required"],
+  ["no currency", without("currency"), "currency", "must be one of the supported"],
+  ["no items", without("items"), "items", "is required"],
+  ["an empty origin", { ...shipment, fromCountry: "" }, "fromCountry", "must be a known"],
+  ["an unknown country", { ...shipment, fromCountry: "ZZ" }, "fromCountry", "must be a known"],
+  ["a three-letter country", { ...shipment, toCountry: "USA" }, "toCountry", "must be a known"],
+  ["a country that is a number", { ...shipment, toCountry: 5 }, "toCountry", "must be text"],
+  ["a currency of none", { ...shipment, currency: "XXX" }, "currency", "must be one of"],
+  ["0 items", { ...shipment, items: [] }, "items", "must have at least 1 entries"],
+  ["501 items", { ...shipment, items: items(501) }, "items", "must have at most 500 entries"],
+  ["an item that is null", { ...shipment, items: [null] }, "items.0", "is not valid"],
+  ["items that are an object", { ...shipment, items: {} }, "items", "must be a list"],
+  ["a blank description", withItem({ description: "  " }), "items.0.description", "is required"],
+  ["a control character", withItem({ description: "a\u0007" }), "items.0.description", "control"],
+  ["a NUL", withItem({ description: "a\u0000b" }), "items.0.description", "control"],
+  ["a NUL in a country", { ...shipment, toCountry: "U\u0000" }, "toCountry", "must be a known"],
+  ["half a surrogate pair", raw("T-shirts", "\\ud800"), "items.0.description", "control"],
+  [
+    "a long description",
+    withItem({ description: "x".repeat(501) }),
+    "items.0.description",
+    "at most 500",
+  ],
+  ["a negative value", withItem({ value: -0.01 }), "items.0.value", "must be at least 0"],
+  ["a value of 10^12", withItem({ value: 1e12 }), "items.0.value", "must be at most 9999999999.99"],
+  ["a value of 1e308", withItem({ value: 1e308 }), "items.0.value", "must be at most"],
+  ["a value of 1e999", raw('"value":50', '"value":1e999'), "items.0.value", "must be a number"],
+  ["a value that is text", withItem({ value: "5" }), "items.0.value", "must be a number"],
+  ["a value that is null", withItem({ value: null }), "items.0.value", "must be a number"],
+  ["a quantity of 0", withItem({ quantity: 0 }), "items.0.quantity", "must be at least 1"],
+  ["half a piece", withItem({ quantity: 1.5 }), "items.0.quantity", "must be a whole number"],
+  ["2^53 pieces", withItem({ quantity: 2 ** 53 }), "items.0.quantity", "at most 2147483647"],
+  ["a negative freight", { ...shipment, shippingCost: -1 }, "shippingCost", "must be at least 0"],
+  ["an insurance as text", { ...shipment, insuranceCost: "5" }, "insuranceCost", "be a number"],
+  ["an unknown key", { ...shipment, discount: 5 }, "discount", "is not a known field"],
+  ["an unknown item key", withItem({ id: 5 }), "items.0.id", "is not a known field"],
+  ["a __proto__", raw("{", '{"__proto__":{"a":1},'), "__proto__", "is not a known field"],
+  [
+    "a __proto__ below",
+    raw('"items":[{', '"items":[{"__proto__":{"a":1},'),
+    "items.0.__proto__",
+    "is not a known field",
+  ],
+  [
+    "a constructor",
+    { ...shipment, constructor: { prototype: {} } },
+    "constructor",
+    "is not a known field",
+  ],
+  [
+    "a text that looks like ours",
+    { ...shipment, "{{problem}} $t(app.title)": 1 },
+    "{{problem}} $t(app.title)",
+    "is not a known",
+  ],
+  ["a list", "[]", "body", "is not valid"],
+  ["a text", '"text"', "body", "is not valid"],
+  ["null", "null", "body", "is not valid"],
+  ["49,000 lists in each other", nested(49_000), "body", "is not valid"],
+  [
+    "49,000 lists as an item",
+    raw('"items":[', `"items":[${nested(49_000)},`),
+    "items.0",
+    "is not valid",
+  ],
+];
+
+it.each(fieldCases)("refuses %s and names the field", async (_name, body, field, problem) => {
+  const response = await post(typeof body === "string" ? body : JSON.stringify(body));
+  expect(response.status).toBe(400);
+  const answer = await response.json();
+  expect(answer.code).toBe("validation.field");
+  expect(answer.message).toContain(`${field}: `);
+  expect(answer.message).toContain(problem);
+  expect(answer.fields[field]).toContain(problem);
+});
+
+const ruleCases = [
+  {
+    name: "an item in another currency",
+    body: { ...shipment, items: [shipment.items[0], { ...shipment.items[1], currency: "EUR" }] },
+    field: "items.1.currency",
+    code: "calculator.currencyMismatch",
+    message: "Item 2: its currency differs from the calculation's currency USD.",
+  },
+  {
+    name: "a line that no column holds",
+    body: withItem({ value: 9_999_999_999.99, quantity: 2_147_483_647 }),
+    field: "items.0.value",
+    code: "calculator.amountTooLarge",
+    message: "Item 1: value × quantity is larger than 9,999,999,999.99.",
+  },
+  {
+    name: "a sum that no column holds",
+    body: { ...shipment, items: items(2).map((item) => ({ ...item, value: 6e9, quantity: 1 })) },
+    field: "items",
+    code: "calculator.totalTooLarge",
+    message: "The total of the items is larger than 9,999,999,999.99.",
+  },
+  {
+    name: "a cost to the door that no column holds",
+    body: { ...withItem({ value: 5e9, quantity: 1 }), shippingCost: 5e9 },
+    field: "items",
+    code: "calculator.totalTooLarge",
+    message: "The total of the items is larger than 9,999,999,999.99.",
+  },
+];
+
+it.each(ruleCases)("refuses $name", async ({ body, field, code, message }) => {
+  const response = await post(JSON.stringify(body));
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ message, code, fields: { [field]: message } });
+});
+
+const json = { "Content-Type": "application/json" };
+
+const requestCases: [name: string, status: number, code: string, init: RequestInit][] = [
+  ["no body", 400, "errors.bodyMissing", {}],
+  ["an empty body", 400, "errors.bodyMissing", { headers: json, body: "" }],
+  ["broken JSON", 400, "errors.bodyNotJson", { headers: json, body: '{"fromCountry":' }],
+  ["NaN", 400, "errors.bodyNotJson", { headers: json, body: raw("50", "NaN") }],
+  ["two values", 400, "errors.bodyNotJson", { headers: json, body: "{} {}" }],
+  ["invalid UTF-8", 400, "errors.bodyNotJson", { headers: json, body: Buffer.from([34, 255, 34]) }],
+  ["200 KB", 413, "errors.bodyTooLarge", { headers: json, body: `"${"x".repeat(200_000)}"` }],
+  [
+    "plain text",
+    415,
+    "errors.mediaType",
+    { headers: { "Content-Type": "text/plain" }, body: "{}" },
+  ],
+  [
+    "a form",
+    415,
+    "errors.mediaType",
+    { headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: "a=1&a=2" },
+  ],
+  [
+    "UTF-32",
+    415,
+    "errors.mediaType",
+    { headers: { "Content-Type": "application/json; charset=utf-32" }, body: "{}" },
+  ],
+  [
+    "a packed body",
+    415,
+    "errors.mediaType",
+    { headers: { ...json, "Content-Encoding": "gzip" }, body: "{}" },
+  ],
+];
+
+it.each(requestCases)("refuses %s with %d", async (_name, status, code, init) => {
+  const response = await fetch(`${app.address}/api/calculate`, { method: "POST", ...init });
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ code });
+});
+
+it("refuses a body without end once it is too large, and stops reading it", async () => {
+  const request = httpRequest(`${app.address}/api/calculate`, {
+    method: "POST",
+    headers: { ...json, "Transfer-Encoding": "chunked" },
+  });
+  const closed = new Promise((resolve) => request.on("close", resolve));
+  const status = new Promise((resolve) => request.on("response", (res) => resolve(res.statusCode)));
+  request.on("error", () => {});
+  const chunk = Buffer.alloc(20_000, 32);
+  const more = () => request.write(chunk, (error) => !error && setImmediate(more));
+  more();
+  expect(await status).toBe(413);
+  await closed;
+});
+
+it("refuses the worst that fits in 100 KB in less than a tenth of a second", async () => {
+  const worst = [
+    `{${Array.from({ length: 9000 }, (_, index) => `"k${index}":1`).join()}}`,
+    JSON.stringify({ ...shipment, items: Array.from({ length: 500 }, () => ({ value: -1 })) }),
+    JSON.stringify(withItem({ description: " ".repeat(99_000) })),
+    JSON.stringify(withItem({ description: `a${"\t".repeat(49_000)}` })),
+  ];
+  await post(worst[0] ?? "");
+  for (const body of worst) {
+    const start = performance.now();
+    const response = await post(body);
+    await response.arrayBuffer();
+    expect(response.status).toBe(400);
+    expect(performance.now() - start).toBeLessThan(100);
+  }
+});
+
+const post = (body: string) =>
+  fetch(`${app.address}/api/calculate`, { method: "POST", headers: json, body });

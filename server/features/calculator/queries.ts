@@ -1,0 +1,51 @@
+import type { Pool } from "pg";
+import { decimalText } from "#shared/money.ts";
+import type { Calculation } from "./run-calculation.ts";
+
+// Written by hand, because one prepared statement is three times as fast as a transaction of two inserts.
+export const INSERT_CALCULATION = `
+  with calculation as (
+    insert into calculations (
+      id, from_country, to_country, currency, shipping_cost, insurance_cost, subtotal,
+      duty_amount, tax_amount, fee_amount, total_landed_cost, calculation_method
+    )
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+  )
+  insert into calculation_items (
+    id, calculation_id, currency, description, value, quantity, country_of_origin
+  )
+  select item.id, $1, $4, item.description, item.value, item.quantity, item.country_of_origin
+  from unnest($13::uuid[], $14::text[], $15::numeric[], $16::integer[], $17::text[])
+    as item (id, description, value, quantity, country_of_origin)`;
+
+/** Stores a calculation and its items, both or neither. */
+export async function saveCalculation(pool: Pool, calculation: Calculation) {
+  await pool.query({
+    name: "insert calculation",
+    text: INSERT_CALCULATION,
+    values: [...totalsOf(calculation), ...columnsOf(calculation)],
+  });
+}
+
+const totalsOf = ({ method, shipment, duties, taxes, fees }: Calculation) => [
+  shipment.id,
+  shipment.fromCountry,
+  shipment.toCountry,
+  shipment.currency,
+  decimalText(shipment.shippingCost),
+  decimalText(shipment.insuranceCost),
+  decimalText(shipment.subtotal),
+  decimalText(duties),
+  decimalText(taxes),
+  decimalText(fees.fee),
+  decimalText(fees.landedCost),
+  method,
+];
+
+const columnsOf = ({ shipment: { items } }: Calculation) => [
+  items.map((item) => item.id),
+  items.map((item) => item.description),
+  items.map((item) => decimalText(item.value)),
+  items.map((item) => item.quantity),
+  items.map((item) => item.countryOfOrigin),
+];

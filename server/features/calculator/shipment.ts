@@ -1,0 +1,68 @@
+import { newId } from "#server/db/new-id.ts";
+import { refused } from "#server/http/app-error.ts";
+import type { CalculationItem, CalculationRequest } from "#shared/calculator/contract.ts";
+import { type Currency, unitOf } from "#shared/currency.ts";
+import type { Problem } from "#shared/http/problems.ts";
+import { type Cents, MAX_AMOUNT, MAX_CENTS, sumCents, timesCents, toCents } from "#shared/money.ts";
+
+export type ShipmentItem = {
+  id: string;
+  description: string;
+  quantity: number;
+  value: Cents;
+  /** value × quantity. */
+  subtotal: Cents;
+  countryOfOrigin: string;
+};
+
+export type Shipment = {
+  id: string;
+  fromCountry: string;
+  toCountry: string;
+  currency: Currency;
+  /** The currency's smallest unit, which every amount is a whole number of. */
+  unit: Cents;
+  shippingCost: Cents;
+  insuranceCost: Cents;
+  items: ShipmentItem[];
+  subtotal: Cents;
+};
+
+/** The request with its amounts in cents; refused where a line is larger than can be stored. */
+export function toShipment(request: CalculationRequest): Shipment {
+  const unit = unitOf(request.currency);
+  const items = request.items.map((item) => toItem(item, unit));
+  const tooLarge = items.flatMap(({ subtotal }, index) =>
+    subtotal > MAX_CENTS ? [lineTooLarge(index)] : [],
+  );
+  if (tooLarge.length > 0) throw refused(tooLarge);
+  return {
+    id: newId(),
+    fromCountry: request.fromCountry,
+    toCountry: request.toCountry,
+    currency: request.currency,
+    unit,
+    shippingCost: toCents(request.shippingCost, unit),
+    insuranceCost: toCents(request.insuranceCost, unit),
+    items,
+    subtotal: sumCents(items.map((item) => item.subtotal)),
+  };
+}
+
+function toItem(item: CalculationItem, unit: Cents): ShipmentItem {
+  const value = toCents(item.value, unit);
+  return {
+    id: newId(),
+    description: item.description,
+    quantity: item.quantity,
+    value,
+    subtotal: timesCents(value, item.quantity),
+    countryOfOrigin: item.countryOfOrigin,
+  };
+}
+
+const lineTooLarge = (index: number): Problem => ({
+  path: `items.${index}.value`,
+  key: "calculator.amountTooLarge",
+  params: { row: index + 1, max: MAX_AMOUNT },
+});

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { settings } from "#shared/db/schema.ts";
+
+let app: TestApp;
+let other: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+  other = await testApp({ databaseUrl: app.databaseUrl });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const valueAt = async ({ agent }: TestApp, key: string) => {
+  const { body } = await agent.get("/api/settings").expect(200);
+  return body.find((setting: { key: string }) => setting.key === key)?.value;
+};
+
+const store = (key: string, value: string) =>
+  app.deps.db
+    .insert(settings)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } });
+
+it("lists what holds while nothing is stored", async () => {
+  const { body, headers } = await app.agent.get("/api/settings").expect(200);
+  expect(body).toEqual([
+    { key: "accept_payments", value: "false" },
+    { key: "calculation_method", value: "csv" },
+    { key: "show_bulk_import", value: "true" },
+    { key: "show_shipping_insurance", value: "true" },
+  ]);
+  expect(headers["cache-control"]).toBe("no-store");
+});
+
+it("never lists a key that is not declared public", async () => {
+  for (const key of ["stripe_secret_key", "zonos_api_key", "flat_fee", "anything", "__proto__"]) {
+    await store(key, "sk_live_1");
+  }
+  app.deps.settings.drop();
+  const { text } = await app.agent.get("/api/settings").expect(200);
+  expect(text).not.toContain("sk_live_1");
+});
+
+it("knows within a second what somebody changed by plain SQL", async () => {
+  expect(await valueAt(app, "show_bulk_import")).toBe("true");
+  expect(await valueAt(other, "show_bulk_import")).toBe("true");
+  await store("show_bulk_import", "false");
+  await eventually(async () => expect(await valueAt(app, "show_bulk_import")).toBe("false"), 1000);
+  await eventually(
+    async () => expect(await valueAt(other, "show_bulk_import")).toBe("false"),
+    1000,
+  );
+});
+
+it("still does after the connection it listens on was cut", async () => {
+  const lost = vi.spyOn(console, "error").mockImplementation(() => {});
+  const back = vi.spyOn(console, "info").mockImplementation(() => {});
+  await valueAt(other, "accept_payments");
+  await app.deps.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'landed-cost listen' and datname = current_database()`);
+  await store("accept_payments", "true");
+  await eventually(async () => expect(await valueAt(other, "accept_payments")).toBe("true"), 1000);
+  await store("accept_payments", "false");
+  await eventually(async () => expect(await valueAt(other, "accept_payments")).toBe("false"), 1000);
+  expect(lost).toHaveBeenCalledWith("The database is lost, connecting again.");
+  expect(back).toHaveBeenCalledWith("The database is back.");
+  vi.restoreAllMocks();
+});

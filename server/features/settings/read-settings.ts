@@ -1,0 +1,24 @@
+import { type CachedRead, cachedRead } from "#server/db/cached-read.ts";
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { type StoredSetting, settingOf } from "#shared/settings/settings.ts";
+import { allSettings } from "./queries.ts";
+
+export const cachedSettings = (db: Db): CachedRead<StoredSetting[]> =>
+  cachedRead(() => allSettings(db));
+
+export type Rules = Awaited<ReturnType<typeof readSettings>>;
+
+/** What the owners decided, as far as a calculation needs it. */
+export async function readSettings({ settings }: Pick<Deps, "settings">) {
+  const stored = await settings.get();
+  return {
+    method: settingOf(stored, "calculation_method"),
+    baselineRate: settingOf(stored, "baseline_tariff_rate"),
+    fees: {
+      flat: settingOf(stored, "flat_fee"),
+      perItem: settingOf(stored, "item_fee"),
+      percentage: settingOf(stored, "percentage_fee"),
+    },
+  };
+}

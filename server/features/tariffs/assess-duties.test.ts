@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { unitOf } from "#shared/currency.ts";
+import { percent, toCents } from "#shared/money.ts";
+import { assessDuties } from "./assess-duties.ts";
+import type { ActiveTariff, TariffRate } from "./read-tariff.ts";
+
+const rate = (percentage: number, more: Partial<TariffRate> = {}): TariffRate => ({
+  originCountry: "Somewhere",
+  rate: percent(percentage),
+  layers: null,
+  includesMfn: null,
+  htsHeading: null,
+  legalBasis: null,
+  ...more,
+});
+
+const tariff: ActiveTariff = {
+  fileName: "test.csv",
+  source: null,
+  rowCount: 3,
+  activatedAt: "2026-01-01T00:00:00.000Z",
+  rateByOrigin: new Map([
+    ["VN", rate(12.5)],
+    ["BR", rate(37.5)],
+    ["NA", rate(0)],
+  ]),
+};
+
+const usual = { baselineRate: percent(10), unit: unitOf("USD") };
+const item = (countryOfOrigin: string, subtotal: number) => ({
+  countryOfOrigin,
+  subtotal: toCents(subtotal),
+});
+
+describe("the duties", () => {
+  it("are assessed by each item's own origin, and add up", () => {
+    const assessed = assessDuties(tariff, [item("VN", 100), item("BR", 200), item("NA", 5)], usual);
+    expect(assessed.items.map(({ duty }) => duty)).toEqual([1250, 7500, 0]);
+    expect(assessed).toMatchObject({
+      duties: 8750,
+      byLayer: { baseline: 3000, reciprocal: 0, countrySpecific: 5750 },
+      taxes: 0,
+    });
+  });
+
+  it("follow the baseline that is set where the file names no layers", () => {
+    const { byLayer } = assessDuties(tariff, [item("VN", 100)], {
+      ...usual,
+      baselineRate: percent(2),
+    });
+    expect(byLayer).toEqual({ baseline: 200, reciprocal: 0, countrySpecific: 1050 });
+  });
+
+  it("are refused for every row whose origin the file does not know", () => {
+    expect(() =>
+      assessDuties(tariff, [item("KH", 1), item("VN", 1), item("LA", 1)], usual),
+    ).toThrow(
+      expect.objectContaining({
+        kind: "invalid",
+        key: "calculator.noRate",
+        params: { country: "KH" },
+        fields: [
+          expect.objectContaining({ path: "items.0.countryOfOrigin" }),
+          expect.objectContaining({ path: "items.2.countryOfOrigin", params: { country: "LA" } }),
+        ],
+      }),
+    );
+  });
+});

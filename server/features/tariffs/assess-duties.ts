@@ -1,0 +1,67 @@
+import { refused } from "#server/http/app-error.ts";
+import type { Problem } from "#shared/http/problems.ts";
+import { type Cents, type Rate, sumCents } from "#shared/money.ts";
+import { type ByLayer, DUTY_LAYERS, dutyByLayer, rateByLayer } from "#shared/tariffs/breakdown.ts";
+import type { ActiveTariff, TariffRate } from "./read-tariff.ts";
+
+/**
+ * `subtotal`, value × quantity, is the item's customs value: the United States leaves international
+ * freight and insurance out of it (19 CFR 152.103).
+ */
+export type DutiableItem = { subtotal: Cents; countryOfOrigin: string };
+
+export type AssessedItem = {
+  tariff: TariffRate;
+  rates: ByLayer<Rate>;
+  duty: Cents;
+  byLayer: ByLayer<Cents>;
+};
+
+export type Assessment = {
+  items: AssessedItem[];
+  duties: Cents;
+  byLayer: ByLayer<Cents>;
+  taxes: Cents;
+};
+
+/** The United States levies no VAT or GST on imports. */
+const NO_TAX = 0 as Cents;
+
+/**
+ * The duty on each item: customs value × the additional tariff of that item's country of origin.
+ * An origin that the file does not know is refused by name; it is not an origin without duty.
+ */
+export function assessDuties(
+  tariff: ActiveTariff,
+  goods: readonly DutiableItem[],
+  { baselineRate, unit }: { baselineRate: Rate; unit: Cents },
+): Assessment {
+  const unknown: Problem[] = [];
+  const items = goods.flatMap(({ subtotal, countryOfOrigin }, index): AssessedItem[] => {
+    const found = tariff.rateByOrigin.get(countryOfOrigin);
+    if (!found) {
+      unknown.push(noRate(index, countryOfOrigin));
+      return [];
+    }
+    const rates = rateByLayer(found.rate, found.layers, baselineRate);
+    return [{ tariff: found, rates, ...dutyByLayer(subtotal, found.rate, rates, unit) }];
+  });
+  if (unknown.length > 0) throw refused(unknown);
+  return { items, ...totalsOf(items), taxes: NO_TAX };
+}
+
+const noRate = (index: number, country: string): Problem => ({
+  path: `items.${index}.countryOfOrigin`,
+  key: "calculator.noRate",
+  params: { country },
+});
+
+function totalsOf(items: AssessedItem[]) {
+  const [baseline, reciprocal, countrySpecific] = DUTY_LAYERS.map((layer) =>
+    sumCents(items.map(({ byLayer }) => byLayer[layer])),
+  ) as [Cents, Cents, Cents]; // safe: one sum per layer
+  return {
+    duties: sumCents(items.map(({ duty }) => duty)),
+    byLayer: { baseline, reciprocal, countrySpecific },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Deps } from "#server/deps.ts";
+import { readSettings } from "#server/features/settings/read-settings.ts";
+import { countryCodes, countryName, TARIFF_DESTINATION } from "#shared/countries.ts";
+import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
+import type { CountryOption } from "#shared/tariffs/contract.ts";
+import type { ActiveTariff } from "./read-tariff.ts";
+
+/** The tariff file covers its own origins; a provider covers the world. */
+export async function listCountries(
+  deps: Pick<Deps, "settings" | "tariff">,
+): Promise<CountryOption[]> {
+  const { method } = await readSettings(deps);
+  return byName(method === "csv" ? originsOf(await deps.tariff.get()) : everyCountry());
+}
+
+function originsOf(tariff: ActiveTariff | null): CountryOption[] {
+  const origins = [...(tariff?.rateByOrigin ?? [])].map(([originCountryCode, rate]) => ({
+    originCountry: rate.originCountry,
+    originCountryCode,
+  }));
+  const hasDestination = tariff?.rateByOrigin.has(TARIFF_DESTINATION);
+  return hasDestination ? origins : [...origins, englishOption(TARIFF_DESTINATION)];
+}
+
+const everyCountry = () => countryCodes.map(englishOption);
+
+const englishOption = (code: string): CountryOption => ({
+  originCountry: countryName(code, DEFAULT_LANGUAGE),
+  originCountryCode: code,
+});
+
+const { compare } = new Intl.Collator(DEFAULT_LANGUAGE);
+
+const byName = (countries: CountryOption[]) =>
+  countries.sort((a, b) => compare(a.originCountry, b.originCountry));

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Db } from "#server/db/client.ts";
+import { fromRoot } from "#server/paths.ts";
+import { percent, type Rate } from "#shared/money.ts";
+import { hasVersions, insertActiveVersion, type NewRate } from "./queries.ts";
+
+const FILE_NAME = "default-tariffs.csv";
+const SOURCE =
+  "US country-wide additional duties in force since 2026-07-24, HTS 2026 Revision 20 (2026-09-29)";
+
+/**
+ * Gives a new installation a tariff file to calculate with. A database that has, or had, a tariff
+ * file of its own is left alone. General (MFN) and product-specific duties are not in the file,
+ * except where a row says that its rate includes MFN.
+ */
+export async function loadDefaultTariffs(db: Db) {
+  if (await hasVersions(db)) return;
+  const file = await readFile(fromRoot("server", "features", "tariffs", FILE_NAME));
+  const version = {
+    fileName: FILE_NAME,
+    source: SOURCE,
+    sha256: createHash("sha256").update(file).digest("hex"),
+  };
+  await insertActiveVersion(db, version, await readRates(file));
+}
+
+type CsvRow = Record<
+  | "origin_country"
+  | "origin_country_code"
+  | "destination_country"
+  | "destination_country_code"
+  | "additional_tariff"
+  | "baseline_tariff"
+  | "reciprocal_tariff"
+  | "country_specific_tariff"
+  | "mfn_inclusive"
+  | "hts_heading"
+  | "legal_basis",
+  string
+>;
+
+async function readRates(file: Buffer): Promise<NewRate[]> {
+  const { parse } = await import("csv-parse/sync"); // most starts have no file to read
+  return parse<CsvRow>(file, { bom: true, columns: true }).map(toRate);
+}
+
+const toRate = (row: CsvRow): NewRate => ({
+  originCountry: row.origin_country,
+  originCountryCode: row.origin_country_code,
+  destinationCountry: row.destination_country,
+  destinationCountryCode: row.destination_country_code,
+  additionalTariff: percent(row.additional_tariff),
+  baselineTariff: optional(row.baseline_tariff),
+  reciprocalTariff: optional(row.reciprocal_tariff),
+  countrySpecificTariff: optional(row.country_specific_tariff),
+  mfnInclusive: row.mfn_inclusive === "" ? null : row.mfn_inclusive === "Y",
+  htsHeading: row.hts_heading || null,
+  legalBasis: row.legal_basis || null,
+});
+
+const optional = (text: string): Rate | null => (text === "" ? null : percent(text));

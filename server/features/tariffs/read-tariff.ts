@@ -1,0 +1,64 @@
+import { type CachedRead, cachedRead } from "#server/db/cached-read.ts";
+import type { Db } from "#server/db/client.ts";
+import type { Rate } from "#shared/money.ts";
+import type { ByLayer } from "#shared/tariffs/breakdown.ts";
+import { activeVersionWithRates } from "./queries.ts";
+
+export type TariffRate = {
+  originCountry: string;
+  rate: Rate;
+  /** The layers as the file names them; null where it does not. */
+  layers: ByLayer<Rate> | null;
+  includesMfn: boolean | null;
+  htsHeading: string | null;
+  legalBasis: string | null;
+};
+
+export type ActiveTariff = {
+  fileName: string;
+  source: string | null;
+  rowCount: number;
+  activatedAt: string;
+  rateByOrigin: ReadonlyMap<string, TariffRate>;
+};
+
+type Row = Awaited<ReturnType<typeof activeVersionWithRates>>[number];
+
+/** The active tariff file for shipments to the United States; null while none is active. */
+export const cachedTariff = (db: Db): CachedRead<ActiveTariff | null> =>
+  cachedRead(async () => tariffOf(await activeVersionWithRates(db)));
+
+function tariffOf(rows: Row[]): ActiveTariff | null {
+  const version = rows[0]?.version;
+  if (!version) return null;
+  return {
+    fileName: version.fileName,
+    source: version.source,
+    rowCount: version.rowCount,
+    activatedAt: (version.activatedAt ?? version.createdAt).toISOString(),
+    rateByOrigin: new Map(
+      rows.flatMap(({ rate }) => (rate ? [[rate.originCountryCode, rateOf(rate)]] : [])),
+    ),
+  };
+}
+
+const rateOf = (row: NonNullable<Row["rate"]>): TariffRate => ({
+  originCountry: row.originCountry,
+  rate: row.additionalTariff,
+  layers: layersOf(row),
+  includesMfn: row.mfnInclusive,
+  htsHeading: row.htsHeading,
+  legalBasis: row.legalBasis,
+});
+
+function layersOf(row: NonNullable<Row["rate"]>): ByLayer<Rate> | null {
+  const { baselineTariff, reciprocalTariff, countrySpecificTariff } = row;
+  if (baselineTariff === null || reciprocalTariff === null || countrySpecificTariff === null) {
+    return null;
+  }
+  return {
+    baseline: baselineTariff,
+    reciprocal: reciprocalTariff,
+    countrySpecific: countrySpecificTariff,
+  };
+}

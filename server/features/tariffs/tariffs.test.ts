@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { settings, tariffRates, tariffVersions } from "#shared/db/schema.ts";
+import { percent } from "#shared/money.ts";
+import type { CountryOption } from "#shared/tariffs/contract.ts";
+import { loadDefaultTariffs } from "./load-default-tariffs.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const countries = async (): Promise<CountryOption[]> =>
+  (await app.agent.get("/api/tariffs/countries").expect(200)).body;
+const metadata = async () => (await app.agent.get("/api/tariffs/metadata").expect(200)).body;
+
+describe("the default tariff file", () => {
+  it("is loaded into an empty database, whole and active", async () => {
+    const { db } = app.deps;
+    expect(await db.select().from(tariffVersions)).toMatchObject([
+      { fileName: "default-tariffs.csv", rowCount: 249, isActive: true },
+    ]);
+    expect(await db.$count(tariffRates)).toBe(249);
+    const namibia = await db.select().from(tariffRates).where(sql`origin_country_code = 'NA'`);
+    expect(namibia).toMatchObject([
+      { originCountry: "Namibia", destinationCountryCode: "US", mfnInclusive: false },
+    ]);
+    const germany = await db.select().from(tariffRates).where(sql`origin_country_code = 'DE'`);
+    expect(germany).toMatchObject([{ additionalTariff: percent(10), mfnInclusive: true }]);
+  });
+
+  it("is loaded once", async () => {
+    await loadDefaultTariffs(app.deps.db);
+    expect(await app.deps.db.$count(tariffVersions)).toBe(1);
+  });
+});
+
+describe("the countries", () => {
+  it("are the origins of the active file, sorted by name", async () => {
+    const list = await countries();
+    expect(list).toHaveLength(249);
+    expect(list[0]).toEqual({ originCountry: "Afghanistan", originCountryCode: "AF" });
+    expect(list[1]).toEqual({ originCountry: "Åland Islands", originCountryCode: "AX" });
+    expect(list).toContainEqual({ originCountry: "Namibia", originCountryCode: "NA" });
+    expect(list).toContainEqual({
+      originCountry: "United States of America",
+      originCountryCode: "US",
+    });
+  });
+
+  it("come compressed", async () => {
+    const { headers } = await app.agent.get("/api/tariffs/countries").set("Accept-Encoding", "br");
+    expect(headers).toMatchObject({ "content-encoding": "br", vary: "Accept-Encoding" });
+    expect(Number(headers["content-length"])).toBeLessThan(5000);
+  });
+
+  it("are every country while a provider is asked", async () => {
+    await app.deps.db.insert(settings).values({ key: "calculation_method", value: "zonos" });
+    app.deps.settings.drop();
+    const list = await countries();
+    expect(list).toHaveLength(249);
+    expect(list).toContainEqual({ originCountry: "Vietnam", originCountryCode: "VN" });
+    expect(list.at(-1)).toEqual({ originCountry: "Zimbabwe", originCountryCode: "ZW" });
+    await app.deps.db.delete(settings);
+    app.deps.settings.drop();
+  });
+});
+
+describe("the metadata", () => {
+  it("tells how many rows the active file has, and since when", async () => {
+    const [version] = await app.deps.db.select().from(tariffVersions);
+    expect(await metadata()).toEqual({
+      rowCount: 249,
+      lastUpdated: version?.activatedAt?.toISOString(),
+    });
+  });
+
+  it("tells within a second that another file became active", async () => {
+    await metadata();
+    await app.deps.db.execute(sql`update tariff_versions set is_active = false`);
+    await app.deps.db.insert(tariffVersions).values({
+      fileName: "new.csv",
+      rowCount: 1,
+      sha256: "",
+      isActive: true,
+      activatedAt: new Date("2026-12-01T00:00:00Z"),
+    });
+    await eventually(async () => {
+      expect(await metadata()).toEqual({ rowCount: 1, lastUpdated: "2026-12-01T00:00:00.000Z" });
+    }, 1000);
+    expect(await countries()).toEqual([
+      { originCountry: "United States", originCountryCode: "US" },
+    ]);
+  });
+
+  it("is empty while no file is active", async () => {
+    await app.deps.db.execute(sql`update tariff_versions set is_active = false`);
+    app.deps.tariff.drop();
+    expect(await metadata()).toEqual({ rowCount: 0, lastUpdated: null });
+    expect(await countries()).toHaveLength(1);
+  });
+});

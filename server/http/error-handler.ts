@@ -1,0 +1,66 @@
+import type { ErrorRequestHandler, Request, RequestHandler } from "express";
+import { isUnavailable } from "#server/db/unavailable.ts";
+import { describeError } from "#server/describe-error.ts";
+import type { Problem } from "#shared/http/problems.ts";
+import type { TextKey, Translate } from "#shared/texts.ts";
+import { answerJson } from "./answer.ts";
+import { AppError } from "./app-error.ts";
+import { textsFor } from "./texts.ts";
+
+const RETRY_AFTER_SECONDS = "5";
+
+/** The one place where an error becomes an answer: `{ message, code, fields? }`. */
+export const errorHandler: ErrorRequestHandler = (error, req, res, next) => {
+  if (res.headersSent) return next(error);
+  const known = asAppError(error);
+  if (!known) console.error(`${req.method} ${req.path} failed: ${describeError(error)}`);
+  res.statusCode = known?.status ?? 500;
+  if (res.statusCode === 503) res.setHeader("Retry-After", RETRY_AFTER_SECONDS);
+  const t = textsFor(req);
+  answerJson(res, known ? answerTo(known, t) : plain("errors.internal", t));
+};
+
+/** Answers every address below the mount point that nothing answered before. */
+export const notFound: RequestHandler = (req) => {
+  throw isDecodable(req)
+    ? new AppError("notFound", "errors.endpointNotFound")
+    : new AppError("invalid", "errors.badRequest");
+};
+
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (isUnavailable(error)) return new AppError("unavailable", "errors.unavailable");
+  if (isRefusedByExpress(error)) return new AppError("invalid", "errors.badRequest");
+  return null;
+}
+
+const isRefusedByExpress = (error: unknown) =>
+  error instanceof Error && "status" in error && error.status === 400;
+
+function answerTo({ key, params, fields }: AppError, t: Translate) {
+  const texts = Object.fromEntries(
+    fields.map((field) => [pathOf(field), t(field.key, field.params)]),
+  );
+  const [first] = fields;
+  if (!first) return plain(key, t, params);
+  const named = { field: pathOf(first), problem: texts[pathOf(first)] ?? "" };
+  const message = t(key, key === "validation.field" ? named : params);
+  return { message, code: key, fields: texts };
+}
+
+/** A body that is wrong as a whole has no path of its own. */
+const pathOf = ({ path }: Problem) => path || "body";
+
+const plain = (key: TextKey, t: Translate, params?: AppError["params"]) => ({
+  message: t(key, params),
+  code: key,
+});
+
+function isDecodable({ path }: Request) {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

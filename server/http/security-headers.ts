@@ -1,0 +1,60 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type { RequestHandler } from "express";
+import helmet, { type HelmetOptions } from "helmet";
+
+type Directives = Record<string, string[]>;
+
+/** What an API answer may do in a browser: nothing. */
+const NOTHING: Directives = {
+  "default-src": ["'none'"],
+  "base-uri": ["'none'"],
+  "form-action": ["'none'"],
+  "frame-ancestors": ["'none'"],
+};
+
+/** What a page may do: use its own files, and the inline styles whose hashes are given. */
+const ownFiles = (styleHashes: string[]): Directives => ({
+  "default-src": ["'self'"],
+  "script-src": ["'self'"],
+  "style-src": ["'self'", ...styleHashes.map((hash) => `'sha256-${hash}'`)],
+  "img-src": ["'self'", "data:"],
+  "connect-src": ["'self'"],
+  "font-src": ["'self'"],
+  "base-uri": ["'none'"],
+  "object-src": ["'none'"],
+  "frame-ancestors": ["'none'"],
+  "form-action": ["'self'"],
+});
+
+export const apiHeaders = (publicUrl: string): RequestHandler => headers(publicUrl, NOTHING);
+
+export const pageHeaders = (publicUrl: string, styleHashes: string[]): RequestHandler =>
+  headers(publicUrl, ownFiles(styleHashes));
+
+/** For Vite's pages, whose scripts are inline. */
+export const withoutPolicy: RequestHandler = (_req, res, next) => {
+  res.removeHeader("Content-Security-Policy");
+  next();
+};
+
+/** Asks helmet once and repeats its answer: running it on every request costs several times that. */
+function headers(publicUrl: string, directives: Directives): RequestHandler {
+  const decided = decide({
+    contentSecurityPolicy: { useDefaults: false, directives },
+    strictTransportSecurity: publicUrl.startsWith("https:") && { includeSubDomains: false },
+    xFrameOptions: { action: "deny" },
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+  });
+  return (_req, res, next) => {
+    for (const [name, value] of decided) res.setHeader(name, value);
+    next();
+  };
+}
+
+function decide(options: HelmetOptions): [string, string][] {
+  const res = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(res.req, res, () => {});
+  return res.getHeaderNames().map((name) => [name, String(res.getHeader(name))]);
+}

@@ -1,0 +1,40 @@
+import { afterEach, expect, it } from "vitest";
+import { closeServer, listenOn, newHttpServer } from "./http-server.ts";
+
+const server = newHttpServer();
+
+afterEach(() => closeServer(server));
+
+it("tells the address that a browser on this machine takes", async () => {
+  expect(await listenOn(server, { host: "127.0.0.1", port: 0 })).toMatch(
+    /^http:\/\/localhost:\d+$/,
+  );
+});
+
+it("tells in one line that the port is taken", async () => {
+  const address = await listenOn(server, { host: "127.0.0.1", port: 0 });
+  const port = Number(new URL(address).port);
+  await expect(listenOn(newHttpServer(), { host: "127.0.0.1", port })).rejects.toThrow(
+    `Cannot listen on port ${port}: another program uses it. Stop that one or set PORT.`,
+  );
+});
+
+it("closes once the last request is answered, whatever connections are kept", async () => {
+  let answer = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    server.on("request", (req, res) => {
+      if (req.url === "/quick") return res.end("quick");
+      answer = () => res.end("slow");
+      resolve();
+    });
+  });
+  const address = await listenOn(server, { host: "127.0.0.1", port: 0 });
+  await fetch(`${address}/quick`).then((response) => response.text());
+  const slow = fetch(address).then((response) => response.text());
+  await arrived;
+  const closed = closeServer(server);
+  await expect(fetch(address)).rejects.toThrow();
+  answer();
+  expect(await slow).toBe("slow");
+  await closed;
+});

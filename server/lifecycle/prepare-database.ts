@@ -1,0 +1,33 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { migrateDatabase } from "#server/db/migrate.ts";
+import { isUnavailable } from "#server/db/unavailable.ts";
+import type { Deps } from "#server/deps.ts";
+import { describeError } from "#server/describe-error.ts";
+import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
+
+const FIRST_RETRY = 250;
+const LONGEST_RETRY = 5000;
+
+/** Brings the database up to date, as often as it takes, and then lets the visitors in. */
+export async function prepareDatabase({ health }: Pick<Deps, "health">, url: string) {
+  let told = "";
+  for (let retry = FIRST_RETRY; health.phase === "starting"; retry = longer(retry)) {
+    try {
+      await migrateDatabase(url, loadDefaultTariffs);
+      if (health.phase === "starting") health.phase = "ready";
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault !== told) console.error(`The database is not ready, trying again: ${fault}`);
+      told = fault;
+      await delay(retry, undefined, { ref: false });
+    }
+  }
+}
+
+const longer = (retry: number) => Math.min(retry * 2, LONGEST_RETRY);
+
+/** Where the database merely does not answer, nobody needs to know from which line of ours. */
+function faultOf(error: unknown) {
+  const description = describeError(error);
+  return isUnavailable(error) ? description.replace(/\n[\s\S]*/, "") : description;
+}

@@ -1,0 +1,66 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { createApp } from "./app.ts";
+import { readEnv } from "./config/env.ts";
+import { startEmbedded } from "./db/embedded.ts";
+import { liveDeps } from "./deps.ts";
+import { describeError } from "./describe-error.ts";
+import { closeServer, listenOn, newHttpServer } from "./lifecycle/http-server.ts";
+import { prepareDatabase } from "./lifecycle/prepare-database.ts";
+import { stopOnSignals } from "./lifecycle/stop-on-signals.ts";
+import { stopWithParents } from "./lifecycle/stop-with-parents.ts";
+import { fromRoot } from "./paths.ts";
+import { builtWeb, liveWeb } from "./web.ts";
+
+/** How long a balancer has to notice that this server is no longer ready. */
+const DRAIN = 2000;
+
+/** From the environment to a server that listens; the database may come later. */
+async function start() {
+  const env = environment();
+  const isLive = env.NODE_ENV === "development";
+
+  const embedded = env.DATABASE_URL
+    ? undefined
+    : await startEmbedded({ dir: resolve(env.DATA_DIR, "postgres") });
+  const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? "";
+  const { deps, close } = liveDeps(env, databaseUrl);
+  void prepareDatabase(deps, databaseUrl);
+
+  const server = newHttpServer();
+  const web = isLive
+    ? await liveWeb(server, env.PUBLIC_URL)
+    : builtWeb(fromRoot("dist", "client"), env.PUBLIC_URL);
+  server.on("request", createApp(deps, web.handler));
+  const address = await listenOn(server, { host: env.HOST, port: env.PORT });
+  console.info(`Duty Calculator: ${address}`);
+
+  const stop = stopOnSignals(async () => {
+    deps.health.phase = "draining";
+    if (!isLive) await delay(DRAIN);
+    await web.close();
+    await closeServer(server);
+    await close();
+    await embedded?.stop();
+  });
+  if (isLive) stopWithParents(stop);
+}
+
+/** The built server is in production unless it is told otherwise. */
+function environment() {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const isBuilt = import.meta.url.endsWith(".js");
+  const usual = isBuilt ? "production" : "development";
+  return readEnv({ ...process.env, NODE_ENV: process.env.NODE_ENV || usual });
+}
+
+process.on("uncaughtException", (error) => {
+  console.error(`Stopped by a fault: ${describeError(error)}`);
+  process.exit(1);
+});
+
+start().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { prepareDatabase } from "./lifecycle/prepare-database.ts";
+import { type DatabaseProxy, databaseProxy } from "./testing/database-proxy.ts";
+import { eventually } from "./testing/eventually.ts";
+import { shipment } from "./testing/shipments.ts";
+import { type TestApp, testApp } from "./testing/test-app.ts";
+
+let source: TestApp;
+let proxy: DatabaseProxy;
+let app: TestApp;
+
+const told = vi.spyOn(console, "error").mockImplementation(() => {});
+vi.spyOn(console, "info").mockImplementation(() => {});
+
+beforeAll(async () => {
+  source = await testApp();
+  proxy = await databaseProxy(source.databaseUrl);
+  app = await testApp({ databaseUrl: proxy.url });
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await app.close();
+  await proxy.stop();
+  await source.close();
+});
+
+const calculate = () => app.agent.post("/api/calculate").send(shipment);
+
+async function timed(act: () => PromiseLike<{ status: number }>) {
+  const start = performance.now();
+  const { status } = await act();
+  return { status, ms: performance.now() - start };
+}
+
+describe("while the database is away", () => {
+  it("every call that needs it is a 503 within three seconds, and heals by itself", async () => {
+    await calculate().expect(200);
+    await proxy.stop();
+    app.deps.settings.drop();
+
+    const refused = await timed(calculate);
+    expect(refused.status).toBe(503);
+    expect(refused.ms).toBeLessThan(3000);
+    const { body, headers } = await app.agent.get("/api/settings").expect(503);
+    expect(body).toEqual({
+      message: "The service is not available at the moment. Please try again shortly.",
+      code: "errors.unavailable",
+    });
+    expect(headers["retry-after"]).toBe("5");
+    await app.agent.get("/healthz").expect(200);
+    await app.agent.get("/readyz").expect(503);
+
+    await proxy.start();
+    await eventually(() => calculate().expect(200), 3000);
+    await app.agent.get("/readyz").expect(200);
+  });
+
+  it("a database that hangs is a 503 too, and not ready within a second", async () => {
+    await calculate().expect(200);
+    proxy.hang();
+    const [calculation, readiness] = await Promise.all([
+      timed(calculate),
+      timed(() => app.agent.get("/readyz")),
+    ]);
+    expect(calculation.status).toBe(503);
+    expect(calculation.ms).toBeLessThan(7000);
+    expect(readiness.status).toBe(503);
+    expect(readiness.ms).toBeLessThan(1500);
+
+    proxy.unhang();
+    await eventually(() => calculate().expect(200), 3000);
+  });
+});
+
+it("a database that comes after the server is prepared as soon as it is there", async () => {
+  await proxy.stop();
+  app.deps.health.phase = "starting";
+  const prepared = prepareDatabase(app.deps, proxy.url);
+  await calculate().expect(503);
+  await proxy.start();
+  await prepared;
+  await eventually(() => calculate().expect(200), 3000);
+  expect(told).toHaveBeenCalledWith(expect.stringContaining("not ready, trying again"));
+});

@@ -1,0 +1,19 @@
+import pg from "pg";
+
+/** Runs one statement on a connection of its own: what makes and drops databases takes no transaction. */
+export async function runStatement(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of another database on the same server. */
+export function addressOf(database: string, adminUrl: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}

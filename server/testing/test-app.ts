@@ -1,0 +1,43 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { RequestHandler } from "express";
+import supertest from "supertest";
+import { createApp } from "#server/app.ts";
+import { readEnv } from "#server/config/env.ts";
+import { liveDeps } from "#server/deps.ts";
+import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+type Options = {
+  /** An address to use instead of a new database: another app's, or one that is not there. */
+  databaseUrl?: string;
+  web?: RequestHandler;
+};
+
+/** The real app on a real Postgres with the default tariff file. `close` it at the end of the file. */
+export async function testApp({ databaseUrl, web }: Options = {}) {
+  const database = databaseUrl ? undefined : await createTestDatabase();
+  const url = databaseUrl ?? database?.url ?? "";
+  const { deps, close } = liveDeps(readEnv({ DATABASE_URL: url }), url);
+  deps.health.phase = "ready";
+  if (database) await loadDefaultTariffs(deps.db);
+
+  const server = createServer(createApp(deps, web));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo; // safe: it listens on a port
+
+  return {
+    agent: supertest(server),
+    address: `http://127.0.0.1:${port}`,
+    databaseUrl: url,
+    deps,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await close();
+      await database?.drop();
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>;

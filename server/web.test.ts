@@ -1,0 +1,243 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import express from "express";
+import supertest from "supertest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errorHandler, notFound } from "./http/error-handler.ts";
+import { textsIn } from "./http/texts.ts";
+import { builtWeb } from "./web.ts";
+
+const STYLE = "body { color: teal }";
+const PAGE = `<!doctype html>
+<html lang="%lang%" data-theme="%theme%">
+  <head>
+    <title>%title%</title>
+    <meta name="description" content="%description%" />
+    <link rel="canonical" href="%canonical%" />
+    <!--head-->
+    <style>${STYLE}</style>
+  </head>
+  <body><h1>%title%</h1><p>%tagline%</p><p>%loading%</p><p>100%</p></body>
+</html>`;
+const SCRIPT = `console.log("${"duty ".repeat(500)}");`;
+
+let folder: string;
+let agent: ReturnType<typeof supertest>;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "landed-cost-web-"));
+  const files: Record<string, string | Buffer> = {
+    "index.html": PAGE,
+    "robots.txt": "User-agent: *",
+    "assets/main-1a2b.js": SCRIPT,
+    "assets/main-1a2b.js.br": brotliCompressSync(SCRIPT),
+    "assets/main-1a2b.js.gz": gzipSync(SCRIPT),
+    ".vite/manifest.json": JSON.stringify({
+      "../shared/locales/de.json": {
+        file: "assets/de-3c4d.js",
+        src: "../shared/locales/de.json",
+      },
+    }),
+    ".env": "SECRET=1",
+  };
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  const app = express();
+  app.use(builtWeb(folder, "https://duty.example.com").handler, notFound, errorHandler);
+  agent = supertest(app);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("the page", () => {
+  it("is in English and follows the system where nothing else is asked for", async () => {
+    const { text, headers } = await agent.get("/").expect(200);
+    const t = textsIn("en");
+    expect(text).toContain('<html lang="en" data-theme="system">');
+    for (const key of ["app.title", "app.tagline", "app.loading"] as const) {
+      expect(text).toContain(`>${t(key)}<`);
+    }
+    expect(text).toContain('<link rel="canonical" href="https://duty.example.com/" />');
+    expect(text).toContain("100%");
+    expect(text).not.toContain("<!--head-->");
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-cache",
+      vary: "Accept-Language, Cookie, Accept-Encoding",
+    });
+  });
+
+  it.each([
+    ["/?lng=fr", { Cookie: "language=de", "Accept-Language": "es" }, "fr"],
+    ["/?lng=xx", { Cookie: "language=de", "Accept-Language": "es" }, "de"],
+    ["/", { Cookie: "a=b; language=de;theme=dark", "Accept-Language": "es" }, "de"],
+    ["/", { Cookie: "language=xx", "Accept-Language": "es-MX,en;q=0.5" }, "es"],
+    ["/?lng=fr&lng=de", { "Accept-Language": "ja" }, "en"],
+  ])("%s with %j is in %s", async (path, headers, language) => {
+    const { text } = await agent.get(path).set(headers).expect(200);
+    expect(text).toContain(`<html lang="${language}"`);
+  });
+
+  it.each([
+    ["theme=dark", "dark"],
+    ["theme=light", "light"],
+    ['theme="><script>', "system"],
+    ["=; theme", "system"],
+  ])("with the cookie %s is %s", async (cookie, theme) => {
+    const { text } = await agent.get("/").set("Cookie", cookie).expect(200);
+    expect(text).toContain(`data-theme="${theme}"`);
+  });
+});
+
+describe("the page's head", () => {
+  it("asks for its language's texts at once, where they are a file", async () => {
+    const german = await agent.get("/?lng=de");
+    expect(german.text).toContain(
+      '<link rel="modulepreload" crossorigin href="/assets/de-3c4d.js">',
+    );
+    expect((await agent.get("/")).text).not.toContain("modulepreload");
+  });
+
+  it("names its other languages on the home page only", async () => {
+    const home = await agent.get("/?lng=de");
+    expect(home.text.match(/hreflang=/g)).toHaveLength(8);
+    expect(home.text).toContain(
+      '<link rel="alternate" hreflang="zh" href="https://duty.example.com/?lng=zh">',
+    );
+    for (const path of ["/admin", "/nope"]) {
+      expect((await agent.get(path)).text).not.toContain("hreflang");
+    }
+  });
+});
+
+describe("a page", () => {
+  it.each([
+    ["/register", 200, true],
+    ["/register/", 200, true],
+    ["/forgot-password", 200, true],
+    ["/reset-password?token=abc", 200, true],
+    ["/admin", 200, true],
+    ["/admin/dashboard", 200, true],
+    ["/admin/dashboard/fees", 200, true],
+    ["/verify/ABCD-EFGH", 200, true],
+    ["/", 200, false],
+    ["/nope", 404, false],
+    ["/admin/nope", 404, false],
+    ["//evil", 404, false],
+  ])("at %s is a %d; hidden from search: %s", async (path, status, isHidden) => {
+    const { text } = await agent.get(path).expect(status).expect("Content-Type", /html/);
+    expect(text.includes('<meta name="robots" content="noindex">')).toBe(isHidden);
+    expect(text).not.toContain("token=abc");
+  });
+
+  it("escapes what it is asked for", async () => {
+    const { text } = await agent.get("/verify/%22%3E%3Cscript%3E'\"").expect(200);
+    expect(text).not.toMatch(/<script|'"/);
+  });
+
+  it("comes compressed, and not at all when it is known", async () => {
+    const brotli = await agent.get("/").set("Accept-Encoding", "gzip, br").expect(200);
+    expect(brotli.headers["content-encoding"]).toBe("br");
+    expect(brotli.text).toContain("<!doctype html>");
+
+    const etag = brotli.headers.etag ?? "";
+    const known = await agent.get("/").set({ "Accept-Encoding": "br", "If-None-Match": etag });
+    expect(known.status).toBe(304);
+    await agent
+      .get("/")
+      .set({ "Accept-Encoding": "br", "If-None-Match": etag, Cookie: "theme=dark" })
+      .expect(200);
+  });
+
+  it("allows its own files and its own inline style, and nothing else", async () => {
+    const { headers } = await agent.get("/");
+    const hash = createHash("sha256").update(STYLE).digest("base64");
+    expect(headers["content-security-policy"]).toBe(
+      `default-src 'self';script-src 'self';style-src 'self' 'sha256-${hash}';` +
+        "img-src 'self' data:;connect-src 'self';font-src 'self';base-uri 'none';" +
+        "object-src 'none';frame-ancestors 'none';form-action 'self'",
+    );
+    expect(headers["strict-transport-security"]).toMatch(/max-age=\d{8}/);
+  });
+
+  it("is not for callers who want data", async () => {
+    await agent.get("/").set("Accept", "application/json").expect(404);
+    await agent.post("/").expect(404).expect("Content-Type", /json/);
+  });
+});
+
+describe("a file", () => {
+  it("of the build comes packed, and may be kept for a year", async () => {
+    const { headers, text } = await agent
+      .get("/assets/main-1a2b.js")
+      .set("Accept-Encoding", "gzip");
+    expect(headers).toMatchObject({
+      "content-encoding": "gzip",
+      "content-type": "text/javascript",
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "Accept-Encoding",
+    });
+    expect(text).toBe(SCRIPT);
+  });
+
+  it("comes as it is to callers who cannot unpack it", async () => {
+    const { headers, text } = await agent
+      .get("/assets/main-1a2b.js")
+      .set("Accept-Encoding", "identity");
+    expect(headers).not.toHaveProperty("content-encoding");
+    expect(text).toBe(SCRIPT);
+  });
+
+  it("of another name is asked for again", async () => {
+    const { headers } = await agent.get("/robots.txt").expect(200, "User-agent: *");
+    expect(headers["cache-control"]).toBe("no-cache");
+    await agent
+      .get("/robots.txt")
+      .set("If-None-Match", headers.etag ?? "")
+      .expect(304);
+  });
+
+  it.each(["bytes=0-3", "bytes=5-3", "bytes=-5", "bytes=999999-", "bytes=a-b", "items=1-2"])(
+    "is whole whatever range is asked for: %s",
+    async (range) => {
+      await agent.get("/robots.txt").set("Range", range).expect(200, "User-agent: *");
+    },
+  );
+
+  it.each([
+    "/assets/gone-1a2b.js",
+    "/assets/main-1a2b.js.map",
+    "/assets",
+    "/assets/",
+    "/missing.png",
+    "/index.html",
+    "/index.html.br",
+    "/.env",
+    "/.git/HEAD",
+    "/.vite/manifest.json",
+    "/%2eenv",
+    "/..%2f..%2fetc/passwd",
+    "/assets/..%5c..%5cpackage.json",
+  ])("%s is not there, and no page stands in for it", async (path) => {
+    await agent.get(path).expect(404).expect("Content-Type", /json/);
+  });
+
+  it("that was removed since the start breaks one answer, not the server", async () => {
+    const gone = mkdtempSync(join(tmpdir(), "landed-cost-web-"));
+    writeFileSync(join(gone, "index.html"), PAGE);
+    writeFileSync(join(gone, "gone.txt"), "gone");
+    const app = express().use(builtWeb(gone, "http://localhost").handler);
+    rmSync(join(gone, "gone.txt"));
+    await expect(supertest(app).get("/gone.txt")).rejects.toThrow();
+    await supertest(app).get("/").expect(200);
+    rmSync(gone, { recursive: true });
+  });
+});
+
+it("says what to do when the client is not built", () => {
+  expect(() => builtWeb(join(folder, "nowhere"), "http://localhost")).toThrow("npm run build");
+});

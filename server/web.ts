@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import type { Server } from "node:http";
+import { type Request, type RequestHandler, type Response, Router } from "express";
+import { compress } from "#server/http/compress.ts";
+import { pageHeaders, withoutPolicy } from "#server/http/security-headers.ts";
+import { fromRoot } from "#server/paths.ts";
+import { openBuild } from "./web/build.ts";
+import { renderPage } from "./web/render-page.ts";
+import { visitOf } from "./web/visit.ts";
+
+// Everything that is not the API: the client's files, and one page for all of its addresses.
+// What is neither falls through to the app's own "not found".
+
+export type Web = { handler: RequestHandler; close(): Promise<void> };
+
+/** The built client. */
+export function builtWeb(folder: string, publicUrl: string): Web {
+  const { template, styleHashes, textsFiles, serveFile } = openBuild(folder);
+  const handler = Router();
+  handler.use(pageHeaders(publicUrl, styleHashes));
+  handler.get("/{*path}", serveFile, pagesOnly, async (req, res) => {
+    const visit = visitOf(req);
+    res.statusCode = visit.isKnown ? 200 : 404;
+    await sendPage(req, res, renderPage(template, visit, { publicUrl, textsFiles }));
+  });
+  return { handler, close: async () => undefined };
+}
+
+/** The client's sources, live from Vite, which reloads the page through the server's own port. */
+export async function liveWeb(server: Server, publicUrl: string): Promise<Web> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    configFile: fromRoot("vite.config.ts"),
+    root: fromRoot("client"),
+    appType: "custom",
+    server: { middlewareMode: true, ws: { server } },
+  });
+  const handler = Router();
+  handler.use(withoutPolicy, vite.middlewares);
+  handler.get("/{*path}", pagesOnly, async (req, res) => {
+    const visit = visitOf(req);
+    const template = await readFile(fromRoot("client", "index.html"), "utf8");
+    const page = renderPage(template, visit, { publicUrl, textsFiles: new Map() });
+    const html = await vite.transformIndexHtml(req.originalUrl, page);
+    res
+      .status(visit.isKnown ? 200 : 404)
+      .type("html")
+      .send(html);
+  });
+  return { handler, close: () => vite.close() };
+}
+
+/** Passes by what cannot be meant for a person: a missing file, a hidden one, a call for data. */
+const pagesOnly: RequestHandler<{ path?: string[] }> = (req, _res, next) => {
+  const segments = req.params.path ?? [];
+  const isFile = segments[0] === "assets" || segments.some((segment) => segment.includes("."));
+  next(isFile || !req.accepts("html") ? "router" : undefined);
+};
+
+async function sendPage(req: Request, res: Response, html: string) {
+  const { body, encoding, etag } = await compress(req, html);
+  res.setHeader("Content-Type", "text/html; charset=utf-8");
+  res.setHeader("Cache-Control", "no-cache");
+  res.setHeader("Vary", "Accept-Language, Cookie, Accept-Encoding");
+  res.setHeader("ETag", etag);
+  if (req.fresh) {
+    res.statusCode = 304;
+    return res.end();
+  }
+  if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
+  res.setHeader("Content-Length", body.length);
+  res.end(body);
+}
