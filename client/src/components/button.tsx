@@ -1,0 +1,51 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+
+const LOOKS = {
+  primary: "bg-accent text-accent-ink hover:bg-accent-strong font-semibold",
+  secondary: "border border-edge/60 bg-surface hover:border-accent hover:text-accent",
+  quiet: "text-muted hover:bg-sunken hover:text-ink",
+} as const;
+
+type ButtonProps = ComponentProps<"button"> & {
+  look?: keyof typeof LOOKS;
+  /** Work is under way: the button keeps its width and its label, and cannot be pressed again. */
+  busy?: boolean;
+};
+
+export function Button({ look = "secondary", busy = false, className, ...props }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : props.onClick}
+      className={classNames(
+        "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-sm leading-tight transition-colors duration-150 sm:min-h-10",
+        "disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-80",
+        LOOKS[look],
+        className,
+      )}
+    />
+  );
+}
+
+/** A button that shows only an icon; its label is for those who cannot see it, and the tooltip. */
+export function IconButton({
+  label,
+  className,
+  ...props
+}: ComponentProps<"button"> & { label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...props}
+      className={classNames(
+        "inline-flex size-11 items-center justify-center rounded-control text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-40 disabled:hover:bg-transparent sm:size-9",
+        className,
+      )}
+    />
+  );
+}

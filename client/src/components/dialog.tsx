@@ -1,0 +1,48 @@
+import * as Radix from "@radix-ui/react-dialog";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+
+type DialogProps = {
+  title: string;
+  description?: string;
+  onClose: () => void;
+  children: ReactNode;
+  footer: ReactNode;
+};
+
+/**
+ * A task in front of the page; Escape, the cross and a press outside leave it. The shade is a plain
+ * element: Radix's own writes a style into the page, which the page's security policy forbids.
+ */
+export function Dialog({ title, description, onClose, children, footer }: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <div className="fixed inset-0 z-40 bg-[rgb(10_20_18/0.5)]" />
+        <Radix.Content
+          {...(description ? {} : { "aria-describedby": undefined })}
+          className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[calc(100dvh-1rem)] w-full max-w-3xl flex-col rounded-t-card bg-surface shadow-float sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-card"
+        >
+          <div className="flex items-start justify-between gap-4 p-4 pb-2 sm:p-6 sm:pb-2">
+            <div className="min-w-0">
+              <Radix.Title className="text-lg font-semibold tracking-tight">{title}</Radix.Title>
+              {description ? (
+                <Radix.Description className="text-sm text-muted">{description}</Radix.Description>
+              ) : null}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label={t("common.close")} className="-mt-1.5 -mr-2">
+                <Icon name="remove" />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          <div className="min-h-0 grow overflow-y-auto px-4 sm:px-6">{children}</div>
+          <div className="flex flex-wrap justify-end gap-2 p-4 sm:p-6">{footer}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

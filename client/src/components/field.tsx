@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+/** How every control that takes text looks. */
+export const controlClass =
+  "block w-full min-w-0 min-h-11 text-ellipsis rounded-control border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-muted transition-colors duration-150 hover:border-ink focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted aria-invalid:border-danger sm:min-h-10";
+
+type FieldProps = {
+  id: string;
+  label: string;
+  /** The label is shown as a column's heading instead, on screens where `labelClass` hides it. */
+  labelClass?: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  children: ReactNode;
+};
+
+/** A labelled control: label above, hint below, error below the hint and announced. */
+export function Field({ id, label, labelClass, hint, error, children }: FieldProps) {
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className={classNames("mb-1 block text-sm font-medium", labelClass)}>
+        {label}
+      </label>
+      {children}
+      {hint ? (
+        <p id={hintId(id)} className="mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+export function FieldError({ id, error }: { id: string; error?: string | undefined }) {
+  return error ? (
+    <p id={errorId(id)} role="alert" className="mt-1 text-sm text-danger">
+      {error}
+    </p>
+  ) : null;
+}
+
+const hintId = (id: string) => `${id}-hint`;
+const errorId = (id: string) => `${id}-error`;
+
+/** What ties a control to its hint and its error for those who hear the page. */
+export function describedBy(id: string, { hint, error }: Pick<FieldProps, "hint" | "error">) {
+  const ids = [hint ? hintId(id) : null, error ? errorId(id) : null].filter(Boolean).join(" ");
+  return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined };
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { chooseLanguage } from "#client/i18n/i18n.ts";
+import { chooseCurrency, useCurrency } from "#client/lib/currency-choice.ts";
+import { chooseTheme, currentTheme, THEMES, type Theme } from "#client/lib/theme.ts";
+import { paths } from "#client/paths.ts";
+import { type Currency, currencyCodes, symbolOf } from "#shared/currency.ts";
+import { LANGUAGES, type Language, languageCodes } from "#shared/languages.ts";
+import { Select } from "./select.tsx";
+
+type PageFrameProps = { logoUrl: string | null; children: ReactNode };
+
+/** What surrounds every page: skip link, header with the visitor's choices, footer. */
+export function PageFrame({ logoUrl, children }: PageFrameProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <a
+        href="#content"
+        className="absolute -top-20 left-4 z-50 rounded-control bg-accent px-4 py-2 text-accent-ink focus:top-2"
+      >
+        {t("app.skipToContent")}
+      </a>
+      <header className="border-b border-line bg-surface print:border-0">
+        <div className="mx-auto flex min-h-16 max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2 sm:px-6">
+          <Link
+            href={paths.calculator}
+            className="rounded-control text-lg font-semibold tracking-tight"
+          >
+            {logoUrl ? (
+              <img
+                src={logoUrl}
+                alt={t("app.title")}
+                className="h-10 w-auto max-w-60 object-contain"
+              />
+            ) : (
+              t("app.title")
+            )}
+          </Link>
+          <Choices />
+        </div>
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto max-w-page px-4 py-6 outline-none sm:px-6"
+      >
+        {children}
+      </main>
+      <footer className="mx-auto max-w-page px-4 pt-6 pb-24 text-sm text-muted sm:px-6 lg:pb-10">
+        {t("app.copyright", { year: new Date().getFullYear(), name: t("app.title") })}
+      </footer>
+    </>
+  );
+}
+
+function Choices() {
+  const { t, i18n } = useTranslation();
+  const [theme, setTheme] = useState(currentTheme);
+  const themeNames: Record<Theme, string> = {
+    system: t("app.themeSystem"),
+    light: t("app.themeLight"),
+    dark: t("app.themeDark"),
+  };
+  return (
+    <div className="grid grow grid-cols-[1fr_1fr_auto] gap-2 sm:flex sm:grow-0 print:hidden">
+      <Select
+        label={t("app.language")}
+        value={i18n.language}
+        options={languageCodes.map((value) => ({ value, label: LANGUAGES[value] }))}
+        onChange={({ target }) => chooseLanguage(target.value as Language)}
+      />
+      <CurrencySelect />
+      <Select
+        icon="moon"
+        label={t("app.theme")}
+        value={theme}
+        options={THEMES.map((value) => ({ value, label: themeNames[value] }))}
+        onChange={({ target }) => {
+          const chosen = target.value as Theme; // safe: the options are THEMES
+          chooseTheme(chosen);
+          setTheme(chosen);
+        }}
+      />
+    </div>
+  );
+}
+
+function CurrencySelect() {
+  const { t } = useTranslation();
+  return (
+    <Select
+      label={t("app.currency")}
+      value={useCurrency()}
+      options={currencyCodes.map((value) => ({ value, label: `${value} ${symbolOf(value)}` }))}
+      onChange={({ target }) => chooseCurrency(target.value as Currency)}
+    />
+  );
+}

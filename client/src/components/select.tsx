@@ -1,0 +1,40 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+type SelectProps = Omit<ComponentProps<"select">, "children"> & {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  /** Stands for the chosen text where there is little room. */
+  icon?: IconName;
+};
+
+/** A short choice in the header: the browser's own list, with its label for those who hear it. */
+export function Select({ label, options, icon, className, ...props }: SelectProps) {
+  return (
+    <span className={classNames("relative inline-flex min-w-0", className)}>
+      <select
+        aria-label={label}
+        title={label}
+        {...props}
+        className={classNames(
+          "min-h-11 w-full min-w-0 appearance-none truncate rounded-control border border-line bg-surface py-1 text-base transition-colors duration-150 hover:border-edge sm:min-h-9 sm:text-sm",
+          icon ? "w-11 text-transparent sm:w-9" : "pr-8 pl-3",
+        )}
+      >
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value} className="bg-surface text-ink">
+            {text}
+          </option>
+        ))}
+      </select>
+      <Icon
+        name={icon ?? "chevron"}
+        className={classNames(
+          "pointer-events-none absolute inset-y-0 my-auto text-muted",
+          icon ? "inset-x-0 mx-auto size-5" : "right-2.5 size-4",
+        )}
+      />
+    </span>
+  );
+}

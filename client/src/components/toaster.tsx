@@ -1,0 +1,65 @@
+import * as Toast from "@radix-ui/react-toast";
+import { useTranslation } from "react-i18next";
+import { dismissToast, type Toast as Message, useToast } from "#client/lib/toast.ts";
+import { IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+/** Where messages appear: one at a time, five seconds, F8 leads there, a swipe to the right dismisses. */
+export function Toaster() {
+  const { t } = useTranslation();
+  const message = useToast();
+  return (
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {message ? <Bubble key={message.id} message={message} /> : null}
+      <Toast.Viewport
+        hotkey={["F8"]}
+        label={t("app.notifications", { hotkey: "{hotkey}" })}
+        className="fixed right-0 bottom-0 z-50 m-0 flex w-full list-none flex-col p-4 outline-none md:max-w-toast print:hidden"
+      />
+    </Toast.Provider>
+  );
+}
+
+function Bubble({ message }: { message: Message }) {
+  const { t } = useTranslation();
+  const isError = message.tone === "error";
+  return (
+    <Toast.Root
+      open={message.isOpen}
+      onOpenChange={() => dismissToast(message.id)}
+      type={isError ? "foreground" : "background"}
+      className={classNames(
+        "flex items-start gap-3 rounded-card border bg-surface p-4 pr-2 shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
+        isError ? "border-danger" : "border-line",
+      )}
+    >
+      <Icon
+        name={isError ? "warning" : "check"}
+        className={classNames("mt-0.5 size-5", isError ? "text-danger" : "text-positive")}
+      />
+      <div className="min-w-0 grow">
+        <Toast.Title className="font-semibold">{message.title}</Toast.Title>
+        {message.description ? (
+          <Toast.Description className="mt-1 text-sm text-muted">
+            {message.description}
+          </Toast.Description>
+        ) : null}
+        {message.action ? (
+          <Toast.Action
+            altText={message.action.label}
+            onClick={message.action.run}
+            className="mt-2 min-h-6 rounded-control text-sm font-semibold text-accent underline underline-offset-4"
+          >
+            {message.action.label}
+          </Toast.Action>
+        ) : null}
+      </div>
+      <Toast.Close asChild>
+        <IconButton label={t("common.close")} className="-my-2">
+          <Icon name="remove" />
+        </IconButton>
+      </Toast.Close>
+    </Toast.Root>
+  );
+}

@@ -1,0 +1,134 @@
+import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { Card } from "#client/components/card.tsx";
+import { classNames } from "#client/components/class-names.ts";
+import { controlClass, Field } from "#client/components/field.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import type { Currency } from "#shared/currency.ts";
+import type { CalculatorForm } from "./use-calculator.ts";
+import { useExport } from "./use-export.ts";
+import type { useImport } from "./use-import.ts";
+
+const ImportDialog = lazy(async () => {
+  const { ImportDialog } = await import("./import-dialog.tsx");
+  return { default: ImportDialog };
+});
+
+type Importing = ReturnType<typeof useImport>;
+type BulkCardProps = { form: CalculatorForm; currency: Currency; importing: Importing };
+
+export function BulkCard({ form, currency, importing }: BulkCardProps) {
+  const { t } = useTranslation();
+  const { exportItems, downloadTemplate } = useExport(form, currency);
+  const [isPasting, setPasting] = useState(false);
+  return (
+    <Card title={t("bulk.title")}>
+      <p className="mb-4 text-sm text-muted">{t("bulk.hint")}</p>
+      <DropZone onFile={importing.readFile} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          look="quiet"
+          aria-expanded={isPasting}
+          onClick={() => setPasting((wasPasting) => !wasPasting)}
+        >
+          <Icon name="table" />
+          {t("bulk.paste")}
+        </Button>
+        <Button look="quiet" onClick={downloadTemplate}>
+          <Icon name="download" />
+          {t("bulk.template")}
+        </Button>
+        <Button look="quiet" onClick={exportItems}>
+          <Icon name="download" />
+          {t("bulk.export")}
+        </Button>
+      </div>
+      {isPasting ? (
+        <PasteArea onRead={(text) => importing.readText(text, t("bulk.pastedSource"))} />
+      ) : null}
+    </Card>
+  );
+}
+
+/** The look before rows count; it stands on its own, because rows are pasted into the list too. */
+export function ImportPreviewDialog({ importing }: { importing: Importing }) {
+  if (!importing.preview) return null;
+  return (
+    <Suspense fallback={null}>
+      <ImportDialog
+        preview={importing.preview}
+        onAccept={importing.accept}
+        onCancel={importing.cancel}
+      />
+    </Suspense>
+  );
+}
+
+/** Takes a dropped file; the button does the same for everyone else. */
+function DropZone({ onFile }: { onFile: (file: File | undefined) => void }) {
+  const { t } = useTranslation();
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    onFile(event.dataTransfer.files[0]);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button inside does the same
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classNames(
+        "flex flex-wrap items-center justify-center gap-3 rounded-control border border-dashed p-4 transition-colors duration-150",
+        isOver ? "border-accent bg-accent-soft" : "border-edge",
+      )}
+    >
+      <Button onClick={() => input.current?.click()}>
+        <Icon name="upload" />
+        {t("bulk.choose")}
+      </Button>
+      <span className="text-sm text-muted">{t("bulk.drop")}</span>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        hidden
+        aria-label={t("bulk.choose")}
+        onChange={({ currentTarget }) => {
+          onFile(currentTarget.files?.[0]);
+          currentTarget.value = "";
+        }}
+      />
+    </div>
+  );
+}
+
+function PasteArea({ onRead }: { onRead: (text: string) => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState("");
+  return (
+    <div className="mt-3">
+      <Field id="bulk-paste" label={t("bulk.pasteLabel")} hint={t("bulk.pasteHint")}>
+        <textarea
+          id="bulk-paste"
+          aria-describedby="bulk-paste-hint"
+          rows={4}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          className={`${controlClass} font-mono text-sm`}
+        />
+      </Field>
+      <Button className="mt-2" onClick={() => onRead(text)}>
+        {t("bulk.pasteRead")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { Card } from "#client/components/card.tsx";
+import type {
+  CalculationMethod,
+  CalculationRequest,
+  CalculationResult,
+} from "#shared/calculator/contract.ts";
+import { countryName } from "#shared/countries.ts";
+import type { Currency } from "#shared/currency.ts";
+import { amountText } from "./amount.tsx";
+import { BulkCard, ImportPreviewDialog } from "./bulk-card.tsx";
+import { ItemsCard } from "./items-card.tsx";
+import { ResultActions } from "./result-actions.tsx";
+import { ResultsPlaceholder } from "./results-placeholder.tsx";
+import { type Countries, RouteCard } from "./route-card.tsx";
+import { ShippingCard } from "./shipping-card.tsx";
+import { useCalculator } from "./use-calculator.ts";
+import { useImport } from "./use-import.ts";
+import { useUnfoldedPrint } from "./use-unfolded-print.ts";
+
+const ResultsCard = lazy(async () => {
+  const { ResultsCard } = await import("./results-card.tsx");
+  return { default: ResultsCard };
+});
+
+type CalculatorProps = {
+  method: CalculationMethod;
+  showBulkImport: boolean;
+  showShipping: boolean;
+  currency: Currency;
+  countries: Countries;
+};
+
+/** The form on one side, what it costs on the other. */
+export function Calculator(props: CalculatorProps) {
+  const { method, currency, countries } = props;
+  const { t } = useTranslation();
+  const { form, submit, calculation, isStale } = useCalculator(method, currency);
+  const importing = useImport(form, currency);
+  const result = calculation.data;
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => isCalculateShortcut(event) && void submit()}
+      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_27rem] print:block"
+    >
+      <div className="min-w-0 space-y-6 print:hidden">
+        <RouteCard form={form} countries={countries} method={method} />
+        <ItemsCard
+          form={form}
+          countries={countries}
+          currency={currency}
+          onPasteRows={(text) => importing.readText(text, t("bulk.pastedSource"))}
+        />
+        {props.showBulkImport ? (
+          <BulkCard form={form} currency={currency} importing={importing} />
+        ) : null}
+        {props.showShipping ? <ShippingCard form={form} currency={currency} /> : null}
+        <CalculateButton isBusy={calculation.isPending} />
+      </div>
+      <Results
+        result={result}
+        request={calculation.variables?.body}
+        isBusy={calculation.isPending}
+        isStale={isStale}
+      >
+        {result ? <ResultActions form={form} currency={currency} result={result} /> : null}
+      </Results>
+      <ImportPreviewDialog importing={importing} />
+    </form>
+  );
+}
+
+const isCalculateShortcut = (event: KeyboardEvent) =>
+  event.key === "Enter" && (event.ctrlKey || event.metaKey);
+
+function CalculateButton({ isBusy }: { isBusy: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button
+        type="submit"
+        look="primary"
+        busy={isBusy}
+        className="w-full text-base sm:w-auto sm:min-w-48 sm:px-8"
+      >
+        {t(isBusy ? "calculator.calculating" : "calculator.calculate")}
+      </Button>
+      <kbd className="hidden font-sans text-sm text-muted sm:inline">
+        {t("calculator.shortcut")}
+      </kbd>
+    </div>
+  );
+}
+
+type ResultsProps = {
+  result: CalculationResult | undefined;
+  request: Pick<CalculationRequest, "fromCountry" | "toCountry"> | undefined;
+  isBusy: boolean;
+  isStale: boolean;
+  children: ReactNode;
+};
+
+function Results({ result, request, isBusy, isStale, children }: ResultsProps) {
+  const { t } = useTranslation();
+  const container = useUnfoldedPrint();
+  useBroughtIntoView(container, result);
+  return (
+    <div
+      ref={container}
+      aria-busy={isBusy}
+      className="min-w-0 scroll-mt-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto print:static print:max-h-none print:overflow-visible"
+    >
+      <Card title={t("results.title")}>
+        <p role="status" className="sr-only">
+          {result ? t("results.announce", { amount: totalOf(result) }) : ""}
+        </p>
+        {request ? <PrintHeading {...request} /> : null}
+        <Suspense fallback={<ResultsPlaceholder />}>
+          {result ? (
+            <ResultsCard result={result} isStale={isStale} actions={children} />
+          ) : (
+            <ResultsPlaceholder />
+          )}
+        </Suspense>
+      </Card>
+      {result ? <TotalBar result={result} /> : null}
+    </div>
+  );
+}
+
+/** On paper, where the form is left out: which route this is about, and when it was calculated. */
+function PrintHeading({ fromCountry, toCountry }: NonNullable<ResultsProps["request"]>) {
+  const { t, i18n } = useTranslation();
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format();
+  return (
+    <p className="mb-4 hidden print:block">
+      {countryName(fromCountry, i18n.language)} → {countryName(toCountry, i18n.language)} ·{" "}
+      {t("results.printedOn", { date })}
+    </p>
+  );
+}
+
+const totalOf = ({ totalLandedCost, currency }: CalculationResult) =>
+  `${amountText(totalLandedCost, currency)} ${currency}`;
+
+/** Where the results stand below the form, a fresh result is brought into view. */
+function useBroughtIntoView(
+  container: React.RefObject<HTMLDivElement | null>,
+  result: CalculationResult | undefined,
+) {
+  useEffect(() => {
+    const isBelow = !matchMedia("(min-width: 64rem)").matches;
+    if (result && isBelow)
+      container.current?.scrollIntoView({ block: "start", behavior: "smooth" });
+  }, [container, result]);
+}
+
+/** On narrow screens the total stays at hand while the page scrolls. */
+function TotalBar({ result }: { result: CalculationResult }) {
+  const { t } = useTranslation();
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 flex items-baseline justify-between gap-4 border-t border-line bg-surface px-4 py-3 shadow-float sm:px-6 lg:hidden print:hidden">
+      <span className="text-sm text-muted">{t("results.total")}</span>
+      <span className="text-lg font-semibold tabular-nums">{totalOf(result)}</span>
+    </div>
+  );
+}

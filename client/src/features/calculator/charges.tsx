@@ -1,0 +1,114 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { CalculationResult, FeeLine } from "#shared/calculator/contract.ts";
+import type { Currency } from "#shared/currency.ts";
+import { formatAmount } from "#shared/money.ts";
+import { DUTY_LAYERS } from "#shared/tariffs/breakdown.ts";
+import { Amount } from "./amount.tsx";
+
+/** Duties, taxes and fees, each with what it is made of; the amounts add up to the total. */
+export function Charges({ result }: { result: CalculationResult }) {
+  const { t } = useTranslation();
+  const { currency } = result;
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{t("results.title")}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t("results.data")}</th>
+          <th scope="col">{t("results.amount")}</th>
+        </tr>
+      </thead>
+      <Charge
+        label={t("results.duties")}
+        detail={t("results.percentOfGoods", { percent: formatAmount(result.dutyPercentage) })}
+        amount={result.dutyAmount}
+        currency={currency}
+      >
+        {DUTY_LAYERS.map((layer) => (
+          <Part
+            key={layer}
+            label={t(`results.${layer}`)}
+            amount={result.dutyBreakdown[layer]}
+            currency={currency}
+          />
+        ))}
+      </Charge>
+      <Charge
+        label={t("results.taxes")}
+        detail={t("results.percentOfGoods", { percent: formatAmount(result.taxPercentage) })}
+        amount={result.taxAmount}
+        currency={currency}
+      />
+      <Charge
+        label={t("results.fees")}
+        detail={result.feeLines.length === 0 ? t("results.feeNone") : ""}
+        amount={result.feeAmount}
+        currency={currency}
+      >
+        {result.feeLines.map((line) => (
+          <FeePart key={line.kind} line={line} currency={currency} />
+        ))}
+      </Charge>
+    </table>
+  );
+}
+
+type LineProps = { label: string; amount: number; currency: Currency };
+
+function Charge({
+  detail,
+  children,
+  ...line
+}: LineProps & { detail: string; children?: ReactNode }) {
+  return (
+    <tbody className="border-y border-line [&>tr:first-child>*]:pt-3 [&>tr:last-child>*]:pb-3">
+      <tr>
+        <th scope="row" className="pt-3 pb-1 text-left font-semibold">
+          {line.label} <span className="ml-1 text-sm font-normal text-muted">{detail}</span>
+        </th>
+        <td className="text-right align-baseline">
+          <Amount value={line.amount} currency={line.currency} className="font-semibold" />
+        </td>
+      </tr>
+      {children}
+    </tbody>
+  );
+}
+
+function Part({ label, amount, currency }: LineProps) {
+  return (
+    <tr className="text-sm text-muted">
+      <th scope="row" className="py-0.5 pl-4 text-left font-normal">
+        {label}
+      </th>
+      <td className="py-0.5 text-right align-baseline">
+        <Amount value={amount} currency={currency} />
+      </td>
+    </tr>
+  );
+}
+
+function FeePart({ line, currency }: { line: FeeLine; currency: Currency }) {
+  const { t } = useTranslation();
+  const label = {
+    flat: () => t("results.feeFlat"),
+    item: () => t("results.feeItem"),
+    percentage: () => t("results.feePercentage"),
+  }[line.kind]();
+  const named = [label, useFormula(line)].filter(Boolean).join(": ");
+  return <Part label={named} amount={line.amount} currency={currency} />;
+}
+
+/** How a fee line came about, in words: "2.00 × 3 items", "5 % × 107.50". */
+function useFormula(line: FeeLine): string {
+  const { t } = useTranslation();
+  if (line.kind === "item") {
+    const perItem = formatAmount(line.perItem);
+    return t("results.feeItemFormula", { perItem, count: line.itemCount });
+  }
+  if (line.kind === "percentage") {
+    return t("results.rateTimesValue", { rate: line.percentage, base: formatAmount(line.base) });
+  }
+  return "";
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from "react-i18next";
+import type { CalculationResult } from "#shared/calculator/contract.ts";
+import { formatAmount } from "#shared/money.ts";
+import { Amount } from "./amount.tsx";
+
+const COLORS = {
+  goods: "bg-part-goods",
+  shipping: "bg-part-shipping",
+  insurance: "bg-part-insurance",
+  duties: "bg-part-duty",
+  taxes: "bg-part-tax",
+  fees: "bg-part-fee",
+} as const;
+
+type PartName = keyof typeof COLORS;
+
+/** What the cost to the door is made of: a bar for the eye, and the same as a table for everyone. */
+export function Composition({ result }: { result: CalculationResult }) {
+  const { t } = useTranslation();
+  const parts = partsOf(result);
+  return (
+    <section aria-label={t("results.composition")}>
+      <h3 className="mb-2 font-semibold">{t("results.composition")}</h3>
+      <div aria-hidden="true" className="mb-3 flex h-4 gap-0.5 overflow-hidden rounded-full">
+        {parts.map(({ name, amount }) => (
+          <div
+            key={name}
+            className={`min-w-0.5 ${COLORS[name]} print:[print-color-adjust:exact]`}
+            style={{ flexGrow: amount / (result.totalToDoor || 1) }}
+          />
+        ))}
+      </div>
+      <table className="w-full text-sm">
+        <caption className="sr-only">{t("results.composition")}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t("results.data")}</th>
+            <th scope="col">{t("results.share")}</th>
+            <th scope="col">{t("results.amount")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ name, amount }) => (
+            <tr key={name}>
+              <th scope="row" className="py-1 text-left font-normal">
+                <span
+                  aria-hidden="true"
+                  className={`mr-2 inline-block size-3 rounded-xs print:[print-color-adjust:exact] ${COLORS[name]}`}
+                />
+                {t(`results.${name}`)}
+              </th>
+              <td className="numeric py-1 pr-3 text-muted">
+                {formatAmount((amount / (result.totalToDoor || 1)) * 100)} %
+              </td>
+              <td className="py-1 text-right">
+                <Amount value={amount} currency={result.currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t border-line font-semibold">
+            <th scope="row" colSpan={2} className="py-2 text-left">
+              {t("results.totalToDoor")}
+              <span className="block text-sm font-normal text-muted">
+                {t("results.totalToDoorHint")}
+              </span>
+            </th>
+            <td className="py-2 text-right align-top">
+              <Amount value={result.totalToDoor} currency={result.currency} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function partsOf(result: CalculationResult): { name: PartName; amount: number }[] {
+  const parts: { name: PartName; amount: number }[] = [
+    { name: "goods", amount: result.subtotal },
+    { name: "shipping", amount: result.shippingCost },
+    { name: "insurance", amount: result.insuranceCost },
+    { name: "duties", amount: result.dutyAmount },
+    { name: "taxes", amount: result.taxAmount },
+    { name: "fees", amount: result.feeAmount },
+  ];
+  return parts.filter(({ amount }) => amount > 0);
+}

@@ -1,0 +1,92 @@
+import { useEffect } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import * as z from "zod/mini";
+import { type Currency, isCurrency } from "#shared/currency.ts";
+import { blankForm, type FormOutput, type FormValues } from "./form-values.ts";
+
+const KEY = "calculation";
+const FRAGMENT = "#c=";
+const LONGEST_LINK = 8000;
+
+const draftSchema = z.object({
+  fromCountry: z.string(),
+  toCountry: z.string(),
+  shippingCost: z.string(),
+  insuranceCost: z.string(),
+  items: z
+    .array(
+      z.object({
+        description: z.string(),
+        countryOfOrigin: z.string(),
+        quantity: z.string(),
+        value: z.string(),
+      }),
+    )
+    .check(z.minLength(1)),
+});
+
+const linkSchema = z.object({ currency: z.string(), form: draftSchema });
+
+/** What the form starts with: what a shared link says, else what this tab held last. */
+export function startingValues(): { form: FormValues; currency?: Currency } {
+  const linked = linkSchema.safeParse(parseJson(decode(location.hash)));
+  if (linked.success) {
+    const { form, currency } = linked.data;
+    return isCurrency(currency) ? { form, currency } : { form };
+  }
+  const kept = draftSchema.safeParse(parseJson(sessionStorage.getItem(KEY)));
+  return { form: kept.success ? kept.data : blankForm };
+}
+
+/** Keeps what was entered while this tab lives, so that a reload loses nothing. */
+export function useDraft(form: UseFormReturn<FormValues, unknown, FormOutput>) {
+  useEffect(() => {
+    let timer: number | undefined;
+    const { unsubscribe } = form.watch(() => {
+      clearTimeout(timer);
+      timer = window.setTimeout(
+        () => sessionStorage.setItem(KEY, JSON.stringify(form.getValues())),
+        300,
+      );
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [form]);
+}
+
+/**
+ * A link that opens the calculator with these inputs. They stand behind the "#", which browsers
+ * never send to a server. Null when the list is too long for a link.
+ */
+export function linkTo(form: FormValues, currency: Currency): string | null {
+  const address = new URL(location.href);
+  address.search = "";
+  address.hash = FRAGMENT + encode(JSON.stringify({ currency, form }));
+  return address.href.length <= LONGEST_LINK ? address.href : null;
+}
+
+const encode = (text: string): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+
+function decode(fragment: string): string | null {
+  if (!fragment.startsWith(FRAGMENT)) return null;
+  try {
+    const bytes = atob(fragment.slice(FRAGMENT.length).replaceAll("-", "+").replaceAll("_", "/"));
+    return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+  } catch {
+    return null;
+  }
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

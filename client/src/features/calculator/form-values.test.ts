@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import {
+  blankForm,
+  type FormValues,
+  formSchema,
+  quantityFrom,
+  requestFrom,
+} from "./form-values.ts";
+
+const filled: FormValues = {
+  fromCountry: "VN",
+  toCountry: "US",
+  shippingCost: "1.234,50",
+  insuranceCost: "",
+  items: [{ description: " T-shirts ", countryOfOrigin: "BR", quantity: "3", value: "1,200.00" }],
+};
+
+const problems = (values: FormValues) =>
+  Object.fromEntries(
+    (formSchema.safeParse(values).error?.issues ?? []).map(({ path, message }) => [
+      path.join("."),
+      message,
+    ]),
+  );
+
+const withItem = (change: Partial<FormValues["items"][number]>): FormValues => ({
+  ...filled,
+  items: filled.items.map((item) => ({ ...item, ...change })),
+});
+
+describe("the form", () => {
+  it("becomes a request in one currency", () => {
+    expect(requestFrom(formSchema.parse(filled), "EUR")).toEqual({
+      fromCountry: "VN",
+      toCountry: "US",
+      currency: "EUR",
+      shippingCost: 1234.5,
+      insuranceCost: 0,
+      items: [
+        {
+          description: " T-shirts ",
+          countryOfOrigin: "BR",
+          quantity: 3,
+          value: 1200,
+          currency: "EUR",
+        },
+      ],
+    });
+  });
+
+  it("names every field that is still missing when it is empty", () => {
+    expect(problems(blankForm)).toEqual({
+      fromCountry: "route.selectOriginCountry",
+      toCountry: "route.selectDestinationCountry",
+      "items.0.description": "items.descriptionMissing",
+      "items.0.countryOfOrigin": "items.originMissing",
+      "items.0.value": "items.valueMissing",
+    });
+  });
+
+  it.each([
+    [{ value: "0" }, "items.0.value", "items.valueMissing"],
+    [{ value: "abc" }, "items.0.value", "items.valueMissing"],
+    [{ value: "-5" }, "items.0.value", "items.valueMissing"],
+    [{ value: "10000000000" }, "items.0.value", "shipping.amountTooLarge"],
+    [{ description: "   " }, "items.0.description", "items.descriptionMissing"],
+    [{ description: "a\u0007b" }, "items.0.description", "items.descriptionInvalid"],
+    [{ countryOfOrigin: "ZZ" }, "items.0.countryOfOrigin", "items.originMissing"],
+  ])("refuses %j", (change, path, message) => {
+    expect(problems(withItem(change))).toEqual({ [path]: message });
+  });
+
+  it.each([
+    ["abc", "shipping.amountInvalid"],
+    ["-1", "shipping.amountInvalid"],
+    ["10000000000", "shipping.amountTooLarge"],
+  ])("refuses a shipping cost of %j", (shippingCost, message) => {
+    expect(problems({ ...filled, shippingCost })).toEqual({ shippingCost: message });
+  });
+});
+
+it.each([
+  ["1", 1],
+  [" 25 ", 25],
+  ["0", 1],
+  ["", 1],
+  ["1.5", 1],
+  ["-2", 1],
+  ["x", 1],
+  ["2147483647", 2147483647],
+  ["2147483648", 1],
+])("a quantity of %j counts as %i", (text, quantity) => {
+  expect(quantityFrom(text)).toBe(quantity);
+});

@@ -1,0 +1,110 @@
+import * as z from "zod/mini";
+import { parseAmount, typedAmount } from "#client/lib/parse-amount.ts";
+import {
+  type CalculationItem,
+  type CalculationRequest,
+  MAX_DESCRIPTION,
+} from "#shared/calculator/contract.ts";
+import { isCountry } from "#shared/countries.ts";
+import type { Currency } from "#shared/currency.ts";
+import { line } from "#shared/http/fields.ts";
+import { MAX_AMOUNT } from "#shared/money.ts";
+import type { TextKey } from "#shared/texts.ts";
+
+// The form holds what people type, as text; the contract takes numbers. The schema reads one into
+// the other, and its messages are the catalogue's texts for the field.
+
+const says = (key: TextKey) => key;
+
+const countryText = (missing: TextKey) => z.string().check(z.refine(isCountry, says(missing)));
+
+const amountText = z.pipe(
+  z.string().check(
+    z.refine((text) => text.trim() === "" || parseAmount(text) !== null, {
+      error: says("shipping.amountInvalid"),
+      abort: true,
+    }),
+    z.refine((text) => (parseAmount(text) ?? 0) <= MAX_AMOUNT, says("shipping.amountTooLarge")),
+  ),
+  z.transform((text: string) => parseAmount(text) ?? 0),
+);
+
+const valueText = z.pipe(
+  z.string().check(
+    z.refine((text) => (parseAmount(text) ?? 0) > 0, {
+      error: says("items.valueMissing"),
+      abort: true,
+    }),
+    z.refine((text) => (parseAmount(text) ?? 0) <= MAX_AMOUNT, says("shipping.amountTooLarge")),
+  ),
+  z.transform((text: string) => parseAmount(text) ?? 0),
+);
+
+const quantityText = z.pipe(z.string(), z.transform(quantityFrom));
+
+export const formSchema = z.object({
+  fromCountry: countryText("route.selectOriginCountry"),
+  toCountry: countryText("route.selectDestinationCountry"),
+  shippingCost: amountText,
+  insuranceCost: amountText,
+  items: z.array(
+    z.object({
+      description: z.string().check(
+        z.refine((text) => text.trim() !== "", {
+          error: says("items.descriptionMissing"),
+          abort: true,
+        }),
+        z.refine(
+          (text) => line(MAX_DESCRIPTION).safeParse(text).success,
+          says("items.descriptionInvalid"),
+        ),
+      ),
+      countryOfOrigin: countryText("items.originMissing"),
+      quantity: quantityText,
+      value: valueText,
+    }),
+  ),
+});
+
+export type FormValues = z.input<typeof formSchema>;
+export type FormOutput = z.output<typeof formSchema>;
+export type ItemValues = FormValues["items"][number];
+
+/** What a new row holds: one of something, worth nothing yet. */
+export const blankItem: ItemValues = {
+  description: "",
+  countryOfOrigin: "",
+  quantity: "1",
+  value: "0",
+};
+
+export const blankForm: FormValues = {
+  fromCountry: "",
+  toCountry: "",
+  shippingCost: "",
+  insuranceCost: "",
+  items: [blankItem],
+};
+
+/** A whole number of at least 1; anything else counts as 1. */
+export function quantityFrom(text: string): number {
+  const quantity = /^\d{1,10}$/.test(text.trim()) ? Number(text) : 1;
+  return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : 1;
+}
+
+const MAX_QUANTITY = 2_147_483_647;
+
+/** The request for a filled-in form: every amount is in the calculation's one currency. */
+export const requestFrom = (form: FormOutput, currency: Currency): CalculationRequest => ({
+  ...form,
+  currency,
+  items: form.items.map((item) => ({ ...item, currency })),
+});
+
+/** A row of the form for an item from a file, whose value is read in `currency`. */
+export const itemValues = (item: CalculationItem, currency: Currency): ItemValues => ({
+  description: item.description,
+  countryOfOrigin: item.countryOfOrigin,
+  quantity: String(item.quantity),
+  value: typedAmount(item.value, currency),
+});

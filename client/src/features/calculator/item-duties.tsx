@@ -1,0 +1,122 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "#client/components/icon.tsx";
+import type { CalculationResult, ItemDuty, ResultItem } from "#shared/calculator/contract.ts";
+import { countryName } from "#shared/countries.ts";
+import type { Currency } from "#shared/currency.ts";
+import { formatAmount } from "#shared/money.ts";
+import { Amount, amountText } from "./amount.tsx";
+
+/** Every item with its duty; unfolded, the layers, the legal basis and the formula of each. */
+export function ItemDuties({ result }: { result: CalculationResult }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={t("results.itemsTitle")}>
+      <h3 className="mb-1 font-semibold">{t("results.itemsTitle")}</h3>
+      <ul className="divide-y divide-line">
+        {result.items.map((item) => (
+          <li key={item.id}>
+            <ItemLine item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ItemLine({ item }: { item: ResultItem }) {
+  const { t, i18n } = useTranslation();
+  const { currency, duty } = item;
+  const goods = t("results.quantityTimesValue", {
+    quantity: item.quantity,
+    value: amountText(item.value, currency),
+  });
+  const origin = t("results.from", { country: countryName(item.countryOfOrigin, i18n.language) });
+  return (
+    <details className="unseen-unrendered group py-1 [contain-intrinsic-size:auto_3.5rem]">
+      <summary className="flex min-h-11 items-start gap-2 py-1">
+        <Icon
+          name="chevron"
+          className="mt-1 size-4 text-muted transition-transform duration-150 group-open:rotate-180 print:hidden"
+        />
+        <span className="min-w-0 grow">
+          <span className="block font-medium wrap-anywhere">{item.description}</span>
+          <span className="block text-sm text-muted">
+            {goods} · {origin}
+          </span>
+        </span>
+        {duty ? (
+          <span className="text-right">
+            <Amount value={duty.amount} currency={currency} className="block font-medium" />
+            <span className="block text-sm text-muted tabular-nums">{duty.rate} %</span>
+          </span>
+        ) : null}
+      </summary>
+      {duty ? <DutyFormula duty={duty} currency={currency} /> : null}
+      {item.hsCode ? (
+        <p className="pl-6 text-sm text-muted">{t("results.hsCode", { code: item.hsCode })}</p>
+      ) : null}
+    </details>
+  );
+}
+
+function DutyFormula({ duty, currency }: { duty: ItemDuty; currency: Currency }) {
+  const { t } = useTranslation();
+  const base = formatAmount(duty.customsValue);
+  return (
+    <div className="mb-3 pl-6 text-sm">
+      <table className="w-full">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t("results.data")}</th>
+            <th scope="col">{t("results.formula")}</th>
+            <th scope="col">{t("results.amount")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {duty.layers.map(({ layer, rate, amount }) => (
+            <tr key={layer} className="text-muted">
+              <th scope="row" className="py-1 pr-3 text-left font-normal">
+                {t(`results.${layer}`)}
+              </th>
+              <td className="numeric py-1 pr-3">{t("results.rateTimesValue", { rate, base })}</td>
+              <td className="py-1 text-right">
+                <Amount value={amount} currency={currency} />
+              </td>
+            </tr>
+          ))}
+          <tr className="border-t border-line font-medium">
+            <th scope="row" className="py-1 pr-3 text-left font-medium">
+              {t("results.duty")}
+            </th>
+            <td className="numeric py-1 pr-3">
+              {t("results.rateTimesValue", { rate: duty.rate, base })}
+            </td>
+            <td className="py-1 text-right">
+              <Amount value={duty.amount} currency={currency} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      {duty.rate === 0 ? <p className="mt-1 text-muted">{t("results.zeroRate")}</p> : null}
+      <LegalBasis duty={duty} />
+    </div>
+  );
+}
+
+function LegalBasis({ duty: { includesMfn, htsHeading, legalBasis } }: { duty: ItemDuty }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-2 space-y-1 text-muted">
+      {includesMfn ? (
+        <p>
+          <span className="mr-2 rounded-control bg-accent-soft px-2 py-0.5 font-medium text-accent">
+            {t("results.includesMfn")}
+          </span>
+          {t("results.includesMfnHint")}
+        </p>
+      ) : null}
+      {htsHeading ? <p>{t("results.heading", { heading: htsHeading })}</p> : null}
+      {legalBasis ? <p lang="en">{legalBasis}</p> : null}
+    </div>
+  );
+}

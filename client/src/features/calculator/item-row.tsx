@@ -1,0 +1,146 @@
+import { memo } from "react";
+import { useController, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "#client/components/button.tsx";
+import { controlClass, describedBy, Field } from "#client/components/field.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import { MoneyField } from "#client/components/money-field.tsx";
+import { MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
+import type { Currency } from "#shared/currency.ts";
+import type { TextKey } from "#shared/texts.ts";
+import { Amount } from "./amount.tsx";
+import { quantityFrom } from "./form-values.ts";
+import { goodsTotal } from "./goods-total.ts";
+import { type Countries, CountryField } from "./route-card.tsx";
+import type { CalculatorForm } from "./use-calculator.ts";
+
+/** The columns of the items where there is room for them side by side. */
+export const itemColumns =
+  "@2xl:grid-cols-[minmax(8rem,1fr)_minmax(8rem,1fr)_4rem_7.75rem_minmax(5rem,auto)_4.5rem] @2xl:gap-2";
+
+type ItemRowProps = {
+  form: CalculatorForm;
+  countries: Countries;
+  currency: Currency;
+  index: number;
+  mayRemove: boolean;
+  mayDuplicate: boolean;
+  actions: { duplicate: (index: number) => void; remove: (index: number) => void };
+};
+
+/**
+ * One item: a row of a table where it is wide, a card where it is narrow. There may be hundreds,
+ * so each is drawn anew only when something of its own has changed.
+ */
+export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
+  const { form, countries, currency, index, actions } = props;
+  const { t } = useTranslation();
+  const number = index + 1;
+  return (
+    <fieldset
+      className={`unseen-unrendered grid grid-cols-2 items-start gap-3 py-4 [contain-intrinsic-size:auto_22rem] @2xl:py-1.5 @2xl:[contain-intrinsic-size:auto_3.25rem] ${itemColumns}`}
+    >
+      <legend className="float-left col-span-full mb-1 font-semibold @2xl:sr-only">
+        {t("items.item", { number })}
+      </legend>
+      <div className="col-span-full @2xl:col-span-1">
+        <DescriptionField form={form} index={index} />
+      </div>
+      <div className="col-span-full @2xl:col-span-1">
+        <CountryField
+          form={form}
+          countries={countries}
+          name={`items.${index}.countryOfOrigin`}
+          label={t("items.countryOfOrigin")}
+          labelClass="@2xl:sr-only"
+          placeholder={t("route.selectOriginCountry")}
+        />
+      </div>
+      <QuantityField form={form} index={index} />
+      <MoneyField
+        control={form.control}
+        name={`items.${index}.value`}
+        id={`items.${index}.value`}
+        label={t("items.unitValueIn", { currency })}
+        labelClass="@2xl:sr-only"
+        currency={currency}
+      />
+      <LineTotal form={form} index={index} currency={currency} />
+      <div className="flex justify-end self-center @2xl:self-start">
+        <IconButton
+          label={t("items.duplicateItem", { number })}
+          disabled={!props.mayDuplicate}
+          onClick={() => actions.duplicate(index)}
+        >
+          <Icon name="duplicate" />
+        </IconButton>
+        <IconButton
+          label={t("items.removeItem", { number })}
+          disabled={!props.mayRemove}
+          onClick={() => actions.remove(index)}
+        >
+          <Icon name="remove" />
+        </IconButton>
+      </div>
+    </fieldset>
+  );
+});
+
+type FieldOfRow = Pick<ItemRowProps, "form" | "index">;
+
+function DescriptionField({ form, index }: FieldOfRow) {
+  const { t } = useTranslation();
+  const id = `items.${index}.description` as const;
+  const { field, fieldState } = useController({ control: form.control, name: id });
+  const problem = fieldState.error?.message as TextKey | undefined;
+  const error = problem && t(problem);
+  return (
+    <Field id={id} label={t("items.description")} labelClass="@2xl:sr-only" error={error}>
+      <input
+        {...describedBy(id, { error })}
+        {...field}
+        id={id}
+        maxLength={MAX_DESCRIPTION}
+        placeholder={t("items.descriptionHint")}
+        autoComplete="off"
+        className={controlClass}
+      />
+    </Field>
+  );
+}
+
+function QuantityField({ form, index }: FieldOfRow) {
+  const { t } = useTranslation();
+  const id = `items.${index}.quantity` as const;
+  const field = form.register(id, {
+    onBlur: ({ target }) => form.setValue(id, String(quantityFrom(target.value))),
+  });
+  return (
+    <Field id={id} label={t("items.quantity")} labelClass="@2xl:sr-only">
+      <input
+        {...field}
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        onFocus={(event) => event.currentTarget.select()}
+        className={`${controlClass} numeric`}
+      />
+    </Field>
+  );
+}
+
+function LineTotal({ form, index, currency }: FieldOfRow & { currency: Currency }) {
+  const { t } = useTranslation();
+  const [quantity, value] = useWatch({
+    control: form.control,
+    name: [`items.${index}.quantity`, `items.${index}.value`],
+  });
+  return (
+    <p className="flex min-h-10 items-center gap-2 @2xl:justify-end">
+      <span className="text-sm whitespace-nowrap text-muted @2xl:sr-only">
+        {t("items.lineTotal")}
+      </span>
+      <Amount value={goodsTotal([{ quantity, value }], currency)} currency={currency} />
+    </p>
+  );
+}

@@ -1,0 +1,196 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { MAX_SKIPPED, UnreadableCsv } from "./items-csv.ts";
+import { parseItemsCsv } from "./parse-items-csv.ts";
+
+const parse = (text: string, room = 500) => parseItemsCsv(text, { currency: "USD", room });
+
+const item = { description: "Shirt", value: 12.5, quantity: 2, currency: "USD" };
+const shirt = { ...item, countryOfOrigin: "VN" };
+
+it.each([
+  ["without a header", "Shirt,12.50,2,USD,VN"],
+  ["with a header", "description,value,quantity,currency,country\nShirt,12.50,2,USD,VN"],
+  ["with a BOM", "\uFEFFDescription,Value,Quantity,Currency,Country\nShirt,12.50,2,USD,VN"],
+  ["with a BOM and no header", "\uFEFFShirt,12.50,2,USD,VN"],
+  ["with a quoted header", '"DESCRIPTION","value","qty","currency","origin"\nShirt,12.5,2,USD,VN'],
+  ["in another order", "country,qty,description,value\nVN,2,Shirt,12.50"],
+  ["with aliases", "Country of origin,QTY,Description,Unit value\nVN,2,Shirt,12.50"],
+  ["with snake case", "country_of_origin,quantity,description,unit_value\nVN,2,Shirt,12.50"],
+  ["with extra columns", "sku,description,value,note,quantity,country\n7,Shirt,12.50,x,2,VN"],
+  ["with foreign names", "Item description;Wert;Menge;Währung;Land\nShirt;12,50;2;USD;VN"],
+  ["with semicolons", "Shirt;12,50;2;USD;VN"],
+  [
+    "with semicolons and decimal commas only",
+    'description;value;quantity;country\nShirt;"12,50";2;VN',
+  ],
+  ["with tabs", "Shirt\t12.50\t2\tUSD\tVN"],
+  ["with an empty cell between tabs", "Shirt\t12.50\t2\t\tVN"],
+  [
+    "with line ends CRLF",
+    "description,value,quantity,currency,country\r\nShirt,12.50,2,USD,VN\r\n",
+  ],
+  ["with line ends CR", "description,value,quantity,currency,country\rShirt,12.50,2,USD,VN\r"],
+  ["with quotes", '"Shirt","12.50","2","USD","VN"'],
+  ["with spaces", '  Shirt , 12.50,2 , " USD " , VN '],
+  ["with spaces around quotes", '"Shirt" , "12.50" ,2,USD,VN'],
+  ["with blank lines", "\n  \n,,,,\nShirt,12.50,2,USD,VN\n\n,,,,\n"],
+  ["in small letters", "Shirt,12.50,02,usd,vn"],
+  ["without a currency", "Shirt,12.50,2,,VN"],
+  ["with its currency's symbol", "Shirt,$12.50,2,USD,VN"],
+])("reads a file %s", (_, text) => {
+  expect(parse(text)).toEqual({
+    items: [shirt],
+    skipped: [],
+    skippedCount: 0,
+    currencies: ["USD"],
+    assumedCurrency: 0,
+  });
+});
+
+it.each([
+  ["Shirt,12.504,2,USD,VN", 12.5],
+  ["Shirt,1.005,2,USD,VN", 1.01],
+  ['Shirt,"1,234.50",2,USD,VN', 1234.5],
+  ['Shirt,"1.234,50",2,USD,VN', 1234.5],
+  ['Shirt,"1,234",2,USD,VN', 1234],
+  ["Shirt,1499.5,2,JPY,VN", 1500],
+  ["Shirt,0.005,2,USD,VN", 0.01],
+  ["Shirt,9999999999.99,2,USD,VN", 9_999_999_999.99],
+])("reads the value of %j as %d", (text, value) => {
+  expect(parse(text).items).toMatchObject([{ value }]);
+});
+
+it.each([
+  ["'=1+1", "=1+1"],
+  ["'+x", "+x"],
+  ["'-x", "-x"],
+  ["'@x", "@x"],
+  ["''=x", "'=x"],
+  ["'quoted", "'quoted"],
+  ["=1+1", "=1+1"],
+  ['"a ""b"", c"', 'a "b", c'],
+  ['27" screen', '27" screen'],
+  ["Job description form", "Job description form"],
+])("reads the description of %s as %s", (cell, description) => {
+  expect(parse(`${cell},1,1,USD,VN`).items).toMatchObject([{ description }]);
+});
+
+it.each([
+  [",5,1,USD,VN", "description", ""],
+  ["  ,5,1,USD,VN", "description", ""],
+  [`${"x".repeat(501)},5,1,USD,VN`, "description", "x".repeat(501)],
+  ['"two\nlines",5,1,USD,VN', "control", "two\nlines"],
+  ["a\u0000b,5,1,USD,VN", "control", "a\u0000b"],
+  ["Shirt", "value", ""],
+  ["Shirt,,1,USD,VN", "value", ""],
+  ["Shirt,0,1,USD,VN", "value", "0"],
+  ["Shirt,0.004,1,USD,VN", "value", "0.004"],
+  ["Shirt,0.4,1,JPY,VN", "value", "0.4"],
+  ["Shirt,-5,1,USD,VN", "value", "-5"],
+  ["Shirt,'-5,1,USD,VN", "value", "-5"],
+  ["Shirt,free,1,USD,VN", "value", "free"],
+  ["Shirt,€5,1,USD,VN", "value", "€5"],
+  ["Shirt,5 EUR,1,,VN", "value", "5 EUR"],
+  ["Shirt,10000000000,1,USD,VN", "value", "10000000000"],
+  ["Shirt,9999999999.99,1,JPY,VN", "value", "9999999999.99"],
+  [`Shirt,${"9".repeat(30)},1,USD,VN`, "value", "9".repeat(30)],
+  ["Shirt,5,0,USD,VN", "quantity", "0"],
+  ["Shirt,5,2.0,USD,VN", "quantity", "2.0"],
+  ["Shirt,5,-1,USD,VN", "quantity", "-1"],
+  ["Shirt,5,1e3,USD,VN", "quantity", "1e3"],
+  ["Shirt,5,2147483648,USD,VN", "quantity", "2147483648"],
+  ["Shirt,5,1,USD,", "country", ""],
+  ["Shirt,5,1,USD,VNM", "country", "VNM"],
+  ["Shirt,5,1,USD,ß", "country", "ß"],
+  ["Shirt,5,1,USD,ZZ", "unknownCountry", "ZZ"],
+])("refuses the row %j because of its %s", (text, reason, found) => {
+  const { items, skipped, skippedCount } = parse(text);
+  expect(items).toEqual([]);
+  expect(skipped).toMatchObject([{ line: 1, reason, found }]);
+  expect(skippedCount).toBe(1);
+});
+
+it.each(["\n", "\r\n", "\r"])("tells the line a refused row starts on, lines ending %j", (end) => {
+  const text = [
+    "description,value,quantity,currency,country",
+    "",
+    '"two',
+    'lines",5,1,USD,VN',
+    "Bad,0,1,USD,VN",
+    "Shirt,12.50,2,USD,VN",
+    "Last,5,1,USD,ZZ",
+  ].join(end);
+  expect(parse(text).skipped.map(({ line }) => line)).toEqual([3, 5, 7]);
+});
+
+it("reads mixed line ends", () => {
+  const { items, skipped } = parse("a,1,1,,VN\r\nb,1,1,,VN\nc,1,1,,VN\rd,0,1,,VN");
+  expect(items.map(({ description }) => description)).toEqual(["a", "b", "c"]);
+  expect(skipped).toMatchObject([{ line: 4 }]);
+});
+
+it("shows the cells of a refused row in the order of the columns, then the others", () => {
+  const { skipped } = parse("sku,country,description,value,quantity\n7,ZZ,Shirt,5,1,more");
+  expect(skipped).toMatchObject([{ cells: ["Shirt", "5", "1", "", "ZZ", "7", "more"] }]);
+});
+
+it("tells which currencies the items have", () => {
+  const text = "a,1,1,EUR,VN\nb,1,1,,VN\nc,1,1,eur,VN\nd,0,1,GBP,VN";
+  const { items, currencies } = parse(text);
+  expect(items.map(({ currency }) => currency)).toEqual(["EUR", "USD", "EUR"]);
+  expect(currencies).toEqual(["EUR", "USD"]);
+});
+
+it("counts the items whose currency it does not know", () => {
+  const text = "a,1,1,THB,VN\nb,1,1,$,VN\nc,1,1,,VN\nd,0,1,THB,VN";
+  expect(parse(text)).toMatchObject({ assumedCurrency: 2, currencies: ["USD"] });
+});
+
+it("refuses the items there is no room for", () => {
+  const { items, skipped } = parse("a,1,1,,VN\nb,0,1,,VN\nc,1,1,,VN\nd,1,1,,VN\ne,0,1,,VN", 2);
+  expect(items.map(({ description }) => description)).toEqual(["a", "c"]);
+  expect(skipped.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, "value"],
+    [4, "tooMany"],
+    [5, "value"],
+  ]);
+});
+
+it.each(["", "\uFEFF", "\n\n", "description,value,quantity,currency,country\n"])(
+  "finds nothing in %j",
+  (text) => {
+    expect(parse(text)).toMatchObject({ items: [], skipped: [], skippedCount: 0 });
+  },
+);
+
+it.each(['"never closed,1,1,USD,VN\nb,1,1,USD,VN', '"closed" too early,1,1,USD,VN'])(
+  "throws for the unreadable %j",
+  (text) => {
+    expect(() => parse(text)).toThrow(UnreadableCsv);
+  },
+);
+
+it("throws nothing but UnreadableCsv, whatever the text", () => {
+  const unit = fc.constantFrom(..."a1.,;\t\"'\r\n =-$€".split(""), "\uFEFF", "VN", "description");
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 60 }), (text) => {
+      try {
+        parse(text);
+      } catch (error) {
+        expect(error).toBeInstanceOf(UnreadableCsv);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it("reads a large file quickly and keeps only the first refused rows", () => {
+  const lines = Array.from({ length: 100_000 }, (_, n) => `"Shirt ${n}, blue",12.50,2,USD,VN`);
+  const start = performance.now();
+  const { items, skipped, skippedCount } = parse(lines.join("\r\n"));
+  expect(performance.now() - start).toBeLessThan(8000);
+  expect(items).toHaveLength(500);
+  expect(skipped).toHaveLength(MAX_SKIPPED);
+  expect(skippedCount).toBe(99_500);
+});

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import { toast } from "#client/lib/toast.ts";
+import type { CalculationResult } from "#shared/calculator/contract.ts";
+import type { Currency } from "#shared/currency.ts";
+import { linkTo } from "./draft.ts";
+import { resultTable } from "./result-table.ts";
+import type { CalculatorForm } from "./use-calculator.ts";
+
+type ResultActionsProps = { form: CalculatorForm; currency: Currency; result: CalculationResult };
+
+/** What a visitor takes away: a sheet of paper, a link with the inputs, or rows for a spreadsheet. */
+export function ResultActions({ form, currency, result }: ResultActionsProps) {
+  const { t } = useTranslation();
+  const link = linkTo(form.getValues(), currency);
+
+  async function copy(text: string, done: string) {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ title: done, tone: "done" });
+    } catch {
+      toast({ title: t("results.copyFailed"), tone: "error" });
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <Button onClick={() => window.print()}>
+        <Icon name="print" />
+        {t("results.print")}
+      </Button>
+      {link ? (
+        <Button onClick={() => copy(link, t("results.linkCopied"))}>
+          <Icon name="link" />
+          {t("results.copyLink")}
+        </Button>
+      ) : null}
+      <Button onClick={() => copy(resultTable(result, t), t("results.tableCopied"))}>
+        <Icon name="table" />
+        {t("results.copyTable")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#client/components/icon.tsx";
+import type { CalculationResult } from "#shared/calculator/contract.ts";
+import { amountText } from "./amount.tsx";
+import { Charges } from "./charges.tsx";
+import { Composition } from "./composition.tsx";
+import { ItemDuties } from "./item-duties.tsx";
+import { ResultNotes } from "./result-notes.tsx";
+
+type ResultsCardProps = {
+  result: CalculationResult;
+  isStale: boolean;
+  actions: ReactNode;
+};
+
+/** The landed cost and how every cent of it came about. */
+export function ResultsCard({ result, isStale, actions }: ResultsCardProps) {
+  const { t } = useTranslation();
+  const { currency, totalLandedCost } = result;
+  return (
+    <div className="space-y-6">
+      {isStale ? <StaleNotice /> : null}
+      <div>
+        <p className="text-sm text-muted">{t("results.totalHint")}</p>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-4xl font-semibold tracking-tight tabular-nums wrap-anywhere sm:text-5xl">
+            {amountText(totalLandedCost, currency)}
+          </span>
+          <span className="text-muted">{currency}</span>
+        </p>
+      </div>
+      <Charges result={result} />
+      {actions}
+      <Composition result={result} />
+      <ItemDuties result={result} />
+      <ResultNotes result={result} />
+      <ProviderResponse result={result} />
+    </div>
+  );
+}
+
+/** A result that no longer belongs to the inputs says so, rather than vanish. */
+function StaleNotice() {
+  const { t } = useTranslation();
+  return (
+    <p
+      role="status"
+      className="flex gap-2 rounded-control bg-warning-soft p-3 text-sm text-warning print:hidden"
+    >
+      <Icon name="warning" className="size-5" />
+      {t("results.stale")}
+    </p>
+  );
+}
+
+function ProviderResponse({ result }: { result: CalculationResult }) {
+  const { t } = useTranslation();
+  return (
+    <details className="border-t border-line pt-4 text-sm print:hidden">
+      <summary className="flex min-h-6 items-center gap-2 text-muted">
+        <Icon name="chevron" />
+        {t("results.testing")}
+      </summary>
+      {result.providerResponse === null ? (
+        <p className="mt-2 text-muted">{t("results.noProvider")}</p>
+      ) : (
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label={t("results.testing")}
+          className="mt-2 max-h-80 overflow-auto rounded-control bg-sunken p-3 text-xs"
+        >
+          <pre>{JSON.stringify(result.providerResponse, null, 2)}</pre>
+        </section>
+      )}
+    </details>
+  );
+}

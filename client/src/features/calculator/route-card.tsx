@@ -1,0 +1,82 @@
+import { useController } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { Card } from "#client/components/card.tsx";
+import { Combobox } from "#client/components/combobox.tsx";
+import type { SearchableOption } from "#client/components/combobox-search.ts";
+import type { CalculationMethod } from "#shared/calculator/contract.ts";
+import type { TextKey } from "#shared/texts.ts";
+import type { CalculatorForm } from "./use-calculator.ts";
+
+export type Countries = {
+  options: readonly SearchableOption[];
+  isPending: boolean;
+  hasFailed: boolean;
+  retry: () => void;
+};
+
+type RouteCardProps = { form: CalculatorForm; countries: Countries; method: CalculationMethod };
+
+export function RouteCard({ form, countries, method }: RouteCardProps) {
+  const { t } = useTranslation();
+  const isFixed = method === "csv";
+  return (
+    <Card title={t("route.title")}>
+      {countries.hasFailed ? (
+        <div role="alert" className="mb-4 flex flex-wrap items-center gap-3 text-danger">
+          <p>{t("route.loadFailed")}</p>
+          <Button onClick={countries.retry}>{t("common.retry")}</Button>
+        </div>
+      ) : null}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <CountryField
+          form={form}
+          countries={countries}
+          name="fromCountry"
+          label={t("route.shippingFrom")}
+          placeholder={t("route.selectOriginCountry")}
+        />
+        <CountryField
+          form={form}
+          countries={countries}
+          name="toCountry"
+          label={t("route.shippingTo")}
+          placeholder={t("route.selectDestinationCountry")}
+          hint={isFixed ? t("route.destinationFixed") : undefined}
+          disabled={isFixed}
+        />
+      </div>
+    </Card>
+  );
+}
+
+type CountryFieldProps = {
+  form: CalculatorForm;
+  countries: Countries;
+  name: "fromCountry" | "toCountry" | `items.${number}.countryOfOrigin`;
+  label: string;
+  labelClass?: string;
+  placeholder: string;
+  hint?: string | undefined;
+  disabled?: boolean;
+};
+
+/** A country in the form, chosen from the list of the tariffs. */
+export function CountryField({ form, countries, name, ...props }: CountryFieldProps) {
+  const { t } = useTranslation();
+  const { field, fieldState } = useController({ control: form.control, name });
+  const problem = fieldState.error?.message as TextKey | undefined;
+  return (
+    <Combobox
+      {...props}
+      id={name}
+      options={countries.options}
+      isLoading={countries.isPending}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={problem && t(problem)}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
+import { type FieldErrors, useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { chooseCurrency } from "#client/lib/currency-choice.ts";
+import { toast } from "#client/lib/toast.ts";
+import { useAction } from "#client/lib/use-action.ts";
+import { type CalculationMethod, calculate } from "#shared/calculator/contract.ts";
+import { TARIFF_DESTINATION } from "#shared/countries.ts";
+import type { Currency } from "#shared/currency.ts";
+import type { Translate } from "#shared/texts.ts";
+import { startingValues, useDraft } from "./draft.ts";
+import { type FormOutput, type FormValues, formSchema, requestFrom } from "./form-values.ts";
+
+/** The form, the calculation it asks for, and whether the result still belongs to the form. */
+export function useCalculator(method: CalculationMethod, currency: Currency) {
+  const { t } = useTranslation();
+  const [start] = useState(startingValues);
+  const form = useForm<FormValues, unknown, FormOutput>({
+    resolver: zodResolver(formSchema),
+    defaultValues: start.form,
+  });
+  useEffect(() => {
+    if (start.currency) chooseCurrency(start.currency);
+  }, [start]);
+  useDraft(form);
+  useFixedDestination(form, method);
+
+  const calculation = useAction(calculate, { failed: "calculator.failed" });
+  const [calculated, setCalculated] = useState<string | null>(null);
+  const isStale = useDiffersFrom(form, currency, calculated);
+
+  const submit = form.handleSubmit(
+    (values) => {
+      setCalculated(snapshot(form.getValues(), currency));
+      calculation.mutate({ body: requestFrom(values, currency) });
+    },
+    (errors) => toast({ title: firstProblem(errors, t), tone: "error" }),
+  );
+  return { form, submit, calculation, isStale };
+}
+
+export type CalculatorForm = ReturnType<typeof useCalculator>["form"];
+
+/** The tariff file covers one destination, so there is nothing to choose. */
+function useFixedDestination(form: CalculatorForm, method: CalculationMethod) {
+  useEffect(() => {
+    if (method === "csv") form.setValue("toCountry", TARIFF_DESTINATION);
+  }, [form, method]);
+}
+
+function useDiffersFrom(form: CalculatorForm, currency: Currency, calculated: string | null) {
+  const [differs, setDiffers] = useState(false);
+  useEffect(() => {
+    const compare = () =>
+      setDiffers(calculated !== null && snapshot(form.getValues(), currency) !== calculated);
+    compare();
+    const { unsubscribe } = form.watch(compare);
+    return unsubscribe;
+  }, [form, currency, calculated]);
+  return differs;
+}
+
+const snapshot = (values: FormValues, currency: Currency) => JSON.stringify([currency, values]);
+
+/** One message for the whole form, in the order in which it is filled in. */
+function firstProblem(errors: FieldErrors<FormValues>, t: Translate): string {
+  if (errors.fromCountry) return `${t("route.selectOriginCountry")} (${t("route.shippingFrom")})`;
+  if (errors.toCountry) return `${t("route.selectDestinationCountry")} (${t("route.shippingTo")})`;
+  if (errors.items) return t("items.incomplete");
+  return t("shipping.amountInvalid");
+}

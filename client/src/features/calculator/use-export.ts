@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { downloadText } from "#client/lib/download.ts";
+import { parseAmount } from "#client/lib/parse-amount.ts";
+import { toast } from "#client/lib/toast.ts";
+import type { Currency } from "#shared/currency.ts";
+import { quantityFrom } from "./form-values.ts";
+import type { CalculatorForm } from "./use-calculator.ts";
+
+const CSV = "text/csv;charset=utf-8";
+
+/** Hands the items out as a file that the import takes back. */
+export function useExport(form: CalculatorForm, currency: Currency) {
+  const { t } = useTranslation();
+
+  async function exportItems() {
+    const items = form
+      .getValues("items")
+      .filter(({ description }) => description.trim() !== "")
+      .map(({ description, value, quantity, countryOfOrigin }) => ({
+        description: description.trim(),
+        value: parseAmount(value, currency) ?? 0,
+        quantity: quantityFrom(quantity),
+        currency,
+        countryOfOrigin,
+      }));
+    if (items.length === 0) return toast({ title: t("bulk.noItems"), tone: "error" });
+    const { exportFileName, writeItemsCsv } = await import("./write-items-csv.ts");
+    downloadText(exportFileName(new Date()), writeItemsCsv(items), CSV);
+    toast({ title: t("bulk.exported", { count: items.length }), tone: "done" });
+  }
+
+  async function downloadTemplate() {
+    const { csvTemplate } = await import("./write-items-csv.ts");
+    downloadText("items-template.csv", csvTemplate(t("bulk.templateExample")), CSV);
+  }
+
+  return { exportItems, downloadTemplate };
+}

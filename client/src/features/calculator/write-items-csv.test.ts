@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { countryCodes } from "#shared/countries.ts";
+import { currencyCodes, unitOf } from "#shared/currency.ts";
+import { type Cents, fromCents } from "#shared/money.ts";
+import { parseItemsCsv } from "./parse-items-csv.ts";
+import { csvTemplate, exportFileName, skippedRowsCsv, writeItemsCsv } from "./write-items-csv.ts";
+
+const HEADER = "\uFEFFdescription,value,quantity,currency,country\r\n";
+
+const parse = (text: string) => parseItemsCsv(text, { currency: "USD", room: 500 });
+
+const itemOf = (description: string) => ({
+  description,
+  value: 50,
+  quantity: 2,
+  currency: "USD" as const,
+  countryOfOrigin: "VN",
+});
+
+it("writes a header, plain amounts and CRLF", () => {
+  const items = [
+    { ...itemOf("Shirt"), value: 1234.5 },
+    { ...itemOf("Fan"), value: 1500, currency: "JPY" as const },
+  ];
+  expect(writeItemsCsv(items)).toBe(`${HEADER}Shirt,1234.50,2,USD,VN\r\nFan,1500,2,JPY,VN\r\n`);
+});
+
+it("writes the header alone where there are no items", () => {
+  expect(writeItemsCsv([])).toBe(HEADER);
+});
+
+it.each([
+  ["a, b", '"a, b"'],
+  ['27" screen', '"27"" screen"'],
+  ["a; b", "a; b"],
+  ["=1+1", "'=1+1"],
+  ['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
+  ["+x", "'+x"],
+  ["-x", "'-x"],
+  ["@x", "'@x"],
+  ["\tx", "'\tx"],
+  ["\rx", '"\'\rx"'],
+  ["'=x", "''=x"],
+  ["''=x", "'''=x"],
+  ["'quoted", "'quoted"],
+  ["a=b", "a=b"],
+])("writes the text %j as %s", (description, cell) => {
+  expect(writeItemsCsv([itemOf(description)])).toBe(`${HEADER}${cell},50.00,2,USD,VN\r\n`);
+});
+
+it.each([
+  "=1+1",
+  "+x",
+  "-x",
+  "@x",
+  "'quoted",
+  "'=x",
+  "''=x",
+  "'",
+  '"',
+  'a ""b"", c;d',
+  "description",
+  "👕 Hemd – naïve",
+])("reads the description %j back", (description) => {
+  expect(parse(writeItemsCsv([itemOf(description)])).items).toEqual([itemOf(description)]);
+});
+
+it("reads back whatever items it writes", () => {
+  const unit = fc.constantFrom(..."a1 =+-@'\",;.é👕".split(/(?:)/u));
+  const description = fc
+    .oneof(fc.string({ unit, maxLength: 20 }), fc.string({ unit: "grapheme", maxLength: 100 }))
+    .filter((text) => text !== "" && text === text.trim() && !/\p{Cc}|\p{Cs}/u.test(text));
+  const item = fc
+    .record({
+      description,
+      units: fc.integer({ min: 1, max: 9_999_999_999 }),
+      quantity: fc.integer({ min: 1, max: 2_147_483_647 }),
+      currency: fc.constantFrom(...currencyCodes),
+      countryOfOrigin: fc.constantFrom(...countryCodes),
+    })
+    .map(({ units, ...rest }) => {
+      const cents = (units * unitOf(rest.currency)) as Cents;
+      return { ...rest, value: fromCents(cents) };
+    });
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 20 }), (items) => {
+      expect(parse(writeItemsCsv(items))).toMatchObject({ items, skippedCount: 0 });
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("offers a template that can be imported", () => {
+  expect(csvTemplate("Cotton shirt")).toBe(`${HEADER}Cotton shirt,12.50,2,USD,VN\r\n`);
+  expect(parse(csvTemplate("=shirt")).items).toMatchObject([{ description: "=shirt" }]);
+});
+
+it("names the export after its time", () => {
+  expect(exportFileName(new Date(1_700_000_000_123))).toBe("items-export-1700000000123.csv");
+});
+
+it("writes the refused rows so that they can be repaired and imported", () => {
+  const { skipped } = parse("=1+1,0,2,USD,VN,note\nShirt,5,1,USD,VN\n'Hat,5,1,USD,ZZ");
+  const text = skippedRowsCsv(skipped);
+  expect(text).toBe(
+    "\uFEFFline,description,value,quantity,currency,country\r\n" +
+      "1,'=1+1,0,2,USD,VN,note\r\n" +
+      "3,'Hat,5,1,USD,ZZ\r\n",
+  );
+  expect(parse(text.replace(",0,", ",9,").replace("ZZ", "VN")).items).toMatchObject([
+    { description: "=1+1", value: 9 },
+    { description: "'Hat", value: 5 },
+  ]);
+});

@@ -1,0 +1,49 @@
+import type { CalculationItem } from "#shared/calculator/contract.ts";
+import { type Currency, decimalsOf, unitOf } from "#shared/currency.ts";
+import { fromCents, toCents } from "#shared/money.ts";
+import { guarded, ITEM_COLUMNS, type SkippedRow } from "./items-csv.ts";
+
+/** The items as a file that spreadsheets open and parseItemsCsv reads back. */
+export function writeItemsCsv(items: readonly CalculationItem[]): string {
+  const rows = items.map((item) => [
+    item.description,
+    plainAmount(item.value, item.currency),
+    String(item.quantity),
+    item.currency,
+    item.countryOfOrigin,
+  ]);
+  return csvOf([[...ITEM_COLUMNS], ...rows]);
+}
+
+/** A file to start from: the header and one example. */
+export function csvTemplate(exampleDescription: string): string {
+  return writeItemsCsv([
+    {
+      description: exampleDescription,
+      value: 12.5,
+      quantity: 2,
+      currency: "USD",
+      countryOfOrigin: "VN",
+    },
+  ]);
+}
+
+/** The refused rows, to be repaired and imported: the import ignores the column with the line. */
+export const skippedRowsCsv = (skipped: readonly SkippedRow[]): string =>
+  csvOf([["line", ...ITEM_COLUMNS], ...skipped.map(({ line, cells }) => [String(line), ...cells])]);
+
+export const exportFileName = (now: Date): string => `items-export-${now.getTime()}.csv`;
+
+const plainAmount = (value: number, currency: Currency): string =>
+  fromCents(toCents(value, unitOf(currency))).toFixed(decimalsOf(currency));
+
+// Excel takes a file without this mark for one in the computer's own code page.
+const BOM = "\uFEFF";
+
+const csvOf = (rows: readonly string[][]): string =>
+  BOM + rows.map((cells) => `${cells.map(cellText).join(",")}\r\n`).join("");
+
+function cellText(cell: string): string {
+  const text = guarded(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

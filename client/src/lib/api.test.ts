@@ -1,0 +1,59 @@
+import { afterEach, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { endpoint } from "#shared/http/endpoint.ts";
+import { ApiError, call, NetworkError } from "./api.ts";
+
+const rename = endpoint({
+  method: "PUT",
+  path: "/api/things/:id",
+  access: "public",
+  body: z.object({ name: z.string() }),
+  result: z.object({ id: z.string() }),
+});
+
+const answer = (body: string, init?: ResponseInit) => {
+  const fetch = vi.fn(async (_path: string, _request: RequestInit) => new Response(body, init));
+  vi.stubGlobal("fetch", fetch);
+  return fetch;
+};
+
+const send = () => call(rename, { params: { id: "a/b" }, body: { name: "x" } });
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("sends what the endpoint describes, with cookies and the page's language", async () => {
+  document.documentElement.lang = "de";
+  const fetch = answer('{"id":"1"}');
+  expect(await send()).toEqual({ id: "1" });
+  expect(fetch).toHaveBeenCalledWith("/api/things/a%2Fb", {
+    method: "PUT",
+    credentials: "include",
+    headers: { "Accept-Language": "de", "Content-Type": "application/json" },
+    body: '{"name":"x"}',
+  });
+});
+
+it("turns a failed answer into its status and body, and offers the server's words", async () => {
+  const body = '{"message":"No such thing","code":"x","fields":{"name":"is taken"}}';
+  answer(body, { status: 409 });
+  const error = await send().catch((failed: ApiError) => failed);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    message: `409: ${body}`,
+    serverMessage: "No such thing",
+    fields: { name: "is taken" },
+  });
+});
+
+it("uses the status text where the body is empty", async () => {
+  answer("", { status: 502, statusText: "Bad Gateway" });
+  await expect(send()).rejects.toMatchObject({
+    message: "502: Bad Gateway",
+    serverMessage: undefined,
+  });
+});
+
+it("tells a server that cannot be reached from one that refuses", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await expect(send()).rejects.toBeInstanceOf(NetworkError);
+});

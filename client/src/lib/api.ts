@@ -1,0 +1,73 @@
+import type { z } from "zod/mini";
+import type { BodyInputOf, Endpoint, NoBody, PathParams, ResultOf } from "#shared/http/endpoint.ts";
+
+/** A failed response. The message is "<status>: <body>", which the whole app relies on. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly body: string;
+
+  constructor(status: number, body: string) {
+    super(`${status}: ${body}`);
+    this.status = status;
+    this.body = body;
+  }
+
+  /** What the server wants the person to read, if it said anything. */
+  get serverMessage(): string | undefined {
+    return this.answer?.message;
+  }
+
+  /** What the server found wrong, by the path of the field. */
+  get fields(): Record<string, string> {
+    return this.answer?.fields ?? {};
+  }
+
+  private get answer(): { message?: string; fields?: Record<string, string> } | null {
+    try {
+      return JSON.parse(this.body);
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** The server could not be reached at all. */
+export class NetworkError extends Error {
+  override readonly name = "NetworkError";
+}
+
+export type Arguments<E extends Endpoint> = (E["path"] extends `${string}:${string}`
+  ? { params: PathParams<E["path"]> }
+  : { params?: undefined }) &
+  (E extends Endpoint<NoBody> ? { body?: undefined } : { body: BodyInputOf<E> });
+
+/** Makes the call an endpoint describes; the only place that fetches. */
+export async function call<E extends Endpoint<z.core.$ZodType, z.core.$ZodType>>(
+  endpoint: E,
+  { params, body }: Arguments<E>,
+): Promise<ResultOf<E>> {
+  const response = await reach(fill(endpoint.path, params), {
+    method: endpoint.method,
+    credentials: "include",
+    headers: {
+      "Accept-Language": document.documentElement.lang,
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok)
+    throw new ApiError(response.status, (await response.text()) || response.statusText);
+  return response.json();
+}
+
+async function reach(path: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, request);
+  } catch (cause) {
+    throw new NetworkError("The server could not be reached", { cause });
+  }
+}
+
+const fill = (path: string, params: Record<string, string> = {}) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));

@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { currencyCodes, symbolOf } from "#shared/currency.ts";
+import { parseAmount } from "./parse-amount.ts";
+
+it.each([
+  ["12", 12],
+  ["12.5", 12.5],
+  ["012.50", 12.5],
+  [".5", 0.5],
+  ["12.", 12],
+  [" 12 ", 12],
+  ["0", 0],
+  ["1.005", 1.005],
+  ["9999999999.99", 9_999_999_999.99],
+])("reads the plain decimal %j", (text, amount) => {
+  expect(parseAmount(text)).toBe(amount);
+});
+
+it.each([
+  ["1,234.50", 1234.5],
+  ["1.234,50", 1234.5],
+  ["1,234,567", 1_234_567],
+  ["1.234.567", 1_234_567],
+  ["1.234.567,8", 1_234_567.8],
+  ["1,234.567", 1234.567],
+  ["1.234,567", 1234.567],
+  ["1 234,50", 1234.5],
+  ["1\u00a0234.50", 1234.5],
+  ["1\u202f234\u202f567,50", 1_234_567.5],
+  ["1'234.50", 1234.5],
+  ["1’234’567.50", 1_234_567.5],
+])("reads the thousands of %j", (text, amount) => {
+  expect(parseAmount(text)).toBe(amount);
+});
+
+it.each([
+  ["1,234", 1234, "thousands"],
+  ["999,999", 999_999, "thousands"],
+  ["01,234", 1234, "thousands"],
+  ["12,5", 12.5, "decimals"],
+  ["12,50", 12.5, "decimals"],
+  ["12,5000", 12.5, "decimals"],
+  ["0,125", 0.125, "decimals: nobody groups a zero"],
+  ["1234,567", 1234.567, "decimals: four digits are no group"],
+  [",5", 0.5, "decimals"],
+  ["1.234", 1.234, "a single dot starts the decimals"],
+])("reads the ambiguous %j as %d (%s)", (text, amount) => {
+  expect(parseAmount(text)).toBe(amount);
+});
+
+it.each([
+  ["$12.50", 12.5],
+  ["12,50 €", 12.5],
+  ["€ 1.234,50", 1234.5],
+  ["USD 12", 12],
+  ["12 usd", 12],
+  ["US$ 12", 12],
+  ["R$12,50", 12.5],
+  ["kr 1 234,50", 1234.5],
+  ["CHF 1'234.50", 1234.5],
+  ["¥1,234", 1234],
+  ["$12 USD", 12],
+])("ignores the currency around %j", (text, amount) => {
+  expect(parseAmount(text)).toBe(amount);
+});
+
+it("ignores only the given currency's own code and symbol", () => {
+  expect(parseAmount("€5", "EUR")).toBe(5);
+  expect(parseAmount("5 EUR", "EUR")).toBe(5);
+  expect(parseAmount("€5", "USD")).toBeNull();
+  expect(parseAmount("5 EUR", "USD")).toBeNull();
+  expect(parseAmount("$5", "CAD")).toBe(5);
+  expect(parseAmount("US$5", "CAD")).toBeNull();
+});
+
+it.each([
+  "",
+  "  ",
+  ".",
+  ",",
+  "$",
+  "-5",
+  "(5)",
+  "+5",
+  "1e3",
+  "0x10",
+  "Infinity",
+  "NaN",
+  "abc",
+  "12abc",
+  "THB 5",
+  "12 34",
+  "1,23.4",
+  "1,2,3",
+  "1.23.4",
+  "1,234.5.6",
+  "1,234,56",
+  "1 234,567 890",
+  "1 234'567",
+  "1\n234",
+  "٣",
+  "9".repeat(400),
+])("reads no amount in %j", (text) => {
+  expect(parseAmount(text)).toBeNull();
+});
+
+it("refuses a text far too long at once", () => {
+  expect(parseAmount(`${"9".repeat(1_000_000)}x`)).toBeNull();
+});
+
+it("reads back what every notation writes", () => {
+  const cents = fc.integer({ min: 0, max: 999_999_999_999 });
+  const locale = fc.constantFrom("en-US", "de-DE", "fr-FR", "de-CH", "pt-PT", "zh-CN", "ms-MY");
+  const code = fc.constantFrom(...currencyCodes);
+  fc.assert(
+    fc.property(cents, locale, code, (whole, language, currency) => {
+      const amount = whole / 100;
+      const text = amount.toLocaleString(language, { minimumFractionDigits: 2 });
+      expect(parseAmount(text)).toBe(amount);
+      expect(parseAmount(`${symbolOf(currency)} ${text}`)).toBe(amount);
+      expect(parseAmount(`${text} ${currency}`, currency)).toBe(amount);
+    }),
+  );
+});
+
+it("answers a number of at least 0 or null, whatever the text", () => {
+  const unit = fc.constantFrom(..."0123456789.,' -$€e".split(""));
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.string({ unit })), (text) => {
+      const amount = parseAmount(text);
+      expect(amount === null || (Number.isFinite(amount) && amount >= 0)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,15 @@
+import { remember } from "./cookie.ts";
+
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** The page carries the choice from its first byte on: the server wrote it there. */
+export function currentTheme(): Theme {
+  const chosen = document.documentElement.dataset.theme;
+  return THEMES.find((theme) => theme === chosen) ?? "system";
+}
+
+export function chooseTheme(theme: Theme) {
+  document.documentElement.dataset.theme = theme;
+  remember("theme", theme);
+}

@@ -1,0 +1,27 @@
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { Endpoint, ResultOf } from "#shared/http/endpoint.ts";
+import type { TextKey } from "#shared/texts.ts";
+import { type Arguments, call } from "./api.ts";
+import { errorText } from "./error-text.ts";
+import { toast } from "./toast.ts";
+
+type Outcome = { done?: TextKey; failed?: TextKey; refresh?: readonly { queryKey: QueryKey }[] };
+
+/** A write: one call, one toast, and the reads it makes out of date. */
+export function useAction<E extends Endpoint>(
+  endpoint: E,
+  { done, failed = "common.error", refresh = [] }: Outcome = {},
+) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  return useMutation<ResultOf<E>, Error, Arguments<E>>({
+    mutationFn: (args) => call(endpoint, args),
+    onSuccess: async () => {
+      if (done) toast({ title: t(done), tone: "done" });
+      await Promise.all(refresh.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
+    },
+    onError: (error) =>
+      toast({ title: t(failed), description: errorText(error, t), tone: "error" }),
+  });
+}

@@ -1,0 +1,15 @@
+import { createRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { settingsQuery } from "./features/settings/queries.ts";
+import { startTexts } from "./i18n/i18n.ts";
+import { queryClient } from "./lib/query.ts";
+import { reloadOnceWhenOutdated } from "./lib/reload.ts";
+import "./index.css";
+
+reloadOnceWhenOutdated();
+
+// The page behind the first paint stands until both are there, so that nothing jumps afterwards.
+await Promise.all([startTexts(), queryClient.prefetchQuery(settingsQuery)]);
+
+const root = document.getElementById("root");
+if (root) createRoot(root).render(<App />);

@@ -1,0 +1,4 @@
+/** Every path of the application. */
+export const paths = {
+  calculator: "/",
+} as const;
