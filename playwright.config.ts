@@ -1,0 +1,20 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./tests/e2e/browser.ts";
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "node_modules/.cache/browser-tests",
+  globalSetup: "./tests/e2e/global-setup.ts",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: "list",
+  use: {
+    baseURL: process.env.PRODUCT_URL,
+    locale: "en-US",
+    timezoneId: "UTC",
+    launchOptions: await findBrowser(),
+    trace: "retain-on-failure",
+  },
+});

@@ -1,0 +1,93 @@
+import { chromium, type Locator, type Page } from "@playwright/test";
+import { findBrowser } from "../e2e/browser.ts";
+import { calculatorOn, chooseCountry, fillShipment } from "../e2e/calculator.ts";
+import type { Figure } from "./report.ts";
+
+/** How long the page takes to show what a press or a key did, on a processor four times slower. */
+export async function measureInteractions(address: string): Promise<Figure[]> {
+  const browser = await chromium.launch(await findBrowser());
+  try {
+    return [
+      {
+        name: "slowest interaction, 20 items",
+        value: await slowest(await browser.newPage(), address, workOnTwentyItems),
+        unit: "ms",
+        must: 300,
+        goal: 200,
+        better: "less",
+      },
+      {
+        name: "typing among 500 items",
+        value: await slowest(await browser.newPage(), address, typeAmongManyItems),
+        unit: "ms",
+        must: 200,
+        goal: 100,
+        better: "less",
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+type Work = (page: Page, watch: () => Promise<void>) => Promise<void>;
+
+async function slowest(page: Page, address: string, work: Work): Promise<number> {
+  await page.goto(address);
+  const session = await page.context().newCDPSession(page);
+  await work(page, async () => {
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await page.evaluate(() => {
+      window.slowestEvent = 0;
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) {
+          window.slowestEvent = Math.max(window.slowestEvent, duration);
+        }
+      }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+    });
+  });
+  await page.waitForTimeout(500); // the browser tells of an event some frames later
+  return page.evaluate(() => window.slowestEvent);
+}
+
+const workOnTwentyItems: Work = async (page, watch) => {
+  const calculator = calculatorOn(page);
+  await fillShipment(page);
+  for (let count = 2; count < 20; count++) await calculator.item(1).duplicate.click();
+  await watch();
+  await type(calculator.item(10).description, "Jumpers");
+  await type(calculator.item(10).value, "12.50");
+  await chooseCountry(calculator.item(10).origin, "Germany");
+  await calculator.addItem.click();
+  await calculator.item(21).remove.click();
+  await calculator.calculate.click();
+  await calculator.result.getByRole("row", { name: "Total cost to the door" }).waitFor();
+};
+
+const typeAmongManyItems: Work = async (page, watch) => {
+  const rows = Array.from({ length: 500 }, (_, index) => `Item ${index},12.5,2,USD,CN`);
+  await page.locator("input[type=file]").setInputFiles({
+    name: "items.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`description,value,quantity,currency,country\n${rows.join("\n")}`),
+  });
+  await page.getByRole("button", { name: "Replace the items" }).click();
+  const { item } = calculatorOn(page);
+  await item(250).description.click();
+  await watch();
+  await page.keyboard.type("Jumpers", { delay: 50 }); // no locator: looking for it costs the page time
+  for (let tab = 0; tab < 3; tab++) await page.keyboard.press("Tab");
+  await page.keyboard.type("12.50", { delay: 50 });
+};
+
+async function type(field: Locator, text: string) {
+  await field.click();
+  await field.pressSequentially(text, { delay: 50 });
+}
+
+declare global {
+  // Only an interface can be added to.
+  interface Window {
+    slowestEvent: number;
+  }
+}

@@ -1,0 +1,79 @@
+import { launch } from "chrome-launcher";
+import lighthouse from "lighthouse";
+import { findBrowser } from "../e2e/browser.ts";
+import { type Figure, median } from "./report.ts";
+
+const CATEGORIES = { performance: 90, accessibility: 100, "best-practices": 100, seo: 100 };
+const ROUNDS = 5;
+
+/** Lighthouse's judgement of the calculator on its slow phone: the median of several visits. */
+export async function measureLighthouse(address: string): Promise<Figure[]> {
+  const { executablePath, args, env } = await findBrowser();
+  const browser = await launch({
+    chromePath: executablePath,
+    chromeFlags: [...args, "--headless"],
+    envVars: env,
+  });
+  try {
+    const visits: Awaited<ReturnType<typeof visit>>[] = [];
+    for (let round = 0; round < ROUNDS; round++) visits.push(await visit(address, browser.port));
+    return [
+      ...Object.entries(CATEGORIES).map(
+        ([category, must]): Figure => ({
+          name: `Lighthouse: ${category}`,
+          value: median(visits.map(({ score }) => score(category))),
+          unit: "",
+          must,
+          goal: category === "performance" ? 95 : must,
+          better: "more",
+        }),
+      ),
+      timing(
+        "largest contentful paint",
+        visits.map(({ lcp }) => lcp),
+        "s",
+        [2, 1.5],
+      ),
+      timing(
+        "layout shift",
+        visits.map(({ cls }) => cls),
+        "",
+        [0.02, 0],
+      ),
+      timing(
+        "blocking time",
+        visits.map(({ tbt }) => tbt),
+        "ms",
+        [350, 250],
+      ),
+    ];
+  } finally {
+    browser.kill();
+  }
+}
+
+async function visit(address: string, port: number) {
+  const result = await lighthouse(address, { port, output: "json", logLevel: "error" });
+  if (!result) throw new Error("Lighthouse gave no result");
+  const { categories, audits } = result.lhr;
+  return {
+    score: (category: string) => Math.round((categories[category]?.score ?? 0) * 100),
+    lcp: (audits["largest-contentful-paint"]?.numericValue ?? Number.NaN) / 1000,
+    cls: audits["cumulative-layout-shift"]?.numericValue ?? Number.NaN,
+    tbt: audits["total-blocking-time"]?.numericValue ?? Number.NaN,
+  };
+}
+
+const timing = (
+  name: string,
+  values: number[],
+  unit: string,
+  [must, goal]: [number, number],
+): Figure => ({
+  name: `Lighthouse: ${name}`,
+  value: median(values),
+  unit,
+  must,
+  goal,
+  better: "less",
+});

@@ -1,0 +1,36 @@
+import { startTestPostgres } from "#server/testing/test-postgres.ts";
+import { build } from "../build.ts";
+import { startProduct } from "../product.ts";
+import { measureCalculate } from "./calculate.ts";
+import { measureInteractions } from "./interactions.ts";
+import { measureLighthouse } from "./lighthouse.ts";
+import { measureFirstPage } from "./page.ts";
+import { report } from "./report.ts";
+import { measureStart } from "./start-time.ts";
+
+// Measures the built product against ceilings that are measured in the same run. Names of benches
+// as arguments run these alone: npm run bench -- calculate start
+
+build();
+const postgres = await startTestPostgres("bench");
+const product = await startProduct(postgres.url);
+
+const benches = {
+  calculate: () => measureCalculate(product),
+  start: async () => [await measureStart(product)],
+  page: () => measureFirstPage(product.address),
+  interactions: () => measureInteractions(product.address),
+  lighthouse: () => measureLighthouse(product.address),
+};
+
+try {
+  const chosen = process.argv.slice(2);
+  const figures = [];
+  for (const [name, measure] of Object.entries(benches)) {
+    if (chosen.length === 0 || chosen.includes(name)) figures.push(...(await measure()));
+  }
+  process.exitCode = report(figures) ? 0 : 1;
+} finally {
+  await product.stop();
+  await postgres.stop();
+}

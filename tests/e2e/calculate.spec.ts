@@ -1,0 +1,159 @@
+import { calculatorOn, chooseCountry, fillItem, fillShipment, shirts } from "./calculator.ts";
+import { expect, expectAccessible, test } from "./test.ts";
+
+test("a shipment is calculated with the mouse and explained to the cent", async ({ page }) => {
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await expect(calculator.to).toBeDisabled();
+  await expect(calculator.to).toHaveValue("United States");
+
+  await fillShipment(page);
+  await calculator.shipping.fill("35");
+  await calculator.insurance.fill("5");
+  await calculator.calculate.click();
+
+  const { result } = calculator;
+  await expect(result).toContainText("87.50 USD");
+  await expect(result.getByRole("row", { name: "Duties 29.17 % of the goods" })).toContainText(
+    "87.50",
+  );
+  await expect(result.getByRole("row", { name: "Total cost to the door" })).toContainText("427.50");
+
+  await result.getByText("Coffee machine").click();
+  const layer = result.getByRole("row", { name: "Country-specific 27.5 % × 200.00" });
+  await expect(layer).toContainText("55.00");
+  await expect(result).toContainText("Section 301 Brazil");
+  await expect(result).toContainText("general (MFN) duty");
+  await result.getByText("Testing: the provider's raw response").click();
+  await expect(result).toContainText("no provider was asked");
+  await expectAccessible(page);
+});
+
+test("the same is done with the keyboard alone", async ({ page }) => {
+  await page.goto("/");
+  const { keyboard } = page;
+  const calculator = calculatorOn(page);
+  await calculator.from.focus();
+  await keyboard.type("viet");
+  await keyboard.press("Enter");
+  await keyboard.press("Tab"); // the destination is fixed, so this leads to the first item
+
+  await keyboard.type("T-shirts");
+  await keyboard.press("Enter");
+  await keyboard.type("vn");
+  await keyboard.press("Enter");
+  await keyboard.press("Enter");
+  await keyboard.type("2");
+  await keyboard.press("Enter");
+  await keyboard.type("50");
+  await keyboard.press("Enter"); // in the last field: a new item
+
+  await keyboard.type("Coffee machine");
+  await keyboard.press("Tab");
+  await keyboard.type("brasil");
+  await keyboard.press("Tab"); // takes the highlighted country along
+  await keyboard.press("Tab"); // the quantity is 1 already
+  await keyboard.type("200,00");
+  await keyboard.press("Control+Enter");
+
+  await expect(calculator.result).toContainText("87.50 USD");
+});
+
+test("a form with gaps says where they are and sends nothing", async ({ page }) => {
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+
+  await calculator.calculate.click();
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await expect(notices).toContainText("Select origin country (Shipping from)");
+  await expect(calculator.from).toBeFocused();
+
+  await chooseCountry(calculator.from, "Vietnam");
+  await calculator.calculate.click();
+  await expect(notices).toContainText(
+    "Please fill in all item details including country of origin",
+  );
+  await expect(calculator.item(1).description).toHaveAccessibleDescription("Enter a description");
+  await expectAccessible(page);
+  expect(sent).toEqual([]);
+});
+
+test("the server's refusal is shown in its own words", async ({ page, complaints }) => {
+  await page.goto("/");
+  await chooseCountry(calculatorOn(page).from, "Vietnam");
+  await fillItem(page, 1, { ...shirts, quantity: "2000000000" });
+  await calculatorOn(page).calculate.click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
+    "Item 1: value × quantity is larger than 9,999,999,999.99.",
+  );
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
+});
+
+test("a result that no longer belongs to the form says so", async ({ page }) => {
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await fillShipment(page);
+  await calculator.calculate.click();
+  await expect(calculator.result).toContainText("87.50 USD");
+
+  await calculator.item(1).quantity.fill("3");
+  await expect(calculator.result).toContainText("Calculate again to update the result");
+  await calculator.item(1).quantity.fill("2");
+  await expect(calculator.result).not.toContainText("Calculate again to update the result");
+});
+
+test("items are duplicated, removed and brought back", async ({ page }) => {
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await expect(calculator.item(1).remove).toBeDisabled();
+  await fillItem(page, 1, shirts);
+  await calculator.item(1).duplicate.click();
+  await expect(calculator.item(2).description).toBeFocused();
+  await expect(calculator.item(2).origin).toHaveValue("Vietnam");
+
+  await calculator.item(2).value.fill("9");
+  await calculator.item(2).remove.click();
+  await expect(calculator.item(2).group).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(calculator.item(2).value).toHaveValue(/^9/);
+});
+
+test("what was entered outlives a reload, and a link carries it to someone else", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await fillShipment(page);
+  await calculator.calculate.click();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Link copied");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  await page.reload();
+  await expect(calculator.item(2).origin).toHaveValue("Brazil");
+
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(calculatorOn(other).from).toHaveValue("Vietnam");
+  await expect(calculatorOn(other).item(2).description).toHaveValue("Coffee machine");
+});
+
+test("the result is printed with everything unfolded and nothing else", async ({ page }) => {
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await fillShipment(page);
+  await calculator.calculate.click();
+  const formula = calculator.result.getByText("27.5 % × 200.00");
+  await expect(formula).toBeHidden();
+  await expect(formula).toBeAttached();
+
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await expect(formula).toBeVisible();
+  await expect(calculator.calculate).toBeHidden();
+  await expect(calculator.from).toBeHidden();
+});

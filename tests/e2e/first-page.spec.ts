@@ -1,0 +1,17 @@
+import { weighFirstPage } from "../first-page.ts";
+import { expect, test } from "./test.ts";
+
+const BUDGET = 165_000;
+
+test("the first page stays within its budget and brings nothing that it does not need", async ({
+  page,
+}) => {
+  const { files, scripts } = await weighFirstPage(page, "/");
+  expect(scripts).toBeLessThanOrEqual(BUDGET);
+
+  const paths = files.map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length); // what is preloaded is used, not asked for again
+  const texts = paths.filter((path) => /\/(en|es|fr|de|zh|ms|pt)-[^/]+\.js$/.test(path));
+  expect(texts).toEqual([expect.stringContaining("/en-")]);
+  expect(paths.join("\n")).not.toMatch(/admin|stripe|results-card|toaster|import-dialog|(parse|write)-items/i);
+});

@@ -1,0 +1,16 @@
+import { startTestPostgres } from "#server/testing/test-postgres.ts";
+import { build } from "../build.ts";
+import { startProduct } from "../product.ts";
+
+/** Playwright calls this once per run: the product as it ships, on a database of its own. */
+export default async function setup() {
+  build();
+  const postgres = await startTestPostgres("browser-test");
+  const product = await startProduct(postgres.url);
+  process.env.PRODUCT_URL = product.address;
+  process.env.POSTGRES_URL = postgres.url;
+  return async () => {
+    await product.stop();
+    await postgres.stop();
+  };
+}

@@ -1,0 +1,103 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import { calculatorOn, fillShipment } from "./calculator.ts";
+import { expect, expectAccessible, test } from "./test.ts";
+
+const FILE = `description,value,quantity,currency,country
+Lamp,12.5,2,USD,CN
+"Chair, oak",99,1,EUR,PL
+,3,1,USD,VN
+Bad,x,1,USD,VN
+Nowhere,1,1,USD,ZZ
+`;
+
+const csv = (content: string, name = "items.csv") => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(content),
+});
+
+const fileField = (page: Page) => page.locator("input[type=file]");
+const contentOf = async (download: Download) => readFile(await download.path(), "utf8");
+
+test("a file is looked at before its good rows are taken", async ({ page }) => {
+  await page.goto("/");
+  await fileField(page).setInputFiles(csv(FILE));
+  const dialog = page.getByRole("dialog", { name: "Check the import" });
+  await expect(dialog).toContainText("2 rows can be imported");
+  await expect(dialog).toContainText("3 rows are left out");
+  await expect(dialog.getByRole("row", { name: /^6/ })).toContainText("No country has this code");
+  await expectAccessible(page);
+
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(calculatorOn(page).item(1).description).toHaveValue("");
+
+  await fileField(page).setInputFiles(csv(FILE));
+  await dialog.getByRole("button", { name: "Replace the items" }).click();
+  const { item } = calculatorOn(page);
+  await expect(item(1).description).toHaveValue("Lamp");
+  await expect(item(2).description).toHaveValue("Chair, oak");
+  await expect(item(2).origin).toHaveValue("Poland");
+  await expect(item(3).group).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
+    "Imported 2 items successfully",
+  );
+});
+
+test("what is exported can be imported again", async ({ page }) => {
+  await page.goto("/");
+  await fillShipment(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^items-.*\.csv$/);
+  const exported = await contentOf(download);
+
+  await calculatorOn(page).item(1).remove.click();
+  await fileField(page).setInputFiles(csv(exported));
+  await page.getByRole("button", { name: "Replace the items" }).click();
+  await expect(calculatorOn(page).item(1).value).toHaveValue("50.00");
+  await expect(calculatorOn(page).item(2).origin).toHaveValue("Brazil");
+});
+
+test("the template can be imported as it is", async ({ page }) => {
+  await page.goto("/");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download template" }).click(),
+  ]);
+  await fileField(page).setInputFiles(csv(await contentOf(download)));
+  await expect(page.getByRole("dialog")).toContainText("can be imported");
+});
+
+test("rows are pasted from a spreadsheet", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Paste rows" }).click();
+  await page
+    .getByRole("textbox", { name: "Rows from a spreadsheet" })
+    .fill("description\tvalue\tquantity\tcurrency\tcountry\nLamp\t12.5\t2\tUSD\tCN");
+  await page.getByRole("button", { name: "Read the rows" }).click();
+  await page.getByRole("button", { name: "Replace the items" }).click();
+  await expect(calculatorOn(page).item(1).origin).toHaveValue("China");
+});
+
+test("a file that cannot be used is refused in words", async ({ page }) => {
+  await page.goto("/");
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await fileField(page).setInputFiles(csv(FILE, "items.xlsx"));
+  await expect(notices).toContainText("Please select a CSV file");
+  await fileField(page).setInputFiles(csv("description,value\n"));
+  await expect(notices).toContainText("No valid items found in CSV file");
+  await fileField(page).setInputFiles(csv('description,value\n"open'));
+  await expect(notices).toContainText("Error parsing CSV file");
+});
+
+test("there is nothing to export from an empty list", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
+    "No items to export",
+  );
+});

@@ -1,0 +1,110 @@
+import { LANGUAGES, languageCodes } from "#shared/languages.ts";
+import { calculatorOn, chooseCountry, fillShipment } from "./calculator.ts";
+import { expect, expectAccessible, test } from "./test.ts";
+
+test("the language is chosen, kept, and the page's own from its first byte on", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.getByLabel("Language").selectOption({ label: "Deutsch" });
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.getByRole("button", { name: "Berechnen", exact: true })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Berechnen", exact: true })).toBeVisible();
+  const kept = await page.context().cookies();
+  const cookie = kept.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const html = await (await request.get("/", { headers: { cookie } })).text();
+  expect(html).toContain('<html lang="de"');
+});
+
+test("the first visit follows the browser, and an address may name a language", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ locale: "fr-CA", baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await page.goto("/?lng=ms");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ms");
+  await context.close();
+});
+
+test("the currency is chosen and kept", async ({ page }) => {
+  await page.goto("/");
+  await page.getByLabel("Currency").selectOption("JPY");
+  await expect(page.getByRole("textbox", { name: "Unit value in JPY" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Unit value in JPY" })).toBeVisible();
+});
+
+for (const language of languageCodes) {
+  test(`in ${LANGUAGES[language]} nothing is wider than a small phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto("/");
+    await fillShipment(page);
+    await calculatorOn(page).calculate.click();
+    await expect(calculatorOn(page).result).toContainText("87.50 USD");
+    await page.getByLabel("Language").selectOption(language);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(320);
+    await expectAccessible(page);
+  });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`a wide screen in ${colorScheme} can be read by everyone`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/");
+    await expectAccessible(page);
+    await fillShipment(page);
+    await calculatorOn(page).calculate.click();
+    await expect(calculatorOn(page).result).toContainText("87.50 USD");
+    await expectAccessible(page);
+    await calculatorOn(page).from.click();
+    await expect(page.getByRole("option", { name: "Vietnam" })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test("the appearance is chosen and kept", async ({ page }) => {
+  await page.goto("/");
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await page.getByLabel("Appearance").selectOption("dark");
+  expect(await background()).not.toBe(light);
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("a country is found by name, code and other names, and the list stays small", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const { from } = calculatorOn(page);
+  await from.click();
+  const list = page.getByRole("listbox", { name: "Shipping from" });
+  const box = await list.boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(300);
+  await chooseCountry(from, "Germany");
+  await expect(from).toHaveValue("Germany");
+  await from.fill("no such place");
+  await expect(page.getByText("No country found")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(from).toHaveValue("Germany");
+});
+
+test("an unknown address says so and leads back", async ({ page, complaints }) => {
+  const answer = await page.goto("/no/such/page");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to the calculator" }).click();
+  await expect(calculatorOn(page).from).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("404 (Not Found)")]);
+});

@@ -1,0 +1,34 @@
+import { runStatement } from "#server/testing/admin.ts";
+import { type Product, startProduct } from "../product.ts";
+import { calculatorOn, chooseCountry } from "./calculator.ts";
+import { expect, test } from "./test.ts";
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct(process.env.POSTGRES_URL ?? "");
+});
+test.afterAll(() => product.stop());
+
+const set = (key: string, value: string) =>
+  runStatement(
+    product.databaseUrl,
+    `insert into settings (key, value) values ('${key}', '${value}')
+     on conflict (key) do update set value = excluded.value`,
+  );
+
+test("cards that are switched off are gone, and the provider's method frees the destination", async ({
+  browser,
+}) => {
+  await set("show_shipping_insurance", "false");
+  await set("show_bulk_import", "false");
+  await set("calculation_method", "zonos");
+  const page = await browser.newPage({ baseURL: product.address });
+
+  await expect(async () => {
+    await page.goto("/");
+    await expect(calculatorOn(page).to).toBeEnabled();
+  }).toPass();
+  await chooseCountry(calculatorOn(page).to, "Canada");
+  await expect(page.getByRole("heading", { name: "Shipping and insurance" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Import or export items" })).toBeHidden();
+});

@@ -1,0 +1,35 @@
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+
+export type FirstPage = {
+  /** Every address that was asked for, with the size of its answer in bytes. */
+  files: { path: string; isScript: boolean; gzip: number; brotli: number }[];
+  scripts: number;
+  everything: number;
+};
+
+/** Opens the calculator as a first visitor and weighs what came before anyone did anything. */
+export async function weighFirstPage(page: Page, address: string): Promise<FirstPage> {
+  const answers: Promise<FirstPage["files"][number]>[] = [];
+  page.on("response", (response) => {
+    answers.push(
+      response.body().then((body) => ({
+        path: new URL(response.url()).pathname,
+        isScript: response.request().resourceType() === "script",
+        gzip: gzipSync(body, { level: 9 }).length,
+        brotli: brotliCompressSync(body).length,
+      })),
+    );
+  });
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  const files = await Promise.all(answers);
+  const scripts = files.filter(({ isScript }) => isScript);
+  return {
+    files,
+    scripts: sum(scripts.map(({ gzip }) => gzip)),
+    everything: sum(files.map(({ brotli }) => brotli)),
+  };
+}
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);

@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { addressOf, runStatement } from "#server/testing/admin.ts";
+
+/** The built server as a process of its own. */
+export type Process = { address: string; pid: number; stop(): Promise<void> };
+
+/** The same on an empty database, which is gone after `stop`. */
+export type Product = Process & { databaseUrl: string };
+
+export async function startProduct(adminUrl: string): Promise<Product> {
+  const database = `product_${randomBytes(6).toString("hex")}`;
+  await runStatement(adminUrl, `create database ${database}`);
+  const dropDatabase = () =>
+    runStatement(adminUrl, `drop database if exists ${database} with (force)`);
+  const databaseUrl = addressOf(database, adminUrl);
+  try {
+    const process = await startProcess(databaseUrl);
+    const stop = () => process.stop().finally(dropDatabase);
+    return { ...process, databaseUrl, stop };
+  } catch (error) {
+    await dropDatabase();
+    throw error;
+  }
+}
+
+/** Starts as `npm start` does and resolves once it is ready for requests. */
+export async function startProcess(databaseUrl: string): Promise<Process> {
+  const server = await startScript("dist/server/main.js", databaseUrl);
+  try {
+    await untilReady(server.address);
+    return server;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** Runs a server's file and resolves once it has printed its address. */
+export async function startScript(file: string, databaseUrl: string): Promise<Process> {
+  const loader = file.endsWith(".ts") ? ["--import", "tsx"] : [];
+  const child = spawn(process.execPath, [...loader, file], {
+    env: { ...process.env, NODE_ENV: "production", PORT: "0", DATABASE_URL: databaseUrl },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+
+  async function stop() {
+    child.kill("SIGTERM");
+    await ended;
+  }
+
+  try {
+    const address = await Promise.race([printedAddress(child.stdout), endedEarly(ended)]);
+    return { address, pid: child.pid ?? 0, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function printedAddress(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const [address] = /http:\/\/\S+/.exec(line) ?? [];
+    if (address) {
+      output.resume();
+      return address;
+    }
+  }
+  throw new Error("The server ended before it listened");
+}
+
+async function endedEarly(ended: Promise<unknown>): Promise<never> {
+  await ended;
+  throw new Error("The server ended before it was ready");
+}
+
+async function untilReady(address: string) {
+  const deadline = Date.now() + 20_000;
+  while (Date.now() < deadline) {
+    const response = await fetch(`${address}/readyz`);
+    await response.text();
+    if (response.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error("The server was not ready within 20 s");
+}
