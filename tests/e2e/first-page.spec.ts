@@ -13,5 +13,7 @@ test("the first page stays within its budget and brings nothing that it does not
   expect(new Set(paths).size).toBe(paths.length); // what is preloaded is used, not asked for again
   const texts = paths.filter((path) => /\/(en|es|fr|de|zh|ms|pt)-[^/]+\.js$/.test(path));
   expect(texts).toEqual([expect.stringContaining("/en-")]);
-  expect(paths.join("\n")).not.toMatch(/admin|stripe|results-card|toaster|import-dialog|(parse|write)-items/i);
+  expect(paths.join("\n")).not.toMatch(
+    /admin|stripe|results-card|toaster|import-dialog|(parse|write)-items/i,
+  );
 });
