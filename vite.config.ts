@@ -4,7 +4,7 @@ import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { defineConfig } from "vitest/config";
 import { flags } from "./client/build/flags.ts";
 import { inlineStyles } from "./client/build/inline-styles.ts";
-import { preloadFont } from "./client/build/preload-font.ts";
+import { preloads } from "./client/build/preloads.ts";
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: "client",
@@ -13,7 +13,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     !isSsrBuild && [
       flags(),
-      preloadFont(),
+      preloads(),
       inlineStyles(),
       compression({
         include: /\.(js|css|svg|json|txt|webmanifest)$/,

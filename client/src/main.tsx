@@ -4,7 +4,6 @@ import { settingsQuery } from "./features/settings/queries.ts";
 import { startTexts } from "./i18n/i18n.ts";
 import { queryClient } from "./lib/query.ts";
 import { reloadOnceWhenOutdated } from "./lib/reload.ts";
-import "./index.css";
 
 reloadOnceWhenOutdated();
 

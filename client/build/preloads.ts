@@ -1,0 +1,38 @@
+import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
+
+/**
+ * Asks for what every page needs together with the page: the Latin letters' font, and the
+ * application's scripts, which start.ts would ask for only after the first paint.
+ */
+export function preloads(): Plugin {
+  return {
+    name: "preloads",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_page, { bundle = {} }) => [
+        preload({ rel: "preload", href: latinFont(bundle), as: "font", type: "font/woff2" }),
+        ...applicationScripts(bundle).map((href) => preload({ rel: "modulepreload", href })),
+      ],
+    },
+  };
+}
+
+const preload = ({ href, ...attrs }: Record<string, string>): HtmlTagDescriptor => ({
+  tag: "link",
+  attrs: { ...attrs, href: `/${href}`, crossorigin: true },
+  injectTo: "head",
+});
+
+function latinFont(bundle: Rolldown.OutputBundle): string {
+  const font = Object.keys(bundle).find((file) => /figtree-latin-wght-normal/.test(file));
+  if (!font) throw new Error("The built page has no Latin font");
+  return font;
+}
+
+function applicationScripts(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const application = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith("/main.tsx"));
+  if (!application) throw new Error("The built page has no application");
+  return [application.fileName, ...application.imports];
+}
