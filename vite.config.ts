@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { flags } from "./client/build/flags.ts";
 import { inlineStyles } from "./client/build/inline-styles.ts";
 import { preloads } from "./client/build/preloads.ts";
+import { textParts } from "./client/build/text-parts.ts";
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: "client",
@@ -13,6 +14,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     !isSsrBuild && [
       flags(),
+      textParts(),
       preloads(),
       inlineStyles(),
       compression({
@@ -30,8 +32,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
   },
-  // One file to start from, and no package looked up at start; the two are optional parts.
-  ...(isSsrBuild && { ssr: { noExternal: true, external: ["vite", "pg-native"] } }),
+  // One file to start from, and no package looked up at start: but for native code and optional parts.
+  ...(isSsrBuild && { ssr: { noExternal: true, external: ["bcrypt", "vite", "pg-native"] } }),
   test: {
     root: ".",
     maxWorkers: 2,
