@@ -12,10 +12,13 @@ export type Endpoint<
   Body extends Schema = Schema,
   Result extends Schema = Schema,
   Path extends string = string,
+  Query extends Schema = Schema,
 > = {
   method: Method;
   path: Path;
   access: Access;
+  /** What may stand behind the "?". */
+  query?: Query;
   body?: Body;
   result: Result;
 };
@@ -23,12 +26,21 @@ export type Endpoint<
 /** Stands for "takes no body". */
 export type NoBody = z.ZodMiniUndefined;
 
-export const endpoint = <Result extends Schema, Path extends string, Body extends Schema = NoBody>(
-  description: Endpoint<Body, Result, Path>,
-): Endpoint<Body, Result, Path> => description;
+export const endpoint = <
+  Result extends Schema,
+  Path extends string,
+  Body extends Schema = NoBody,
+  Query extends Schema = NoBody,
+  const Admitted extends Access = Access,
+>(
+  description: Endpoint<Body, Result, Path, Query> & { access: Admitted },
+): Endpoint<Body, Result, Path, Query> & { access: Admitted } => description;
 
 export type BodyOf<E> = E extends Endpoint<infer B, Schema> ? z.output<B> : never;
 export type BodyInputOf<E> = E extends Endpoint<infer B, Schema> ? z.input<B> : never;
+export type QueryOf<E> = E extends Endpoint<Schema, Schema, string, infer Q> ? z.output<Q> : never;
+export type QueryInputOf<E> =
+  E extends Endpoint<Schema, Schema, string, infer Q> ? z.input<Q> : never;
 export type ResultOf<E> = E extends Endpoint<Schema, infer R> ? z.output<R> : never;
 
 /** "/api/admin/users/:id" → { id: string } */

@@ -9,6 +9,8 @@ import type { TextKey } from "#shared/texts.ts";
 
 const says = (key: TextKey) => key;
 
+const isPlain = (text: string) => !/\p{Cc}|\p{Cs}/u.test(text);
+
 /** One line of text: trimmed, not empty, no control characters, no broken surrogate pairs. */
 export const line = (maxLength: number) =>
   z
@@ -19,6 +21,11 @@ export const line = (maxLength: number) =>
       z.minLength(1),
       z.maxLength(maxLength),
     );
+
+/** What is looked for: any text of at most a hundred characters that can be typed. */
+export const search = z
+  .string()
+  .check(z.refine(isPlain, says("validation.plainText")), z.trim(), z.maxLength(100));
 
 /** A known two-letter country code, in any case. */
 export const country = z
@@ -39,5 +46,3 @@ export const quantity = z
     z.minimum(1),
     z.maximum(2_147_483_647),
   );
-
-const isPlain = (text: string) => !/\p{Cc}|\p{Cs}/u.test(text);

@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { endpoint } from "#shared/http/endpoint.ts";
+import { search } from "#shared/http/fields.ts";
+import { email, firstName, lastName, newPassword } from "./fields.ts";
+import { ROLES } from "./policy.ts";
+
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  role: z.enum(ROLES),
+});
+export type User = z.output<typeof user>;
+
+const listedUser = z.extend(user, { createdAt: z.string() });
+export type ListedUser = z.output<typeof listedUser>;
+
+export const role = z.enum(ROLES);
+
+/** What an owner edits; the password is nobody's to edit. */
+export const account = z.strictObject({ email, firstName, lastName, role });
+
+export const newAccount = z.strictObject({
+  email,
+  password: newPassword,
+  firstName,
+  lastName,
+  role: z._default(role, "user"),
+});
+
+export const PAGE_SIZE = 50;
+export const USER_SORTS = ["name", "email", "createdAt", "role"] as const;
+
+/** Which users, in which order, which fifty of them: as the address says it, in text. */
+export const userQuery = z.object({
+  search: z._default(search, ""),
+  sort: z._default(z.enum(USER_SORTS), "createdAt"),
+  order: z._default(z.enum(["asc", "desc"]), "desc"),
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+});
+
+export const listUsers = endpoint({
+  method: "GET",
+  path: "/api/admin/users",
+  access: "admin",
+  query: userQuery,
+  result: z.object({ users: z.array(listedUser), total: z.number() }),
+});
+
+export const createUser = endpoint({
+  method: "POST",
+  path: "/api/admin/users",
+  access: "admin",
+  body: newAccount,
+  result: listedUser,
+});
+
+export const changeRole = endpoint({
+  method: "PATCH",
+  path: "/api/admin/users/:id",
+  access: "owner",
+  body: z.strictObject({ role }),
+  result: listedUser,
+});
+
+export const editUser = endpoint({
+  method: "PUT",
+  path: "/api/admin/users/:id",
+  access: "owner",
+  body: account,
+  result: listedUser,
+});
+
+export const deleteUser = endpoint({
+  method: "DELETE",
+  path: "/api/admin/users/:id",
+  access: "admin",
+  result: z.null(),
+});
