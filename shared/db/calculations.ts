@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid, varchar } from "drizzle-orm/pg-core";
 import type { Cents } from "#shared/money.ts";
 import { instant, money, notNegative } from "./columns.ts";
+import { users } from "./users.ts";
 
 const ZERO = 0 as Cents;
 
@@ -9,7 +10,7 @@ export const calculations = pgTable(
   "calculations",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: text("user_id"),
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     fromCountry: varchar("from_country", { length: 3 }),
     toCountry: varchar("to_country", { length: 3 }).notNull(),
     shippingCost: money("shipping_cost").notNull().default(ZERO),
@@ -24,6 +25,7 @@ export const calculations = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (row) => [
+    index("calculations_user_id").on(row.userId).where(sql`${row.userId} is not null`),
     check("calculations_shipping_cost", notNegative(row.shippingCost)),
     check("calculations_insurance_cost", notNegative(row.insuranceCost)),
     check("calculations_subtotal", notNegative(row.subtotal)),

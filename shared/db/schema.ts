@@ -1,3 +1,7 @@
+export * from "./audit.ts";
 export * from "./calculations.ts";
+export * from "./mails.ts";
+export * from "./rate-limits.ts";
 export * from "./settings.ts";
 export * from "./tariffs.ts";
+export * from "./users.ts";

@@ -1,0 +1,20 @@
+import { bigint, index, jsonb, pgTable, text, varchar } from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
+
+/** Who did what to whom and when. Names are kept as they were: what they name may be gone. */
+export const auditEvents = pgTable(
+  "audit_events",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant("at").notNull().defaultNow(),
+    action: varchar({ length: 40 }).notNull(),
+    actorId: text("actor_id"),
+    actor: text(),
+    targetId: text("target_id"),
+    target: text(),
+    address: text(),
+    /** What it was before and what it became; never a secret. */
+    details: jsonb().$type<{ before?: string; after?: string }>(),
+  },
+  (row) => [index("audit_events_at").on(row.at)],
+);

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { check, index, json, pgTable, text, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
+
+export const users = pgTable(
+  "users",
+  {
+    id: text().primaryKey().default(sql`gen_random_uuid()::text`),
+    email: text().notNull().unique(),
+    /** A bcrypt hash; without one nobody can log in with a password. */
+    password: varchar({ length: 255 }),
+    firstName: text("first_name"),
+    lastName: text("last_name"),
+    profileImageUrl: text("profile_image_url"),
+    role: varchar({ length: 10 }).notNull().default("user"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (row) => [
+    check("users_email", sql`${row.email} = lower(${row.email})`),
+    check("users_role", sql`lower(${row.role}) in ('owner', 'admin', 'user')`),
+    index("users_created_at").on(row.createdAt, row.id),
+  ],
+);
+
+/** The table that connect-pg-simple reads and writes; its columns are that library's. */
+export const sessions = pgTable(
+  "session",
+  {
+    sid: varchar().primaryKey(),
+    sess: json().notNull(),
+    expire: timestamp({ precision: 6, withTimezone: true }).notNull(),
+  },
+  (row) => [
+    index("session_expire").on(row.expire),
+    index("session_user").on(sql`(${row.sess} -> 'passport' ->> 'user')`),
+  ],
+);
+
+/** At most one for each user, and only its SHA-256: nobody can use what is read here. */
+export const passwordResetTokens = pgTable("password_reset_tokens", {
+  id: uuid().primaryKey().defaultRandom(),
+  userId: text("user_id")
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: "cascade" }),
+  token: varchar({ length: 255 }).notNull().unique(),
+  expiresAt: instant("expires_at").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
