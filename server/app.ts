@@ -1,15 +1,21 @@
 import express, { type RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
+import { auditRoutes } from "#server/features/audit/routes.ts";
+import { authRoutes } from "#server/features/auth/routes.ts";
 import { calculatorRoutes } from "#server/features/calculator/routes.ts";
 import { settingsRoutes } from "#server/features/settings/routes.ts";
 import { tariffRoutes } from "#server/features/tariffs/routes.ts";
+import { userRoutes } from "#server/features/users/routes.ts";
 import { AppError } from "#server/http/app-error.ts";
+import { refuseCrossSite } from "#server/http/cross-site.ts";
 import { errorHandler, notFound } from "#server/http/error-handler.ts";
 import { healthRoutes } from "#server/http/health.ts";
 import { apiHeaders } from "#server/http/security-headers.ts";
+import { createSessions } from "#server/http/session.ts";
 
 /** The whole server as a value: no port, no process, so that a test can hold one in its hand. */
 export function createApp(deps: Deps, web: RequestHandler = notFound) {
+  const sessions = createSessions(deps);
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -17,10 +23,15 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
 
   app.use(apiHeaders(deps.publicUrl));
   app.use(partWhileDraining(deps));
+  app.use("/api", refuseCrossSite(deps.publicUrl));
   app.use("/api", waitForDatabase(deps));
+  app.use("/api", sessions.identify);
+  app.use(authRoutes({ ...deps, sessions }));
   app.use(calculatorRoutes(deps));
   app.use(settingsRoutes(deps));
   app.use(tariffRoutes(deps));
+  app.use(userRoutes(deps));
+  app.use(auditRoutes(deps));
   app.use("/api", notFound);
   app.use(healthRoutes(deps));
   app.use(web);

@@ -1,10 +1,12 @@
 import type { Pool } from "pg";
 import type { Env } from "#server/config/env.ts";
+import { sessionSecrets } from "#server/config/session-secrets.ts";
 import type { CachedRead } from "#server/db/cached-read.ts";
 import { type Db, openDb } from "#server/db/client.ts";
 import { listen } from "#server/db/listen.ts";
 import { cachedSettings } from "#server/features/settings/read-settings.ts";
 import { type ActiveTariff, cachedTariff } from "#server/features/tariffs/read-tariff.ts";
+import { createLimits, type Limits } from "#server/http/limits.ts";
 import type { StoredSetting } from "#shared/settings/settings.ts";
 
 /** Where the process is in its life: it prepares its database, it serves, it takes its leave. */
@@ -17,8 +19,13 @@ export type Deps = {
   settings: CachedRead<StoredSetting[]>;
   tariff: CachedRead<ActiveTariff | null>;
   health: Health;
+  limits: Limits;
   publicUrl: string;
   trustProxy: number;
+  /** What session cookies are signed with; the first signs, all are accepted. */
+  sessionSecrets: string[];
+  /** Whether the most common passwords are refused. */
+  usesPasswordBlocklist: boolean;
 };
 
 /** The real ones. What is remembered is dropped as soon as any process changes it. */
@@ -30,8 +37,11 @@ export function liveDeps(env: Env, databaseUrl: string) {
     settings: cachedSettings(db),
     tariff: cachedTariff(db),
     health: { phase: "starting" },
+    limits: createLimits(pool, env),
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
+    sessionSecrets: sessionSecrets(env),
+    usesPasswordBlocklist: env.NODE_ENV === "production" && env.PASSWORD_BLOCKLIST === "on",
   };
   const changes = listen(databaseUrl, {
     settings_changed: deps.settings.drop,

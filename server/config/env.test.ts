@@ -12,6 +12,12 @@ describe("the environment", () => {
       DATABASE_POOL: 10,
       DATA_DIR: ".data",
       TRUST_PROXY: 0,
+      PASSWORD_BLOCKLIST: "on",
+      MAIL_FROM: "Duty Calculator <no-reply@localhost>",
+      LIMIT_LOGIN: 10,
+      LIMIT_FORGOT: 3,
+      LIMIT_REGISTER: 10,
+      LIMIT_CALCULATE: 120,
     });
   });
 

@@ -1,9 +1,41 @@
 import { expect, it } from "vitest";
+import type { User } from "#shared/users/contract.ts";
+import { ROLES } from "#shared/users/policy.ts";
 import { admit } from "./access.ts";
 
-it("opens what is public and nothing else", () => {
-  expect(() => admit("public")).not.toThrow();
+const actor = (role: User["role"]): User => ({
+  id: role,
+  email: `${role}@example.com`,
+  firstName: null,
+  lastName: null,
+  role,
+});
+
+it("opens to visitors what is public and nothing else", () => {
+  expect(() => admit("public", undefined)).not.toThrow();
   for (const access of ["user", "admin", "owner"] as const) {
-    expect(() => admit(access)).toThrow(expect.objectContaining({ kind: "unauthorized" }));
+    expect(() => admit(access, undefined)).toThrow(
+      expect.objectContaining({ kind: "unauthorized" }),
+    );
   }
+});
+
+it("opens to everyone who is logged in what their role reaches", () => {
+  const reached = (["public", "user", "admin", "owner"] as const).map((access) =>
+    ROLES.filter((role) => {
+      try {
+        admit(access, actor(role));
+        return true;
+      } catch (error) {
+        expect(error).toMatchObject({ kind: "forbidden" });
+        return false;
+      }
+    }),
+  );
+  expect(reached).toEqual([
+    ["owner", "admin", "user"],
+    ["owner", "admin", "user"],
+    ["owner", "admin"],
+    ["owner"],
+  ]);
 });

@@ -1,7 +1,13 @@
 import type { Access } from "#shared/http/endpoint.ts";
+import type { User } from "#shared/users/contract.ts";
+import { isAdmin, isOwner } from "#shared/users/policy.ts";
 import { AppError } from "./app-error.ts";
 
-/** Lets a caller through or throws. Nobody can log in yet, so only what is public is open. */
-export function admit(access: Access): void {
-  if (access !== "public") throw new AppError("unauthorized", "errors.badRequest");
+/** Lets a caller through or throws: 401 where nobody is logged in, 403 where the role is too low. */
+export function admit(access: Access, actor: User | undefined): void {
+  if (access === "public") return;
+  if (!actor) throw new AppError("unauthorized", "errors.unauthorized");
+  if (access === "user") return;
+  if (!isAdmin(actor)) throw new AppError("forbidden", "errors.forbidden");
+  if (access === "owner" && !isOwner(actor)) throw new AppError("forbidden", "errors.ownersOnly");
 }

@@ -17,7 +17,13 @@ const STATUS = {
 
 export type ErrorKind = keyof typeof STATUS;
 
-type Details = { params?: TextParams; fields?: readonly Problem[]; cause?: unknown };
+type Details = {
+  params?: TextParams;
+  fields?: readonly Problem[];
+  /** In how many seconds it is worth another try. */
+  retryAfter?: number;
+  cause?: unknown;
+};
 
 /**
  * The only error that a feature throws on purpose. It names a text of the catalogue, which is
@@ -29,9 +35,12 @@ export class AppError extends Error {
   readonly key: TextKey;
   readonly params: TextParams | undefined;
   readonly fields: readonly Problem[];
+  readonly retryAfter: number | undefined;
 
-  constructor(kind: ErrorKind, key: TextKey, { params, fields = [], cause }: Details = {}) {
+  constructor(kind: ErrorKind, key: TextKey, details: Details = {}) {
+    const { params, fields = [], retryAfter, cause } = details;
     super(key, { cause });
+    this.retryAfter = retryAfter;
     this.kind = kind;
     this.key = key;
     this.params = params;

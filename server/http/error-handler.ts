@@ -7,7 +7,7 @@ import { answerJson } from "./answer.ts";
 import { AppError } from "./app-error.ts";
 import { textsFor } from "./texts.ts";
 
-const RETRY_AFTER_SECONDS = "5";
+const SHORTLY = 5;
 
 /** The one place where an error becomes an answer: `{ message, code, fields? }`. */
 export const errorHandler: ErrorRequestHandler = (error, req, res, next) => {
@@ -15,7 +15,8 @@ export const errorHandler: ErrorRequestHandler = (error, req, res, next) => {
   const known = asAppError(error);
   if (!known) console.error(`${req.method} ${req.path} failed: ${describeError(error)}`);
   res.statusCode = known?.status ?? 500;
-  if (res.statusCode === 503) res.setHeader("Retry-After", RETRY_AFTER_SECONDS);
+  const retryAfter = known?.retryAfter ?? (res.statusCode === 503 ? SHORTLY : undefined);
+  if (retryAfter) res.setHeader("Retry-After", retryAfter);
   const t = textsFor(req);
   answerJson(res, known ? answerTo(known, t) : plain("errors.internal", t));
 };

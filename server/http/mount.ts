@@ -1,16 +1,45 @@
 import type { Request, Response, Router } from "express";
 import * as z from "zod/mini";
-import type { BodyOf, Endpoint, Method, PathParams, ResultOf } from "#shared/http/endpoint.ts";
+import type {
+  Access,
+  BodyOf,
+  Endpoint,
+  Method,
+  PathParams,
+  QueryOf,
+  ResultOf,
+} from "#shared/http/endpoint.ts";
 import { problemsOf } from "#shared/http/problems.ts";
+import type { User } from "#shared/users/contract.ts";
 import { admit } from "./access.ts";
 import { answerCompressedJson, answerJson } from "./answer.ts";
-import { refused } from "./app-error.ts";
+import { AppError, refused } from "./app-error.ts";
 import { readJsonBody } from "./json-body.ts";
 
 type Schema = z.core.$ZodType;
 
-type Call<E extends Endpoint> = { body: BodyOf<E>; params: PathParams<E["path"]>; req: Request };
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResultOf<E>> | ResultOf<E>;
+declare global {
+  namespace Express {
+    // Only an interface can be added to; this one is what passport calls the one who is logged in.
+    interface User extends Account {}
+  }
+}
+type Account = User;
+
+type Actor<A extends Access> = A extends "public" ? User | undefined : User;
+
+type Call<E extends Endpoint, A extends Access> = {
+  body: BodyOf<E>;
+  query: QueryOf<E>;
+  params: PathParams<E["path"]>;
+  /** Who calls, with the role that the database knows at this moment. */
+  actor: Actor<A>;
+  req: Request;
+  res: Response;
+};
+type Handler<E extends Endpoint, A extends Access> = (
+  call: Call<E, A>,
+) => Promise<ResultOf<E>> | ResultOf<E>;
 
 const VERBS = {
   GET: "get",
@@ -21,21 +50,38 @@ const VERBS = {
 } as const satisfies Record<Method, string>;
 
 /** Puts an endpoint on a router: who may call it, what it takes, what it answers. */
-export function mount<B extends Schema, R extends Schema, P extends string>(
+export function mount<
+  B extends Schema,
+  R extends Schema,
+  P extends string,
+  Q extends Schema,
+  A extends Access,
+>(
   router: Router,
-  endpoint: Endpoint<B, R, P>,
-  handler: Handler<Endpoint<B, R, P>>,
+  endpoint: Endpoint<B, R, P, Q> & { access: A },
+  handler: Handler<Endpoint<B, R, P, Q>, A>,
 ) {
   const path: string = endpoint.path;
   const isForAll = endpoint.method === "GET" && endpoint.access === "public";
   router[VERBS[endpoint.method]](path, async (req: Request, res: Response) => {
-    admit(endpoint.access);
+    admit(endpoint.access, req.user);
+    refuseUnprintable(req.params);
+    const query = endpoint.query && parse(endpoint.query, req.query);
     const body = endpoint.body && parse(endpoint.body, await readJsonBody(req));
-    // safe: body was just parsed, and Express filled params from this very path
-    const call = { body, params: req.params, req } as Call<Endpoint<B, R, P>>;
+    // safe: both were just parsed, Express filled params from this very path, and admit let req.user in
+    const call = { body, query, params: req.params, actor: req.user, req, res } as Call<
+      Endpoint<B, R, P, Q>,
+      A
+    >;
     const result = await handler(call);
     return isForAll ? answerCompressedJson(req, res, result) : answerJson(res, result);
   });
+}
+
+/** Postgres takes no NUL in a text, and nothing that is known has a control character in its name. */
+function refuseUnprintable(params: Request["params"]) {
+  const isPlain = Object.values(params).every((value) => !/\p{Cc}/u.test(String(value)));
+  if (!isPlain) throw new AppError("invalid", "errors.badRequest");
 }
 
 function parse<S extends Schema>(schema: S, body: unknown): z.output<S> {

@@ -12,13 +12,23 @@ type Options = {
   /** An address to use instead of a new database: another app's, or one that is not there. */
   databaseUrl?: string;
   web?: RequestHandler;
+  /** More of the environment: limits, the public address. */
+  env?: Record<string, string>;
+};
+
+const ENV = {
+  SESSION_SECRET: "a secret of thirty-two characters",
+  // Tests log in and calculate more often than anyone may; those that are about limits set their own.
+  LIMIT_LOGIN: "100000",
+  LIMIT_REGISTER: "100000",
+  LIMIT_CALCULATE: "100000000",
 };
 
 /** The real app on a real Postgres with the default tariff file. `close` it at the end of the file. */
-export async function testApp({ databaseUrl, web }: Options = {}) {
+export async function testApp({ databaseUrl, web, env }: Options = {}) {
   const database = databaseUrl ? undefined : await createTestDatabase();
   const url = databaseUrl ?? database?.url ?? "";
-  const { deps, close } = liveDeps(readEnv({ DATABASE_URL: url }), url);
+  const { deps, close } = liveDeps(readEnv({ ...ENV, DATABASE_URL: url, ...env }), url);
   deps.health.phase = "ready";
   if (database) await loadDefaultTariffs(deps.db);
 

@@ -7,23 +7,23 @@ export const INSERT_CALCULATION = `
   with calculation as (
     insert into calculations (
       id, from_country, to_country, currency, shipping_cost, insurance_cost, subtotal,
-      duty_amount, tax_amount, fee_amount, total_landed_cost, calculation_method
+      duty_amount, tax_amount, fee_amount, total_landed_cost, calculation_method, user_id
     )
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
   )
   insert into calculation_items (
     id, calculation_id, currency, description, value, quantity, country_of_origin
   )
   select item.id, $1, $4, item.description, item.value, item.quantity, item.country_of_origin
-  from unnest($13::uuid[], $14::text[], $15::numeric[], $16::integer[], $17::text[])
+  from unnest($14::uuid[], $15::text[], $16::numeric[], $17::integer[], $18::text[])
     as item (id, description, value, quantity, country_of_origin)`;
 
 /** Stores a calculation and its items, both or neither. */
-export async function saveCalculation(pool: Pool, calculation: Calculation) {
+export async function saveCalculation(pool: Pool, calculation: Calculation, userId: string | null) {
   await pool.query({
     name: "insert calculation",
     text: INSERT_CALCULATION,
-    values: [...totalsOf(calculation), ...columnsOf(calculation)],
+    values: [...totalsOf(calculation), userId, ...columnsOf(calculation)],
   });
 }
 

@@ -1,5 +1,6 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
+import { addressOf } from "#server/http/address.ts";
 import { mount } from "#server/http/mount.ts";
 import { textsFor } from "#server/http/texts.ts";
 import { calculate } from "#shared/calculator/contract.ts";
@@ -7,6 +8,9 @@ import { runCalculation } from "./run-calculation.ts";
 
 export function calculatorRoutes(deps: Deps) {
   const router = Router();
-  mount(router, calculate, ({ body, req }) => runCalculation(deps, body, textsFor(req)));
+  mount(router, calculate, async ({ body, actor, req }) => {
+    await deps.limits.calculate.spend(addressOf(req));
+    return runCalculation(deps, body, { t: textsFor(req), userId: actor?.id ?? null });
+  });
   return router;
 }

@@ -17,17 +17,20 @@ type Assessed = Awaited<ReturnType<typeof assess>>;
 /** Everything that a calculation came to. */
 export type Calculation = ReturnType<typeof complete>;
 
+/** Whose calculation it is, if they are logged in, and in which language they read. */
+type Asker = { t: Translate; userId: string | null };
+
 /** Read the rules, work out the numbers, keep a record, answer. */
 export async function runCalculation(
   deps: Needs,
   request: CalculationRequest,
-  t: Translate,
+  { t, userId }: Asker,
 ): Promise<CalculationResult> {
   const rules = await readSettings(deps);
   const shipment = toShipment(request);
   const assessed = await assess(deps, rules, shipment);
   const calculation = complete(shipment, assessed, rules);
-  await saveCalculation(deps.pool, calculation);
+  await saveCalculation(deps.pool, calculation, userId);
   return presentCalculation(calculation, t);
 }
 

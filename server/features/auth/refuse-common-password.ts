@@ -1,0 +1,23 @@
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/http/app-error.ts";
+
+/** Throws `invalid` for a password that is on every attacker's list of the 49,000 most common ones. */
+export async function refuseCommonPassword(
+  { usesPasswordBlocklist }: Pick<Deps, "usesPasswordBlocklist">,
+  password: string,
+) {
+  if (usesPasswordBlocklist && (await commonPasswords()).has(password.toLowerCase())) {
+    const problem = { path: "password", key: "users.passwordCommon" } as const;
+    throw new AppError("invalid", problem.key, { fields: [problem] });
+  }
+}
+
+let list: Promise<Set<string>> | undefined;
+
+/** Read when it is first needed: it is larger than everything else that the server keeps. */
+function commonPasswords(): Promise<Set<string>> {
+  list ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set(dictionary["passwords-common"].map(String)),
+  );
+  return list;
+}

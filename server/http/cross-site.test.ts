@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const logOut = (headers: object) => app.agent.post("/api/auth/logout").set({ ...headers });
+
+describe("a write from another site", () => {
+  it.each([
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+    { "Sec-Fetch-Site": "cross-site", Origin: "http://localhost:3000" },
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    { Origin: "not an address" },
+  ])("is refused: %o", async (headers) => {
+    const { body } = await logOut(headers).expect(403);
+    expect(body.code).toBe("errors.crossSite");
+  });
+
+  it("is refused before its body is read", async () => {
+    await app.agent
+      .post("/api/auth/login")
+      .set({ "Sec-Fetch-Site": "cross-site", "Content-Type": "text/plain" })
+      .send("not json")
+      .expect(403);
+  });
+});
+
+describe("a write", () => {
+  it.each([
+    {},
+    { "Sec-Fetch-Site": "same-origin" },
+    { "Sec-Fetch-Site": "none" },
+    { Origin: "http://localhost:3000" },
+  ])("of our own or of no browser passes: %o", async (headers) => {
+    await logOut(headers).expect(200);
+  });
+
+  it("is never made by reading", async () => {
+    for (const path of ["login", "logout", "register", "forgot-password", "reset-password"]) {
+      await app.agent.get(`/api/auth/${path}`).expect(404);
+    }
+  });
+});
+
+it("lets other sites read nothing", async () => {
+  const { headers } = await app.agent.get("/api/settings").set("Origin", "https://evil.example");
+  expect(headers).not.toHaveProperty("access-control-allow-origin");
+});

@@ -1,0 +1,26 @@
+import type { Request, RequestHandler } from "express";
+import { AppError } from "./app-error.ts";
+
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses what another site's page makes a visitor's browser send. Browsers tell the origin of every
+ * write by themselves, so no token is needed; what sends neither header is no browser and passes.
+ */
+export function refuseCrossSite(publicUrl: string): RequestHandler {
+  const ownHost = new URL(publicUrl).host;
+  return (req, _res, next) => {
+    const isFine = READS.has(req.method) || isOwn(req, ownHost);
+    if (!isFine) throw new AppError("forbidden", "errors.crossSite");
+    next();
+  };
+}
+
+function isOwn({ headers }: Request, ownHost: string): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin" || site === "none";
+  const { origin } = headers;
+  if (origin === undefined) return true;
+  const { host } = URL.canParse(origin) ? new URL(origin) : { host: null };
+  return host === headers.host || host === ownHost;
+}

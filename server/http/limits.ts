@@ -1,0 +1,62 @@
+import type { Pool } from "pg";
+import { RateLimiterPostgres } from "rate-limiter-flexible";
+import type { Env } from "#server/config/env.ts";
+import { leased } from "./leased-limit.ts";
+import { keyOf, type Limit, refuse } from "./limit.ts";
+
+export type Limits = Record<
+  "login" | "loginOfAddress" | "forgot" | "reset" | "register" | "calculate",
+  Limit
+>;
+
+type Numbers = Pick<Env, "LIMIT_LOGIN" | "LIMIT_FORGOT" | "LIMIT_REGISTER" | "LIMIT_CALCULATE">;
+
+const MINUTE = 60;
+const QUARTER = 15 * MINUTE;
+const HOUR = 60 * MINUTE;
+
+/** One address may try this many accounts as often as one account may be tried. */
+const ACCOUNTS_OF_AN_ADDRESS = 5;
+
+/**
+ * Counted in Postgres, so that they hold over several processes and restarts; without it nobody
+ * gets in, because a limit that forgets is none.
+ */
+export function createLimits(pool: Pool, numbers: Numbers): Limits {
+  const limit = (name: string, points: number, duration: number) =>
+    inPostgres(pool, { name, points, duration });
+  return {
+    login: limit("login", numbers.LIMIT_LOGIN, QUARTER),
+    loginOfAddress: limit("address", numbers.LIMIT_LOGIN * ACCOUNTS_OF_AN_ADDRESS, QUARTER),
+    forgot: limit("forgot", numbers.LIMIT_FORGOT, HOUR),
+    reset: limit("reset", numbers.LIMIT_LOGIN, QUARTER),
+    register: limit("register", numbers.LIMIT_REGISTER, HOUR),
+    calculate: leased(limiterOf(pool, "calculate", numbers.LIMIT_CALCULATE, MINUTE)),
+  };
+}
+
+type Counted = { name: string; points: number; duration: number };
+
+function inPostgres(pool: Pool, { name, points, duration }: Counted): Limit {
+  const limiter = limiterOf(pool, name, points, duration);
+  return {
+    async spend(...whose) {
+      await limiter.consume(keyOf(whose)).catch(refuse);
+    },
+    async forget(...whose) {
+      await limiter.delete(keyOf(whose));
+    },
+  };
+}
+
+const limiterOf = (pool: Pool, keyPrefix: string, points: number, duration: number) =>
+  new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: "rate_limits",
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points,
+    duration,
+    inMemoryBlockOnConsumed: points + 1,
+  });

@@ -1,0 +1,138 @@
+import connectPgSimple from "connect-pg-simple";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+import session, { type SessionData } from "express-session";
+import { Passport } from "passport";
+import { Strategy as LocalStrategy } from "passport-local";
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { checkPassword } from "#server/features/auth/check-password.ts";
+import { findUser } from "#server/features/users/find-user.ts";
+import type { User } from "#shared/users/contract.ts";
+
+declare module "express-session" {
+  // Only an interface can be added to.
+  interface SessionData {
+    startedAt: number;
+  }
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const LONGEST_IDLE = 12 * HOUR;
+const LONGEST_AGE = 7 * 24 * HOUR;
+
+/** Who is logged in: found for calls that bring a session's cookie, begun and ended on purpose only. */
+export type Sessions = {
+  identify: RequestHandler;
+  /** Whose the request's address and password are; undefined where they are nobody's. */
+  authenticate(req: Request, res: Response): Promise<User | undefined>;
+  begin(req: Request, res: Response, user: User): Promise<void>;
+  end(req: Request, res: Response): Promise<void>;
+};
+
+type SessionDeps = Pick<Deps, "db" | "pool" | "publicUrl" | "sessionSecrets">;
+
+/**
+ * Sessions are rows; the cookie holds a signed, random id and ends with the browser. One ends by
+ * itself 12 hours after its last use, at the latest 7 days after the login. Visitors without one cost no query and get no row.
+ */
+export function createSessions({ db, pool, publicUrl, sessionSecrets }: SessionDeps): Sessions {
+  const isSecure = publicUrl.startsWith("https:");
+  const cookie = { httpOnly: true, sameSite: "lax", secure: isSecure, path: "/" } as const;
+  const name = isSecure ? "__Host-session" : "session";
+
+  const load = session({
+    name,
+    secret: sessionSecrets,
+    store: new SessionStore({
+      pool,
+      tableName: "session",
+      ttl: LONGEST_IDLE / SECOND,
+      createTableIfMissing: false,
+      pruneSessionInterval: false,
+    }),
+    cookie,
+    proxy: isSecure, // the proxy in front speaks https, also where nobody told us to trust it
+    resave: false,
+    saveUninitialized: false,
+  });
+
+  const passport = passportFor(db);
+  const restore = passport.authenticate("session");
+
+  async function identify(req: Request, res: Response, next: NextFunction) {
+    if (!req.headers.cookie?.includes(`${name}=`)) return next();
+    await run(load, req, res);
+    if (isTooOld(req.session)) await end(req, res);
+    else await run(restore, req, res);
+    next();
+  }
+
+  function authenticate(req: Request, res: Response) {
+    return new Promise<User | undefined>((resolve, reject) => {
+      const done = (error: unknown, user: User | false) =>
+        error ? reject(error) : resolve(user || undefined);
+      passport.authenticate("local", done)(req, res, reject);
+    });
+  }
+
+  async function begin(req: Request, res: Response, user: User) {
+    if (!req.session) await run(load, req, res);
+    await run(restore, req, res);
+    await settled((done) => req.login(user, done)); // gives it a new id
+    req.session.startedAt = Date.now();
+  }
+
+  async function end(req: Request, res: Response) {
+    res.clearCookie(name, cookie);
+    if (req.session) await settled((done) => req.session.destroy(done));
+  }
+
+  return { identify, authenticate, begin, end };
+}
+
+/** Knows people by address and password, and again by the id in their session. */
+function passportFor(db: Db) {
+  const passport = new Passport();
+  passport.use(
+    new LocalStrategy({ usernameField: "email" }, (email, password, done) => {
+      checkPassword(db, email, password).then((user) => done(null, user ?? false), done);
+    }),
+  );
+  passport.serializeUser<string>((user, done) => done(null, user.id));
+  passport.deserializeUser<string>((id, done) => {
+    findUser(db, id).then((user) => done(null, user ?? false), done);
+  });
+  return passport;
+}
+
+const isTooOld = ({ startedAt }: Partial<SessionData>) =>
+  startedAt !== undefined && Date.now() - startedAt > LONGEST_AGE;
+
+/** A middleware as a step that can be waited for. */
+const run = (middleware: RequestHandler, req: Request, res: Response): Promise<void> =>
+  settled((done) => middleware(req, res, done));
+
+function settled(start: (done: (error?: unknown) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    start((error) => (error ? reject(error) : resolve()));
+  });
+}
+
+const PgStore = connectPgSimple(session);
+
+const MOST_REMEMBERED = 10_000;
+
+/** Writes down that a session is in use at most once a minute: it would be a write for every call. */
+class SessionStore extends PgStore {
+  private readonly touched = new Map<string, number>();
+
+  override touch(sid: string, data: SessionData, done: () => void = () => {}) {
+    const now = Date.now();
+    if (now - (this.touched.get(sid) ?? 0) < MINUTE) return done();
+    if (this.touched.size >= MOST_REMEMBERED) this.touched.clear();
+    this.touched.set(sid, now);
+    super.touch(sid, data, done);
+  }
+}

@@ -1,0 +1,34 @@
+import supertest from "supertest";
+import { newId } from "#server/db/new-id.ts";
+import { createAccount } from "#server/features/users/create-account.ts";
+import type { ListedUser } from "#shared/users/contract.ts";
+import type { Role } from "#shared/users/policy.ts";
+import type { TestApp } from "./test-app.ts";
+
+export const PASSWORD = "correct horse battery";
+
+export type LoggedIn = {
+  user: ListedUser;
+  /** A client that sends the session's cookie. */
+  agent: ReturnType<typeof supertest.agent>;
+  cookie: string;
+};
+
+/** A new account of this role, logged in over the API. */
+export async function logInAs(app: TestApp, role: Role): Promise<LoggedIn> {
+  const user = await createAccount(app.deps, {
+    email: `${role}-${newId()}@example.com`,
+    password: PASSWORD,
+    firstName: "Ada",
+    lastName: "Lovelace",
+    role,
+  });
+  return { user, ...(await logInWith(app, user.email, PASSWORD)) };
+}
+
+export async function logInWith(app: TestApp, email: string, password: string) {
+  const agent = supertest.agent(app.address);
+  const answer = await agent.post("/api/auth/login").send({ email, password }).expect(200);
+  const [cookie = ""] = answer.get("Set-Cookie") ?? [];
+  return { agent, cookie: cookie.split(";")[0] ?? "" };
+}

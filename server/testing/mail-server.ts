@@ -1,0 +1,80 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+export type ReceivedMail = {
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+};
+
+export type MailServer = {
+  url: string;
+  received: ReceivedMail[];
+  /** Whether it says to come again later. */
+  refuse: boolean;
+  close(): Promise<void>;
+};
+
+/** A real mail server on this machine that keeps what it is given. */
+export async function startMailServer(): Promise<MailServer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo(_address, _session, done) {
+      done(mailServer.refuse ? refusal() : undefined);
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        mailServer.received.push({
+          from: envelope.mailFrom ? envelope.mailFrom.address : "",
+          to: envelope.rcptTo.map(({ address }) => address),
+          ...contentOf(Buffer.concat(chunks).toString()),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo; // safe: it listens on a port
+  const mailServer: MailServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    received: [],
+    refuse: false,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+  return mailServer;
+}
+
+const refusal = () => Object.assign(new Error("Come again later"), { responseCode: 451 });
+
+/** The parts of a message as nodemailer writes it: a text and an HTML alternative. */
+function contentOf(message: string) {
+  const [head = "", ...parts] = message.split(/^--.*$/m);
+  const subject = /^Subject: (.*(?:\r\n .*)*)/m.exec(head)?.[1] ?? "";
+  const textOf = (type: string) => bodyOf(parts.find((part) => part.includes(type)) ?? "");
+  return { subject: decodeWords(subject), text: textOf("text/plain"), html: textOf("text/html") };
+}
+
+function bodyOf(part: string): string {
+  const [head = "", ...body] = part.split("\r\n\r\n");
+  const encoded = body.join("\r\n\r\n");
+  if (/base64/i.test(head)) return Buffer.from(encoded, "base64").toString();
+  return /quoted-printable/i.test(head) ? decodeQuoted(encoded) : encoded;
+}
+
+const decodeQuoted = (text: string) =>
+  Buffer.from(
+    text
+      .replace(/=\r\n/g, "")
+      .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  ).toString();
+
+const decodeWords = (text: string) =>
+  text.replace(/=\?UTF-8\?([QB])\?(.*?)\?=(?:\r\n )?/g, (_, kind, word: string) =>
+    kind === "B" ? Buffer.from(word, "base64").toString() : decodeQuoted(word.replaceAll("_", " ")),
+  );
