@@ -6,6 +6,11 @@ import { readEnv } from "./config/env.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { liveDeps } from "./deps.ts";
 import { describeError } from "./describe-error.ts";
+import { loadDefaultTariffs } from "./features/tariffs/load-default-tariffs.ts";
+import { ensureOwner } from "./features/users/ensure-owner.ts";
+import { fileMailer, smtpMailer } from "./integrations/mail.ts";
+import { startCleanUp } from "./jobs/clean-up.ts";
+import { startMailOutbox } from "./jobs/mail-outbox.ts";
 import { closeServer, listenOn, newHttpServer } from "./lifecycle/http-server.ts";
 import { prepareDatabase } from "./lifecycle/prepare-database.ts";
 import { stopOnSignals } from "./lifecycle/stop-on-signals.ts";
@@ -26,7 +31,10 @@ async function start() {
     : await startEmbedded({ dir: resolve(env.DATA_DIR, "postgres") });
   const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? "";
   const { deps, close } = liveDeps(env, databaseUrl);
-  void prepareDatabase(deps, databaseUrl);
+  const prepared = prepareDatabase(deps, databaseUrl, async (db) => {
+    await loadDefaultTariffs(db);
+    await ensureOwner(db, env);
+  });
 
   const server = newHttpServer();
   const web = isLive
@@ -36,11 +44,18 @@ async function start() {
   const address = await listenOn(server, { host: env.HOST, port: env.PORT });
   console.info(`Duty Calculator: ${address}`);
 
+  const mail = env.SMTP_URL
+    ? smtpMailer(env.SMTP_URL, env.MAIL_FROM)
+    : fileMailer(resolve(env.DATA_DIR, "mail"), env.MAIL_FROM);
+  const jobs = prepared.then(() => [startMailOutbox({ ...deps, mail }), startCleanUp(deps.db)]);
+
   const stop = stopOnSignals(async () => {
     deps.health.phase = "draining";
     if (!isLive) await delay(DRAIN);
     await web.close();
     await closeServer(server);
+    for (const job of await jobs) await job.stop();
+    mail.close();
     await close();
     await embedded?.stop();
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
 import { prepareDatabase } from "./lifecycle/prepare-database.ts";
 import { type DatabaseProxy, databaseProxy } from "./testing/database-proxy.ts";
 import { eventually } from "./testing/eventually.ts";
@@ -75,7 +76,7 @@ describe("while the database is away", () => {
 it("a database that comes after the server is prepared as soon as it is there", async () => {
   await proxy.stop();
   app.deps.health.phase = "starting";
-  const prepared = prepareDatabase(app.deps, proxy.url);
+  const prepared = prepareDatabase(app.deps, proxy.url, loadDefaultTariffs);
   await calculate().expect(503);
   await proxy.start();
   await prepared;

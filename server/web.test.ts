@@ -36,9 +36,9 @@ beforeAll(() => {
     "assets/main-1a2b.js.br": brotliCompressSync(SCRIPT),
     "assets/main-1a2b.js.gz": gzipSync(SCRIPT),
     ".vite/manifest.json": JSON.stringify({
-      "../shared/locales/de.json": {
+      "../shared/locales/de.json?first": {
         file: "assets/de-3c4d.js",
-        src: "../shared/locales/de.json",
+        src: "../shared/locales/de.json?first",
       },
     }),
     ".env": "SECRET=1",

@@ -1,19 +1,23 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Db } from "#server/db/client.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { isUnavailable } from "#server/db/unavailable.ts";
 import type { Deps } from "#server/deps.ts";
 import { describeError } from "#server/describe-error.ts";
-import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
 
 const FIRST_RETRY = 250;
 const LONGEST_RETRY = 5000;
 
 /** Brings the database up to date, as often as it takes, and then lets the visitors in. */
-export async function prepareDatabase({ health }: Pick<Deps, "health">, url: string) {
+export async function prepareDatabase(
+  { health }: Pick<Deps, "health">,
+  url: string,
+  furtherSteps: (db: Db) => Promise<void>,
+) {
   let told = "";
   for (let retry = FIRST_RETRY; health.phase === "starting"; retry = longer(retry)) {
     try {
-      await migrateDatabase(url, loadDefaultTariffs);
+      await migrateDatabase(url, furtherSteps);
       if (health.phase === "starting") health.phase = "ready";
     } catch (error) {
       const fault = faultOf(error);

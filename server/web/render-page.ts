@@ -1,3 +1,4 @@
+import { escapeHtml } from "#server/escape-html.ts";
 import { textsIn } from "#server/http/texts.ts";
 import { type Language, languageCodes } from "#shared/languages.ts";
 import type { Visit } from "./visit.ts";
@@ -31,10 +32,14 @@ function headOf({ path, isKnown, language }: Visit, { publicUrl, textsFiles }: S
   const lines: string[] = [];
   const texts = textsFiles.get(language);
   if (texts) lines.push(`<link rel="modulepreload" crossorigin href="${escapeHtml(texts)}">`);
-  if (isKnown && path === "/") lines.push(...alternates(publicUrl));
+  if (isKnown && path === "/") lines.push(COUNTRIES, ...alternates(publicUrl));
   if (PRIVATE.test(path)) lines.push('<meta name="robots" content="noindex">');
   return lines.join("\n    ");
 }
+
+/** The calculator asks for them first thing. */
+const COUNTRIES =
+  '<link rel="preload" href="/api/tariffs/countries" as="fetch" crossorigin="use-credentials">';
 
 const alternates = (publicUrl: string) => [
   ...languageCodes.map((code) => alternate(code, `${publicUrl}/?lng=${code}`)),
@@ -43,13 +48,3 @@ const alternates = (publicUrl: string) => [
 
 const alternate = (language: string, address: string) =>
   `<link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}">`;
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);

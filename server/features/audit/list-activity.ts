@@ -1,0 +1,28 @@
+import type { Deps } from "#server/deps.ts";
+import type { AuditAction, listActivity as contract } from "#shared/audit/contract.ts";
+import type { QueryOf, ResultOf } from "#shared/http/endpoint.ts";
+import { newestEvents } from "./queries.ts";
+
+const PAGE = 50;
+
+/** Who did what to whom, newest first, fifty at a time. */
+export async function listActivity(
+  { db }: Pick<Deps, "db">,
+  { before }: QueryOf<typeof contract>,
+): Promise<ResultOf<typeof contract>> {
+  const rows = await newestEvents(db, before, PAGE + 1); // one more tells whether there is more
+  const shown = rows.slice(0, PAGE);
+  return {
+    events: shown.map(({ id, at, action, actor, target, address, details }) => ({
+      id,
+      at: at.toISOString(),
+      action: action as AuditAction, // safe: only recordEvent writes them
+      actor,
+      target,
+      address,
+      before: details?.before ?? null,
+      after: details?.after ?? null,
+    })),
+    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+  };
+}

@@ -1,0 +1,125 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { smtpMailer } from "#server/integrations/mail.ts";
+import { startMailOutbox } from "#server/jobs/mail-outbox.ts";
+import { eventually } from "#server/testing/eventually.ts";
+import { logInAs } from "#server/testing/log-in.ts";
+import { type MailServer, startMailServer } from "#server/testing/mail-server.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { mailOutbox } from "#shared/db/schema.ts";
+import { queueMail, queueMailTo } from "./queue-mail.ts";
+import { retryAfter, sendDueMail } from "./send-due-mail.ts";
+
+let app: TestApp;
+let server: MailServer;
+let user: { id: string; email: string };
+beforeAll(async () => {
+  app = await testApp({ env: { PUBLIC_URL: "https://duty.example.com" } });
+  server = await startMailServer();
+  const over = await testApp({ databaseUrl: app.databaseUrl });
+  ({ user } = await logInAs(over, "user"));
+  await over.close();
+});
+beforeEach(async () => {
+  await app.deps.db.delete(mailOutbox);
+  server.received.length = 0;
+  server.refuse = false;
+});
+afterAll(async () => {
+  await server.close();
+  await app.close();
+});
+
+const deps = () => ({
+  db: app.deps.db,
+  publicUrl: "https://duty.example.com",
+  mail: smtpMailer(server.url, "Duty Calculator <no-reply@duty.example.com>"),
+});
+const rows = () => app.deps.db.select().from(mailOutbox);
+
+describe("a mail", () => {
+  it("with a reset link works, in its reader's language, and starts with our own address", async () => {
+    await queueMailTo(app.deps.db, { kind: "passwordReset", email: user.email, language: "de" });
+    expect(await sendDueMail(deps())).toBe(true);
+    expect(await sendDueMail(deps())).toBe(false);
+
+    const [mail] = server.received;
+    expect(mail).toMatchObject({ from: "no-reply@duty.example.com", to: [user.email] });
+    expect(mail?.subject).toBe("Neues Passwort wählen");
+    const token = /https:\/\/duty\.example\.com\/reset-password#token=([\w-]{43})/.exec(
+      mail?.text ?? "",
+    )?.[1];
+    expect(mail?.html).toContain(`#token=${token}`);
+    await app.agent
+      .post("/api/auth/reset-password")
+      .send({ token, password: "another password" })
+      .expect(200);
+
+    await sendDueMail(deps());
+    expect(server.received[1]).toMatchObject({ to: [user.email] });
+    expect(server.received[1]?.text).toContain("https://duty.example.com/forgot-password");
+  });
+
+  it("leaves no secret behind", async () => {
+    await queueMail(app.deps.db, { kind: "passwordReset", userId: user.id, language: "en" });
+    await sendDueMail(deps());
+    const token = /#token=([\w-]+)/.exec(server.received[0]?.text ?? "")?.[1] ?? "none";
+    const dump = await app.deps.db.execute(sql`
+      select mail_outbox::text as row from mail_outbox
+      union all select password_reset_tokens::text from password_reset_tokens`);
+    expect(JSON.stringify(dump.rows)).not.toContain(token);
+  });
+
+  it("to nobody is not sent", async () => {
+    await queueMailTo(app.deps.db, {
+      kind: "passwordReset",
+      email: "nobody@example.com",
+      language: "en",
+    });
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe("while the mail server refuses", () => {
+  it("a mail stays, and is sent once it no longer does", async () => {
+    server.refuse = true;
+    await queueMail(app.deps.db, { kind: "passwordChanged", userId: user.id, language: "en" });
+    await sendDueMail(deps());
+    expect(await rows()).toMatchObject([{ attempts: 1, sentAt: null, lastError: "EENVELOPE 451" }]);
+    expect(await sendDueMail(deps())).toBe(false); // not before its time
+
+    server.refuse = false;
+    await app.deps.db.update(mailOutbox).set({ nextAttemptAt: sql`now()` });
+    await sendDueMail(deps());
+    expect(server.received).toHaveLength(1);
+  });
+
+  it("it is tried again less and less often, for about a day", () => {
+    expect([1, 2, 3, 9, 10, 29, 30].map(retryAfter)).toEqual([10, 20, 40, 2560, 3600, 3600, null]);
+  });
+});
+
+it("several processes send each mail once", async () => {
+  for (let index = 0; index < 20; index++) {
+    await queueMail(app.deps.db, { kind: "passwordChanged", userId: user.id, language: "en" });
+  }
+  const jobs = [1, 2, 3].map(() => startMailOutbox(deps()));
+  await eventually(async () => {
+    expect(await app.deps.db.$count(mailOutbox, sql`sent_at is not null`)).toBe(20);
+  }, 10_000);
+  await Promise.all(jobs.map((job) => job.stop()));
+  expect(server.received).toHaveLength(20);
+});
+
+it("a mail that a process died over is sent by another", async () => {
+  await queueMail(app.deps.db, { kind: "passwordChanged", userId: user.id, language: "en" });
+  const dying = { ...deps(), mail: { send: () => new Promise<void>(() => {}), close() {} } };
+  void sendDueMail(dying);
+  await eventually(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]), 3000);
+  await app.deps.db
+    .update(mailOutbox)
+    .set({ nextAttemptAt: sql`next_attempt_at - interval '2 minutes'` })
+    .where(eq(mailOutbox.userId, user.id));
+  await sendDueMail(deps());
+  expect(server.received).toHaveLength(1);
+});

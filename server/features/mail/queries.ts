@@ -1,0 +1,50 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { mailOutbox, users } from "#shared/db/schema.ts";
+import type { DueMail } from "./write-mail.ts";
+
+export async function insertMail(db: Db, mail: typeof mailOutbox.$inferInsert) {
+  await db.insert(mailOutbox).values(mail);
+}
+
+export async function insertMailTo(
+  db: Db,
+  { kind, email, language }: { kind: string; email: string; language: string },
+) {
+  await db.execute(sql`
+    insert into ${mailOutbox} (kind, user_id, language)
+    select ${kind}, ${users.id}, ${language} from ${users} where ${users.email} = ${email}`);
+}
+
+export type TakenMail = DueMail & { id: string; attempts: number };
+
+/**
+ * Takes the next mail that is due; undefined where there is none. For as long as it may take to send it
+ * nobody else takes it, and if this process dies over it, it is due again afterwards.
+ */
+export async function takeDueMail(db: Db): Promise<TakenMail | undefined> {
+  const { rows } = await db.execute<TakenMail>(sql`
+    update mail_outbox
+    set next_attempt_at = now() + interval '2 minutes', attempts = attempts + 1
+    from users
+    where users.id = mail_outbox.user_id and mail_outbox.id = (
+      select id from mail_outbox
+      where sent_at is null and next_attempt_at <= now()
+      order by next_attempt_at
+      limit 1
+      for update skip locked
+    )
+    returning mail_outbox.id, kind, user_id as "userId", email, language, attempts`);
+  return rows[0];
+}
+
+export async function markSent(db: Db, id: string) {
+  await db.update(mailOutbox).set({ sentAt: sql`now()` }).where(eq(mailOutbox.id, id));
+}
+
+/** Null for `seconds`: it is not tried again. */
+export async function markFailed(db: Db, id: string, lastError: string, seconds: number | null) {
+  const nextAttemptAt =
+    seconds === null ? sql`'infinity'` : sql`now() + make_interval(secs => ${seconds})`;
+  await db.update(mailOutbox).set({ lastError, nextAttemptAt }).where(eq(mailOutbox.id, id));
+}

@@ -1,0 +1,1 @@
+export { accountByEmail as findAccount, userById as findUser } from "./queries.ts";

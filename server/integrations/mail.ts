@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { newId } from "#server/db/new-id.ts";
+
+export type Mail = { to: string; subject: string; text: string; html: string };
+
+/** Whatever takes mails out of the house. `send` rejects when it could not be handed over. */
+export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
+
+const LONGEST_WAIT = 10_000;
+
+/** Hands mails to a mail server. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport(
+    {
+      url,
+      connectionTimeout: LONGEST_WAIT,
+      greetingTimeout: LONGEST_WAIT,
+      socketTimeout: LONGEST_WAIT,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
+  return {
+    async send(mail) {
+      await transport.sendMail(messageOf(mail));
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Writes mails to a folder and prints their links, so that everything works without a mail server. */
+export function fileMailer(folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(messageOf(mail));
+      await mkdir(folder, { recursive: true });
+      const file = join(folder, `${newId()}.eml`);
+      await writeFile(file, message, { mode: 0o600 });
+      console.info(`Mail to ${mail.to}: ${/https?:\/\/\S+/.exec(mail.text)?.[0] ?? file}`);
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The address as an object: as a text it would be read as a list of addresses. */
+const messageOf = ({ to, ...mail }: Mail) => ({ ...mail, to: { name: "", address: to } });

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
+import { logInAs } from "#server/testing/log-in.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { startCleanUp } from "./clean-up.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+it("removes what is over and nothing else, however much it is", async () => {
+  const { db } = app.deps;
+  const { agent, user } = await logInAs(app, "user");
+  await db.execute(sql`
+    insert into session (sid, sess, expire)
+    select 'over-' || n, '{}', now() - interval '1 second' from generate_series(1, 2500) n`);
+  await db.execute(sql`
+    insert into rate_limits (key, points, expire)
+    values ('over', 1, 1000), ('kept', 1, extract(epoch from now()) * 1000 + 60000), ('never', 1, null)`);
+  await db.execute(sql`
+    insert into mail_outbox (kind, user_id, language, sent_at)
+    values ('passwordChanged', ${user.id}, 'en', now() - interval '31 days'),
+      ('passwordChanged', ${user.id}, 'en', now()), ('passwordChanged', ${user.id}, 'en', null)`);
+
+  const job = startCleanUp(db);
+  await eventually(async () => {
+    const { rows } = await db.execute(sql`
+      select (select count(*) from session where sid like 'over%') as sessions,
+        (select count(*) from mail_outbox) as mails,
+        (select string_agg(key, ' ' order by key) from rate_limits where key in ('over', 'kept', 'never'))
+          as limits`);
+    expect(rows).toEqual([{ sessions: "0", mails: "2", limits: "kept never" }]);
+  }, 5000);
+  await job.stop();
+  await agent.get("/api/auth/user").expect(200);
+});

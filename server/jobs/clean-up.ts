@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { repeat } from "./repeat.ts";
+
+const FIVE_MINUTES = 300_000;
+
+/** What is over, a thousand rows at a time so that nobody waits for it. */
+const OVER = [
+  sql`delete from session where sid in (select sid from session where expire < now() limit 1000)`,
+  sql`delete from password_reset_tokens where id in (
+    select id from password_reset_tokens where expires_at < now() limit 1000)`,
+  sql`delete from rate_limits where key in (
+    select key from rate_limits where expire < extract(epoch from now()) * 1000 limit 1000)`,
+  sql`delete from mail_outbox where id in (
+    select id from mail_outbox where sent_at < now() - interval '30 days' limit 1000)`,
+];
+
+/** Removes what is over, every five minutes. */
+export const startCleanUp = (db: Db) =>
+  repeat("The clean-up", FIVE_MINUTES, async () => {
+    let removed = 0;
+    for (const statement of OVER) removed += (await db.execute(statement)).rowCount ?? 0;
+    return removed >= 1000;
+  });

@@ -1,0 +1,39 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { isUnavailable } from "#server/db/unavailable.ts";
+import { describeError } from "#server/describe-error.ts";
+
+export type Job = { stop(): Promise<void> };
+
+/**
+ * Does `work` again and again, at once while it says that there is more, else every `interval`
+ * milliseconds. A fault is told, and the work goes on with the next turn.
+ */
+export function repeat(name: string, interval: number, work: () => Promise<boolean>): Job {
+  const stopping = new AbortController();
+  const done = keepWorking();
+  return {
+    async stop() {
+      stopping.abort();
+      await done;
+    },
+  };
+
+  async function keepWorking() {
+    while (!stopping.signal.aborted) {
+      const hasMore = await attempt();
+      if (!hasMore) {
+        await delay(interval, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+      }
+    }
+  }
+
+  async function attempt(): Promise<boolean> {
+    try {
+      return await work();
+    } catch (error) {
+      // that the database is away is told by the one who listens to it
+      if (!isUnavailable(error)) console.error(`${name} failed: ${describeError(error)}`);
+      return false;
+    }
+  }
+}
