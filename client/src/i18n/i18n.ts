@@ -4,13 +4,36 @@ import { remember } from "#client/lib/cookie.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#shared/languages.ts";
 import { addFormats, type Catalogue, textOptions } from "#shared/texts.ts";
 
-// Every language is a file of its own, and only the visitor's is loaded.
-const catalogues = import.meta.glob<Catalogue>("../../../shared/locales/*.json", {
-  import: "default",
-});
+// Every language is a file of its own for each part of the product, and only the visitor's is loaded.
+type Load = () => Promise<Partial<Catalogue>>;
+const parts = {
+  first: import.meta.glob("../../../shared/locales/*.json", {
+    query: "?first",
+    import: "default",
+  }) as Record<string, Load>,
+  portal: import.meta.glob("../../../shared/locales/*.json", {
+    query: "?portal",
+    import: "default",
+  }) as Record<string, Load>,
+};
+type Part = keyof typeof parts;
 
-const load = (language: Language) =>
-  catalogues[`../../../shared/locales/${language}.json`]?.() ?? Promise.reject(new Error(language));
+const inUse = new Set<Part>(["first"]);
+
+const load = (part: Part, language: Language) =>
+  parts[part][`../../../shared/locales/${language}.json`]?.() ??
+  Promise.reject(new Error(language));
+
+async function add(part: Part, language: Language) {
+  const texts = await load(part, language);
+  i18next.addResourceBundle(language, "translation", texts, true);
+}
+
+/** What the portal's screens say, which the calculator does not bring along. */
+export async function addPortalTexts() {
+  inUse.add("portal");
+  await add("portal", currentLanguage());
+}
 
 /** The server has chosen the first language and written it into the page. */
 export function currentLanguage(): Language {
@@ -22,14 +45,14 @@ export async function startTexts() {
   const language = currentLanguage();
   await i18next.use(initReactI18next).init({
     ...textOptions(language),
-    resources: { [language]: { translation: await load(language) } },
+    resources: { [language]: { translation: await load("first", language) } },
   });
   addFormats(i18next);
 }
 
 /** Switches every text on the page, and remembers it for the next visit. */
 export async function chooseLanguage(language: Language) {
-  i18next.addResourceBundle(language, "translation", await load(language));
+  await Promise.all([...inUse].map((part) => add(part, language)));
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
   document.title = i18next.t("app.title");
