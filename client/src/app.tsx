@@ -2,12 +2,33 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Route, Switch } from "wouter";
 import { CrashScreen } from "./components/crash-screen.tsx";
+import { addPortalTexts } from "./i18n/i18n.ts";
 import { queryClient } from "./lib/query.ts";
 import { useToast } from "./lib/toast.ts";
 import { useIsInUse } from "./lib/use-is-in-use.ts";
 import { CalculatorPage } from "./pages/calculator-page.tsx";
 import { paths } from "./paths.ts";
 
+const RegisterPage = lazy(async () => {
+  const { RegisterPage } = await inPortal(import("./pages/register-page.tsx"));
+  return { default: RegisterPage };
+});
+const ForgotPasswordPage = lazy(async () => {
+  const { ForgotPasswordPage } = await inPortal(import("./pages/forgot-password-page.tsx"));
+  return { default: ForgotPasswordPage };
+});
+const ResetPasswordPage = lazy(async () => {
+  const { ResetPasswordPage } = await inPortal(import("./pages/reset-password-page.tsx"));
+  return { default: ResetPasswordPage };
+});
+const AdminPage = lazy(async () => {
+  const { AdminPage } = await inPortal(import("./pages/admin-page.tsx"));
+  return { default: AdminPage };
+});
+const DashboardPage = lazy(async () => {
+  const { DashboardPage } = await inPortal(import("./pages/dashboard-page.tsx"));
+  return { default: DashboardPage };
+});
 const NotFoundPage = lazy(async () => {
   const { NotFoundPage } = await import("./pages/not-found-page.tsx");
   return { default: NotFoundPage };
@@ -17,6 +38,12 @@ const Toaster = lazy(async () => {
   return { default: Toaster };
 });
 
+/** A page of the portal comes together with what it says. */
+async function inPortal<Page>(page: Promise<Page>): Promise<Page> {
+  await addPortalTexts();
+  return page;
+}
+
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -24,6 +51,11 @@ export function App() {
         <Suspense fallback={null}>
           <Switch>
             <Route path={paths.calculator} component={CalculatorPage} />
+            <Route path={paths.register} component={RegisterPage} />
+            <Route path={paths.forgotPassword} component={ForgotPasswordPage} />
+            <Route path={paths.resetPassword} component={ResetPasswordPage} />
+            <Route path={paths.admin} component={AdminPage} />
+            <Route path={paths.dashboardTab} component={DashboardPage} />
             <Route component={NotFoundPage} />
           </Switch>
         </Suspense>

@@ -1,4 +1,10 @@
 /** Every path of the application. */
 export const paths = {
   calculator: "/",
+  register: "/register",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
+  admin: "/admin",
+  dashboard: "/admin/dashboard",
+  dashboardTab: "/admin/dashboard/:tab?",
 } as const;

@@ -4,6 +4,7 @@ import { classNames } from "./class-names.ts";
 const LOOKS = {
   primary: "bg-accent text-accent-ink hover:bg-accent-strong font-semibold",
   secondary: "border border-edge/60 bg-surface hover:border-accent hover:text-accent",
+  danger: "bg-danger text-surface hover:opacity-90 font-semibold",
   quiet: "text-muted hover:bg-sunken hover:text-ink",
 } as const;
 
@@ -13,6 +14,13 @@ type ButtonProps = ComponentProps<"button"> & {
   busy?: boolean;
 };
 
+/** The look of a button for what is a link. */
+export const buttonClass = (look: keyof typeof LOOKS) =>
+  classNames(
+    "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-sm leading-tight transition-colors duration-150 sm:min-h-10",
+    LOOKS[look],
+  );
+
 export function Button({ look = "secondary", busy = false, className, ...props }: ButtonProps) {
   return (
     <button
@@ -21,9 +29,8 @@ export function Button({ look = "secondary", busy = false, className, ...props }
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : props.onClick}
       className={classNames(
-        "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-sm leading-tight transition-colors duration-150 sm:min-h-10",
+        buttonClass(look),
         "disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-80",
-        LOOKS[look],
         className,
       )}
     />

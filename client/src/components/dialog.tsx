@@ -30,7 +30,9 @@ export function Dialog({ title, description, onClose, children, footer }: Dialog
             <div className="min-w-0">
               <Radix.Title className="text-lg font-semibold tracking-tight">{title}</Radix.Title>
               {description ? (
-                <Radix.Description className="text-sm text-muted">{description}</Radix.Description>
+                <Radix.Description className="mt-1 text-sm text-muted">
+                  {description}
+                </Radix.Description>
               ) : null}
             </div>
             <Radix.Close asChild>

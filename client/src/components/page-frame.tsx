@@ -48,8 +48,14 @@ export function PageFrame({ logoUrl, children }: PageFrameProps) {
       >
         {children}
       </main>
-      <footer className="mx-auto max-w-page px-4 pt-6 pb-24 text-sm text-muted sm:px-6 lg:pb-10">
-        {t("app.copyright", { year: new Date().getFullYear(), name: t("app.title") })}
+      <footer className="mx-auto flex max-w-page flex-wrap gap-x-6 gap-y-2 px-4 pt-6 pb-24 text-sm text-muted sm:px-6 lg:pb-10">
+        <p>{t("app.copyright", { year: new Date().getFullYear(), name: t("app.title") })}</p>
+        <Link
+          href={paths.admin}
+          className="rounded-control underline underline-offset-4 hover:text-ink print:hidden"
+        >
+          {t("app.portal")}
+        </Link>
       </footer>
     </>
   );

@@ -1,5 +1,12 @@
 import type { z } from "zod/mini";
-import type { BodyInputOf, Endpoint, NoBody, PathParams, ResultOf } from "#shared/http/endpoint.ts";
+import type {
+  BodyInputOf,
+  Endpoint,
+  NoBody,
+  PathParams,
+  QueryInputOf,
+  ResultOf,
+} from "#shared/http/endpoint.ts";
 
 /** A failed response. The message is "<status>: <body>", which the whole app relies on. */
 export class ApiError extends Error {
@@ -40,14 +47,16 @@ export class NetworkError extends Error {
 export type Arguments<E extends Endpoint> = (E["path"] extends `${string}:${string}`
   ? { params: PathParams<E["path"]> }
   : { params?: undefined }) &
-  (E extends Endpoint<NoBody> ? { body?: undefined } : { body: BodyInputOf<E> });
+  (E extends Endpoint<NoBody> ? { body?: undefined } : { body: BodyInputOf<E> }) & {
+    query?: QueryInputOf<E>;
+  };
 
 /** Makes the call an endpoint describes; the only place that fetches. */
 export async function call<E extends Endpoint<z.core.$ZodType, z.core.$ZodType>>(
   endpoint: E,
-  { params, body }: Arguments<E>,
+  { params, query, body }: Arguments<E>,
 ): Promise<ResultOf<E>> {
-  const response = await reach(fill(endpoint.path, params), {
+  const response = await reach(addressOf(endpoint.path, params, query as object), {
     method: endpoint.method,
     credentials: "include",
     headers: {
@@ -69,5 +78,12 @@ async function reach(path: string, request: RequestInit): Promise<Response> {
   }
 }
 
-const fill = (path: string, params: Record<string, string> = {}) =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+/** "/api/users/:id" with its parameters filled in, and behind the "?" what is not undefined. */
+export function addressOf(path: string, params: Record<string, string> = {}, query: object = {}) {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return given.length > 0 ? `${filled}?${search}` : filled;
+}

@@ -4,24 +4,37 @@ import type { Endpoint, ResultOf } from "#shared/http/endpoint.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { type Arguments, call } from "./api.ts";
 import { errorText } from "./error-text.ts";
+import { isLoggedOut, sendToLogin } from "./logged-out.ts";
 import { toast } from "./toast.ts";
 
-type Outcome = { done?: TextKey; failed?: TextKey; refresh?: readonly { queryKey: QueryKey }[] };
+type Outcome = {
+  /** What a toast says when it worked: its title, and a sentence where one is needed. */
+  done?: TextKey;
+  doneText?: TextKey;
+  failed?: TextKey;
+  /** What is said of a failure when the server says nothing. */
+  otherwise?: TextKey;
+  refresh?: readonly { queryKey: QueryKey }[];
+};
 
 /** A write: one call, one toast, and the reads it makes out of date. */
 export function useAction<E extends Endpoint>(
   endpoint: E,
-  { done, failed = "common.error", refresh = [] }: Outcome = {},
+  { done, doneText, failed = "common.error", otherwise, refresh = [] }: Outcome = {},
 ) {
   const { t } = useTranslation();
   const client = useQueryClient();
   return useMutation<ResultOf<E>, Error, Arguments<E>>({
     mutationFn: (args) => call(endpoint, args),
     onSuccess: async () => {
-      if (done) toast({ title: t(done), tone: "done" });
+      if (done) {
+        toast({ title: t(done), ...(doneText && { description: t(doneText) }), tone: "done" });
+      }
       await Promise.all(refresh.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
     },
-    onError: (error) =>
-      toast({ title: t(failed), description: errorText(error, t), tone: "error" }),
+    onError: (error) => {
+      if (isLoggedOut(error)) return sendToLogin(t);
+      toast({ title: t(failed), description: errorText(error, t, otherwise), tone: "error" });
+    },
   });
 }

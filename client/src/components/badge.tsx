@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+const TONES = {
+  strong: "bg-accent text-accent-ink",
+  soft: "bg-accent-soft text-accent",
+  plain: "bg-sunken text-muted",
+} as const;
+
+/** A short word that says what something is. */
+export const Badge = ({
+  tone = "plain",
+  children,
+}: {
+  tone?: keyof typeof TONES;
+  children: ReactNode;
+}) => (
+  <span
+    className={`inline-block rounded-control px-2 py-0.5 text-sm font-medium whitespace-nowrap ${TONES[tone]}`}
+  >
+    {children}
+  </span>
+);

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { classNames } from "./class-names.ts";
+
+/** The page's heading and its name in the browser; where one page leads to another it takes the focus. */
+export function PageTitle({ title, className }: { title: string; className?: string }) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const siteTitle = t("app.title");
+  useEffect(() => {
+    document.title = `${title} · ${siteTitle}`;
+    return () => {
+      document.title = siteTitle;
+    };
+  }, [title, siteTitle]);
+  useEffect(() => {
+    const isNothingFocused = document.activeElement === document.body;
+    if (isNothingFocused) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className={classNames(
+        "text-2xl font-semibold tracking-tight text-balance outline-none",
+        className,
+      )}
+    >
+      {title}
+    </h1>
+  );
+}

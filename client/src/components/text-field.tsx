@@ -1,0 +1,75 @@
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { TextKey } from "#shared/texts.ts";
+import { IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { controlClass, describedBy, Field } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+type TextFieldProps<Values extends FieldValues, Output extends FieldValues> = Omit<
+  ComponentProps<"input">,
+  "name" | "children"
+> & {
+  control: Control<Values, unknown, Output>;
+  name: FieldPath<Values>;
+  label: string;
+  hint?: string;
+  /** What stands in the field at its end. */
+  end?: ReactNode;
+};
+
+/** A line of text in a form, with its label, hint and error. */
+export function TextField<Values extends FieldValues, Output extends FieldValues>({
+  control,
+  name,
+  label,
+  hint,
+  end,
+  ...input
+}: TextFieldProps<Values, Output>) {
+  const { t } = useTranslation();
+  const { field, fieldState } = useController({ control, name });
+  const problem = fieldState.error?.message as TextKey | undefined;
+  const error = problem && t(problem);
+  return (
+    <Field id={name} label={label} hint={hint} error={error}>
+      <div className="relative">
+        <input
+          {...describedBy(name, { hint, error })}
+          {...field}
+          id={name}
+          {...input}
+          className={classNames(controlClass, end ? "pr-12" : null)}
+        />
+        {end ? <div className="absolute inset-y-0 right-0.5 flex items-center">{end}</div> : null}
+      </div>
+    </Field>
+  );
+}
+
+/** A password, which can be looked at while it is typed, and pasted. */
+export function PasswordField<Values extends FieldValues, Output extends FieldValues>(
+  props: TextFieldProps<Values, Output>,
+) {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={isShown ? "text" : "password"}
+      maxLength={1000}
+      autoCapitalize="none"
+      spellCheck={false}
+      end={
+        <IconButton
+          label={t(isShown ? "auth.hidePassword" : "auth.showPassword")}
+          aria-pressed={isShown}
+          onClick={() => setShown((wasShown) => !wasShown)}
+        >
+          <Icon name={isShown ? "hidden" : "shown"} className="size-5" />
+        </IconButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { Card } from "#client/components/card.tsx";
+import { LoadFailed } from "#client/components/load-failed.tsx";
+import type { Activity } from "#shared/audit/contract.ts";
+import { activityPages } from "./queries.ts";
+
+/** Who did what, read when someone asks for it. */
+export function ActivityCard() {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  return (
+    <Card
+      title={t("activity.title")}
+      aside={<p className="text-sm text-muted">{t("activity.hint")}</p>}
+    >
+      {isShown ? <Events /> : <Button onClick={() => setShown(true)}>{t("activity.show")}</Button>}
+    </Card>
+  );
+}
+
+function Events() {
+  const { t } = useTranslation();
+  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(activityPages);
+  const events = data?.pages.flatMap((page) => page.events) ?? [];
+  if (isPending) return <p role="status">{t("app.loading")}</p>;
+  return (
+    <>
+      {error ? <LoadFailed text={t("activity.loadFailed")} onRetry={() => void refetch()} /> : null}
+      {events.length === 0 && !error ? <p className="text-muted">{t("activity.empty")}</p> : null}
+      <ol className="divide-y divide-line">
+        {events.map((event) => (
+          <EventLine key={event.id} event={event} />
+        ))}
+      </ol>
+      {hasNextPage ? (
+        <Button className="mt-4" busy={isFetching} onClick={() => void fetchNextPage()}>
+          {t("activity.more")}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function EventLine({ event }: { event: Activity }) {
+  const { t, i18n } = useTranslation();
+  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "medium" });
+  return (
+    <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <time dateTime={event.at} className="text-sm text-muted tabular-nums">
+        {at.format(new Date(event.at))}
+      </time>
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <span className="font-medium">
+            {t(`activity.actions.${event.action}`, { defaultValue: event.action })}
+          </span>
+          {event.target ? ` · ${event.target}` : null}
+        </p>
+        <Change {...event} />
+        <p className="text-sm wrap-anywhere text-muted">
+          {[event.actor ?? t("activity.nobody"), event.address].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Change({ before, after }: Pick<Activity, "before" | "after">) {
+  const text = [before, after].filter((value) => value !== null).join(" → ");
+  return text ? <p className="text-sm wrap-anywhere">{text}</p> : null;
+}

@@ -1,0 +1,13 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { call } from "#client/lib/api.ts";
+import { listActivity } from "#shared/audit/contract.ts";
+
+/** What happened, from the newest on; always asked anew when it is opened. */
+export const activityPages = infiniteQueryOptions({
+  queryKey: [listActivity.path],
+  queryFn: ({ pageParam }) =>
+    call(listActivity, { query: pageParam === null ? {} : { before: pageParam } }),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ next }) => next,
+  gcTime: 0,
+});

@@ -1,0 +1,76 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { Dialog } from "#client/components/dialog.tsx";
+import { PasswordField, TextField } from "#client/components/text-field.tsx";
+import { useAction } from "#client/lib/use-action.ts";
+import { createUser, newAccount, type User } from "#shared/users/contract.ts";
+import { assignableRoles } from "#shared/users/policy.ts";
+import { allUsers } from "./queries.ts";
+import { RoleField } from "./role-field.tsx";
+
+export function CreateUserDialog({ me, onClose }: { me: User; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(newAccount),
+    defaultValues: { email: "", password: "", firstName: "", lastName: "", role: "user" },
+  });
+  const action = useAction(createUser, { done: "users.createDone", refresh: [allUsers] });
+  const submit = handleSubmit((body) => action.mutate({ body }, { onSuccess: onClose }));
+  const isRoleFixed = assignableRoles(me).length === 1;
+
+  return (
+    <Dialog
+      title={t("users.createTitle")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
+          <Button type="submit" form="create-user" look="primary" busy={action.isPending}>
+            {t("users.create")}
+          </Button>
+        </>
+      }
+    >
+      <form id="create-user" noValidate onSubmit={submit} className="space-y-4 pt-2 pb-1">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            control={control}
+            name="firstName"
+            label={t("auth.firstName")}
+            maxLength={100}
+            autoComplete="off"
+          />
+          <TextField
+            control={control}
+            name="lastName"
+            label={t("auth.lastName")}
+            maxLength={100}
+            autoComplete="off"
+          />
+        </div>
+        <TextField
+          control={control}
+          name="email"
+          label={t("auth.email")}
+          type="email"
+          autoComplete="off"
+        />
+        <PasswordField
+          control={control}
+          name="password"
+          label={t("auth.password")}
+          hint={t("auth.passwordHint")}
+          autoComplete="new-password"
+        />
+        <RoleField
+          control={control}
+          name="role"
+          disabled={isRoleFixed}
+          hint={isRoleFixed ? t("users.roleFixed") : undefined}
+        />
+      </form>
+    </Dialog>
+  );
+}

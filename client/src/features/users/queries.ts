@@ -1,0 +1,15 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { query } from "#client/lib/query.ts";
+import type { QueryInputOf } from "#shared/http/endpoint.ts";
+import { listUsers } from "#shared/users/contract.ts";
+
+export type UsersAsked = NonNullable<QueryInputOf<typeof listUsers>>;
+
+/** One page of users; while another is on its way the last one stays in sight. */
+export const usersQuery = (asked: UsersAsked) => ({
+  ...query(listUsers, asked),
+  placeholderData: keepPreviousData,
+});
+
+/** All pages of users, in whatever order: what every change makes out of date. */
+export const allUsers = { queryKey: [listUsers.path] };

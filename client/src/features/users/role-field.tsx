@@ -1,0 +1,39 @@
+import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { controlClass, describedBy, Field } from "#client/components/field.tsx";
+import { ROLES } from "#shared/users/policy.ts";
+
+type RoleFieldProps<Values extends FieldValues, Output extends FieldValues> = {
+  control: Control<Values, unknown, Output>;
+  name: FieldPath<Values>;
+  disabled: boolean;
+  hint: string | undefined;
+};
+
+/** The choice of a role in a form; the browser's own list. */
+export function RoleField<Values extends FieldValues, Output extends FieldValues>({
+  control,
+  name,
+  disabled,
+  hint,
+}: RoleFieldProps<Values, Output>) {
+  const { t } = useTranslation();
+  const { field } = useController({ control, name });
+  return (
+    <Field id={name} label={t("users.role")} hint={hint}>
+      <select
+        {...describedBy(name, { hint })}
+        {...field}
+        id={name}
+        disabled={disabled}
+        className={controlClass}
+      >
+        {ROLES.map((role) => (
+          <option key={role} value={role}>
+            {t(`users.roles.${role}`)}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}

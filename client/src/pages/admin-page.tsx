@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "wouter";
+import { buttonClass } from "#client/components/button.tsx";
+import { Icon, type IconName } from "#client/components/icon.tsx";
+import { LoadFailed } from "#client/components/load-failed.tsx";
+import { NarrowCard } from "#client/components/narrow-card.tsx";
+import { PageTitle } from "#client/components/page-title.tsx";
+import { LogOutButton } from "#client/features/auth/log-out-button.tsx";
+import { LoginForm } from "#client/features/auth/login-form.tsx";
+import { currentUserQuery } from "#client/features/auth/queries.ts";
+import { paths } from "#client/paths.ts";
+import type { TextKey } from "#shared/texts.ts";
+import type { User } from "#shared/users/contract.ts";
+import { isAdmin } from "#shared/users/policy.ts";
+import { SiteFrame } from "./site-frame.tsx";
+
+/** The way into the portal: the login, the portal's front, or that it is not for this user. */
+export function AdminPage() {
+  return (
+    <SiteFrame>
+      <Entrance />
+    </SiteFrame>
+  );
+}
+
+function Entrance() {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const { data: user, isPending, error, refetch } = useQuery(currentUserQuery);
+
+  if (isPending) return <p className="text-muted">{t("app.loading")}</p>;
+  if (error) return <LoadFailed text={t("admin.loadFailed")} onRetry={() => void refetch()} />;
+  if (!user) {
+    return (
+      <NarrowCard title={t("app.portal")}>
+        <LoginForm onLoggedIn={(user) => isAdmin(user) && navigate(paths.dashboard)} />
+      </NarrowCard>
+    );
+  }
+  return isAdmin(user) ? <Portal user={user} /> : <Denied />;
+}
+
+const TILES: { icon: IconName; title: TextKey; text: TextKey }[] = [
+  { icon: "chart", title: "admin.tiles.analytics", text: "admin.tiles.analyticsText" },
+  { icon: "settings", title: "admin.tiles.settings", text: "admin.tiles.settingsText" },
+  { icon: "users", title: "admin.tiles.users", text: "admin.tiles.usersText" },
+];
+
+function Portal({ user }: { user: User }) {
+  const { t } = useTranslation();
+  return (
+    <section className="mx-auto max-w-3xl sm:mt-6">
+      <PageTitle title={t("admin.welcome", { name: user.firstName || user.email })} />
+      <div className="mt-6 grid gap-4 sm:grid-cols-3">
+        {TILES.map(({ icon, title, text }) => (
+          <div key={title} className="rounded-card border border-line bg-surface p-5 shadow-card">
+            <Icon name={icon} className="size-6 text-accent" />
+            <h2 className="mt-3 font-semibold">{t(title)}</h2>
+            <p className="mt-1 text-sm text-muted">{t(text)}</p>
+          </div>
+        ))}
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Link href={paths.dashboard} className={buttonClass("primary")}>
+          {t("admin.toDashboard")}
+        </Link>
+        <LogOutButton />
+      </div>
+    </section>
+  );
+}
+
+function Denied() {
+  const { t } = useTranslation();
+  return (
+    <NarrowCard title={t("auth.accessDenied")}>
+      <p className="mb-6 text-muted">
+        {t("errors.forbidden")}. {t("admin.deniedText")}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link href={paths.calculator} className={buttonClass("primary")}>
+          {t("common.backToCalculator")}
+        </Link>
+        <LogOutButton />
+      </div>
+    </NarrowCard>
+  );
+}

@@ -1,0 +1,123 @@
+import * as Tabs from "@radix-ui/react-tabs";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation, useParams } from "wouter";
+import { buttonClass } from "#client/components/button.tsx";
+import { Card } from "#client/components/card.tsx";
+import { LoadFailed } from "#client/components/load-failed.tsx";
+import { PageTitle } from "#client/components/page-title.tsx";
+import { currentUserQuery } from "#client/features/auth/queries.ts";
+import { useDashboardGuard } from "#client/features/auth/use-dashboard-guard.ts";
+import { paths } from "#client/paths.ts";
+import type { User } from "#shared/users/contract.ts";
+import { isAdmin, maySeeActivity } from "#shared/users/policy.ts";
+import { SiteFrame } from "./site-frame.tsx";
+
+const UsersPanel = lazy(async () => {
+  const { UsersPanel } = await import("#client/features/users/users-panel.tsx");
+  return { default: UsersPanel };
+});
+const ActivityCard = lazy(async () => {
+  const { ActivityCard } = await import("#client/features/audit/activity-card.tsx");
+  return { default: ActivityCard };
+});
+
+const TABS = [
+  "settings",
+  "tariffs",
+  "payments",
+  "credentials",
+  "analytics",
+  "fees",
+  "users",
+] as const;
+type Tab = (typeof TABS)[number];
+
+/** Where owners and admins run the product; every tab has an address of its own. */
+export function DashboardPage() {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const { data: user, error, refetch } = useQuery(currentUserQuery);
+  useDashboardGuard(
+    user,
+    useCallback(() => navigate(paths.calculator), [navigate]),
+  );
+  return (
+    <SiteFrame>
+      <div className="mx-auto mb-4 flex max-w-6xl flex-wrap items-center justify-between gap-3">
+        <PageTitle title={t("admin.dashboard")} />
+        <Link href={paths.calculator} className={buttonClass("secondary")}>
+          {t("common.backToCalculator")}
+        </Link>
+      </div>
+      {error ? <LoadFailed text={t("admin.loadFailed")} onRetry={() => void refetch()} /> : null}
+      {user && isAdmin(user) ? <Dashboard user={user} /> : null}
+    </SiteFrame>
+  );
+}
+
+function Dashboard({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const { tab } = useParams();
+  const current = TABS.find((name) => name === tab) ?? "settings";
+  const list = useTabInView(current);
+  return (
+    <Tabs.Root
+      className="mx-auto max-w-6xl"
+      value={current}
+      onValueChange={(next) => navigate(`${paths.dashboard}/${next}`)}
+      activationMode="manual"
+    >
+      <Tabs.List
+        ref={list}
+        aria-label={t("admin.dashboard")}
+        className="-mx-4 mb-6 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
+      >
+        {TABS.map((name) => (
+          <Tabs.Trigger
+            key={name}
+            value={name}
+            className="min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-3 text-sm whitespace-nowrap text-muted transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent"
+          >
+            {t(`admin.tabs.${name}`)}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <Tabs.Content value={current} className="space-y-6 outline-none">
+        <Suspense fallback={<p className="text-muted">{t("app.loading")}</p>}>
+          <Panel tab={current} user={user} />
+        </Suspense>
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}
+
+/** Where the tabs do not all fit, the chosen one is brought into view. */
+function useTabInView(current: Tab) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the tab that counts
+  useEffect(() => {
+    const active = list.current?.querySelector("[data-state=active]");
+    active?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [current]);
+  return list;
+}
+
+function Panel({ tab, user }: { tab: Tab; user: User }) {
+  const { t } = useTranslation();
+  if (tab === "users") {
+    return (
+      <>
+        <UsersPanel me={user} />
+        {maySeeActivity(user) ? <ActivityCard /> : null}
+      </>
+    );
+  }
+  return (
+    <Card title={t(`admin.tabs.${tab}`)}>
+      <p className="text-muted">{t("admin.notYet")}</p>
+    </Card>
+  );
+}

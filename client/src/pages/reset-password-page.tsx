@@ -1,0 +1,20 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { NarrowCard } from "#client/components/narrow-card.tsx";
+import { ResetPasswordForm } from "#client/features/auth/reset-password-form.tsx";
+import { paths } from "#client/paths.ts";
+import { SiteFrame } from "./site-frame.tsx";
+
+export function ResetPasswordPage() {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const leave = useCallback(() => navigate(paths.admin), [navigate]);
+  return (
+    <SiteFrame>
+      <NarrowCard title={t("auth.resetTitle")}>
+        <ResetPasswordForm onLeave={leave} />
+      </NarrowCard>
+    </SiteFrame>
+  );
+}
