@@ -1,11 +1,27 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { addressOf, runStatement } from "#server/testing/admin.ts";
 
+// As in production, but for limits that a test or a bench would reach within seconds.
+const ENV = {
+  NODE_ENV: "production",
+  PORT: "0",
+  DATA_DIR: mkdtempSync(join(tmpdir(), "landed-cost-product-")),
+  SESSION_SECRET: "a secret of thirty-two characters",
+  OWNER_EMAIL: "owner@example.com",
+  OWNER_PASSWORD: "owner-password-1",
+  LIMIT_LOGIN: "100000",
+  LIMIT_REGISTER: "100000",
+  LIMIT_CALCULATE: "100000000",
+};
+
 /** The built server as a process of its own. */
-export type Process = { address: string; pid: number; stop(): Promise<void> };
+export type Process = { address: string; dataDir: string; pid: number; stop(): Promise<void> };
 
 /** The same on an empty database, which is gone after `stop`. */
 export type Product = Process & { databaseUrl: string };
@@ -42,7 +58,7 @@ export async function startProcess(databaseUrl: string): Promise<Process> {
 export async function startScript(file: string, databaseUrl: string): Promise<Process> {
   const loader = file.endsWith(".ts") ? ["--import", "tsx"] : [];
   const child = spawn(process.execPath, [...loader, file], {
-    env: { ...process.env, NODE_ENV: "production", PORT: "0", DATABASE_URL: databaseUrl },
+    env: { ...process.env, ...ENV, DATABASE_URL: databaseUrl },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "exit");
@@ -54,7 +70,7 @@ export async function startScript(file: string, databaseUrl: string): Promise<Pr
 
   try {
     const address = await Promise.race([printedAddress(child.stdout), endedEarly(ended)]);
-    return { address, pid: child.pid ?? 0, stop };
+    return { address, dataDir: ENV.DATA_DIR, pid: child.pid ?? 0, stop };
   } catch (error) {
     await stop();
     throw error;

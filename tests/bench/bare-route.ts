@@ -22,7 +22,7 @@ app.post("/", async (req, res) => {
     text: INSERT_CALCULATION,
     values: [
       ...[id, "VN", "US", "USD", "30.00", "4.50", "300.00"],
-      ...["87.50", "0.00", "0.00", "87.50", "csv"],
+      ...["87.50", "0.00", "0.00", "87.50", "csv", null],
       items.map(newId),
       items.map((item) => item.description),
       items.map((item) => item.value),
@@ -31,6 +31,11 @@ app.post("/", async (req, res) => {
     ],
   });
   res.json({ id, ...req.body });
+});
+
+app.get("/row", async (_req, res) => {
+  const { rows } = await pool.query({ name: "row", text: "select * from users limit 1" });
+  res.json(rows[0]);
 });
 
 const server = app.listen(0, "127.0.0.1", () => {

@@ -2,19 +2,23 @@ import autocannon from "autocannon";
 
 export type Load = { perSecond: number; p50: number; p99: number; failures: number };
 
-/** Posts `body` over `connections` connections for `seconds`, each waiting for its answer. */
-export async function load(
-  url: string,
-  options: { body: unknown; connections: number; seconds: number },
-): Promise<Load> {
-  const { body, connections, seconds } = options;
+type Options = {
+  connections: number;
+  seconds: number;
+  /** Posted as JSON; without one it is a GET. */
+  body?: unknown;
+  cookie?: string;
+};
+
+/** Calls `url` over `connections` connections for `seconds`, each waiting for its answer. */
+export async function load(url: string, options: Options): Promise<Load> {
+  const { body, cookie, connections, seconds } = options;
   const result = await autocannon({
     url,
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
     connections,
     duration: seconds,
+    headers: { "content-type": "application/json", ...(cookie && { cookie }) },
+    ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
   });
   return {
     perSecond: result.requests.average,

@@ -6,6 +6,7 @@ import { measureInteractions } from "./interactions.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureFirstPage } from "./page.ts";
 import { report } from "./report.ts";
+import { measureSessions } from "./sessions.ts";
 import { measureStart } from "./start-time.ts";
 
 // Measures the built product against ceilings that are measured in the same run. Names of benches
@@ -17,6 +18,7 @@ const product = await startProduct(postgres.url);
 
 const benches = {
   calculate: () => measureCalculate(product),
+  sessions: () => measureSessions(product),
   start: async () => [await measureStart(product)],
   page: () => measureFirstPage(product.address),
   interactions: () => measureInteractions(product.address),

@@ -8,6 +8,7 @@ export default async function setup() {
   const postgres = await startTestPostgres("browser-test");
   const product = await startProduct(postgres.url);
   process.env.PRODUCT_URL = product.address;
+  process.env.PRODUCT_DATA_DIR = product.dataDir;
   process.env.POSTGRES_URL = postgres.url;
   return async () => {
     await product.stop();

@@ -1,0 +1,77 @@
+import { type Process, type Product, startScript } from "../product.ts";
+import { load } from "./load.ts";
+import { type Figure, median } from "./report.ts";
+
+const ROUNDS = 5;
+const WRONG_LOGINS = 200;
+
+const owner = { email: "owner@example.com", password: "owner-password-1" };
+
+/** What a session costs a call, and what a flood of log-ins costs everyone else. */
+export async function measureSessions(product: Product): Promise<Figure[]> {
+  const bare = await startScript("tests/bench/bare-route.ts", product.databaseUrl);
+  try {
+    return [await costOfSession(product, bare), ...(await costOfFlood(product))];
+  } finally {
+    await bare.stop();
+  }
+}
+
+async function costOfSession(product: Process, bare: Process): Promise<Figure> {
+  const options = { connections: 50, seconds: 3, cookie: await cookieOf(product) };
+  const ratios: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const ours = await load(`${product.address}/api/auth/user`, options);
+    const ceiling = await load(`${bare.address}/row`, options);
+    if (round > 0) ratios.push(ours.perSecond / ceiling.perSecond); // the first one warms up
+  }
+  return {
+    name: "who am I ÷ bare route with one SELECT",
+    value: median(ratios),
+    unit: "",
+    must: 0.45,
+    goal: 0.7,
+    better: "more",
+  };
+}
+
+async function cookieOf({ address }: Process): Promise<string> {
+  const answer = await logIn(address, owner);
+  return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+}
+
+const logIn = (address: string, body: object) =>
+  fetch(`${address}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+async function costOfFlood({ address }: Process): Promise<Figure[]> {
+  const settings = `${address}/api/settings`;
+  const options = { connections: 10, seconds: 4 };
+  const idle = await load(settings, options);
+  const flood = Array.from({ length: WRONG_LOGINS }, (_, index) =>
+    logIn(address, { email: `nobody-${index}@example.com`, password: "wrong password" }),
+  );
+  const flooded = await load(settings, options);
+  const answers = await Promise.all(flood);
+  const unexpected = answers.filter(({ status }) => ![401, 429, 503].includes(status));
+  return [
+    {
+      name: "settings: p99 during 200 wrong log-ins",
+      value: flooded.p99,
+      unit: "ms",
+      must: 200,
+      goal: 3 * idle.p99,
+      better: "less",
+    },
+    {
+      name: "wrong log-ins answered otherwise than by a refusal",
+      value: unexpected.length,
+      unit: "",
+      must: 0,
+      better: "less",
+    },
+  ];
+}

@@ -1,0 +1,167 @@
+import { logIn, newAccount, newEmail, owner } from "./people.ts";
+import { expect, expectAccessible, test } from "./test.ts";
+
+test("an owner creates, promotes, edits and deletes a user, and sees it written down", async ({
+  page,
+  complaints,
+}) => {
+  await logIn(page, owner);
+  await expect(page).toHaveURL("/admin/dashboard");
+  complaints.splice(0); // the portal's door asks who is there
+  await page.goto("/admin/dashboard/users");
+  await expect(page.getByText("Owners can manage all users")).toBeVisible();
+
+  const email = newEmail();
+  await page.getByRole("button", { name: "Add User" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create New User" });
+  await dialog.getByLabel("First name").fill("Alan");
+  await dialog.getByLabel("Last name").fill(email.slice(7, 30));
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByRole("textbox", { name: "Password", exact: true }).fill("a-password-1");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Create user" }).click();
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await expect(notices).toContainText("User created successfully");
+
+  const row = page.getByRole("row", { name: email });
+  await row.getByLabel(/^Role of Alan/).selectOption("admin");
+  await expect(notices).toContainText("User role updated successfully");
+
+  await row.getByRole("button", { name: /^Edit Alan/ }).click();
+  const edit = page.getByRole("dialog", { name: "Edit User" });
+  await expect(edit.getByLabel("Role")).toHaveValue("admin");
+  await edit.getByLabel("First name").fill("Turing");
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(notices).toContainText("User updated successfully");
+
+  await row.getByRole("button", { name: /^Delete Turing/ }).click();
+  const confirm = page.getByRole("dialog", { name: "Delete User" });
+  await expect(confirm).toContainText("This action cannot be undone.");
+  await expect(confirm.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await confirm.getByRole("button", { name: "Delete" }).click();
+  await expect(notices).toContainText("User deleted successfully");
+  await expect(row).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Show the activity" }).click();
+  const deed = page.getByRole("listitem").filter({ hasText: `Changed a role · ${email}` });
+  await expect(deed).toContainText("user → admin");
+  await expectAccessible(page);
+});
+
+test("an admin sees exactly what an admin may", async ({ page, browser, baseURL, complaints }) => {
+  const admin = await newAccount(browser, baseURL, "admin");
+  const user = await newAccount(browser, baseURL, "user");
+  await logIn(page, admin);
+  await expect(page).toHaveURL("/admin/dashboard");
+  complaints.splice(0);
+  await page.goto("/admin/dashboard/users");
+  await expect(page.getByText("Admins can delete regular users")).toBeVisible();
+
+  const me = page.getByRole("row", { name: admin.email });
+  await expect(me.getByText("You", { exact: true })).toBeVisible();
+  await expect(me.getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("row", { name: owner.email }).getByRole("button")).toHaveCount(0);
+  const other = page.getByRole("row", { name: user.email });
+  await expect(other.getByRole("combobox")).toHaveCount(0);
+  await expect(other.getByRole("button")).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: "Activity" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Add User" }).click();
+  await expect(page.getByLabel("Role", { exact: true })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await other.getByRole("button", { name: /^Delete/ }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(other).toHaveCount(0);
+});
+
+test("many users are searched, sorted and paged", async ({ page, context, complaints }) => {
+  await context.request.post("/api/auth/login", { data: owner });
+  await page.route("**/api/admin/users?*", async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const asked = Object.fromEntries(searchParams);
+    const users = asked.search === "nobody" ? [] : [person(JSON.stringify(asked))];
+    await route.fulfill({ json: { users, total: users.length * 120 } });
+  });
+  await page.route("**/api/admin/users", (route) =>
+    route.fulfill({ json: { users: [person("all")], total: 120 } }),
+  );
+  await page.goto("/admin/dashboard/users");
+
+  await page.getByRole("button", { name: "Name" }).click();
+  await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  await expect(page.getByRole("rowheader")).toContainText('"sort":"name","order":"asc"');
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page.getByText("Page 2 of 3")).toBeVisible();
+  await expect(page.getByRole("rowheader")).toContainText('"page":"2"');
+
+  await page.getByRole("searchbox", { name: "Search by name or email" }).fill("nobody");
+  await expect(page.getByText("No users found")).toBeVisible();
+  await expect(page.getByText("contains “nobody”")).toBeVisible();
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
+test("a list that cannot be loaded says so and tries again", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await context.request.post("/api/auth/login", { data: owner });
+  await page.route("**/api/admin/users", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto("/admin/dashboard/users");
+  await expect(page.getByText("The users could not be loaded.")).toBeVisible();
+  await page.unroute("**/api/admin/users");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("row", { name: owner.email })).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("503")]);
+});
+
+test("every tab has an address of its own", async ({ page, context }) => {
+  await context.request.post("/api/auth/login", { data: owner });
+  await page.goto("/admin/dashboard");
+  await page.getByRole("tab", { name: "Fee Configuration" }).click();
+  await expect(page).toHaveURL("/admin/dashboard/fees");
+  await page.getByRole("tab", { name: "Users" }).click();
+  await page.goBack();
+  await expect(page.getByRole("tab", { name: "Fee Configuration" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await page.reload();
+  await expect(page.getByRole("tabpanel", { name: "Fee Configuration" })).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [320, 1280]) {
+    test(`the portal in ${colorScheme} on ${width} px can be read by everyone`, async ({
+      page,
+      context,
+    }) => {
+      await context.request.post("/api/auth/login", { data: owner });
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/admin/dashboard/users");
+      await expect(page.getByText(owner.email).first()).toBeVisible();
+      await expectAccessible(page);
+      const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(widest).toBeLessThanOrEqual(width);
+      for (const path of ["/admin", "/register", "/forgot-password"]) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+  }
+}
+
+const person = (name: string) => ({
+  id: "1",
+  email: "someone@example.com",
+  firstName: name,
+  lastName: null,
+  role: "user",
+  createdAt: "2026-11-01T00:00:00.000Z",
+});
