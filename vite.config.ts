@@ -7,6 +7,10 @@ import { inlineStyles } from "./client/build/inline-styles.ts";
 import { preloads } from "./client/build/preloads.ts";
 import { textParts } from "./client/build/text-parts.ts";
 
+/** The libraries that every page needs. */
+const FIRST =
+  /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|react-hook-form|@hookform|wouter|regexparam)[\\/]/;
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: "client",
   plugins: [
@@ -31,6 +35,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
+    modulePreload: { polyfill: false }, // every browser that reads our colours knows it
+    // Together they compress better, and stay in browsers' caches when only our own code has changed.
+    ...(!isSsrBuild && {
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [{ name: "libraries", test: FIRST }] } },
+      },
+    }),
   },
   // One file to start from, and no package looked up at start: but for native code and optional parts.
   ...(isSsrBuild && { ssr: { noExternal: true, external: ["bcrypt", "vite", "pg-native"] } }),

@@ -3,6 +3,7 @@ import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariff
 import { prepareDatabase } from "./lifecycle/prepare-database.ts";
 import { type DatabaseProxy, databaseProxy } from "./testing/database-proxy.ts";
 import { eventually } from "./testing/eventually.ts";
+import { logInAs, PASSWORD } from "./testing/log-in.ts";
 import { shipment } from "./testing/shipments.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
@@ -54,6 +55,33 @@ describe("while the database is away", () => {
     await proxy.start();
     await eventually(() => calculate().expect(200), 3000);
     await app.agent.get("/readyz").expect(200);
+  });
+
+  it("nobody gets in or is let further, and whoever was in is in again afterwards", async () => {
+    const { user, cookie } = await logInAs(app, "owner");
+    const people = () => app.agent.get("/api/admin/users").set("Cookie", cookie);
+    await people().expect(200);
+    await proxy.stop();
+
+    const email = user.email;
+    const post = (path: string, body: object) => () =>
+      app.agent.post(`/api/auth/${path}`).send(body);
+    const calls = [
+      people,
+      () => app.agent.get("/api/auth/user").set("Cookie", cookie),
+      post("login", { email, password: PASSWORD }),
+      post("register", { email, password: PASSWORD, firstName: "A", lastName: "B" }),
+      post("forgot-password", { email }),
+      post("reset-password", { token: "a guess", password: PASSWORD }),
+    ];
+    for (const { status, ms } of await Promise.all(calls.map((call) => timed(call)))) {
+      expect(status).toBe(503);
+      expect(ms).toBeLessThan(3000);
+    }
+
+    await proxy.start();
+    await eventually(() => people().expect(200), 5000);
+    await post("login", { email, password: PASSWORD })().expect(200);
   });
 
   it("a database that hangs is a 503 too, and not ready within a second", async () => {

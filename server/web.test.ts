@@ -153,13 +153,23 @@ describe("a page", () => {
       .expect(200);
   });
 
-  it("allows its own files and its own inline style, and nothing else", async () => {
+  it("allows its own files, its own inline style and the card form, and nothing else", async () => {
     const { headers } = await agent.get("/");
     const hash = createHash("sha256").update(STYLE).digest("base64");
     expect(headers["content-security-policy"]).toBe(
-      `default-src 'self';script-src 'self';style-src 'self' 'sha256-${hash}';` +
-        "img-src 'self' data:;connect-src 'self';font-src 'self';base-uri 'none';" +
-        "object-src 'none';frame-ancestors 'none';form-action 'self'",
+      [
+        "default-src 'self'",
+        "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
+        "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+        `style-src 'self' 'sha256-${hash}'`,
+        "img-src 'self' data:",
+        "connect-src 'self' https://api.stripe.com",
+        "font-src 'self'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+      ].join(";"),
     );
     expect(headers["strict-transport-security"]).toMatch(/max-age=\d{8}/);
   });

@@ -13,13 +13,18 @@ const NOTHING: Directives = {
   "frame-ancestors": ["'none'"],
 };
 
-/** What a page may do: use its own files, and the inline styles whose hashes are given. */
+/** Where the card form comes from, and the bank's questions about a payment. */
+const STRIPE_SCRIPTS = ["https://js.stripe.com", "https://*.js.stripe.com"];
+const STRIPE_FRAMES = [...STRIPE_SCRIPTS, "https://hooks.stripe.com"];
+
+/** What a page may do: use its own files, the inline styles whose hashes are given, and the card form. */
 const ownFiles = (styleHashes: string[]): Directives => ({
   "default-src": ["'self'"],
-  "script-src": ["'self'"],
+  "script-src": ["'self'", ...STRIPE_SCRIPTS],
+  "frame-src": STRIPE_FRAMES,
   "style-src": ["'self'", ...styleHashes.map((hash) => `'sha256-${hash}'`)],
   "img-src": ["'self'", "data:"],
-  "connect-src": ["'self'"],
+  "connect-src": ["'self'", "https://api.stripe.com"],
   "font-src": ["'self'"],
   "base-uri": ["'none'"],
   "object-src": ["'none'"],

@@ -1,4 +1,3 @@
-import connectPgSimple from "connect-pg-simple";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import session, { type SessionData } from "express-session";
 import { Passport } from "passport";
@@ -6,8 +5,8 @@ import { Strategy as LocalStrategy } from "passport-local";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { checkPassword } from "#server/features/auth/check-password.ts";
-import { findUser } from "#server/features/users/find-user.ts";
 import type { User } from "#shared/users/contract.ts";
+import { SessionStore } from "./session-store.ts";
 
 declare module "express-session" {
   // Only an interface can be added to.
@@ -16,9 +15,7 @@ declare module "express-session" {
   }
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+const HOUR = 3_600_000;
 const LONGEST_IDLE = 12 * HOUR;
 const LONGEST_AGE = 7 * 24 * HOUR;
 
@@ -42,23 +39,18 @@ export function createSessions({ db, pool, publicUrl, sessionSecrets }: SessionD
   const cookie = { httpOnly: true, sameSite: "lax", secure: isSecure, path: "/" } as const;
   const name = isSecure ? "__Host-session" : "session";
 
+  const store = new SessionStore(pool, LONGEST_IDLE);
   const load = session({
     name,
     secret: sessionSecrets,
-    store: new SessionStore({
-      pool,
-      tableName: "session",
-      ttl: LONGEST_IDLE / SECOND,
-      createTableIfMissing: false,
-      pruneSessionInterval: false,
-    }),
+    store,
     cookie,
     proxy: isSecure, // the proxy in front speaks https, also where nobody told us to trust it
     resave: false,
     saveUninitialized: false,
   });
 
-  const passport = passportFor(db);
+  const passport = passportFor(db, store);
   const restore = passport.authenticate("session");
 
   async function identify(req: Request, res: Response, next: NextFunction) {
@@ -93,7 +85,7 @@ export function createSessions({ db, pool, publicUrl, sessionSecrets }: SessionD
 }
 
 /** Knows people by address and password, and again by the id in their session. */
-function passportFor(db: Db) {
+function passportFor(db: Db, store: SessionStore) {
   const passport = new Passport();
   passport.use(
     new LocalStrategy({ usernameField: "email" }, (email, password, done) => {
@@ -101,8 +93,8 @@ function passportFor(db: Db) {
     }),
   );
   passport.serializeUser<string>((user, done) => done(null, user.id));
-  passport.deserializeUser<string>((id, done) => {
-    findUser(db, id).then((user) => done(null, user ?? false), done);
+  passport.deserializeUser<string, Request>((req, _id, done) => {
+    done(null, store.ownerOf(req) ?? false);
   });
   return passport;
 }
@@ -118,21 +110,4 @@ function settled(start: (done: (error?: unknown) => void) => void): Promise<void
   return new Promise((resolve, reject) => {
     start((error) => (error ? reject(error) : resolve()));
   });
-}
-
-const PgStore = connectPgSimple(session);
-
-const MOST_REMEMBERED = 10_000;
-
-/** Writes down that a session is in use at most once a minute: it would be a write for every call. */
-class SessionStore extends PgStore {
-  private readonly touched = new Map<string, number>();
-
-  override touch(sid: string, data: SessionData, done: () => void = () => {}) {
-    const now = Date.now();
-    if (now - (this.touched.get(sid) ?? 0) < MINUTE) return done();
-    if (this.touched.size >= MOST_REMEMBERED) this.touched.clear();
-    this.touched.set(sid, now);
-    super.touch(sid, data, done);
-  }
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/http/endpoint.ts";
+import { pageNumber } from "#shared/http/fields.ts";
 
 /** What is written down; each has a text of its own in the catalogue, `activity.<action>`. */
 export const AUDIT_ACTIONS = [
@@ -36,6 +37,6 @@ export const listActivity = endpoint({
   method: "GET",
   path: "/api/admin/activity",
   access: "owner",
-  query: z.object({ before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }),
+  query: z.object({ before: z.optional(pageNumber) }),
   result: z.object({ events: z.array(activity), next: z.nullable(z.number()) }),
 });

@@ -27,6 +27,12 @@ export const search = z
   .string()
   .check(z.refine(isPlain, says("validation.plainText")), z.trim(), z.maxLength(100));
 
+/** A whole number of 1 or more as it stands in an address, "12". */
+export const pageNumber = z.pipe(
+  z.string().check(z.refine((text) => /^[1-9]\d{0,8}$/.test(text), says("validation.wholeNumber"))),
+  z.transform(Number),
+);
+
 /** A known two-letter country code, in any case. */
 export const country = z
   .string()

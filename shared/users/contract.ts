@@ -1,19 +1,20 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { search } from "#shared/http/fields.ts";
+import { pageNumber, search } from "#shared/http/fields.ts";
 import { email, firstName, lastName, newPassword } from "./fields.ts";
 import { ROLES } from "./policy.ts";
 
-export const user = z.object({
+const shown = {
   id: z.string(),
   email: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   role: z.enum(ROLES),
-});
+};
+export const user = z.object(shown);
 export type User = z.output<typeof user>;
 
-const listedUser = z.extend(user, { createdAt: z.string() });
+const listedUser = z.object({ ...shown, createdAt: z.string() });
 export type ListedUser = z.output<typeof listedUser>;
 
 export const role = z.enum(ROLES);
@@ -37,7 +38,7 @@ export const userQuery = z.object({
   search: z._default(search, ""),
   sort: z._default(z.enum(USER_SORTS), "createdAt"),
   order: z._default(z.enum(["asc", "desc"]), "desc"),
-  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+  page: z._default(pageNumber, 1),
 });
 
 export const listUsers = endpoint({

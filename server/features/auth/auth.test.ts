@@ -197,6 +197,17 @@ describe("a reset token", () => {
   });
 });
 
+it("no header decides where a mailed link leads", async () => {
+  const { user } = await logInAs(app, "user");
+  await app.agent
+    .post("/api/auth/forgot-password")
+    .set("Host", "evil.example")
+    .set("X-Forwarded-Host", "evil.example")
+    .send({ email: user.email })
+    .expect(200);
+  expect(JSON.stringify(await outbox(user.id))).not.toContain("evil.example");
+});
+
 it("GET /api/login leads to the portal, whatever it is asked", async () => {
   for (const query of ["", "?returnTo=//evil.example", "?next=https://evil.example"]) {
     const { headers } = await app.agent.get(`/api/login${query}`).expect(302);

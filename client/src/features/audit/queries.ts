@@ -6,7 +6,7 @@ import { listActivity } from "#shared/audit/contract.ts";
 export const activityPages = infiniteQueryOptions({
   queryKey: [listActivity.path],
   queryFn: ({ pageParam }) =>
-    call(listActivity, { query: pageParam === null ? {} : { before: pageParam } }),
+    call(listActivity, { query: pageParam === null ? {} : { before: String(pageParam) } }),
   initialPageParam: null as number | null,
   getNextPageParam: ({ next }) => next,
   gcTime: 0,

@@ -44,7 +44,7 @@ export function UsersPanel({ me }: { me: User }) {
         {t(isOwner(me) ? "users.ownersCan" : "users.adminsCan")}
       </p>
       {isSearchable ? (
-        <SearchField onSearch={(search) => setAsked({ ...asked, search, page: 1 })} />
+        <SearchField onSearch={(search) => setAsked({ ...asked, search, page: "1" })} />
       ) : null}
       {error ? <LoadFailed text={t("users.loadFailed")} onRetry={() => void refetch()} /> : null}
       <UserList
@@ -52,14 +52,16 @@ export function UsersPanel({ me }: { me: User }) {
         users={data?.users}
         isPending={isPending}
         asked={asked}
-        onSort={isSearchable ? (sort, order) => setAsked({ ...asked, sort, order, page: 1 }) : null}
+        onSort={
+          isSearchable ? (sort, order) => setAsked({ ...asked, sort, order, page: "1" }) : null
+        }
         onEdit={(user) => setOpen({ task: "edit", user })}
         onDelete={(user) => setOpen({ task: "delete", user })}
       />
       <Pages
         page={Number(asked.page ?? 1)}
         pages={Math.ceil(total / PAGE_SIZE)}
-        onPage={(page) => setAsked({ ...asked, page })}
+        onPage={(page) => setAsked({ ...asked, page: String(page) })}
       />
       <UserDialog open={open} me={me} onClose={() => setOpen(null)} />
     </Card>
