@@ -26,10 +26,10 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
   app.use("/api", refuseCrossSite(deps.publicUrl));
   app.use("/api", waitForDatabase(deps));
   app.use("/api", sessions.identify);
-  app.use(authRoutes({ ...deps, sessions }));
-  app.use(calculatorRoutes(deps));
+  app.use(calculatorRoutes(deps)); // first: by far the most calls are its
   app.use(settingsRoutes(deps));
   app.use(tariffRoutes(deps));
+  app.use(authRoutes({ ...deps, sessions }));
   app.use(userRoutes(deps));
   app.use(auditRoutes(deps));
   app.use("/api", notFound);

@@ -13,44 +13,40 @@ const MOST_REMEMBERED = 10_000;
  */
 export function leased(limiter: RateLimiterPostgres): Limit {
   const size = Math.max(1, Math.floor(limiter.points / SHARE));
-  const leases = new Map<string, Promise<Lease>>();
+  const held = new Map<string, Lease>();
+  const beingTaken = new Map<string, Promise<void>>();
 
-  async function take(key: string): Promise<Lease> {
-    const { msBeforeNext } = await limiter.consume(key, size);
-    return { left: size, until: performance.now() + msBeforeNext };
+  async function take(name: string) {
+    const { msBeforeNext } = await limiter.consume(keyOf([name]), size);
+    if (held.size >= MOST_REMEMBERED) held.clear();
+    held.set(name, { left: size, until: performance.now() + msBeforeNext });
   }
 
-  /** The lease that is held or being taken: all who come at once wait for the same one. */
-  function leaseOf(key: string): Promise<Lease> {
-    const held = leases.get(key);
-    if (held) return held;
-    if (leases.size >= MOST_REMEMBERED) leases.clear();
-    const taken = take(key);
-    leases.set(key, taken);
-    taken.catch(() => leases.delete(key));
-    return taken;
+  /** All who come at once wait for the same lease. */
+  function taken(name: string): Promise<void> {
+    const waiting = beingTaken.get(name);
+    if (waiting) return waiting;
+    const taking = take(name).finally(() => beingTaken.delete(name));
+    beingTaken.set(name, taking);
+    return taking;
   }
 
-  async function spendOf(key: string): Promise<void> {
-    const taken = leaseOf(key);
-    const lease = await taken;
-    if (!isSpent(lease)) {
-      lease.left -= 1;
-      return;
-    }
-    if (leases.get(key) === taken) leases.delete(key);
-    return spendOf(key);
+  function spendHeld(name: string): boolean {
+    const lease = held.get(name);
+    if (!lease || lease.left === 0 || performance.now() >= lease.until) return false;
+    lease.left -= 1;
+    return true;
   }
 
   return {
     async spend(...whose) {
-      await spendOf(keyOf(whose)).catch(refuse);
+      const name = whose.join("\n");
+      while (!spendHeld(name)) await taken(name).catch(refuse);
     },
     async forget(...whose) {
-      leases.delete(keyOf(whose));
-      await limiter.delete(keyOf(whose));
+      const name = whose.join("\n");
+      held.delete(name);
+      await limiter.delete(keyOf([name]));
     },
   };
 }
-
-const isSpent = ({ left, until }: Lease) => left === 0 || performance.now() >= until;

@@ -53,12 +53,18 @@ export function createSessions({ db, pool, publicUrl, sessionSecrets }: SessionD
   const passport = passportFor(db, store);
   const restore = passport.authenticate("session");
 
-  async function identify(req: Request, res: Response, next: NextFunction) {
-    if (!req.headers.cookie?.includes(`${name}=`)) return next();
+  const marker = `${name}=`;
+
+  /** Not async itself: a stranger's request passes without waiting for anything. */
+  function identify(req: Request, res: Response, next: NextFunction) {
+    if (req.headers.cookie?.includes(marker)) recognise(req, res).then(() => next(), next);
+    else next();
+  }
+
+  async function recognise(req: Request, res: Response) {
     await run(load, req, res);
     if (isTooOld(req.session)) await end(req, res);
     else await run(restore, req, res);
-    next();
   }
 
   function authenticate(req: Request, res: Response) {
