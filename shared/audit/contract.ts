@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   "userEdited",
   "roleChanged",
   "userDeleted",
+  "settingChanged",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -1,4 +1,5 @@
-import { type Cents, fraction, percent, type Rate, toCents } from "#shared/money.ts";
+import { type Cents, fraction, MAX_AMOUNT, percent, type Rate, toCents } from "#shared/money.ts";
+import type { TextKey } from "#shared/texts.ts";
 
 type Declaration = {
   /** "public" settings are listed for every visitor; the others never leave the admin portal. */
@@ -7,31 +8,75 @@ type Declaration = {
   fallback: string | null;
   /** What the stored text means. */
   read: (text: string | null) => unknown;
+  /** What is wrong with a text that is to be stored; where it is missing, nobody may write it. */
+  check?: (text: string) => TextKey | null;
 };
+
+const oneOf =
+  (...texts: string[]) =>
+  (text: string): TextKey | null =>
+    texts.includes(text) ? null : "validation.invalid";
+
+/** A decimal number from 0 to `max` with at most so many decimals. */
+const decimal =
+  (max: number, decimals: number, problem: TextKey) =>
+  (text: string): TextKey | null => {
+    const isDecimal = new RegExp(`^\\d{1,10}(\\.\\d{1,${decimals}})?$`).test(text);
+    return isDecimal && Number(text) <= max ? null : problem;
+  };
 
 /** Every setting there is. A key that is not declared here is neither listed nor stored. */
 export const SETTINGS = {
-  accept_payments: { visible: "public", fallback: "false", read: (text) => text === "true" },
+  accept_payments: {
+    visible: "public",
+    fallback: "false",
+    read: (text) => text === "true",
+    check: oneOf("true", "false"),
+  },
   calculation_method: {
     visible: "public",
     fallback: "csv",
     read: (text): "csv" | "zonos" => (text === "zonos" ? "zonos" : "csv"),
+    check: oneOf("csv", "zonos"),
   },
-  show_bulk_import: { visible: "public", fallback: "true", read: (text) => text !== "false" },
+  show_bulk_import: {
+    visible: "public",
+    fallback: "true",
+    read: (text) => text !== "false",
+    check: oneOf("true", "false"),
+  },
   show_shipping_insurance: {
     visible: "public",
     fallback: "true",
     read: (text) => text !== "false",
+    check: oneOf("true", "false"),
   },
   logo_url: { visible: "public", fallback: null, read: (text) => text || null },
   favicon_url: { visible: "public", fallback: null, read: (text) => text || null },
-  flat_fee: { visible: "admin", fallback: "0", read: (text): Cents => toCents(text || "0") },
-  item_fee: { visible: "admin", fallback: "0", read: (text): Cents => toCents(text || "0") },
-  percentage_fee: { visible: "admin", fallback: "0", read: (text): Rate => fraction(text || "0") },
+  flat_fee: {
+    visible: "admin",
+    fallback: "0",
+    read: (text): Cents => toCents(text || "0"),
+    check: decimal(MAX_AMOUNT, 2, "fees.flatFeeInvalid"),
+  },
+  item_fee: {
+    visible: "admin",
+    fallback: "0",
+    read: (text): Cents => toCents(text || "0"),
+    check: decimal(MAX_AMOUNT, 2, "fees.itemFeeInvalid"),
+  },
+  /** A proportion: 5 % is "0.05". */
+  percentage_fee: {
+    visible: "admin",
+    fallback: "0",
+    read: (text): Rate => fraction(text || "0"),
+    check: decimal(1, 6, "fees.percentageFeeInvalid"),
+  },
   baseline_tariff_rate: {
     visible: "admin",
     fallback: "10",
     read: (text): Rate => percent(text || "10"),
+    check: decimal(100, 2, "validation.invalid"),
   },
 } as const satisfies Record<string, Declaration>;
 
@@ -47,6 +92,18 @@ export function settingOf<K extends SettingKey>(
   key: K,
 ): SettingValue<K> {
   return SETTINGS[key].read(textOf(stored, key)) as SettingValue<K>;
+}
+
+/** What an admin may see: every declared setting, as it is stored or as it holds while it is not. */
+export const allSettingsOf = (stored: readonly StoredSetting[]): StoredSetting[] =>
+  settingKeys.map((key) => ({ key, value: textOf(stored, key) ?? "" }));
+
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key);
+
+/** What is wrong with a setting's new text; "settings.notWritable" for one that is set in other ways. */
+export function problemWith(key: SettingKey, text: string): TextKey | null {
+  const declaration: Declaration = SETTINGS[key];
+  return declaration.check ? declaration.check(text) : "settings.notWritable";
 }
 
 /** What every visitor may know: the declared public settings that have a value. */

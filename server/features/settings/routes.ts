@@ -1,11 +1,18 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
+import { addressOf } from "#server/http/address.ts";
 import { mount } from "#server/http/mount.ts";
-import { publicSettings } from "#shared/settings/contract.ts";
+import * as contract from "#shared/settings/contract.ts";
+import { getAdminSettings } from "./get-admin-settings.ts";
 import { getPublicSettings } from "./get-public-settings.ts";
+import { saveSetting } from "./save-setting.ts";
 
 export function settingsRoutes(deps: Deps) {
   const router = Router();
-  mount(router, publicSettings, () => getPublicSettings(deps));
+  mount(router, contract.publicSettings, () => getPublicSettings(deps));
+  mount(router, contract.adminSettings, () => getAdminSettings(deps));
+  mount(router, contract.saveSetting, ({ actor, req, params, body }) =>
+    saveSetting(deps, { actor, address: addressOf(req), key: params.key, value: body.value }),
+  );
   return router;
 }

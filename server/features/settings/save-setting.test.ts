@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
+import { type LoggedIn, logInAs } from "#server/testing/log-in.ts";
+import { shipment } from "#server/testing/shipments.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { settings } from "#shared/db/schema.ts";
+
+let app: TestApp;
+let other: TestApp;
+let admin: LoggedIn;
+let owner: LoggedIn;
+beforeAll(async () => {
+  app = await testApp();
+  other = await testApp({ databaseUrl: app.databaseUrl });
+  [admin, owner] = await Promise.all([logInAs(app, "admin"), logInAs(app, "owner")]);
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const save = (key: string, value: unknown) =>
+  admin.agent.put(`/api/admin/settings/${key}`).send({ value });
+const listed = async (key: string) => {
+  const { body } = await admin.agent.get("/api/admin/settings").expect(200);
+  return body.find((setting: { key: string }) => setting.key === key)?.value;
+};
+
+describe("a setting", () => {
+  it("holds at once, here and on every other instance", async () => {
+    const { body } = await save("show_bulk_import", "false").expect(200);
+    expect(body).toEqual({ key: "show_bulk_import", value: "false" });
+    expect(await listed("show_bulk_import")).toBe("false");
+    await eventually(async () => {
+      const answer = await other.agent.get("/api/settings");
+      expect(answer.body).toContainEqual({ key: "show_bulk_import", value: "false" });
+    }, 1000);
+  });
+
+  it("that is a fee is charged with the next calculation", async () => {
+    await save("flat_fee", "10").expect(200);
+    await save("item_fee", "2.50").expect(200);
+    await save("percentage_fee", "0.05").expect(200);
+    const { body } = await app.agent.post("/api/calculate").send(shipment).expect(200);
+    // 87.50 duties, 10 + 2 × 2.50 fees, 5 % of 102.50 = 5.125, which is 5.13
+    expect(body).toMatchObject({ feeAmount: 20.13, totalLandedCost: 107.63 });
+  });
+
+  it("is written down with what it was before, and only when it changed", async () => {
+    await save("calculation_method", "zonos").expect(200);
+    await save("calculation_method", "zonos").expect(200);
+    await save("calculation_method", "csv").expect(200);
+    const { body } = await owner.agent.get("/api/admin/activity").expect(200);
+    const changes = body.events.filter(
+      ({ target }: { target: string }) => target === "calculation_method",
+    );
+    expect(changes).toMatchObject([
+      { action: "settingChanged", actor: admin.user.email, before: "zonos", after: "csv" },
+      { before: null, after: "zonos" },
+    ]);
+  });
+});
+
+describe("a setting is refused", () => {
+  it.each([
+    ["calculation_method", "evil"],
+    ["accept_payments", "yes"],
+    ["accept_payments", true],
+    ["flat_fee", "-1"],
+    ["flat_fee", "NaN"],
+    ["flat_fee", "1e999"],
+    ["flat_fee", "1.005"],
+    ["item_fee", ""],
+    ["percentage_fee", "1.5"],
+    ["baseline_tariff_rate", "100.01"],
+    ["logo_url", "javascript:alert(1)"],
+    ["favicon_url", "//evil.example"],
+  ])("when %s would be %s", async (key, value) => {
+    const before = await app.deps.db.select().from(settings);
+    await save(key, value).expect(400);
+    expect(await app.deps.db.select().from(settings)).toEqual(before);
+  });
+
+  it.each(["__proto__", "constructor", "..%2fx", "stripe_nothing", "x".repeat(200)])(
+    "when its key is %.30s",
+    async (key) => {
+      await save(key, "true").expect(404);
+    },
+  );
+
+  it("with a fee's own words", async () => {
+    const { body } = await save("flat_fee", "-1").expect(400);
+    expect(body).toMatchObject({ message: "Flat fee must be a number of at least 0" });
+  });
+});

@@ -1,0 +1,38 @@
+import type { Deps } from "#server/deps.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { AppError, refused } from "#server/http/app-error.ts";
+import { isSettingKey, problemWith, type StoredSetting } from "#shared/settings/settings.ts";
+import type { User } from "#shared/users/contract.ts";
+import { replaceSetting } from "./queries.ts";
+
+type Save = { actor: User; address: string; key: string; value: string };
+
+/**
+ * Stores a setting and writes down who changed it from what to what. Throws `notFound` for a key that
+ * nobody declared, and `invalid` for a text that its declaration does not take.
+ */
+export async function saveSetting(
+  { db, settings }: Pick<Deps, "db" | "settings">,
+  { actor, address, key, value }: Save,
+): Promise<StoredSetting> {
+  if (!isSettingKey(key)) throw new AppError("notFound", "settings.unknown");
+  const text = value.trim();
+  const problem = problemWith(key, text);
+  if (problem) throw refused([{ path: "value", key: problem }]);
+
+  await db.transaction(async (tx) => {
+    const before = await replaceSetting(tx, key, text);
+    if (before === text) return;
+    const target = { id: key, name: key };
+    await recordEvent(tx, {
+      action: "settingChanged",
+      actor,
+      address,
+      target,
+      before,
+      after: text,
+    });
+  });
+  settings.drop();
+  return { key, value: text };
+}
