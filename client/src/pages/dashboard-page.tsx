@@ -9,6 +9,7 @@ import { LoadFailed } from "#client/components/load-failed.tsx";
 import { PageTitle } from "#client/components/page-title.tsx";
 import { currentUserQuery } from "#client/features/auth/queries.ts";
 import { useDashboardGuard } from "#client/features/auth/use-dashboard-guard.ts";
+import { useDraftNames } from "#client/lib/kept-draft.ts";
 import { paths } from "#client/paths.ts";
 import type { User } from "#shared/users/contract.ts";
 import { isAdmin, maySeeActivity } from "#shared/users/policy.ts";
@@ -17,6 +18,14 @@ import { SiteFrame } from "./site-frame.tsx";
 const UsersPanel = lazy(async () => {
   const { UsersPanel } = await import("#client/features/users/users-panel.tsx");
   return { default: UsersPanel };
+});
+const SettingsPanel = lazy(async () => {
+  const { SettingsPanel } = await import("#client/features/settings/settings-panel.tsx");
+  return { default: SettingsPanel };
+});
+const FeesTab = lazy(async () => {
+  const { FeesTab } = await import("./fees-tab.tsx");
+  return { default: FeesTab };
 });
 const ActivityCard = lazy(async () => {
   const { ActivityCard } = await import("#client/features/audit/activity-card.tsx");
@@ -63,6 +72,7 @@ function Dashboard({ user }: { user: User }) {
   const { tab } = useParams();
   const current = TABS.find((name) => name === tab) ?? "settings";
   const list = useTabInView(current);
+  const waiting = useDraftNames().split(" ");
   return (
     <Tabs.Root
       className="mx-auto max-w-6xl"
@@ -82,6 +92,7 @@ function Dashboard({ user }: { user: User }) {
             className="min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-3 text-sm whitespace-nowrap text-muted transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent"
           >
             {t(`admin.tabs.${name}`)}
+            {waiting.includes(name) ? <UnsavedMark /> : null}
           </Tabs.Trigger>
         ))}
       </Tabs.List>
@@ -91,6 +102,15 @@ function Dashboard({ user }: { user: User }) {
         </Suspense>
       </Tabs.Content>
     </Tabs.Root>
+  );
+}
+
+function UnsavedMark() {
+  const { t } = useTranslation();
+  return (
+    <span className="ml-1.5 inline-block size-2 rounded-full bg-accent">
+      <span className="sr-only">{t("common.unsaved")}</span>
+    </span>
   );
 }
 
@@ -115,6 +135,8 @@ function Panel({ tab, user }: { tab: Tab; user: User }) {
       </>
     );
   }
+  if (tab === "settings") return <SettingsPanel />;
+  if (tab === "fees") return <FeesTab />;
   return (
     <Card title={t(`admin.tabs.${tab}`)}>
       <p className="text-muted">{t("admin.notYet")}</p>

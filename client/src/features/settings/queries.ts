@@ -1,4 +1,6 @@
 import { query } from "#client/lib/query.ts";
-import { publicSettings } from "#shared/settings/contract.ts";
+import { adminSettings, publicSettings } from "#shared/settings/contract.ts";
 
 export const settingsQuery = query(publicSettings);
+
+export const adminSettingsQuery = query(adminSettings);

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "./button.tsx";
+
+type SaveBarProps = { isBusy: boolean; onSave: () => void; onDiscard: () => void };
+
+/** Stands below what was changed until that is saved or dropped. */
+export function SaveBar({ isBusy, onSave, onDiscard }: SaveBarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-float">
+      <p className="grow text-sm text-muted" role="status">
+        {t("common.unsaved")}
+      </p>
+      <Button onClick={onDiscard}>{t("common.discard")}</Button>
+      <Button look="primary" busy={isBusy} onClick={onSave}>
+        {t("common.save")}
+      </Button>
+    </div>
+  );
+}

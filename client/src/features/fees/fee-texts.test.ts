@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { feeFor } from "#shared/fees/formula.ts";
+import { fromCents, percent, toCents } from "#shared/money.ts";
+import { problemOf, ratesOf, storedFraction } from "./fee-texts.ts";
+
+describe("a fee as it is typed", () => {
+  it.each([
+    ["flat", "10", null],
+    ["flat", "", null],
+    ["flat", "1.234,50", null],
+    ["flat", "-1", "fees.flatFeeInvalid"],
+    ["perItem", "two", "fees.itemFeeInvalid"],
+    ["percentage", "100", null],
+    ["percentage", "100.01", "fees.percentageFeeInvalid"],
+  ] as const)("%s %o: %s", (field, text, problem) => {
+    expect(problemOf(field, text)).toBe(problem);
+  });
+});
+
+it("is charged on the example as on any calculation", () => {
+  const rates = ratesOf({ flat: "10", perItem: "2.5", percentage: "5" });
+  const duties = toCents(100);
+  const taxes = toCents(20);
+  const example = rates && feeFor({ duties, taxes, itemCount: 2 }, rates);
+  expect(example && fromCents(example.fee)).toBe(21.75);
+  expect(example && fromCents(example.landedCost)).toBe(141.75);
+  expect(ratesOf({ flat: "x", perItem: "", percentage: "" })).toBeNull();
+});
+
+it.each([
+  [5, "0.05"],
+  [12.5, "0.125"],
+  [0, "0"],
+  [100, "1"],
+  [0.25, "0.0025"],
+])("%s %% is stored as %s", (typed, stored) => {
+  expect(storedFraction(percent(typed))).toBe(stored);
+});

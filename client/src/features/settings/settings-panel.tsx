@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Card } from "#client/components/card.tsx";
+import { LoadFailed } from "#client/components/load-failed.tsx";
+import { SaveBar } from "#client/components/save-bar.tsx";
+import { SwitchField } from "#client/components/switch-field.tsx";
+import { useKeptDraft } from "#client/lib/kept-draft.ts";
+import { settingOf } from "#shared/settings/settings.ts";
+import type { TextKey } from "#shared/texts.ts";
+import { adminSettingsQuery } from "./queries.ts";
+import { useSaveSettings } from "./use-save-settings.ts";
+
+const SWITCHES = [
+  "accept_payments",
+  "calculation_method",
+  "show_bulk_import",
+  "show_shipping_insurance",
+] as const;
+type SwitchKey = (typeof SWITCHES)[number];
+type Switches = Record<SwitchKey, boolean>;
+
+const LABELS: Record<SwitchKey, { label: TextKey; hint: TextKey }> = {
+  accept_payments: { label: "settings.acceptPayments", hint: "settings.acceptPaymentsHint" },
+  calculation_method: { label: "settings.useProvider", hint: "settings.useProviderHint" },
+  show_bulk_import: { label: "settings.showBulk", hint: "settings.showBulkHint" },
+  show_shipping_insurance: { label: "settings.showShipping", hint: "settings.showShippingHint" },
+};
+
+/** The four switches of the product, held here until they are saved together. */
+export function SettingsPanel() {
+  const { t } = useTranslation();
+  const { data, error, isPending, refetch } = useQuery(adminSettingsQuery);
+  const [draft, setDraft] = useKeptDraft<Partial<Switches>>("settings");
+  const action = useSaveSettings({
+    done: "settings.saved",
+    nameOf: (key) => t(LABELS[key as SwitchKey].label),
+  });
+
+  if (isPending) return <p role="status">{t("app.loading")}</p>;
+  if (error) return <LoadFailed text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
+  const saved: Switches = {
+    accept_payments: settingOf(data, "accept_payments"),
+    calculation_method: settingOf(data, "calculation_method") === "zonos",
+    show_bulk_import: settingOf(data, "show_bulk_import"),
+    show_shipping_insurance: settingOf(data, "show_shipping_insurance"),
+  };
+  const shown = { ...saved, ...draft };
+
+  function change(key: SwitchKey, isOn: boolean) {
+    const next = { ...shown, [key]: isOn };
+    setDraft(SWITCHES.some((name) => next[name] !== saved[name]) ? next : null);
+  }
+
+  return (
+    <>
+      <Card title={t("settings.title")}>
+        <div className="divide-y divide-line">
+          {SWITCHES.map((key) => (
+            <SwitchField
+              key={key}
+              id={key}
+              label={t(LABELS[key].label)}
+              hint={t(LABELS[key].hint)}
+              isOn={shown[key]}
+              onChange={(isOn) => change(key, isOn)}
+            />
+          ))}
+        </div>
+      </Card>
+      {draft ? (
+        <SaveBar
+          isBusy={action.isPending}
+          onDiscard={() => setDraft(null)}
+          onSave={() => action.mutate(textsOf(shown), { onSuccess: () => setDraft(null) })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const textsOf = ({ calculation_method: usesProvider, ...switches }: Switches) => ({
+  accept_payments: String(switches.accept_payments),
+  calculation_method: usesProvider ? "zonos" : "csv",
+  show_bulk_import: String(switches.show_bulk_import),
+  show_shipping_insurance: String(switches.show_shipping_insurance),
+});

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "#client/lib/api.ts";
+import { errorText } from "#client/lib/error-text.ts";
+import { isLoggedOut, sendToLogin } from "#client/lib/logged-out.ts";
+import { toast } from "#client/lib/toast.ts";
+import { saveSetting } from "#shared/settings/contract.ts";
+import type { SettingKey } from "#shared/settings/settings.ts";
+import type { TextKey } from "#shared/texts.ts";
+import { adminSettingsQuery, settingsQuery } from "./queries.ts";
+
+type Values = Partial<Record<SettingKey, string>>;
+
+/** Saves several settings as one: one call for each, one message for all, also where some failed. */
+export function useSaveSettings({
+  done,
+  nameOf,
+}: {
+  done: TextKey;
+  nameOf: (key: string) => string;
+}) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+
+  async function save(values: Values) {
+    const entries = Object.entries(values);
+    const results = await Promise.allSettled(
+      entries.map(([key, value]) => call(saveSetting, { params: { key }, body: { value } })),
+    );
+    await client.invalidateQueries(adminSettingsQuery);
+    await client.invalidateQueries(settingsQuery);
+    const failed = results.findIndex(({ status }) => status === "rejected");
+    const result = results[failed];
+    if (result?.status !== "rejected") return;
+    throw new NotSaved(nameOf(entries[failed]?.[0] ?? ""), result.reason);
+  }
+
+  return useMutation({
+    mutationFn: save,
+    onSuccess: () => toast({ title: t(done), tone: "done" }),
+    onError: (error) => {
+      const reason = error instanceof NotSaved ? error.reason : error;
+      if (isLoggedOut(reason)) return sendToLogin(t);
+      const named = error instanceof NotSaved ? `${error.message}: ` : "";
+      toast({
+        title: t("common.error"),
+        description: named + errorText(reason, t),
+        tone: "error",
+      });
+    },
+  });
+}
+
+/** Which of them was not saved, and why. */
+class NotSaved extends Error {
+  readonly reason: Error;
+
+  constructor(name: string, reason: Error) {
+    super(name);
+    this.reason = reason;
+  }
+}

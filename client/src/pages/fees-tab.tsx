@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { LoadFailed } from "#client/components/load-failed.tsx";
+import { storedFraction } from "#client/features/fees/fee-texts.ts";
+import { FeesPanel } from "#client/features/fees/fees-panel.tsx";
+import { adminSettingsQuery } from "#client/features/settings/queries.ts";
+import { useSaveSettings } from "#client/features/settings/use-save-settings.ts";
+import { decimalText } from "#shared/money.ts";
+import { settingOf } from "#shared/settings/settings.ts";
+
+const NAMES: Record<string, "fees.flatFee" | "fees.itemFee" | "fees.percentageFee"> = {
+  flat_fee: "fees.flatFee",
+  item_fee: "fees.itemFee",
+  percentage_fee: "fees.percentageFee",
+};
+
+/** The fees, which are settings. */
+export function FeesTab() {
+  const { t } = useTranslation();
+  const { data, error, isPending, refetch } = useQuery(adminSettingsQuery);
+  const action = useSaveSettings({
+    done: "fees.saved",
+    nameOf: (key) => t(NAMES[key] ?? "fees.title"),
+  });
+  if (isPending) return <p role="status">{t("app.loading")}</p>;
+  if (error) return <LoadFailed text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
+  return (
+    <FeesPanel
+      saved={{
+        flat: settingOf(data, "flat_fee"),
+        perItem: settingOf(data, "item_fee"),
+        percentage: settingOf(data, "percentage_fee"),
+      }}
+      isBusy={action.isPending}
+      onSave={(rates, done) =>
+        action.mutate(
+          {
+            flat_fee: decimalText(rates.flat),
+            item_fee: decimalText(rates.perItem),
+            percentage_fee: storedFraction(rates.percentage),
+          },
+          { onSuccess: done },
+        )
+      }
+    />
+  );
+}

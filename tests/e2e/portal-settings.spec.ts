@@ -1,0 +1,73 @@
+import { type Product, startProduct } from "../product.ts";
+import { calculatorOn } from "./calculator.ts";
+import { owner } from "./people.ts";
+import { expect, expectAccessible, test } from "./test.ts";
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct(process.env.POSTGRES_URL ?? "");
+});
+test.afterAll(() => product.stop());
+
+test.describe.configure({ mode: "serial" });
+
+test("switches are held until they are saved, and then hold for visitors", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.address });
+  await context.request.post("/api/auth/login", { data: owner });
+  const page = await context.newPage();
+  await page.goto("/admin/dashboard");
+
+  const shipping = page.getByRole("switch", { name: "Show shipping and insurance" });
+  await expect(shipping).toBeChecked();
+  await shipping.click();
+  await expect(shipping).not.toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(shipping).toBeChecked();
+
+  await shipping.click();
+  await page.getByRole("tab", { name: "Users" }).click();
+  await page.getByRole("tab", { name: "Settings You have changes" }).click();
+  await expect(shipping).not.toBeChecked();
+  const puts: string[] = [];
+  page.on("request", (request) => request.method() === "PUT" && puts.push(request.url()));
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Settings saved");
+  expect(puts).toHaveLength(4);
+  await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
+
+  const visitor = await browser.newPage({ baseURL: product.address });
+  await visitor.goto("/");
+  await expect(calculatorOn(visitor).calculate).toBeVisible();
+  await expect(calculatorOn(visitor).shipping).toHaveCount(0);
+  await context.close();
+});
+
+test("fees are tried on an example and charged once they are saved", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.address });
+  await context.request.post("/api/auth/login", { data: owner });
+  const page = await context.newPage();
+  await page.goto("/admin/dashboard/fees");
+
+  await page.getByLabel("Flat fee").fill("10");
+  await page.getByLabel("Fee per item").fill("2.50");
+  await page.getByLabel("Percentage fee").fill("-5");
+  await expect(page.getByText("The example appears once every fee is a number.")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await expect(notices).toContainText("Invalid input");
+  await expect(notices).toContainText("Percentage fee must be a number from 0 to 100");
+
+  await page.getByLabel("Percentage fee").fill("5");
+  await expect(page.getByRole("row", { name: "Total fee" })).toContainText("21.75");
+  await expect(page.getByRole("row", { name: "Total landed cost" })).toContainText("141.75");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(notices).toContainText("Fee settings updated");
+
+  const stored = await context.request.get("/api/admin/settings");
+  expect(await stored.json()).toContainEqual({ key: "percentage_fee", value: "0.05" });
+  await page.reload();
+  await expect(page.getByLabel("Fee per item")).toHaveValue("2.50");
+  await context.close();
+});
