@@ -41,7 +41,10 @@ type LineProps = { label: string; formula?: string; amount: Cents; isTotal?: boo
 
 const Line = ({ label, formula, amount, isTotal }: LineProps) => (
   <tr className={isTotal ? "border-t border-line font-semibold" : ""}>
-    <th scope="row" className="py-1.5 pr-4 text-left font-[inherit]">
+    <th
+      scope="row"
+      className={`py-1.5 pr-4 text-left ${isTotal ? "font-semibold" : "font-normal"}`}
+    >
       {label} {formula ? <span className="ml-1 text-sm text-muted">{formula}</span> : null}
     </th>
     <td className="numeric py-1.5">{text(amount)}</td>
