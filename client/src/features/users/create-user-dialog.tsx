@@ -3,10 +3,11 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
-import { PasswordField, TextField } from "#client/components/text-field.tsx";
+import { PasswordField } from "#client/components/text-field.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { createUser, newAccount, type User } from "#shared/users/contract.ts";
 import { assignableRoles } from "#shared/users/policy.ts";
+import { AccountFields } from "./account-fields.tsx";
 import { allUsers } from "./queries.ts";
 import { RoleField } from "./role-field.tsx";
 
@@ -34,29 +35,7 @@ export function CreateUserDialog({ me, onClose }: { me: User; onClose: () => voi
       }
     >
       <form id="create-user" noValidate onSubmit={submit} className="space-y-4 pt-2 pb-1">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            control={control}
-            name="firstName"
-            label={t("auth.firstName")}
-            maxLength={100}
-            autoComplete="off"
-          />
-          <TextField
-            control={control}
-            name="lastName"
-            label={t("auth.lastName")}
-            maxLength={100}
-            autoComplete="off"
-          />
-        </div>
-        <TextField
-          control={control}
-          name="email"
-          label={t("auth.email")}
-          type="email"
-          autoComplete="off"
-        />
+        <AccountFields control={control} />
         <PasswordField
           control={control}
           name="password"

@@ -3,10 +3,10 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
-import { TextField } from "#client/components/text-field.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { account, editUser, type ListedUser, type User } from "#shared/users/contract.ts";
 import { mayChangeRole } from "#shared/users/policy.ts";
+import { AccountFields } from "./account-fields.tsx";
 import { allUsers } from "./queries.ts";
 import { RoleField } from "./role-field.tsx";
 
@@ -45,29 +45,7 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
       }
     >
       <form id="edit-user" noValidate onSubmit={submit} className="space-y-4 pt-2 pb-1">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            control={control}
-            name="firstName"
-            label={t("auth.firstName")}
-            maxLength={100}
-            autoComplete="off"
-          />
-          <TextField
-            control={control}
-            name="lastName"
-            label={t("auth.lastName")}
-            maxLength={100}
-            autoComplete="off"
-          />
-        </div>
-        <TextField
-          control={control}
-          name="email"
-          label={t("auth.email")}
-          type="email"
-          autoComplete="off"
-        />
+        <AccountFields control={control} />
         <RoleField
           control={control}
           name="role"
