@@ -16,6 +16,7 @@ const ENV = {
   OWNER_EMAIL: "owner@example.com",
   OWNER_PASSWORD: "owner-password-1",
   LIMIT_LOGIN: "100000",
+  LIMIT_FORGOT: "100000",
   LIMIT_REGISTER: "100000",
   LIMIT_CALCULATE: "100000000",
 };

@@ -7,6 +7,7 @@ import { queryClient } from "./lib/query.ts";
 import { useToast } from "./lib/toast.ts";
 import { useIsInUse } from "./lib/use-is-in-use.ts";
 import { CalculatorPage } from "./pages/calculator-page.tsx";
+import { LoadingPage } from "./pages/loading-page.tsx";
 import { paths } from "./paths.ts";
 
 const RegisterPage = lazy(async () => {
@@ -48,7 +49,7 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <CrashScreen>
-        <Suspense fallback={null}>
+        <Suspense fallback={<LoadingPage />}>
           <Switch>
             <Route path={paths.calculator} component={CalculatorPage} />
             <Route path={paths.register} component={RegisterPage} />

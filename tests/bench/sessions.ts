@@ -11,7 +11,18 @@ const owner = { email: "owner@example.com", password: "owner-password-1" };
 export async function measureSessions(product: Product): Promise<Figure[]> {
   const bare = await startScript("tests/bench/bare-route.ts", product.databaseUrl);
   try {
-    return [await costOfSession(product, bare), ...(await costOfFlood(product))];
+    return [
+      await costOfSession(product, bare),
+      await gapBetween("log-in: unknown address or wrong password", 10, [
+        () => logIn(product.address, { email: "nobody@example.com", password: "wrong password" }),
+        () => logIn(product.address, { ...owner, password: "wrong password" }),
+      ]),
+      await gapBetween("forgotten password: no account or one", 15, [
+        () => forget(product.address, "nobody@example.com"),
+        () => forget(product.address, owner.email),
+      ]),
+      ...(await costOfFlood(product)),
+    ];
   } finally {
     await bare.stop();
   }
@@ -40,12 +51,35 @@ async function cookieOf({ address }: Process): Promise<string> {
   return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 }
 
-const logIn = (address: string, body: object) =>
-  fetch(`${address}/api/auth/login`, {
+const logIn = (address: string, body: object) => post(`${address}/api/auth/login`, body);
+
+const forget = (address: string, email: string) =>
+  post(`${address}/api/auth/forgot-password`, { email });
+
+const post = (url: string, body: object) =>
+  fetch(url, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
+
+type Call = () => Promise<Response>;
+
+/** By how much the times of two calls differ that must not be told apart by them, in turns. */
+async function gapBetween(name: string, must: number, [one, other]: [Call, Call]): Promise<Figure> {
+  const times: { one: number; other: number }[] = [];
+  for (let round = 0; round < 15; round++) {
+    times.push({ one: await timeOf(one), other: await timeOf(other) });
+  }
+  const gap = median(times.map((time) => time.one)) - median(times.map((time) => time.other));
+  return { name, value: Math.abs(gap), unit: "ms apart", must, better: "less" };
+}
+
+async function timeOf(call: Call): Promise<number> {
+  const start = performance.now();
+  await (await call()).text();
+  return performance.now() - start;
+}
 
 async function costOfFlood({ address }: Process): Promise<Figure[]> {
   const settings = `${address}/api/settings`;

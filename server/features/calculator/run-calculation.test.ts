@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { logInAs } from "#server/testing/log-in.ts";
 import { shipment, withItem } from "#server/testing/shipments.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { calculationItems, calculations, settings } from "#shared/db/schema.ts";
@@ -63,6 +64,17 @@ describe("the duty", () => {
       htsHeading: "9903.05.27 + 9903.05.01",
       legalBasis: "Section 301 (forced labor) 12.5% + Section 301 Brazil 25%",
     });
+  });
+
+  it("belongs to whoever is logged in, and to nobody else", async () => {
+    const { user, agent } = await logInAs(app, "user");
+    const ids = [await agent.post("/api/calculate").send(shipment), await calculate(shipment)].map(
+      ({ body }) => body.id,
+    );
+    const owners = await Promise.all(
+      ids.map((id) => app.deps.db.select().from(calculations).where(eq(calculations.id, id))),
+    );
+    expect(owners.flat().map(({ userId }) => userId)).toEqual([user.id, null]);
   });
 
   it("of an origin with the rate 0 is a zero in every layer", async () => {
