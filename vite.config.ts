@@ -44,7 +44,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
   },
   // One file to start from, and no package looked up at start: but for native code and optional parts.
-  ...(isSsrBuild && { ssr: { noExternal: true, external: ["bcrypt", "vite", "pg-native"] } }),
+  ...(isSsrBuild && {
+    ssr: { noExternal: true, external: ["bcrypt", "sharp", "vite", "pg-native"] },
+  }),
   test: {
     root: ".",
     maxWorkers: 2,

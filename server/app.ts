@@ -2,6 +2,7 @@ import express, { type RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
 import { authRoutes } from "#server/features/auth/routes.ts";
+import { brandingRoutes } from "#server/features/branding/routes.ts";
 import { calculatorRoutes } from "#server/features/calculator/routes.ts";
 import { settingsRoutes } from "#server/features/settings/routes.ts";
 import { tariffRoutes } from "#server/features/tariffs/routes.ts";
@@ -32,6 +33,7 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
   app.use(authRoutes({ ...deps, sessions }));
   app.use(userRoutes(deps));
   app.use(auditRoutes(deps));
+  app.use(brandingRoutes(deps));
   app.use("/api", notFound);
   app.use(healthRoutes(deps));
   app.use(web);

@@ -15,6 +15,7 @@ import { admit } from "./access.ts";
 import { answerCompressedJson, answerJson } from "./answer.ts";
 import { AppError, refused } from "./app-error.ts";
 import { readJsonBody } from "./json-body.ts";
+import { readFile, type UploadedFile } from "./read-file.ts";
 
 type Schema = z.core.$ZodType;
 
@@ -32,6 +33,8 @@ type Call<E extends Endpoint, A extends Access> = {
   body: BodyOf<E>;
   query: QueryOf<E>;
   params: PathParams<E["path"]>;
+  /** The file that came with the call; of no length where none belongs to it. */
+  file: UploadedFile;
   /** Who calls, with the role that the database knows at this moment. */
   actor: Actor<A>;
   req: Request;
@@ -40,6 +43,8 @@ type Call<E extends Endpoint, A extends Access> = {
 type Handler<E extends Endpoint, A extends Access> = (
   call: Call<E, A>,
 ) => Promise<ResultOf<E>> | ResultOf<E>;
+
+const NO_FILE: UploadedFile = { name: "", bytes: Buffer.alloc(0) };
 
 const VERBS = {
   GET: "get",
@@ -67,9 +72,10 @@ export function mount<
     admit(endpoint.access, req.user);
     refuseUnprintable(req.params);
     const query = endpoint.query && parse(endpoint.query, req.query);
+    const file = endpoint.file ? await readFile(req, res, endpoint.file) : NO_FILE;
     const body = endpoint.body && parse(endpoint.body, await readJsonBody(req));
     // safe: both were just parsed, Express filled params from this very path, and admit let req.user in
-    const call = { body, query, params: req.params, actor: req.user, req, res } as Call<
+    const call = { body, file, query, params: req.params, actor: req.user, req, res } as Call<
       Endpoint<B, R, P, Q>,
       A
     >;

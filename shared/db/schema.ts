@@ -1,4 +1,5 @@
 export * from "./audit.ts";
+export * from "./branding.ts";
 export * from "./calculations.ts";
 export * from "./mails.ts";
 export * from "./rate-limits.ts";

@@ -20,6 +20,8 @@ export type Endpoint<
   /** What may stand behind the "?". */
   query?: Query;
   body?: Body;
+  /** The multipart field that carries a file, and how large that may be. */
+  file?: { field: string; maxBytes: number };
   result: Result;
 };
 

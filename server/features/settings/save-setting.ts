@@ -1,9 +1,8 @@
 import type { Deps } from "#server/deps.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
 import { AppError, refused } from "#server/http/app-error.ts";
 import { isSettingKey, problemWith, type StoredSetting } from "#shared/settings/settings.ts";
 import type { User } from "#shared/users/contract.ts";
-import { replaceSetting } from "./queries.ts";
+import { writeSetting } from "./write-setting.ts";
 
 type Save = { actor: User; address: string; key: string; value: string };
 
@@ -20,19 +19,7 @@ export async function saveSetting(
   const problem = problemWith(key, text);
   if (problem) throw refused([{ path: "value", key: problem }]);
 
-  await db.transaction(async (tx) => {
-    const before = await replaceSetting(tx, key, text);
-    if (before === text) return;
-    const target = { id: key, name: key };
-    await recordEvent(tx, {
-      action: "settingChanged",
-      actor,
-      address,
-      target,
-      before,
-      after: text,
-    });
-  });
+  await db.transaction((tx) => writeSetting(tx, { actor, address, key, value: text }));
   settings.drop();
   return { key, value: text };
 }

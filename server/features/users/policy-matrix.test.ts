@@ -4,6 +4,7 @@ import { type LoggedIn, logInAs } from "#server/testing/log-in.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import * as audit from "#shared/audit/contract.ts";
 import * as auth from "#shared/auth/contract.ts";
+import * as branding from "#shared/branding/contract.ts";
 import * as calculator from "#shared/calculator/contract.ts";
 import { users } from "#shared/db/schema.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
@@ -19,7 +20,7 @@ const ACTORS = ["visitor", "user", "admin", "owner"] as const;
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value;
 
-const endpoints = [audit, auth, calculator, settings, tariffs, people]
+const endpoints = [audit, auth, branding, calculator, settings, tariffs, people]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter(isEndpoint);
 
@@ -27,6 +28,10 @@ const endpoints = [audit, auth, calculator, settings, tariffs, people]
 const LET_IN: Record<string, readonly (typeof ACTORS)[number][]> = {
   "GET /api/admin/activity": ["owner"],
   "GET /api/admin/settings": ["admin", "owner"],
+  "POST /api/admin/upload-logo": ["admin", "owner"],
+  "POST /api/admin/upload-favicon": ["admin", "owner"],
+  "DELETE /api/admin/delete-logo": ["admin", "owner"],
+  "DELETE /api/admin/delete-favicon": ["admin", "owner"],
   "PUT /api/admin/settings/:key": ["admin", "owner"],
   "GET /api/admin/users": ["admin", "owner"],
   "POST /api/admin/users": ["admin", "owner"],

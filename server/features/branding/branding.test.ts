@@ -1,0 +1,144 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
+import { type LoggedIn, logInAs } from "#server/testing/log-in.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let app: TestApp;
+let other: TestApp;
+let admin: LoggedIn;
+let png: Buffer;
+beforeAll(async () => {
+  app = await testApp();
+  other = await testApp({ databaseUrl: app.databaseUrl });
+  admin = await logInAs(app, "admin");
+  png = await picture(40, 20).png().toBuffer();
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "teal" } });
+
+const upload = (kind: "logo" | "favicon", bytes: Buffer, name: string) =>
+  admin.agent.post(`/api/admin/upload-${kind}`).attach(kind, bytes, name);
+
+const settingAt = async ({ agent }: TestApp, key: string) => {
+  const { body } = await agent.get("/api/settings").expect(200);
+  return body.find((setting: { key: string }) => setting.key === key)?.value;
+};
+
+const ico = (entry: { size: number; offset: number }, count = 1) => {
+  const bytes = Buffer.alloc(22 + 40);
+  bytes.writeUInt32LE(0x00_01_00_00, 0);
+  bytes.writeUInt16LE(count, 4);
+  bytes.writeUInt32LE(entry.size, 14);
+  bytes.writeUInt32LE(entry.offset, 18);
+  return bytes;
+};
+
+describe("a logo", () => {
+  it("is served under a name of its own, the same on every instance, and kept for good", async () => {
+    const { body } = await upload("logo", png, "Our Logo.png").expect(200);
+    expect(body.url).toMatch(/^\/branding\/logo-[0-9a-f]{16}\.png$/);
+    await eventually(async () => expect(await settingAt(other, "logo_url")).toBe(body.url), 1000);
+    const served = await other.agent.get(body.url).expect(200);
+    expect(served.headers).toMatchObject({
+      "content-type": "image/png",
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+    });
+    expect(await sharp(served.body).metadata()).toMatchObject({ format: "png", width: 40 });
+  });
+
+  it("is made smaller, never larger, and turned into pixels whatever it was", async () => {
+    const svg = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="500" onload="alert(1)">
+        <script>alert(1)</script><rect width="2000" height="500" fill="teal"/></svg>`,
+    );
+    const { body } = await upload("logo", svg, "logo.svg").expect(200);
+    const served = await app.agent.get(body.url).expect(200);
+    expect(await sharp(served.body).metadata()).toMatchObject({ format: "png", width: 960 });
+    expect(served.body.toString("latin1")).not.toContain("script");
+  });
+
+  it("loses what was hidden behind it", async () => {
+    const polyglot = Buffer.concat([png, Buffer.from("<script>alert(1)</script>")]);
+    const { body } = await upload("logo", polyglot, "logo.png").expect(200);
+    const served = await app.agent.get(body.url).expect(200);
+    expect(served.body.toString("latin1")).not.toContain("<script>");
+  });
+
+  it("is removed, also twice, and its address with it", async () => {
+    const { body } = await upload("logo", png, "logo.png").expect(200);
+    await admin.agent.delete("/api/admin/delete-logo").expect(200);
+    await admin.agent.delete("/api/admin/delete-logo").expect(200);
+    await app.agent.get(body.url).expect(404);
+    expect(await settingAt(app, "logo_url")).toBeUndefined();
+  });
+});
+
+describe("a favicon", () => {
+  it("is a PNG or an icon file", async () => {
+    const { body } = await upload("favicon", png, "favicon.PNG").expect(200);
+    expect(body.url).toMatch(/\.png$/);
+    const icon = await upload("favicon", ico({ size: 40, offset: 22 }), "favicon.ico").expect(200);
+    const served = await app.agent.get(icon.body.url).expect(200);
+    expect(served.headers["content-type"]).toBe("image/x-icon");
+  });
+
+  it.each([
+    ["favicon.gif", () => png],
+    ["favicon.png.exe", () => png],
+    ["favicon.png", () => Buffer.from("<html></html>")],
+    ["favicon.ico", () => Buffer.from("GIF89a/*")],
+    ["favicon.ico", () => ico({ size: 40, offset: 22 }, 65_535)],
+    ["favicon.ico", () => ico({ size: 41, offset: 22 })],
+    ["favicon.ico", () => ico({ size: 40, offset: 2 })],
+  ])("is not %s of anything", async (name, bytes) => {
+    await upload("favicon", bytes(), name).expect(400);
+  });
+});
+
+describe("an upload is refused", () => {
+  it("when it is no picture, or unfolds to too many pixels", async () => {
+    await upload("logo", Buffer.from("PK\u0003\u0004 a zip"), "logo.png").expect(400);
+    await upload("logo", Buffer.alloc(0), "logo.png").expect(400);
+    const bomb = await picture(9000, 9000).png().toBuffer();
+    const { body } = await upload("logo", bomb, "logo.png").expect(400);
+    expect(body.code).toBe("branding.notPicture");
+  });
+
+  it("when it is too large", async () => {
+    const { body } = await upload("logo", Buffer.alloc(2_000_001), "logo.png").expect(413);
+    expect(body.message).toContain("2 MB");
+  });
+
+  it("when its form is another than agreed", async () => {
+    const post = () => admin.agent.post("/api/admin/upload-logo");
+    await post().attach("other", png, "logo.png").expect(400);
+    await post().attach("logo", png, "1.png").attach("logo", png, "2.png").expect(400);
+    await post().field("logo", "text").expect(400);
+    await post().send({ logo: "text" }).expect(400);
+    await post()
+      .set("Content-Type", "multipart/form-data; boundary=x")
+      .send('--x\r\nContent-Disposition: form-data; name="logo"; filename="a.png"\r\n\r\ncut off')
+      .expect(400);
+  });
+
+  it("from whoever is no admin, before a byte of it is read", async () => {
+    const user = await logInAs(app, "user");
+    await app.agent.post("/api/admin/upload-logo").attach("logo", png, "logo.png").expect(401);
+    await user.agent.post("/api/admin/upload-logo").attach("logo", png, "logo.png").expect(403);
+  });
+});
+
+it.each(["logo-0000000000000000.png", "..%2f..%2fpackage.json", "logo.png", "%00"])(
+  "there is no picture called %s",
+  async (name) => {
+    await app.agent.get(`/branding/${name}`).expect(404);
+  },
+);

@@ -1,0 +1,11 @@
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/http/app-error.ts";
+import { fileNamed } from "./queries.ts";
+
+/** The picture of this name. Throws `notFound` for one that is not, or no longer, in use. */
+export async function findFile({ db }: Pick<Deps, "db">, name: string) {
+  const isPossible = /^(logo|favicon)-[0-9a-f]{16}\.(png|ico)$/.test(name);
+  const file = isPossible ? await fileNamed(db, name) : undefined;
+  if (!file) throw new AppError("notFound", "errors.endpointNotFound");
+  return file;
+}

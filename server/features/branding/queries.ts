@@ -1,0 +1,27 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { brandingFiles } from "#shared/db/schema.ts";
+
+type NewFile = typeof brandingFiles.$inferInsert;
+
+export async function replaceFile(tx: Db, { kind, ...file }: NewFile) {
+  await tx
+    .insert(brandingFiles)
+    .values({ kind, ...file })
+    .onConflictDoUpdate({
+      target: brandingFiles.kind,
+      set: { ...file, updatedAt: sql`now()` },
+    });
+}
+
+export async function deleteFile(tx: Db, kind: string) {
+  await tx.delete(brandingFiles).where(eq(brandingFiles.kind, kind));
+}
+
+export async function fileNamed(db: Db, fileName: string) {
+  const [file] = await db
+    .select({ contentType: brandingFiles.contentType, bytes: brandingFiles.bytes })
+    .from(brandingFiles)
+    .where(eq(brandingFiles.fileName, fileName));
+  return file;
+}

@@ -1,0 +1,36 @@
+import { type RequestHandler, Router } from "express";
+import type { Deps } from "#server/deps.ts";
+import { addressOf } from "#server/http/address.ts";
+import { mount } from "#server/http/mount.ts";
+import * as contract from "#shared/branding/contract.ts";
+import { findFile } from "./find-file.ts";
+import { deleteBranding, saveBranding } from "./save-branding.ts";
+
+export function brandingRoutes(deps: Deps) {
+  const router = Router();
+  mount(router, contract.uploadLogo, ({ actor, req, file }) =>
+    saveBranding(deps, { actor, address: addressOf(req), kind: "logo", file }),
+  );
+  mount(router, contract.uploadFavicon, ({ actor, req, file }) =>
+    saveBranding(deps, { actor, address: addressOf(req), kind: "favicon", file }),
+  );
+  mount(router, contract.deleteLogo, ({ actor, req }) =>
+    deleteBranding(deps, { actor, address: addressOf(req), kind: "logo" }),
+  );
+  mount(router, contract.deleteFavicon, ({ actor, req }) =>
+    deleteBranding(deps, { actor, address: addressOf(req), kind: "favicon" }),
+  );
+  router.get("/branding/:name", servePicture(deps));
+  return router;
+}
+
+/** Its name says what is in it, so it is asked for once and kept for good. */
+const servePicture =
+  (deps: Deps): RequestHandler<{ name: string }> =>
+  async (req, res) => {
+    const { contentType, bytes } = await findFile(deps, req.params.name);
+    res.setHeader("Content-Type", contentType);
+    res.setHeader("Cache-Control", "public, max-age=31536000, immutable");
+    res.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
+    res.end(bytes);
+  };

@@ -1,0 +1,15 @@
+import type { Db } from "#server/db/client.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import type { SettingKey } from "#shared/settings/settings.ts";
+import type { User } from "#shared/users/contract.ts";
+import { replaceSetting } from "./queries.ts";
+
+type Write = { actor: User; address: string; key: SettingKey; value: string };
+
+/** Stores a text that was checked, and writes down who changed it from what to what. */
+export async function writeSetting(tx: Db, { actor, address, key, value }: Write) {
+  const before = await replaceSetting(tx, key, value);
+  if ((before ?? "") === value) return;
+  const target = { id: key, name: key };
+  await recordEvent(tx, { action: "settingChanged", actor, address, target, before, after: value });
+}

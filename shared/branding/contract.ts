@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+/** A picture for a header or a tab is small; what is larger is a mistake. */
+export const MAX_PICTURE_BYTES = 2_000_000;
+
+const saved = z.object({ url: z.string() });
+
+export const uploadLogo = endpoint({
+  method: "POST",
+  path: "/api/admin/upload-logo",
+  access: "admin",
+  file: { field: "logo", maxBytes: MAX_PICTURE_BYTES },
+  result: saved,
+});
+
+export const deleteLogo = endpoint({
+  method: "DELETE",
+  path: "/api/admin/delete-logo",
+  access: "admin",
+  result: z.null(),
+});
+
+export const uploadFavicon = endpoint({
+  method: "POST",
+  path: "/api/admin/upload-favicon",
+  access: "admin",
+  file: { field: "favicon", maxBytes: MAX_PICTURE_BYTES },
+  result: saved,
+});
+
+export const deleteFavicon = endpoint({
+  method: "DELETE",
+  path: "/api/admin/delete-favicon",
+  access: "admin",
+  result: z.null(),
+});
