@@ -2,7 +2,16 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /** What is said in the portal alone, or by the server alone. */
-const PORTAL = new Set(["activity", "admin", "auth", "fees", "settings", "users", "validation"]);
+const PORTAL = new Set([
+  "activity",
+  "admin",
+  "auth",
+  "branding",
+  "fees",
+  "settings",
+  "users",
+  "validation",
+]);
 const SERVER = new Set(["mail"]);
 
 const LOCALE = /shared\/locales\/\w+\.json$/;
