@@ -71,3 +71,40 @@ test("fees are tried on an example and charged once they are saved", async ({ br
   await expect(page.getByLabel("Fee per item")).toHaveValue("2.50");
   await context.close();
 });
+
+test("a logo and a favicon are uploaded, shown and deleted", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.address });
+  await context.request.post("/api/auth/login", { data: owner });
+  const page = await context.newPage();
+  await page.goto("/admin/dashboard");
+  const notices = page.getByRole("region", { name: "Notifications" });
+  const home = page.getByRole("banner").getByRole("link");
+  const icon = page.locator('link[rel="icon"]');
+  await expect(home).toHaveText("Duty Calculator");
+
+  const file = { name: "logo.png", mimeType: "image/png", buffer: PNG };
+  await page.getByLabel("Choose a logo").last().setInputFiles(file);
+  await expect(notices).toContainText("Logo uploaded");
+  await expect(home.getByRole("img", { name: "Duty Calculator" })).toBeVisible();
+  await page.getByLabel("Choose a favicon").last().setInputFiles(file);
+  await expect(notices).toContainText("Favicon uploaded");
+  await expect(icon).toHaveAttribute("href", /^\/branding\/favicon-[0-9a-f]{16}\.png$/);
+  await expectAccessible(page);
+
+  const wrong = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
+  await page.getByLabel("Choose a logo").last().setInputFiles(wrong);
+  await expect(notices).toContainText("Upload failed");
+  await expect(notices).toContainText("This file cannot be read as a picture.");
+
+  await page.getByRole("button", { name: "Delete the logo" }).click();
+  await expect(home).toHaveText("Duty Calculator");
+  await page.getByRole("button", { name: "Delete the favicon" }).click();
+  await expect(icon).toHaveAttribute("href", "/favicon.png");
+  await context.close();
+});
+
+/** A picture of one pixel. */
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);

@@ -49,25 +49,34 @@ export type Arguments<E extends Endpoint> = (E["path"] extends `${string}:${stri
   : { params?: undefined }) &
   (E extends Endpoint<NoBody> ? { body?: undefined } : { body: BodyInputOf<E> }) & {
     query?: QueryInputOf<E>;
+    file?: File;
   };
 
 /** Makes the call an endpoint describes; the only place that fetches. */
 export async function call<E extends Endpoint<z.core.$ZodType, z.core.$ZodType>>(
   endpoint: E,
-  { params, query, body }: Arguments<E>,
+  { params, query, body, file }: Arguments<E>,
 ): Promise<ResultOf<E>> {
+  const isJson = body !== undefined;
   const response = await reach(addressOf(endpoint.path, params, query as object), {
     method: endpoint.method,
     credentials: "include",
     headers: {
       "Accept-Language": document.documentElement.lang,
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(isJson && { "Content-Type": "application/json" }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(isJson && { body: JSON.stringify(body) }),
+    ...(file && { body: formWith(file, endpoint.file?.field) }),
   });
   if (!response.ok)
     throw new ApiError(response.status, (await response.text()) || response.statusText);
   return response.json();
+}
+
+function formWith(file: File, field = "file"): FormData {
+  const form = new FormData();
+  form.set(field, file);
+  return form;
 }
 
 async function reach(path: string, request: RequestInit): Promise<Response> {

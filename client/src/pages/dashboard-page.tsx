@@ -19,9 +19,9 @@ const UsersPanel = lazy(async () => {
   const { UsersPanel } = await import("#client/features/users/users-panel.tsx");
   return { default: UsersPanel };
 });
-const SettingsPanel = lazy(async () => {
-  const { SettingsPanel } = await import("#client/features/settings/settings-panel.tsx");
-  return { default: SettingsPanel };
+const SettingsTab = lazy(async () => {
+  const { SettingsTab } = await import("./settings-tab.tsx");
+  return { default: SettingsTab };
 });
 const FeesTab = lazy(async () => {
   const { FeesTab } = await import("./fees-tab.tsx");
@@ -135,7 +135,7 @@ function Panel({ tab, user }: { tab: Tab; user: User }) {
       </>
     );
   }
-  if (tab === "settings") return <SettingsPanel />;
+  if (tab === "settings") return <SettingsTab />;
   if (tab === "fees") return <FeesTab />;
   return (
     <Card title={t(`admin.tabs.${tab}`)}>

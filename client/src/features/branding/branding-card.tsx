@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { Card } from "#client/components/card.tsx";
+import { deleteFavicon, deleteLogo, uploadFavicon, uploadLogo } from "#shared/branding/contract.ts";
+import { PictureField } from "./picture-field.tsx";
+
+type BrandingCardProps = {
+  logoUrl: string | null;
+  faviconUrl: string | null;
+  /** The reads that tell of the pictures. */
+  refresh: readonly { queryKey: readonly unknown[] }[];
+};
+
+/** The product's own face: what stands in the header and in the browser's tab. */
+export function BrandingCard({ logoUrl, faviconUrl, refresh }: BrandingCardProps) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t("branding.title")}>
+      <div className="divide-y divide-line">
+        <PictureField
+          url={logoUrl}
+          refresh={refresh}
+          accept="image/*"
+          texts={{
+            label: "branding.logo",
+            hint: "branding.logoHint",
+            choose: "branding.chooseLogo",
+            remove: "branding.deleteLogo",
+            uploaded: "branding.logoUploaded",
+            deleted: "branding.logoDeleted",
+          }}
+          endpoints={{ upload: uploadLogo, remove: deleteLogo }}
+        />
+        <PictureField
+          url={faviconUrl}
+          refresh={refresh}
+          accept=".ico,.png"
+          texts={{
+            label: "branding.favicon",
+            hint: "branding.faviconHint",
+            choose: "branding.chooseFavicon",
+            remove: "branding.deleteFavicon",
+            uploaded: "branding.faviconUploaded",
+            deleted: "branding.faviconDeleted",
+          }}
+          endpoints={{ upload: uploadFavicon, remove: deleteFavicon }}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import { useAction } from "#client/lib/use-action.ts";
+import type {
+  deleteFavicon,
+  deleteLogo,
+  uploadFavicon,
+  uploadLogo,
+} from "#shared/branding/contract.ts";
+import type { TextKey } from "#shared/texts.ts";
+
+type PictureFieldProps = {
+  url: string | null;
+  refresh: readonly { queryKey: readonly unknown[] }[];
+  accept: string;
+  texts: Record<"label" | "hint" | "choose" | "remove" | "uploaded" | "deleted", TextKey>;
+  endpoints: {
+    upload: typeof uploadLogo | typeof uploadFavicon;
+    remove: typeof deleteLogo | typeof deleteFavicon;
+  };
+};
+
+/** One picture: what it is now, another in its place, or none. */
+export function PictureField({ url, refresh, accept, texts, endpoints }: PictureFieldProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useAction(endpoints.upload, {
+    done: texts.uploaded,
+    failed: "branding.uploadFailed",
+    refresh,
+  });
+  const remove = useAction(endpoints.remove, { done: texts.deleted, refresh });
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+      <Preview url={url} label={t(texts.label)} />
+      <div className="min-w-0 grow basis-60">
+        <h3 className="font-medium">{t(texts.label)}</h3>
+        <p className="text-sm text-muted">{t(texts.hint)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={upload.isPending} onClick={() => input.current?.click()}>
+          <Icon name="upload" />
+          {t(texts.choose)}
+        </Button>
+        {url ? (
+          <Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate({})}>
+            <Icon name="trash" />
+            {t(texts.remove)}
+          </Button>
+        ) : null}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        aria-label={t(texts.choose)}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file) upload.mutate({ file });
+          currentTarget.value = "";
+        }}
+      />
+    </div>
+  );
+}
+
+function Preview({ url, label }: { url: string | null; label: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex h-16 w-40 shrink-0 items-center justify-center rounded-control border border-line bg-sunken p-2 text-sm text-muted">
+      {url ? (
+        <img src={url} alt={label} className="max-h-full max-w-full object-contain" />
+      ) : (
+        t("branding.none")
+      )}
+    </div>
+  );
+}

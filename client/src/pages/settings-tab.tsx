@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { BrandingCard } from "#client/features/branding/branding-card.tsx";
+import { adminSettingsQuery, settingsQuery } from "#client/features/settings/queries.ts";
+import { SettingsPanel } from "#client/features/settings/settings-panel.tsx";
+import { settingOf } from "#shared/settings/settings.ts";
+
+const PICTURES = [adminSettingsQuery, settingsQuery];
+
+/** What the product does, and what it looks like. */
+export function SettingsTab() {
+  const { data: settings = [] } = useQuery(settingsQuery);
+  return (
+    <>
+      <BrandingCard
+        logoUrl={settingOf(settings, "logo_url")}
+        faviconUrl={settingOf(settings, "favicon_url")}
+        refresh={PICTURES}
+      />
+      <SettingsPanel />
+    </>
+  );
+}
