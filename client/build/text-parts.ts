@@ -9,6 +9,7 @@ const PORTAL = new Set([
   "branding",
   "fees",
   "settings",
+  "tariffs",
   "users",
   "validation",
 ]);

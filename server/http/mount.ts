@@ -15,7 +15,7 @@ import { admit } from "./access.ts";
 import { answerCompressedJson, answerJson } from "./answer.ts";
 import { AppError, refused } from "./app-error.ts";
 import { readJsonBody } from "./json-body.ts";
-import { readFile, type UploadedFile } from "./read-file.ts";
+import { readFile, streamFile, type TakeStream, type UploadedFile } from "./read-file.ts";
 
 type Schema = z.core.$ZodType;
 
@@ -35,6 +35,8 @@ type Call<E extends Endpoint, A extends Access> = {
   params: PathParams<E["path"]>;
   /** The file that came with the call; of no length where none belongs to it. */
   file: UploadedFile;
+  /** Takes that file as it comes, where it is one that is streamed. */
+  receive: <T>(take: TakeStream<T>) => Promise<T>;
   /** Who calls, with the role that the database knows at this moment. */
   actor: Actor<A>;
   req: Request;
@@ -45,6 +47,8 @@ type Handler<E extends Endpoint, A extends Access> = (
 ) => Promise<ResultOf<E>> | ResultOf<E>;
 
 const NO_FILE: UploadedFile = { name: "", bytes: Buffer.alloc(0) };
+
+const NO_STREAM = { field: "", maxBytes: 0 };
 
 const VERBS = {
   GET: "get",
@@ -75,10 +79,18 @@ export function mount<
     const file = endpoint.file ? await readFile(req, res, endpoint.file) : NO_FILE;
     const body = endpoint.body && parse(endpoint.body, await readJsonBody(req));
     // safe: both were just parsed, Express filled params from this very path, and admit let req.user in
-    const call = { body, file, query, params: req.params, actor: req.user, req, res } as Call<
-      Endpoint<B, R, P, Q>,
-      A
-    >;
+    const receive = <T>(take: TakeStream<T>) =>
+      streamFile(req, res, endpoint.stream ?? NO_STREAM, take);
+    const call = {
+      body,
+      file,
+      receive,
+      query,
+      params: req.params,
+      actor: req.user,
+      req,
+      res,
+    } as Call<Endpoint<B, R, P, Q>, A>;
     const result = await handler(call);
     return isForAll ? answerCompressedJson(req, res, result) : answerJson(res, result);
   });

@@ -1,5 +1,7 @@
+import type { Readable } from "node:stream";
 import type { Request, Response } from "express";
-import multer, { MulterError } from "multer";
+import multer, { MulterError, type StorageEngine } from "multer";
+import { isUnavailable } from "#server/db/unavailable.ts";
 import { AppError } from "./app-error.ts";
 
 export type UploadedFile = { name: string; bytes: Buffer };
@@ -10,21 +12,47 @@ type Wanted = { field: string; maxBytes: number };
  * Reads the one file of a multipart request into memory. Throws `tooLarge` beyond `maxBytes`, and
  * `invalid` for a request that has another shape.
  */
-export function readFile(req: Request, res: Response, wanted: Wanted): Promise<UploadedFile> {
-  const receive = multer({
-    storage: multer.memoryStorage(),
+export async function readFile(req: Request, res: Response, wanted: Wanted): Promise<UploadedFile> {
+  await receive(req, res, wanted, multer.memoryStorage());
+  if (!req.file) throw new AppError("invalid", "errors.fileMissing");
+  return { name: req.file.originalname, bytes: req.file.buffer };
+}
+
+export type TakeStream<T> = (stream: Readable, name: string) => Promise<T>;
+
+/** Hands the one file of a multipart request on as it comes; what `take` throws is the outcome. */
+export async function streamFile<T>(
+  req: Request,
+  res: Response,
+  wanted: Wanted,
+  take: TakeStream<T>,
+): Promise<T> {
+  let taken: { result: T } | undefined;
+  await receive(req, res, wanted, {
+    _handleFile(_req, { stream, originalname }, done) {
+      take(stream, originalname).then((result) => {
+        taken = { result };
+        done(null, {});
+      }, done);
+    },
+    _removeFile: (_req, _file, done) => done(null),
+  });
+  if (!taken) throw new AppError("invalid", "errors.fileMissing");
+  return taken.result;
+}
+
+function receive(req: Request, res: Response, wanted: Wanted, storage: StorageEngine) {
+  const take = multer({
+    storage,
     limits: { fileSize: wanted.maxBytes, files: 1, fields: 0, parts: 2, fieldNameSize: 100 },
   }).single(wanted.field);
-  return new Promise((resolve, reject) => {
-    receive(req, res, (error: unknown) => {
-      if (error) return reject(refusal(error, wanted));
-      if (!req.file) return reject(new AppError("invalid", "errors.fileMissing"));
-      resolve({ name: req.file.originalname, bytes: req.file.buffer });
-    });
+  return new Promise<void>((resolve, reject) => {
+    take(req, res, (error: unknown) => (error ? reject(refusal(error, wanted)) : resolve()));
   });
 }
 
-function refusal(cause: unknown, { maxBytes }: Wanted): AppError {
+function refusal(cause: unknown, { maxBytes }: Wanted): unknown {
+  if (cause instanceof AppError || isUnavailable(cause)) return cause;
   const isTooLarge = cause instanceof MulterError && cause.code === "LIMIT_FILE_SIZE";
   if (!isTooLarge) return new AppError("invalid", "errors.badRequest", { cause });
   const params = { max: `${maxBytes / 1_000_000} MB` };

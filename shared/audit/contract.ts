@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = [
   "roleChanged",
   "userDeleted",
   "settingChanged",
+  "tariffsUploaded",
+  "tariffsActivated",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -22,6 +22,8 @@ export type Endpoint<
   body?: Body;
   /** The multipart field that carries a file, and how large that may be. */
   file?: { field: string; maxBytes: number };
+  /** The same for one that is too large for memory, and is taken as it comes. */
+  stream?: { field: string; maxBytes: number };
   result: Result;
 };
 

@@ -20,3 +20,58 @@ export const tariffMetadata = endpoint({
   access: "public",
   result: z.object({ rowCount: z.number(), lastUpdated: z.nullable(z.string()) }),
 });
+
+/** The limits of one tariff file. */
+export const MAX_TARIFF_BYTES = 128_000_000;
+export const MAX_TARIFF_ROWS = 1_000_000;
+
+const version = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  source: z.nullable(z.string()),
+  rowCount: z.number(),
+  sha256: z.string(),
+  uploadedBy: z.nullable(z.string()),
+  createdAt: z.string(),
+  isActive: z.boolean(),
+  activatedAt: z.nullable(z.string()),
+});
+export type TariffVersion = z.output<typeof version>;
+
+/** What would change against the active version; columns that are not ours were left unread. */
+const preview = z.object({
+  version,
+  added: z.number(),
+  removed: z.number(),
+  changed: z.number(),
+  ignoredColumns: z.array(z.string()),
+});
+export type TariffPreview = z.output<typeof preview>;
+
+/** Takes a file as a new version, all of it or nothing, and makes it the active one; or only looks. */
+export const uploadTariffs = endpoint({
+  method: "POST",
+  path: "/api/admin/upload-csv",
+  access: "admin",
+  query: z.object({ preview: z.optional(z.enum(["true", "false"])) }),
+  stream: { field: "file", maxBytes: MAX_TARIFF_BYTES },
+  result: preview,
+});
+
+/** The versions, newest first. */
+export const listTariffVersions = endpoint({
+  method: "GET",
+  path: "/api/admin/tariff-versions",
+  access: "admin",
+  result: z.array(version),
+});
+
+export const activateTariffVersion = endpoint({
+  method: "POST",
+  path: "/api/admin/tariff-versions/:id/activate",
+  access: "admin",
+  result: version,
+});
+
+/** Where a version is downloaded as a file. */
+export const tariffFilePath = (id: string) => `/api/admin/tariff-versions/${id}/file`;

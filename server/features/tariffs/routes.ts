@@ -1,13 +1,46 @@
-import { Router } from "express";
+import { pipeline } from "node:stream/promises";
+import { type RequestHandler, Router } from "express";
 import type { Deps } from "#server/deps.ts";
+import { admit } from "#server/http/access.ts";
+import { addressOf } from "#server/http/address.ts";
 import { mount } from "#server/http/mount.ts";
-import { listCountries as countries, tariffMetadata } from "#shared/tariffs/contract.ts";
+import * as contract from "#shared/tariffs/contract.ts";
+import { activateVersion } from "./activate-version.ts";
+import { downloadVersion } from "./download-version.ts";
 import { getMetadata } from "./get-metadata.ts";
 import { listCountries } from "./list-countries.ts";
+import { listVersions } from "./list-versions.ts";
+import { uploadTariffs } from "./upload-tariffs.ts";
 
 export function tariffRoutes(deps: Deps) {
   const router = Router();
-  mount(router, countries, () => listCountries(deps));
-  mount(router, tariffMetadata, () => getMetadata(deps));
+  mount(router, contract.listCountries, () => listCountries(deps));
+  mount(router, contract.tariffMetadata, () => getMetadata(deps));
+  mount(router, contract.uploadTariffs, ({ actor, req, query, receive }) =>
+    receive((stream, name) => {
+      const isPreview = query.preview === "true";
+      return uploadTariffs(deps, { actor, address: addressOf(req), stream, name, isPreview });
+    }),
+  );
+  mount(router, contract.listTariffVersions, () => listVersions(deps));
+  mount(router, contract.activateTariffVersion, ({ actor, req, params }) =>
+    activateVersion(deps, { actor, address: addressOf(req), id: params.id }),
+  );
+  router.get(contract.tariffFilePath(":id"), sendVersion(deps));
   return router;
 }
+
+/** A file, which is sent as it is read, and so no endpoint like the others. */
+const sendVersion =
+  (deps: Deps): RequestHandler<{ id: string }> =>
+  async (req, res) => {
+    admit("admin", req.user);
+    const { stream, close } = await downloadVersion(deps, req.params.id);
+    res.setHeader("Content-Type", "text/csv; charset=utf-8");
+    res.setHeader("Content-Disposition", 'attachment; filename="tariffs.csv"');
+    res.setHeader("Cache-Control", "no-store");
+    await pipeline(stream, res).then(
+      () => close(),
+      (error) => close(error), // whoever asked has left, and the connection is in the middle of it
+    );
+  };

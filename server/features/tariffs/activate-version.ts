@@ -1,0 +1,26 @@
+import type { Deps } from "#server/deps.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { AppError } from "#server/http/app-error.ts";
+import type { TariffVersion } from "#shared/tariffs/contract.ts";
+import type { User } from "#shared/users/contract.ts";
+import { isVersion, makeActive, versionById } from "./queries.ts";
+
+/**
+ * Makes a version, new or old, the one that calculations read: in one short transaction, so that every
+ * calculation sees the one before or this one. Throws `notFound` for an unknown version.
+ */
+export async function activateVersion(
+  { db, tariff }: Pick<Deps, "db" | "tariff">,
+  { actor, address, id }: { actor: User; address: string; id: string },
+): Promise<TariffVersion> {
+  const version = await db.transaction(async (tx) => {
+    if (!(await isVersion(tx, id))) throw new AppError("notFound", "tariffs.noVersion");
+    await makeActive(tx, id);
+    const active = await versionById(tx, id);
+    const target = { id, name: active.fileName };
+    await recordEvent(tx, { action: "tariffsActivated", actor, address, target });
+    return active;
+  });
+  tariff.drop();
+  return version;
+}

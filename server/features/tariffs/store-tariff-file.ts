@@ -1,0 +1,72 @@
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { PoolClient } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { newId } from "#server/db/new-id.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/http/app-error.ts";
+import { CheckRows, DecodeUtf8 } from "./check-rows.ts";
+import { tariffColumns } from "./tariff-row.ts";
+
+const COPY = `copy tariff_rates (version_id, ${tariffColumns.join(", ")}) from stdin`;
+
+type File = { stream: Readable; name: string; uploadedBy: string };
+
+/**
+ * Stores a tariff file as a new version that is not active yet: read, checked and copied row by row as
+ * it comes, in one transaction, so all of it or nothing. Throws `invalid` naming the lines that are
+ * wrong (the first hundred).
+ */
+export async function storeTariffFile({ pool }: Pick<Deps, "pool">, file: File) {
+  if (!/\.csv$/i.test(file.name)) throw new AppError("invalid", "tariffs.notCsv");
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local statement_timeout = '10min'");
+    const stored = await copyInto(client, file);
+    await client.query("commit");
+    return stored;
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function copyInto(client: PoolClient, { stream, name, uploadedBy }: File) {
+  const id = newId();
+  await client.query(
+    `insert into tariff_versions (id, file_name, row_count, sha256, uploaded_by)
+     values ($1, $2, 0, '', $3)`,
+    [id, name.slice(0, 200), uploadedBy],
+  );
+  const { parse } = await import("csv-parse"); // most requests have no file to read
+  const decode = new DecodeUtf8();
+  const check = new CheckRows(id);
+  const rows = parse({
+    bom: true,
+    columns: check.takeHeader,
+    info: true,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    max_record_size: 100_000,
+    skip_empty_lines: true,
+  });
+  await pipeline(stream, decode, rows, check, client.query(copyFrom(COPY))).catch(refuseCsv);
+  const { rowCount, ignoredColumns } = check;
+  await client.query("update tariff_versions set row_count = $2, sha256 = $3 where id = $1", [
+    id,
+    rowCount,
+    decode.sha256,
+  ]);
+  return { id, ignoredColumns };
+}
+
+/** What csv-parse stumbles over is the file's fault. */
+function refuseCsv(error: unknown): never {
+  const isOfCsv =
+    error instanceof Error && "code" in error && String(error.code).startsWith("CSV_");
+  if (!isOfCsv) throw error;
+  const lines = "lines" in error ? Number(error.lines) : 0;
+  throw new AppError("invalid", "tariffs.unreadable", { params: { line: lines }, cause: error });
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
+import { type LoggedIn, logInAs } from "#server/testing/log-in.ts";
+import { shipment } from "#server/testing/shipments.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
+
+let app: TestApp;
+let other: TestApp;
+let admin: LoggedIn;
+let defaults: string;
+beforeAll(async () => {
+  app = await testApp();
+  other = await testApp({ databaseUrl: app.databaseUrl });
+  admin = await logInAs(app, "admin");
+  defaults = (await versions())[0].id;
+});
+beforeEach(async () => {
+  await activate(defaults).expect(200);
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const HEADER =
+  "origin_country,origin_country_code,destination_country,destination_country_code,additional_tariff";
+const file = (...rows: string[]) => [HEADER, ...rows].join("\n");
+const VIETNAM = "Vietnam,VN,United States of America,US,20";
+const BRAZIL = "Brazil,BR,United States of America,US,50.5";
+
+const upload = (content: string | Buffer, { name = "rates.csv", query = "" } = {}) =>
+  admin.agent
+    .post(`/api/admin/upload-csv${query}`)
+    .attach("file", Buffer.isBuffer(content) ? content : Buffer.from(content), name);
+const versions = async () => (await admin.agent.get("/api/admin/tariff-versions").expect(200)).body;
+const activate = (id: string) => admin.agent.post(`/api/admin/tariff-versions/${id}/activate`);
+const counts = async () => [
+  await app.deps.db.$count(tariffVersions),
+  await app.deps.db.$count(tariffRates),
+];
+const dutyAt = async ({ agent }: TestApp) =>
+  (await agent.post("/api/calculate").send(shipment).expect(200)).body.dutyAmount;
+
+describe("a tariff file", () => {
+  it("counts at once, here and on every other instance", async () => {
+    expect(await dutyAt(other)).toBe(87.5);
+    const { body } = await upload(file(VIETNAM, BRAZIL)).expect(200);
+    expect(body.version).toMatchObject({
+      fileName: "rates.csv",
+      rowCount: 2,
+      isActive: true,
+      uploadedBy: admin.user.email,
+    });
+    expect(body.version.sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(await dutyAt(app)).toBe(121); // 20 % of 100 and 50.5 % of 200
+    await eventually(async () => expect(await dutyAt(other)).toBe(121), 1000);
+    const { body: metadata } = await app.agent.get("/api/tariffs/metadata");
+    expect(metadata.rowCount).toBe(2);
+  });
+
+  it("is only looked at when asked for a preview, which tells the differences", async () => {
+    const ALGERIA = "Algeria,DZ,United States of America,US,12.50";
+    const { body } = await upload(file(VIETNAM, BRAZIL, ALGERIA), {
+      query: "?preview=true",
+    }).expect(200);
+    expect(body).toMatchObject({ added: 0, removed: 246, changed: 3 });
+    expect(body.version.isActive).toBe(false);
+    expect(await dutyAt(app)).toBe(87.5);
+    await activate(body.version.id).expect(200);
+    expect(await dutyAt(app)).toBe(121);
+  });
+
+  it("can be any that was there before, and is handed out as it can be taken again", async () => {
+    await upload(file(VIETNAM)).expect(200);
+    const list = await versions();
+    expect(list[0]).toMatchObject({ fileName: "rates.csv", isActive: true });
+    expect(list.filter(({ isActive }: { isActive: boolean }) => isActive)).toHaveLength(1);
+    await activate(defaults).expect(200);
+
+    const { text } = await admin.agent
+      .get(`/api/admin/tariff-versions/${defaults}/file`)
+      .expect(200);
+    const { body } = await upload(text, { query: "?preview=true" }).expect(200);
+    expect(body).toMatchObject({ added: 0, removed: 0, changed: 0, ignoredColumns: [] });
+  });
+
+  it.each([
+    ["CRLF", file(VIETNAM, BRAZIL).replaceAll("\n", "\r\n")],
+    ["CR", file(VIETNAM, BRAZIL).replaceAll("\n", "\r")],
+    ["a byte order mark", `\uFEFF${file(VIETNAM, BRAZIL)}`],
+    ["quotes", file('"Viet ""Nam"", north\nand south",VN,United States of America,US,20', BRAZIL)],
+    ["spaces and small letters", file(" Vietnam , vn ,United States of America, us , 20 ", BRAZIL)],
+    ["an empty line at its end", `${file(VIETNAM, BRAZIL)}\n\n`],
+  ])("is read with %s", async (_, content) => {
+    await upload(content).expect(200);
+    expect(await dutyAt(app)).toBe(121);
+  });
+
+  it("may have its columns in any order, and says which it did not read", async () => {
+    const content = `note,additional_tariff,destination_country_code,destination_country,origin_country_code,origin_country
+new,20,US,United States of America,VN,Vietnam
+new,50.50,US,United States of America,BR,Brazil`;
+    const { body } = await upload(content).expect(200);
+    expect(body.ignoredColumns).toEqual(["note"]);
+    expect(await dutyAt(app)).toBe(121);
+  });
+});
+
+const bad = (row: string) => file(VIETNAM, row);
+const PARTS = `${HEADER},baseline_tariff,reciprocal_tariff,country_specific_tariff`;
+
+describe("a tariff file changes nothing", () => {
+  it.each([
+    ["a negative rate", bad("Brazil,BR,United States,US,-1"), "line 3"],
+    ["a rate of 1000", bad("Brazil,BR,United States,US,1000"), "line 3"],
+    ["three decimals", bad("Brazil,BR,United States,US,999.995"), "line 3"],
+    ["no number", bad("Brazil,BR,United States,US,NaN"), "line 3"],
+    ["an exponent", bad("Brazil,BR,United States,US,1e2"), "line 3"],
+    ["a comma", bad('Brazil,BR,United States,US,"12,5"'), "line 3"],
+    ["no rate", bad("Brazil,BR,United States,US,"), "line 3"],
+    ["an unknown country", bad("Nowhere,ZZ,United States,US,1"), "line 3"],
+    ["a lane twice", bad(VIETNAM), "line 3"],
+    ["parts that do not sum", `${PARTS}\n${VIETNAM},10,0,9`, "line 2"],
+    ["one part only", `${PARTS}\n${VIETNAM},20,,`, "line 2"],
+  ])("with %s, and is told the line", async (_, content, line) => {
+    const before = await counts();
+    const { body } = await upload(content).expect(400);
+    expect(Object.keys(body.fields)).toEqual([line]);
+    expect(body.message).toContain(line);
+    expect(await counts()).toEqual(before);
+    expect(await dutyAt(app)).toBe(87.5);
+  });
+
+  it.each([
+    ["no rows", file(), "tariffs.noRows"],
+    ["nothing in it", "", "tariffs.noRows"],
+    ["a column missing", "origin_country,additional_tariff\nVietnam,20", "tariffs.columnMissing"],
+    ["a column twice", `${HEADER},legal_basis,legal_basis\n${VIETNAM},a,b`, "tariffs.columnTwice"],
+    ["another encoding", Buffer.from([0x41, 0xff, 0xfe, 0x42]), "tariffs.notUtf8"],
+    ["a NUL", file(VIETNAM.replace("V", "\0")), "tariffs.notCsv"],
+    ["an open quote", `${file(VIETNAM)}\n"Brazil`, "tariffs.unreadable"],
+    ["too few cells", bad("Brazil,BR"), "tariffs.unreadable"],
+  ])("with %s", async (_, content, code) => {
+    const before = await counts();
+    const { body } = await upload(content).expect(400);
+    expect(body.code).toBe(code);
+    expect(await counts()).toEqual(before);
+  });
+
+  it("when it is no CSV file by its name", async () => {
+    const { body } = await upload(file(VIETNAM), { name: "rates.xlsx" }).expect(400);
+    expect(body.message).toBe("Please upload a CSV file");
+  });
+
+  it("with thousands of bad rows, of which it tells the first hundred", async () => {
+    const rows = Array.from({ length: 5000 }, () => "Nowhere,ZZ,United States,US,1");
+    const { body } = await upload(file(...rows)).expect(400);
+    expect(Object.keys(body.fields)).toHaveLength(100);
+  });
+
+  it("when it breaks off", async () => {
+    const before = await counts();
+    const cut = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${file(VIETNAM)}`;
+    await admin.agent
+      .post("/api/admin/upload-csv")
+      .set("Content-Type", "multipart/form-data; boundary=x")
+      .send(cut)
+      .expect(400);
+    expect(await counts()).toEqual(before);
+  });
+});
+
+it("two files at once are one after the other, and a reader sees one of them whole", async () => {
+  const files = [file(VIETNAM, BRAZIL), file(VIETNAM.replace("20", "30"), BRAZIL)];
+  const uploads = Promise.all(files.map((content) => upload(content).expect(200)));
+  const seen = new Set<number>();
+  for (let reading = 0; reading < 30; reading++) seen.add(await dutyAt(app));
+  await uploads;
+  seen.add(await dutyAt(app));
+  for (const duty of seen) expect([87.5, 121, 131]).toContain(duty);
+});
+
+it.each(["nope", "00000000-0000-0000-0000-000000000000", "%00"])(
+  "there is no version %s",
+  async (id) => {
+    const { status } = await activate(id);
+    expect([400, 404]).toContain(status);
+    const download = await admin.agent.get(`/api/admin/tariff-versions/${id}/file`);
+    expect(download.status).toBe(404);
+  },
+);
+
+it("a version's file is for admins", async () => {
+  await app.agent.get(`/api/admin/tariff-versions/${defaults}/file`).expect(401);
+});

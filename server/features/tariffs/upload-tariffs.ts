@@ -1,0 +1,35 @@
+import type { Readable } from "node:stream";
+import type { Deps } from "#server/deps.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import type { TariffPreview } from "#shared/tariffs/contract.ts";
+import type { User } from "#shared/users/contract.ts";
+import { activateVersion } from "./activate-version.ts";
+import { differencesFrom, versionById } from "./queries.ts";
+import { storeTariffFile } from "./store-tariff-file.ts";
+
+type Needs = Pick<Deps, "db" | "pool" | "tariff">;
+type Upload = {
+  actor: User;
+  address: string;
+  stream: Readable;
+  name: string;
+  /** Whether to look only, and leave the active version as it is. */
+  isPreview: boolean;
+};
+
+/** Takes a tariff file as a new version, tells what it changes and, unless asked not to, activates it. */
+export async function uploadTariffs(deps: Needs, upload: Upload): Promise<TariffPreview> {
+  const { actor, address, stream, name, isPreview } = upload;
+  const { id, ignoredColumns } = await storeTariffFile(deps, {
+    stream,
+    name,
+    uploadedBy: actor.email,
+  });
+  const differences = await differencesFrom(deps.db, id);
+  const target = { id, name };
+  await recordEvent(deps.db, { action: "tariffsUploaded", actor, address, target });
+  const version = isPreview
+    ? await versionById(deps.db, id)
+    : await activateVersion(deps, { actor, address, id });
+  return { version, ...differences, ignoredColumns };
+}
