@@ -66,7 +66,7 @@ export async function call<E extends Endpoint<z.core.$ZodType, z.core.$ZodType>>
       ...(isJson && { "Content-Type": "application/json" }),
     },
     ...(isJson && { body: JSON.stringify(body) }),
-    ...(file && { body: formWith(file, endpoint.file?.field) }),
+    ...(file && { body: formWith(file, (endpoint.file ?? endpoint.stream)?.field) }),
   });
   if (!response.ok)
     throw new ApiError(response.status, (await response.text()) || response.statusText);

@@ -23,6 +23,10 @@ const SettingsTab = lazy(async () => {
   const { SettingsTab } = await import("./settings-tab.tsx");
   return { default: SettingsTab };
 });
+const TariffsPanel = lazy(async () => {
+  const { TariffsPanel } = await import("#client/features/tariffs/tariffs-panel.tsx");
+  return { default: TariffsPanel };
+});
 const FeesTab = lazy(async () => {
   const { FeesTab } = await import("./fees-tab.tsx");
   return { default: FeesTab };
@@ -136,6 +140,7 @@ function Panel({ tab, user }: { tab: Tab; user: User }) {
     );
   }
   if (tab === "settings") return <SettingsTab />;
+  if (tab === "tariffs") return <TariffsPanel />;
   if (tab === "fees") return <FeesTab />;
   return (
     <Card title={t(`admin.tabs.${tab}`)}>

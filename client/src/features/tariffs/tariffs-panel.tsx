@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Card } from "#client/components/card.tsx";
+import { LoadFailed } from "#client/components/load-failed.tsx";
+import { metadataQuery, versionsQuery } from "./queries.ts";
+import { UploadCard } from "./upload-card.tsx";
+import { VersionList } from "./version-list.tsx";
+
+/** The tariff files: the one that counts, another in its place, and all that were there before. */
+export function TariffsPanel() {
+  const { t } = useTranslation();
+  const { data: versions, error, isPending, refetch } = useQuery(versionsQuery);
+  return (
+    <>
+      <ActiveCard />
+      <UploadCard />
+      <Card title={t("tariffs.versions")}>
+        {isPending ? <p role="status">{t("app.loading")}</p> : null}
+        {error ? (
+          <LoadFailed text={t("tariffs.loadFailed")} onRetry={() => void refetch()} />
+        ) : null}
+        {versions ? <VersionList versions={versions} /> : null}
+      </Card>
+    </>
+  );
+}
+
+function ActiveCard() {
+  const { t, i18n } = useTranslation();
+  const { data } = useQuery(metadataQuery);
+  const updated = data?.lastUpdated
+    ? new Date(data.lastUpdated).toLocaleString(i18n.language, {
+        dateStyle: "medium",
+        timeStyle: "short",
+      })
+    : t("tariffs.never");
+  return (
+    <Card title={t("tariffs.active")}>
+      <dl className="grid max-w-md grid-cols-2 gap-4">
+        <div>
+          <dt className="text-sm text-muted">{t("tariffs.rows")}</dt>
+          <dd className="text-2xl font-semibold tabular-nums">
+            {data ? data.rowCount.toLocaleString("en-US") : "–"}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">{t("tariffs.updated")}</dt>
+          <dd className="pt-1 font-medium">{data ? updated : "–"}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

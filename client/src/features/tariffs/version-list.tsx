@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "#client/components/badge.tsx";
+import { Button, buttonClass } from "#client/components/button.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import { useAction } from "#client/lib/use-action.ts";
+import {
+  activateTariffVersion,
+  type TariffVersion,
+  tariffFilePath,
+} from "#shared/tariffs/contract.ts";
+import { allTariffs } from "./queries.ts";
+
+/** Every file that was ever uploaded; any of them can count again. */
+export const VersionList = ({ versions }: { versions: readonly TariffVersion[] }) => (
+  <ul className="divide-y divide-line">
+    {versions.map((version) => (
+      <VersionLine key={version.id} version={version} />
+    ))}
+  </ul>
+);
+
+function VersionLine({ version }: { version: TariffVersion }) {
+  const { t, i18n } = useTranslation();
+  const { id, fileName: name, isActive } = version;
+  const action = useAction(activateTariffVersion, {
+    done: "tariffs.activated",
+    refresh: allTariffs,
+  });
+  const when = new Date(version.createdAt).toLocaleString(i18n.language, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  const rows = `${version.rowCount.toLocaleString("en-US")} ${t("tariffs.rows")}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">
+          {name} {isActive ? <Badge tone="strong">{t("tariffs.isActive")}</Badge> : null}
+        </p>
+        <p className="text-sm wrap-anywhere text-muted">
+          {[rows, when, version.uploadedBy].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        {isActive ? null : (
+          <Button busy={action.isPending} onClick={() => action.mutate({ params: { id } })}>
+            {t("tariffs.activate")} <span className="sr-only">{name}</span>
+          </Button>
+        )}
+        <a
+          href={tariffFilePath(id)}
+          download={name}
+          aria-label={t("tariffs.download", { name })}
+          title={t("tariffs.download", { name })}
+          className={buttonClass("quiet")}
+        >
+          <Icon name="download" className="size-5" />
+        </a>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { readFile } from "node:fs/promises";
+import { type Product, startProduct } from "../product.ts";
+import { calculatorOn, fillShipment } from "./calculator.ts";
+import { owner } from "./people.ts";
+import { expect, expectAccessible, test } from "./test.ts";
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct(process.env.POSTGRES_URL ?? "");
+});
+test.afterAll(() => product.stop());
+
+const HEADER =
+  "origin_country,origin_country_code,destination_country,destination_country_code,additional_tariff";
+const RATES = `${HEADER}
+Vietnam,VN,United States of America,US,20
+Brazil,BR,United States of America,US,50.50
+`;
+
+const csv = (content: string, name = "rates.csv") => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(content),
+});
+
+test("a tariff file is looked at, activated, and taken back", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.address });
+  await context.request.post("/api/auth/login", { data: owner });
+  const page = await context.newPage();
+  await page.goto("/admin/dashboard/tariffs");
+  const choose = page.locator("input[type=file]");
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await expect(page.getByRole("definition").first()).toHaveText("249");
+
+  await choose.setInputFiles(csv(RATES, "rates.xlsx"));
+  await expect(notices).toContainText("Please upload a CSV file");
+  await choose.setInputFiles(csv(`${RATES}Nowhere,ZZ,United States of America,US,1\n`));
+  await expect(page.getByText("The file was refused; nothing has changed.")).toBeVisible();
+  await expect(
+    page.getByText("Line 4: “ZZ” is not a known two-letter country code.", { exact: true }),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  await choose.setInputFiles(csv(RATES));
+  const preview = page.getByRole("region", { name: "What rates.csv would change" });
+  await expect(preview.getByRole("definition")).toHaveText(["2", "0", "2", "247"]);
+  await expectAccessible(page);
+  await preview.getByRole("button", { name: "Activate this file", exact: true }).click();
+  await expect(notices).toContainText("CSV file uploaded successfully");
+  await expect(page.getByRole("definition").first()).toHaveText("2");
+
+  const visitor = await browser.newPage({ baseURL: product.address });
+  await visitor.goto("/");
+  await fillShipment(visitor);
+  await calculatorOn(visitor).calculate.click();
+  await expect(calculatorOn(visitor).result).toContainText("121.00 USD");
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download rates.csv" }).click();
+  expect(await readFile(await (await download).path(), "utf8")).toContain("Brazil,BR,");
+
+  await page.getByRole("button", { name: "Activate this file default-tariffs.csv" }).click();
+  await expect(notices).toContainText("Tariff file activated");
+  await expect(page.getByRole("definition").first()).toHaveText("249");
+  await context.close();
+});
