@@ -189,7 +189,8 @@ describe("the last owner", () => {
         other.agent.delete(`${PATH}/${other.user.id}`),
       ]);
       const statuses = answers.map(({ status }) => status);
-      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      // Whoever wins may go on: demote the other, then delete who is no owner any more.
+      expect(statuses).toContain(200);
       for (const status of statuses) expect([200, 401, 403, 404, 409]).toContain(status);
       expect(await lonely.deps.db.$count(users, sql`role = 'owner'`)).toBe(1);
     }
