@@ -4,6 +4,7 @@ import { auditRoutes } from "#server/features/audit/routes.ts";
 import { authRoutes } from "#server/features/auth/routes.ts";
 import { brandingRoutes } from "#server/features/branding/routes.ts";
 import { calculatorRoutes } from "#server/features/calculator/routes.ts";
+import { credentialRoutes } from "#server/features/credentials/routes.ts";
 import { settingsRoutes } from "#server/features/settings/routes.ts";
 import { tariffRoutes } from "#server/features/tariffs/routes.ts";
 import { userRoutes } from "#server/features/users/routes.ts";
@@ -29,6 +30,7 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
   app.use("/api", sessions.identify);
   app.use(calculatorRoutes(deps)); // first: by far the most calls are its
   app.use(settingsRoutes(deps));
+  app.use(credentialRoutes(deps));
   app.use(tariffRoutes(deps));
   app.use(authRoutes({ ...deps, sessions }));
   app.use(userRoutes(deps));

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { type EncryptionKey, encryptionKeys } from "#server/config/encryption-keys.ts";
 import type { Env } from "#server/config/env.ts";
 import { sessionSecrets } from "#server/config/session-secrets.ts";
 import type { CachedRead } from "#server/db/cached-read.ts";
@@ -7,6 +8,8 @@ import { listen } from "#server/db/listen.ts";
 import { cachedSettings } from "#server/features/settings/read-settings.ts";
 import { type ActiveTariff, cachedTariff } from "#server/features/tariffs/read-tariff.ts";
 import { createLimits, type Limits } from "#server/http/limits.ts";
+import { type Cards, createCards } from "#server/integrations/cards.ts";
+import type { CredentialKey } from "#shared/credentials/contract.ts";
 import type { StoredSetting } from "#shared/settings/settings.ts";
 
 /** Where the process is in its life: it prepares its database, it serves, it takes its leave. */
@@ -24,6 +27,12 @@ export type Deps = {
   trustProxy: number;
   /** What session cookies are signed with; the first signs, all are accepted. */
   sessionSecrets: string[];
+  /** What the providers' keys are encrypted with. */
+  encryptionKeys: EncryptionKey[];
+  /** The providers' keys that the environment names, for where none is stored. */
+  environmentCredentials: Partial<Record<CredentialKey, string | undefined>>;
+  /** The card provider. */
+  cards: Cards;
   /** Whether the most common passwords are refused. */
   usesPasswordBlocklist: boolean;
 };
@@ -41,6 +50,14 @@ export function liveDeps(env: Env, databaseUrl: string) {
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
     sessionSecrets: sessionSecrets(env),
+    encryptionKeys: encryptionKeys(env),
+    environmentCredentials: {
+      zonos_api_key: env.ZONOS_API_KEY,
+      stripe_public_key: env.STRIPE_PUBLIC_KEY,
+      stripe_secret_key: env.STRIPE_SECRET_KEY,
+      stripe_webhook_secret: env.STRIPE_WEBHOOK_SECRET,
+    },
+    cards: createCards(env.STRIPE_API_BASE),
     usesPasswordBlocklist: env.NODE_ENV === "production" && env.PASSWORD_BLOCKLIST === "on",
   };
   const changes = listen(databaseUrl, {

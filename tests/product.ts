@@ -13,6 +13,7 @@ const ENV = {
   PORT: "0",
   DATA_DIR: mkdtempSync(join(tmpdir(), "landed-cost-product-")),
   SESSION_SECRET: "a secret of thirty-two characters",
+  SETTINGS_ENCRYPTION_KEYS: "k1:MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
   OWNER_EMAIL: "owner@example.com",
   OWNER_PASSWORD: "owner-password-1",
   LIMIT_LOGIN: "100000",

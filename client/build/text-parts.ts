@@ -7,6 +7,7 @@ const PORTAL = new Set([
   "admin",
   "auth",
   "branding",
+  "credentials",
   "fees",
   "settings",
   "tariffs",

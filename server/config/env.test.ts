@@ -14,10 +14,12 @@ describe("the environment", () => {
       TRUST_PROXY: 0,
       PASSWORD_BLOCKLIST: "on",
       MAIL_FROM: "Duty Calculator <no-reply@localhost>",
+      STRIPE_API_BASE: "https://api.stripe.com",
       LIMIT_LOGIN: 10,
       LIMIT_FORGOT: 3,
       LIMIT_REGISTER: 10,
       LIMIT_CALCULATE: 120,
+      LIMIT_PAYMENTS: 30,
     });
   });
 
@@ -35,6 +37,16 @@ describe("the environment", () => {
 
   it("takes an empty variable for an absent one", () => {
     expect(readEnv({ PORT: "", DATABASE_URL: " ", NODE_ENV: "" })).toEqual(readEnv({}));
+  });
+
+  it.each([
+    [{ STRIPE_SECRET_KEY: "sk_live_1", STRIPE_API_BASE: "http://127.0.0.1:9" }, "STRIPE_API_BASE"],
+    [{ STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLIC_KEY: "pk_test_1" }, "STRIPE_PUBLIC_KEY"],
+    [{ STRIPE_PUBLIC_KEY: "sk_test_1" }, "STRIPE_PUBLIC_KEY"],
+    [{ SETTINGS_ENCRYPTION_KEYS: "k1:dG9vIHNob3J0" }, "SETTINGS_ENCRYPTION_KEYS"],
+    [{ NODE_ENV: "production", DATABASE_URL: "postgres://db/duty" }, "SESSION_SECRET"],
+  ])("refuses %j", (source, name) => {
+    expect(complaintOf(() => readEnv(source))).toContain(name);
   });
 
   it("complains once about everything, and tells no value", () => {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isKeyList, KEY_BYTES } from "./encryption-keys.ts";
 
 // The variables that the server reads. `.env.example` lists exactly these; a test holds the two together.
 
@@ -21,6 +22,8 @@ const address = (protocols: string[], example: string) =>
       `must be an address like ${example}`,
     ),
   );
+
+const like = (pattern: RegExp, message: string) => text.check(z.regex(pattern, message));
 
 const SHORTEST_SECRET = 32;
 const MANY = 999_999_999;
@@ -47,15 +50,34 @@ export const variables = z.object({
       ),
     ),
   ),
+  SETTINGS_ENCRYPTION_KEYS: z.optional(
+    text.check(
+      z.refine(
+        isKeyList,
+        `must be name:key, the key ${KEY_BYTES} bytes in base64; commas between several`,
+      ),
+    ),
+  ),
   OWNER_EMAIL: z.optional(text),
   OWNER_PASSWORD: z.optional(text),
   PASSWORD_BLOCKLIST: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
   SMTP_URL: z.optional(address(["smtp:", "smtps:"], "smtp://user:password@host:587")),
   MAIL_FROM: z._default(text, "Duty Calculator <no-reply@localhost>"),
+  STRIPE_SECRET_KEY: z.optional(
+    like(/^[sr]k_(test|live)_\w+$/, "must be a secret key, sk_… or rk_…"),
+  ),
+  STRIPE_PUBLIC_KEY: z.optional(like(/^pk_(test|live)_\w+$/, "must be a public key, pk_…")),
+  STRIPE_WEBHOOK_SECRET: z.optional(like(/^whsec_\S+$/, "must be a signing secret, whsec_…")),
+  STRIPE_API_BASE: z._default(
+    address(["http:", "https:"], "https://api.stripe.com"),
+    "https://api.stripe.com",
+  ),
+  ZONOS_API_KEY: z.optional(text),
   LIMIT_LOGIN: z._default(wholeNumber(1, MANY), 10),
   LIMIT_FORGOT: z._default(wholeNumber(1, MANY), 3),
   LIMIT_REGISTER: z._default(wholeNumber(1, MANY), 10),
   LIMIT_CALCULATE: z._default(wholeNumber(1, MANY), 120),
+  LIMIT_PAYMENTS: z._default(wholeNumber(1, MANY), 30),
 });
 
 export type Env = ReturnType<typeof readEnv>;
@@ -72,13 +94,40 @@ export function readEnv(source: Record<string, string | undefined>) {
     throw new Error(`The environment cannot be used:\n${faults.join("\n")}`);
   }
   const env = parsed.data;
-  if (env.NODE_ENV === "production" && env.DATABASE_URL && !env.SESSION_SECRET) {
-    const why = "is required in production with DATABASE_URL: every instance must know it";
-    throw new Error(`The environment cannot be used:\n  SESSION_SECRET ${why}`);
-  }
+  const [clash] = clashesIn(env);
+  if (clash) throw new Error(`The environment cannot be used:\n  ${clash}`);
   return {
     ...env,
     HOST: env.HOST ?? (env.NODE_ENV === "production" ? "0.0.0.0" : "127.0.0.1"),
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
   };
 }
+
+type Values = z.output<typeof variables>;
+
+/** What is right alone and wrong together. */
+const clashesIn = (env: Values): string[] => [
+  ...(env.NODE_ENV === "production" && env.DATABASE_URL ? missingIn(env) : []),
+  ...stripeClashes(env),
+];
+
+const missingIn = (env: Values) =>
+  (["SESSION_SECRET", "SETTINGS_ENCRYPTION_KEYS"] as const)
+    .filter((name) => !env[name])
+    .map(
+      (name) => `${name} is required in production with DATABASE_URL: every instance must know it`,
+    );
+
+function stripeClashes({ STRIPE_SECRET_KEY, STRIPE_PUBLIC_KEY, STRIPE_API_BASE }: Values) {
+  const isLive = isLiveKey(STRIPE_SECRET_KEY);
+  const isStripe = new URL(STRIPE_API_BASE).origin === "https://api.stripe.com";
+  if (isLive && !isStripe) {
+    return ["STRIPE_API_BASE must not be another than Stripe's with a live STRIPE_SECRET_KEY"];
+  }
+  const areBoth = STRIPE_SECRET_KEY && STRIPE_PUBLIC_KEY;
+  return areBoth && isLive !== isLiveKey(STRIPE_PUBLIC_KEY)
+    ? ["STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY must both be test keys or both live ones"]
+    : [];
+}
+
+const isLiveKey = (key = "") => /^\w\w_live_/.test(key);

@@ -18,6 +18,7 @@ type Options = {
 
 const ENV = {
   SESSION_SECRET: "a secret of thirty-two characters",
+  SETTINGS_ENCRYPTION_KEYS: "k1:MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
   // Tests log in and calculate more often than anyone may; those that are about limits set their own.
   LIMIT_LOGIN: "100000",
   LIMIT_REGISTER: "100000",

@@ -11,12 +11,17 @@ export const publicSettings = endpoint({
   result: z.array(setting),
 });
 
-/** Every setting that may be seen in the portal; never a secret. */
+/** Every setting. A secret's value is never told: only whether there is one, and what it looks like. */
 export const adminSettings = endpoint({
   method: "GET",
   path: "/api/admin/settings",
   access: "admin",
-  result: z.array(setting),
+  result: z.array(
+    z.extend(setting, {
+      configured: z.optional(z.boolean()),
+      hint: z.optional(z.nullable(z.string())),
+    }),
+  ),
 });
 
 export const saveSetting = endpoint({

@@ -2,8 +2,8 @@ import { type Cents, fraction, MAX_AMOUNT, percent, type Rate, toCents } from "#
 import type { TextKey } from "#shared/texts.ts";
 
 type Declaration = {
-  /** "public" settings are listed for every visitor; the others never leave the admin portal. */
-  visible: "public" | "admin";
+  /** "public" settings are listed for every visitor, "admin" ones in the portal, a "secret" nowhere. */
+  visible: "public" | "admin" | "secret";
   /** What holds while nothing is stored; null means the setting is absent then. */
   fallback: string | null;
   /** What the stored text means. */
@@ -24,6 +24,15 @@ const decimal =
     const isDecimal = new RegExp(`^\\d{1,10}(\\.\\d{1,${decimals}})?$`).test(text);
     return isDecimal && Number(text) <= max ? null : problem;
   };
+
+const matching =
+  (pattern: RegExp, problem: TextKey) =>
+  (text: string): TextKey | null =>
+    pattern.test(text) ? null : problem;
+
+/** A secret as it is stored: encrypted, and of no use to anyone but the credentials slice. */
+export type Sealed = string & { readonly sealed: true };
+const readSealed = (text: string | null): Sealed | null => (text ? (text as Sealed) : null);
 
 /** Every setting there is. A key that is not declared here is neither listed nor stored. */
 export const SETTINGS = {
@@ -78,6 +87,38 @@ export const SETTINGS = {
     read: (text): Rate => percent(text || "10"),
     check: decimal(100, 2, "validation.invalid"),
   },
+  zonos_api_key: {
+    visible: "secret",
+    fallback: null,
+    read: readSealed,
+    check: matching(/^[!-~]{8,200}$/, "credentials.notAKey"),
+  },
+  /** How the goods travel, as the provider's account names it. */
+  zonos_service_level_code: {
+    visible: "admin",
+    fallback: "custom:custom",
+    read: (text): string => text || "custom:custom",
+    check: matching(/^[\w:.-]{1,100}$/, "validation.invalid"),
+  },
+  /** Not a secret: browsers are given it, which is why nothing but a public key may stand here. */
+  stripe_public_key: {
+    visible: "admin",
+    fallback: null,
+    read: (text) => text || null,
+    check: matching(/^pk_(test|live)_\w{8,200}$/, "credentials.notAPublicKey"),
+  },
+  stripe_secret_key: {
+    visible: "secret",
+    fallback: null,
+    read: readSealed,
+    check: matching(/^[sr]k_(test|live)_\w{8,200}$/, "credentials.notASecretKey"),
+  },
+  stripe_webhook_secret: {
+    visible: "secret",
+    fallback: null,
+    read: readSealed,
+    check: matching(/^whsec_[\w+/=-]{8,200}$/, "credentials.notAWebhookSecret"),
+  },
 } as const satisfies Record<string, Declaration>;
 
 export type SettingKey = keyof typeof SETTINGS;
@@ -94,9 +135,11 @@ export function settingOf<K extends SettingKey>(
   return SETTINGS[key].read(textOf(stored, key)) as SettingValue<K>;
 }
 
-/** What an admin may see: every declared setting, as it is stored or as it holds while it is not. */
-export const allSettingsOf = (stored: readonly StoredSetting[]): StoredSetting[] =>
-  settingKeys.map((key) => ({ key, value: textOf(stored, key) ?? "" }));
+/** What an admin may see: every declared setting but the secrets, as it is stored or holds while it is not. */
+export const adminSettingsOf = (stored: readonly StoredSetting[]): StoredSetting[] =>
+  settingKeys
+    .filter((key) => SETTINGS[key].visible !== "secret")
+    .map((key) => ({ key, value: textOf(stored, key) ?? "" }));
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key);
 

@@ -31,6 +31,10 @@ const FeesTab = lazy(async () => {
   const { FeesTab } = await import("./fees-tab.tsx");
   return { default: FeesTab };
 });
+const CredentialsTab = lazy(async () => {
+  const { CredentialsTab } = await import("./credentials-tab.tsx");
+  return { default: CredentialsTab };
+});
 const ActivityCard = lazy(async () => {
   const { ActivityCard } = await import("#client/features/audit/activity-card.tsx");
   return { default: ActivityCard };
@@ -142,6 +146,7 @@ function Panel({ tab, user }: { tab: Tab; user: User }) {
   if (tab === "settings") return <SettingsTab />;
   if (tab === "tariffs") return <TariffsPanel />;
   if (tab === "fees") return <FeesTab />;
+  if (tab === "credentials") return <CredentialsTab />;
   return (
     <Card title={t(`admin.tabs.${tab}`)}>
       <p className="text-muted">{t("admin.notYet")}</p>

@@ -1,6 +1,14 @@
 import type { Deps } from "#server/deps.ts";
-import { allSettingsOf } from "#shared/settings/settings.ts";
+import { listCredentials } from "#server/features/credentials/list-credentials.ts";
+import { adminSettingsOf, SETTINGS } from "#shared/settings/settings.ts";
+
+type Needs = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials">;
 
 /** Read from memory, which a change made here has dropped by the time it is answered. */
-export const getAdminSettings = async ({ settings }: Pick<Deps, "settings">) =>
-  allSettingsOf(await settings.get());
+export async function getAdminSettings(deps: Needs) {
+  const credentials = await listCredentials(deps);
+  const secrets = credentials
+    .filter(({ key }) => SETTINGS[key].visible === "secret")
+    .map(({ key, source, hint }) => ({ key, value: "", configured: source !== null, hint }));
+  return [...adminSettingsOf(await deps.settings.get()), ...secrets];
+}

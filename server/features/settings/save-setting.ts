@@ -1,9 +1,12 @@
 import type { Deps } from "#server/deps.ts";
+import { saveCredentials } from "#server/features/credentials/save-credentials.ts";
 import { AppError, refused } from "#server/http/app-error.ts";
+import { isCredential } from "#shared/credentials/contract.ts";
 import { isSettingKey, problemWith, type StoredSetting } from "#shared/settings/settings.ts";
 import type { User } from "#shared/users/contract.ts";
 import { writeSetting } from "./write-setting.ts";
 
+type Needs = Pick<Deps, "db" | "settings" | "encryptionKeys" | "environmentCredentials">;
 type Save = { actor: User; address: string; key: string; value: string };
 
 /**
@@ -11,15 +14,19 @@ type Save = { actor: User; address: string; key: string; value: string };
  * nobody declared, and `invalid` for a text that its declaration does not take.
  */
 export async function saveSetting(
-  { db, settings }: Pick<Deps, "db" | "settings">,
+  deps: Needs,
   { actor, address, key, value }: Save,
 ): Promise<StoredSetting> {
   if (!isSettingKey(key)) throw new AppError("notFound", "settings.unknown");
+  if (isCredential(key)) {
+    await saveCredentials(deps, { actor, address }, { [key]: value });
+    return { key, value: "" };
+  }
   const text = value.trim();
   const problem = problemWith(key, text);
   if (problem) throw refused([{ path: "value", key: problem }]);
 
-  await db.transaction((tx) => writeSetting(tx, { actor, address, key, value: text }));
-  settings.drop();
+  await deps.db.transaction((tx) => writeSetting(tx, { actor, address, key, value: text }));
+  deps.settings.drop();
   return { key, value: text };
 }

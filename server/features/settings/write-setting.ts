@@ -4,12 +4,28 @@ import type { SettingKey } from "#shared/settings/settings.ts";
 import type { User } from "#shared/users/contract.ts";
 import { replaceSetting } from "./queries.ts";
 
-type Write = { actor: User; address: string; key: SettingKey; value: string };
+type Write = {
+  actor: User;
+  address: string;
+  key: SettingKey;
+  value: string;
+  /** What may be written down of a stored text; all of it, unless it is a secret. */
+  tell?: (stored: string) => string;
+};
 
 /** Stores a text that was checked, and writes down who changed it from what to what. */
-export async function writeSetting(tx: Db, { actor, address, key, value }: Write) {
+export async function writeSetting(tx: Db, { actor, address, key, value, tell = all }: Write) {
   const before = await replaceSetting(tx, key, value);
   if ((before ?? "") === value) return;
   const target = { id: key, name: key };
-  await recordEvent(tx, { action: "settingChanged", actor, address, target, before, after: value });
+  await recordEvent(tx, {
+    action: "settingChanged",
+    actor,
+    address,
+    target,
+    ...(before !== undefined && { before: tell(before) }),
+    after: tell(value),
+  });
 }
+
+const all = (stored: string) => stored;

@@ -6,6 +6,7 @@ import * as audit from "#shared/audit/contract.ts";
 import * as auth from "#shared/auth/contract.ts";
 import * as branding from "#shared/branding/contract.ts";
 import * as calculator from "#shared/calculator/contract.ts";
+import * as credentials from "#shared/credentials/contract.ts";
 import { users } from "#shared/db/schema.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import * as settings from "#shared/settings/contract.ts";
@@ -20,7 +21,7 @@ const ACTORS = ["visitor", "user", "admin", "owner"] as const;
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value;
 
-const endpoints = [audit, auth, branding, calculator, settings, tariffs, people]
+const endpoints = [audit, auth, branding, calculator, credentials, settings, tariffs, people]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter(isEndpoint);
 
@@ -35,6 +36,10 @@ const LET_IN: Record<string, readonly (typeof ACTORS)[number][]> = {
   "POST /api/admin/upload-favicon": ["admin", "owner"],
   "DELETE /api/admin/delete-logo": ["admin", "owner"],
   "DELETE /api/admin/delete-favicon": ["admin", "owner"],
+  "GET /api/admin/credentials": ["admin", "owner"],
+  "PUT /api/admin/credentials": ["admin", "owner"],
+  "DELETE /api/admin/credentials/:key": ["admin", "owner"],
+  "POST /api/admin/connections/:provider/test": ["admin", "owner"],
   "PUT /api/admin/settings/:key": ["admin", "owner"],
   "GET /api/admin/users": ["admin", "owner"],
   "POST /api/admin/users": ["admin", "owner"],

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { useAction } from "#client/lib/use-action.ts";
+import {
+  type ConnectionTest,
+  type Credential,
+  type CredentialKey,
+  type Provider,
+  testConnection,
+} from "#shared/credentials/contract.ts";
+
+type ConnectionCheckProps = {
+  provider: Provider;
+  credentials: readonly Credential[];
+  /** The key that is tested. */
+  needs: CredentialKey;
+};
+
+/** Asks the provider whether the stored key is accepted, and says what it answered. */
+export function ConnectionCheck({ provider, credentials, needs }: ConnectionCheckProps) {
+  const { t } = useTranslation();
+  const action = useAction(testConnection);
+  const key = credentials.find((credential) => credential.key === needs);
+  if (!key?.source || !key.isReadable) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button busy={action.isPending} onClick={() => action.mutate({ params: { provider } })}>
+        {t("credentials.test")}
+      </Button>
+      <p role="status" className="text-sm">
+        {action.data ? <Outcome {...action.data} /> : null}
+      </p>
+    </div>
+  );
+}
+
+function Outcome({ isAccepted, message }: ConnectionTest) {
+  const { t } = useTranslation();
+  return isAccepted ? (
+    <span className="text-accent">{t("credentials.accepted")}</span>
+  ) : (
+    <span className="wrap-anywhere text-danger">
+      {t("credentials.refused", { message: message ?? "" })}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, IconButton } from "#client/components/button.tsx";
+import { Dialog } from "#client/components/dialog.tsx";
+import { controlClass, describedBy, Field } from "#client/components/field.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import { useAction } from "#client/lib/use-action.ts";
+import { type Credential, clearCredential } from "#shared/credentials/contract.ts";
+import type { Translate } from "#shared/texts.ts";
+import { credentialsQuery } from "./queries.ts";
+
+type CredentialFieldProps = {
+  credential: Credential;
+  value: string;
+  error?: string | undefined;
+  refresh: readonly { queryKey: readonly unknown[] }[];
+  onChange: (text: string) => void;
+};
+
+/** One key: what is known of it, and where a new one is typed. */
+export function CredentialField(props: CredentialFieldProps) {
+  const { t } = useTranslation();
+  const { credential, value, error, onChange } = props;
+  const [isAsking, setAsking] = useState(false);
+  const name = t(`credentials.keys.${credential.key}`);
+  const hint = stateOf(credential, t);
+  return (
+    <Field id={credential.key} label={name} hint={hint} error={error}>
+      <div className="flex gap-2">
+        <input
+          {...describedBy(credential.key, { hint, error })}
+          id={credential.key}
+          type="password"
+          autoComplete="new-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={1000}
+          value={value}
+          placeholder={credential.source ? t("credentials.replace") : undefined}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          className={controlClass}
+        />
+        {credential.source === "settings" ? (
+          <IconButton label={t("credentials.clear", { name })} onClick={() => setAsking(true)}>
+            <Icon name="trash" className="size-5" />
+          </IconButton>
+        ) : null}
+      </div>
+      {isAsking ? <ClearDialog {...props} name={name} onClose={() => setAsking(false)} /> : null}
+    </Field>
+  );
+}
+
+function stateOf({ source, hint, isReadable }: Credential, t: Translate): string {
+  if (!isReadable) return t("credentials.unreadable");
+  if (!source || !hint) return t("credentials.none");
+  return t(source === "settings" ? "credentials.stored" : "credentials.fromEnvironment", { hint });
+}
+
+type ClearDialogProps = CredentialFieldProps & { name: string; onClose: () => void };
+
+function ClearDialog({ credential, name, refresh, onClose }: ClearDialogProps) {
+  const { t } = useTranslation();
+  const action = useAction(clearCredential, {
+    done: "credentials.cleared",
+    refresh: [credentialsQuery, ...refresh],
+  });
+  return (
+    <Dialog
+      title={t("credentials.clearTitle")}
+      description={t("credentials.clearText", { name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button autoFocus onClick={onClose}>
+            {t("common.cancel")}
+          </Button>
+          <Button
+            look="danger"
+            busy={action.isPending}
+            onClick={() =>
+              action.mutate({ params: { key: credential.key } }, { onSuccess: onClose })
+            }
+          >
+            {t("credentials.delete")}
+          </Button>
+        </>
+      }
+    >
+      <p className="py-1 text-sm text-muted">{credential.hint}</p>
+    </Dialog>
+  );
+}

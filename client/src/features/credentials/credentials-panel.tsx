@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Card } from "#client/components/card.tsx";
+import { LoadFailed } from "#client/components/load-failed.tsx";
+import { SaveBar } from "#client/components/save-bar.tsx";
+import { ApiError } from "#client/lib/api.ts";
+import { useKeptDraft } from "#client/lib/kept-draft.ts";
+import { useAction } from "#client/lib/use-action.ts";
+import { type CredentialKey, saveCredentials } from "#shared/credentials/contract.ts";
+import type { TextKey } from "#shared/texts.ts";
+import { ConnectionCheck } from "./connection-check.tsx";
+import { CredentialField } from "./credential-field.tsx";
+import { credentialsQuery } from "./queries.ts";
+
+type Drafts = Partial<Record<CredentialKey, string>>;
+
+const ZONOS: CredentialKey[] = ["zonos_api_key"];
+const STRIPE: CredentialKey[] = ["stripe_public_key", "stripe_secret_key", "stripe_webhook_secret"];
+
+type CredentialsPanelProps = {
+  /** The reads that what is stored here decides. */
+  refresh: readonly { queryKey: readonly unknown[] }[];
+};
+
+/** The keys to the providers: they can be written, tested and deleted, and never read. */
+export function CredentialsPanel({ refresh }: CredentialsPanelProps) {
+  const { t } = useTranslation();
+  const { data, error, isPending, refetch } = useQuery(credentialsQuery);
+  const [drafts, setDrafts] = useKeptDraft<Drafts>("credentials");
+  const action = useAction(saveCredentials, {
+    done: "credentials.saved",
+    refresh: [credentialsQuery, ...refresh],
+  });
+  if (isPending) return <p role="status">{t("app.loading")}</p>;
+  if (error)
+    return <LoadFailed text={t("credentials.loadFailed")} onRetry={() => void refetch()} />;
+
+  const problems = action.error instanceof ApiError ? action.error.fields : {};
+  const isTyped = Object.values(drafts ?? {}).some((text) => text.trim());
+  const save = () =>
+    isTyped
+      ? action.mutate({ body: drafts ?? {} }, { onSuccess: () => setDrafts(null) })
+      : setDrafts(null);
+
+  const fields = (keys: CredentialKey[]) =>
+    data
+      .filter(({ key }) => keys.includes(key))
+      .map((credential) => (
+        <CredentialField
+          key={credential.key}
+          credential={credential}
+          value={drafts?.[credential.key] ?? ""}
+          error={problems[credential.key]}
+          refresh={refresh}
+          onChange={(text) => setDrafts({ ...drafts, [credential.key]: text })}
+        />
+      ));
+
+  return (
+    <>
+      <ProviderCard title="credentials.stripeTitle" hint="credentials.stripeHint">
+        {fields(STRIPE)}
+        <ConnectionCheck provider="stripe" credentials={data} needs="stripe_secret_key" />
+      </ProviderCard>
+      <ProviderCard title="credentials.zonosTitle" hint="credentials.zonosHint">
+        {fields(ZONOS)}
+      </ProviderCard>
+      {drafts ? (
+        <SaveBar isBusy={action.isPending} onSave={save} onDiscard={() => setDrafts(null)} />
+      ) : null}
+    </>
+  );
+}
+
+type ProviderCardProps = { title: TextKey; hint: TextKey; children: ReactNode };
+
+function ProviderCard({ title, hint, children }: ProviderCardProps) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t(title)}>
+      <p className="mb-4 text-sm text-muted">{t(hint)}</p>
+      <div className="grid gap-5">{children}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+type Kept = {
+  folder: string;
+  file: string;
+  make: () => string;
+  /** The variable that makes the file needless. */
+  variable: string;
+};
+
+/** A secret of this installation: made at the first start, kept in a file that only its owner reads. */
+export function keptSecret({ folder, file, make, variable }: Kept): string {
+  const path = join(folder, file);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, make(), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";
+    if (!isThere) throw new Error(`${folder} cannot be written to: set DATA_DIR or ${variable}`);
+  }
+  return readFileSync(path, "utf8");
+}

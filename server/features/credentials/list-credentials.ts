@@ -1,0 +1,27 @@
+import type { Deps } from "#server/deps.ts";
+import { CREDENTIALS, type Credential, type CredentialKey } from "#shared/credentials/contract.ts";
+import type { StoredSetting } from "#shared/settings/settings.ts";
+import { hintOf } from "./hint-of.ts";
+import { findCredential } from "./read-credential.ts";
+
+type Needs = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials">;
+
+/** Which keys there are and what they look like; never what they are. */
+export async function listCredentials(deps: Needs): Promise<Credential[]> {
+  const stored = await deps.settings.get();
+  return CREDENTIALS.map((key) => tellOf(deps, stored, key));
+}
+
+function tellOf(deps: Needs, stored: readonly StoredSetting[], key: CredentialKey): Credential {
+  try {
+    const found = findCredential(deps, stored, key);
+    return {
+      key,
+      source: found?.source ?? null,
+      hint: found && hintOf(found.text),
+      isReadable: true,
+    };
+  } catch {
+    return { key, source: "settings", hint: null, isReadable: false };
+  }
+}

@@ -1,0 +1,34 @@
+import type { Deps } from "#server/deps.ts";
+import type { CredentialKey } from "#shared/credentials/contract.ts";
+import { type StoredSetting, settingOf } from "#shared/settings/settings.ts";
+import { open } from "./seal.ts";
+
+export type Found = { text: string; source: "settings" | "environment" };
+
+type Needs = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials">;
+
+/** A key that holds: the stored one or, where none is stored, the environment's; null where there is none. */
+export async function readCredential(deps: Needs, key: CredentialKey): Promise<string | null> {
+  try {
+    return findCredential(deps, await deps.settings.get(), key)?.text ?? null;
+  } catch (error) {
+    // One that cannot be opened is as good as none: what needs no provider goes on.
+    console.error(error instanceof Error ? error.message : "A credential cannot be read");
+    return null;
+  }
+}
+
+/** The same with where it comes from, among settings that were read. Throws where it cannot be opened. */
+export function findCredential(
+  { encryptionKeys, environmentCredentials }: Omit<Needs, "settings">,
+  stored: readonly StoredSetting[],
+  key: CredentialKey,
+): Found | null {
+  const value = settingOf(stored, key);
+  if (value) {
+    const text = key === "stripe_public_key" ? value : open(encryptionKeys, key, value);
+    return { text, source: "settings" };
+  }
+  const text = environmentCredentials[key];
+  return text ? { text, source: "environment" } : null;
+}

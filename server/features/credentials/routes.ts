@@ -1,0 +1,31 @@
+import { type Request, Router } from "express";
+import type { Deps } from "#server/deps.ts";
+import { addressOf } from "#server/http/address.ts";
+import { AppError } from "#server/http/app-error.ts";
+import { mount } from "#server/http/mount.ts";
+import * as contract from "#shared/credentials/contract.ts";
+import type { User } from "#shared/users/contract.ts";
+import { listCredentials } from "./list-credentials.ts";
+import { clearCredential, saveCredentials } from "./save-credentials.ts";
+import { testConnection } from "./test-connection.ts";
+
+export function credentialRoutes(deps: Deps) {
+  const router = Router();
+  const by = ({ actor, req }: { actor: User; req: Request }) => ({
+    actor,
+    address: addressOf(req),
+  });
+  mount(router, contract.listCredentials, () => listCredentials(deps));
+  mount(router, contract.saveCredentials, ({ body, ...call }) =>
+    saveCredentials(deps, by(call), body),
+  );
+  mount(router, contract.clearCredential, ({ params: { key }, ...call }) => {
+    if (!contract.isCredential(key)) throw new AppError("notFound", "settings.unknown");
+    return clearCredential(deps, by(call), key);
+  });
+  mount(router, contract.testConnection, ({ params: { provider } }) => {
+    if (!contract.isProvider(provider)) throw new AppError("notFound", "errors.endpointNotFound");
+    return testConnection(deps, provider);
+  });
+  return router;
+}

@@ -1,0 +1,47 @@
+import { AppError } from "#server/http/app-error.ts";
+
+/** What the provider's library throws, as far as it is looked at. */
+type StripeFailure = Error & { type: string; code?: string; requestId?: string };
+
+const RETRY_AFTER = 10;
+
+/**
+ * What a failure of the card provider means for the one who waits: our keys are wrong (503), it is
+ * away (503), it did not answer in time (504), it answered nonsense (502), it does not take the amount (400).
+ */
+export function cardFailure(error: unknown): unknown {
+  if (!isStripeFailure(error)) return error;
+  const again = { cause: error, retryAfter: RETRY_AFTER };
+  switch (error.type) {
+    case "StripeAuthenticationError":
+    case "StripePermissionError":
+      return new AppError("unavailable", "payments.keysRefused", again);
+    case "StripeRateLimitError":
+      return new AppError("unavailable", "payments.providerAway", again);
+    case "StripeConnectionError":
+      return /timed? ?out/i.test(error.message)
+        ? new AppError("timeout", "payments.providerAway", again)
+        : new AppError("unavailable", "payments.providerAway", again);
+    default:
+      return refusal(error);
+  }
+}
+
+/** The provider knows no such thing under this key. */
+export const isMissing = (error: unknown) =>
+  error instanceof AppError &&
+  isStripeFailure(error.cause) &&
+  error.cause.code === "resource_missing";
+
+function refusal(error: StripeFailure): AppError {
+  if (error.code === "amount_too_small") {
+    return new AppError("invalid", "payments.belowMinimum", { cause: error });
+  }
+  if (error.code === "amount_too_large") {
+    return new AppError("invalid", "payments.aboveMaximum", { cause: error });
+  }
+  return new AppError("badGateway", "payments.providerFailed", { cause: error });
+}
+
+const isStripeFailure = (error: unknown): error is StripeFailure =>
+  error instanceof Error && "type" in error && String(error.type).startsWith("Stripe");
