@@ -1,0 +1,63 @@
+import { invalid } from "./answer.ts";
+
+// https://docs.stripe.com/currencies
+const CURRENCIES = new Set(
+  `usd aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bhd bif bmd bnd bob brl bsd bwp byn
+  bzd cad cdf chf clp cny cop crc cve czk djf dkk dop dzd egp etb eur fjd fkp gbp gel gip gmd gnf gtq
+  gyd hkd hnl hrk htg huf idr ils inr isk jmd jod jpy kes kgs khr kmf krw kwd kyd kzt lak lbp lkr lrd
+  lsl mad mdl mga mkd mmk mnt mop mur mvr mwk mxn myr mzn nad ngn nio nok npr nzd omr pab pen pgk php
+  pkr pln pyg qar ron rsd rub rwf sar sbd scr sek sgd shp sle sos srd std szl thb tjs tnd top try ttd
+  twd tzs uah ugx uyu uzs vnd vuv wst xaf xcd xof xpf yer zar zmw`.split(/\s+/),
+);
+
+const ZERO_DECIMAL = new Set(
+  "bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf".split(" "),
+);
+
+/** In the smallest unit. Where Stripe publishes none, half a dollar's worth is taken for 50. */
+const MINIMUM: Record<string, number> = {
+  gbp: 30,
+  myr: 200,
+  sek: 300,
+  nok: 300,
+  hkd: 400,
+  mxn: 1000,
+};
+const USUAL_MINIMUM = 50;
+const MAXIMUM = 99_999_999;
+
+/** The currency as Stripe writes it: in lower case. */
+export function readCurrency(typed: string): string {
+  const currency = typed.toLowerCase();
+  if (CURRENCIES.has(currency)) return currency;
+  const message = `Invalid currency: ${currency}. Stripe currently supports these currencies: ${[...CURRENCIES].join(", ")}`;
+  throw invalid({ message, param: "currency" });
+}
+
+/** Refuses what is below the currency's minimum, or has more than eight digits. */
+export function checkAmount(amount: number, currency: string): number {
+  const minimum = MINIMUM[currency] ?? USUAL_MINIMUM;
+  if (amount < 1) throw amountError("parameter_invalid_integer", "Invalid positive integer");
+  if (amount < minimum)
+    throw amountError("amount_too_small", `Amount must be at least ${shown(minimum, currency)}`);
+  if (amount > MAXIMUM)
+    throw amountError(
+      "amount_too_large",
+      `Amount must be no more than ${shown(MAXIMUM, currency)}`,
+    );
+  return amount;
+}
+
+const amountError = (code: string, message: string) => invalid({ code, message, param: "amount" });
+
+/** As in Stripe's own messages: "$0.50 usd". */
+export function shown(amount: number, currency: string): string {
+  const digits = ZERO_DECIMAL.has(currency) ? 0 : 2;
+  const money = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `${money.format(amount / 10 ** digits)} ${currency}`;
+}

@@ -1,0 +1,43 @@
+import { newId } from "./ids.ts";
+
+/** An answer of the API before it is sent. */
+export type Answer = { status: number; body: object; headers?: Record<string, string> };
+
+export type ErrorDetails = {
+  type?: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
+  message: string;
+  code?: string;
+  param?: string;
+  [more: string]: unknown;
+};
+
+/** What the API answers instead of an object. */
+export type ApiError = Error & { status: number; details: ErrorDetails };
+
+export const apiError = (status: number, details: ErrorDetails): ApiError =>
+  Object.assign(new Error(details.message), { status, details });
+
+export const invalid = (details: ErrorDetails) => apiError(400, details);
+
+export const missing = (kind: string, id: string, param: string) =>
+  apiError(404, { code: "resource_missing", message: `No such ${kind}: '${id}'`, param });
+
+export const unknownAddress = (method: string, path: string) =>
+  apiError(404, {
+    message: `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
+  });
+
+export const isApiError = (error: unknown): error is ApiError =>
+  error instanceof Error && "details" in error;
+
+/** In the form that Stripe gives its errors: the type first, and where to read more. */
+export function errorAnswer({ status, details }: ApiError): Answer {
+  const { code } = details;
+  const error = {
+    type: "invalid_request_error",
+    ...details,
+    ...(code && { doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll("_", "-")}` }),
+    request_log_url: `https://dashboard.stripe.com/test/workbench/logs?object=${newId("req")}`,
+  };
+  return { status, body: { error } };
+}

@@ -1,0 +1,22 @@
+import { json, Router } from "express";
+import type { StripeControls } from "./interface.ts";
+import type { Keys } from "./state.ts";
+
+/** The controls over HTTP, for tests in another process: a POST to a name, its arguments as JSON. */
+export function serveControls(controls: StripeControls, keys: Keys): Router {
+  const named = new Map<string, (...args: never[]) => Promise<unknown>>(Object.entries(controls));
+  const router = Router();
+  router.use(json());
+  router.get("/keys", (_req, res) => void res.json(keys));
+  router.post("/:name", async (req, res, next) => {
+    const control = named.get(req.params.name);
+    if (!control) return next();
+    try {
+      const result = await control(...(req.body as never[])); // safe: the client below is typed
+      res.json({ result });
+    } catch (error) {
+      res.status(400).json({ error: error instanceof Error ? error.message : String(error) });
+    }
+  });
+  return router;
+}

@@ -1,0 +1,33 @@
+import { invalid } from "./answer.ts";
+import { isRecord } from "./params.ts";
+import type { State } from "./state.ts";
+
+/** A copy in which the objects named by `expand` stand in place of their ids. */
+export function expandAll(state: State, object: object, expand: unknown): object {
+  const copy: Record<string, unknown> = structuredClone({ ...object });
+  const paths = Array.isArray(expand) ? expand.map(String) : [];
+  for (const path of paths) expandPath(state, copy, { steps: path.split("."), path });
+  return copy;
+}
+
+type Way = { steps: string[]; path: string };
+
+function expandPath(state: State, object: Record<string, unknown>, { steps, path }: Way) {
+  const [step = "", ...others] = steps;
+  const value = object[step];
+  if (Array.isArray(value)) {
+    for (const item of value) expandPath(state, item, { steps: others, path });
+    return;
+  }
+  if (!(step in object)) throw notExpandable(path);
+  const found = typeof value === "string" ? lookUp(state, value) : value;
+  if (found === undefined) throw notExpandable(path);
+  object[step] = found;
+  if (others.length && isRecord(found)) expandPath(state, found, { steps: others, path });
+}
+
+const lookUp = ({ intents, charges, refunds }: State, id: string) =>
+  structuredClone(intents.get(id) ?? charges.get(id) ?? refunds.get(id));
+
+const notExpandable = (path: string) =>
+  invalid({ message: `This property cannot be expanded (${path}).`, param: "expand" });

@@ -1,0 +1,29 @@
+import { type Answer, type ApiError, apiError, errorAnswer } from "./answer.ts";
+import type { Fault, Operation } from "./interface.ts";
+import type { State } from "./state.ts";
+
+/** The fault that this request meets, counted. */
+export function takeFault({ faults }: State, operation: Operation): Fault | undefined {
+  const fault = faults.find(({ on }) => on === operation || on === "any");
+  if (!fault) return undefined;
+  fault.times = (fault.times ?? 1) - 1;
+  if (fault.times < 1) faults.splice(faults.indexOf(fault), 1);
+  return fault;
+}
+
+export const faultAnswer = ({ status, headers }: Extract<Fault, { kind: "status" }>): Answer => ({
+  ...errorAnswer(
+    apiError(status, FAULTS[status] ?? { type: "api_error", message: "Stripe is down." }),
+  ),
+  headers,
+});
+
+const FAULTS: Record<number, ApiError["details"]> = {
+  401: { message: "Invalid API Key provided: sk_test_****" },
+  409: {
+    type: "idempotency_error",
+    code: "idempotency_key_in_use",
+    message: "There is currently another in-progress request using this Idempotent Key.",
+  },
+  429: { code: "rate_limit", message: "Too many requests hit the API too quickly." },
+};

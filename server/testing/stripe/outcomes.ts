@@ -1,0 +1,104 @@
+import { apiError, invalid } from "./answer.ts";
+import { newId } from "./ids.ts";
+import type { PaymentError, PaymentMethod } from "./objects.ts";
+
+type Decline = Pick<PaymentError, "code" | "decline_code" | "message">;
+
+export const declines = {
+  decline: declined("generic_decline", "Your card was declined."),
+  insufficient_funds: declined("insufficient_funds", "Your card has insufficient funds."),
+  expired_card: { code: "expired_card", message: "Your card has expired." },
+  incorrect_cvc: {
+    code: "incorrect_cvc",
+    message: "Your card's security code is incorrect.",
+  },
+  processing_error: {
+    code: "processing_error",
+    message: "An error occurred while processing your card. Try again in a little bit.",
+  },
+} satisfies Record<string, Decline>;
+
+function declined(reason: string, message: string): Decline {
+  return { code: "card_declined", decline_code: reason, message };
+}
+
+/** What comes of an attempt to pay. */
+export type Outcome =
+  | keyof typeof declines
+  | "succeed"
+  | "processing"
+  | "authenticate"
+  | "authenticate_then_decline";
+
+export type Card = { outcome: Outcome; method: PaymentMethod };
+
+// https://docs.stripe.com/testing
+const NUMBERS: Record<string, Outcome> = {
+  "4242424242424242": "succeed",
+  "5555555555554444": "succeed",
+  "4000000000000002": "decline",
+  "4000000000009995": "insufficient_funds",
+  "4000000000000069": "expired_card",
+  "4000000000000127": "incorrect_cvc",
+  "4000000000000119": "processing_error",
+  "4000002500003155": "authenticate",
+  "4000002760003184": "authenticate",
+  "4000008400001629": "authenticate_then_decline",
+};
+
+const NAMES: Record<string, string> = {
+  pm_card_visa: "4242424242424242",
+  pm_card_mastercard: "5555555555554444",
+  pm_card_visa_chargeDeclined: "4000000000000002",
+  pm_card_visa_chargeDeclinedInsufficientFunds: "4000000000009995",
+  pm_card_chargeDeclinedExpiredCard: "4000000000000069",
+  pm_card_chargeDeclinedIncorrectCvc: "4000000000000127",
+  pm_card_chargeDeclinedProcessingError: "4000000000000119",
+  pm_card_authenticationRequired: "4000002760003184",
+};
+
+/** The card behind a name such as pm_card_visa; its use makes a payment method of its own. */
+export function cardOfName(name: string): Card {
+  const number = NAMES[name];
+  if (number) return cardOfNumber(number);
+  throw invalid({
+    code: "resource_missing",
+    message: `No such PaymentMethod: '${name}'`,
+    param: "payment_method",
+  });
+}
+
+/** Only test cards are known; another's number is refused as Stripe's test mode does. */
+export function cardOfNumber(typed: string): Card {
+  const number = typed.replaceAll(" ", "");
+  const outcome = NUMBERS[number];
+  if (!outcome) throw apiError(402, { type: "card_error", ...refusalOf(number) });
+  const card = {
+    brand: number.startsWith("4") ? "visa" : "mastercard",
+    last4: number.slice(-4),
+  };
+  return { outcome, method: { id: newId("pm"), object: "payment_method", type: "card", card } };
+}
+
+const refusalOf = (number: string) =>
+  hasCheckDigit(number)
+    ? declined(
+        "test_mode_live_card",
+        "Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.",
+      )
+    : {
+        code: "incorrect_number",
+        message: "Your card number is incorrect.",
+        param: "number",
+      };
+
+/** Luhn's check. */
+function hasCheckDigit(number: string): boolean {
+  if (!/^\d{12,19}$/.test(number)) return false;
+  const digits = [...number].reverse().map(Number);
+  const sum = digits.reduce((total, digit, place) => {
+    const doubled = digit * 2 > 9 ? digit * 2 - 9 : digit * 2;
+    return total + (place % 2 ? doubled : digit);
+  }, 0);
+  return sum % 10 === 0;
+}

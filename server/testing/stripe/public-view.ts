@@ -1,0 +1,27 @@
+// What Stripe shows of an intent to who has only the publishable key.
+const FIELDS = [
+  "id",
+  "object",
+  "amount",
+  "automatic_payment_methods",
+  "canceled_at",
+  "cancellation_reason",
+  "capture_method",
+  "client_secret",
+  "confirmation_method",
+  "created",
+  "currency",
+  "description",
+  "last_payment_error",
+  "livemode",
+  "next_action",
+  "payment_method",
+  "payment_method_types",
+  "receipt_email",
+  "status",
+];
+
+export const publicView = (intent: object): object =>
+  Object.fromEntries(
+    Object.entries(structuredClone({ ...intent })).filter(([name]) => FIELDS.includes(name)),
+  );

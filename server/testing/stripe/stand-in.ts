@@ -1,0 +1,55 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { api } from "./api.ts";
+import { serveControls } from "./control-routes.ts";
+import { controlsOf } from "./controls.ts";
+import { newId } from "./ids.ts";
+import type { StripeStandIn } from "./interface.ts";
+import { newState } from "./state.ts";
+
+type Options = {
+  publicKey?: string;
+  secretKey?: string;
+  webhook?: { url: string; secret: string };
+  port?: number;
+};
+
+/**
+ * A Stripe of its own on this machine, which speaks the API of the `stripe` package and of
+ * Stripe.js as far as a shop that takes cards uses it. It keeps its state in memory.
+ */
+export async function startStripe(
+  options: Options = {},
+): Promise<StripeStandIn & { close(): Promise<void> }> {
+  const keys = {
+    publicKey: options.publicKey ?? newId("pk_test"),
+    secretKey: options.secretKey ?? newId("sk_test"),
+    webhookSecret: options.webhook?.secret ?? newId("whsec"),
+  };
+  const state = newState(keys, options.webhook?.url);
+  const controls = controlsOf(state);
+
+  const app = express();
+  app.set("query parser", "extended");
+  app.use("/v1", api(state));
+  app.use("/_standin", serveControls(controls, keys));
+
+  const server = createServer(app);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port ?? 0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo; // safe: it listens on a port
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    ...keys,
+    ...controls,
+    async close() {
+      state.stop.abort();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

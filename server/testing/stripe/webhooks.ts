@@ -1,0 +1,67 @@
+import { createHmac } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { now } from "./ids.ts";
+import type { WebhookAnswer } from "./interface.ts";
+import type { StripeEvent } from "./objects.ts";
+import type { State } from "./state.ts";
+
+export type Target = { url: string; secret: string };
+
+/** Stripe tries for three days; here a try that fails is followed by others within seconds. */
+const TRIES = 6;
+const FIRST_WAIT = 50;
+const PATIENCE = 20_000;
+
+/** Where events of this type go: the address that was set, and the endpoints made by the API. */
+export function targetsOf(state: State, type: string): Target[] {
+  const made = [...state.endpoints.values()]
+    .filter(({ endpoint }) => endpoint.enabled_events.some((one) => one === "*" || one === type))
+    .map(({ endpoint, secret }) => ({ url: endpoint.url, secret }));
+  const { webhookUrl, keys } = state;
+  return webhookUrl ? [{ url: webhookUrl, secret: keys.webhookSecret }, ...made] : made;
+}
+
+export async function deliverUntilTaken(state: State, target: Target, event: StripeEvent) {
+  const { signal } = state.stop;
+  const { deliveries } = state;
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    if (attempt)
+      await delay(FIRST_WAIT * 2 ** (attempt - 1), undefined, { signal }).catch(() => {});
+    if (signal.aborted) return;
+    const { status } = await post(target, event, { signal });
+    deliveries.push({ event: event.id, type: event.type, url: target.url, status });
+    if (status >= 200 && status < 300) {
+      event.pending_webhooks--;
+      return;
+    }
+  }
+}
+
+type PostOptions = { signal?: AbortSignal; timestamp?: number };
+
+/** Posts an event, signed as of `timestamp` (seconds); the body is printed over several lines. */
+export async function post(
+  { url, secret }: Target,
+  event: object,
+  { signal, timestamp = now() }: PostOptions = {},
+): Promise<WebhookAnswer> {
+  const payload = JSON.stringify(event, null, 2);
+  const signature = createHmac("sha256", secret).update(`${timestamp}.${payload}`).digest("hex");
+  const patience = AbortSignal.timeout(PATIENCE);
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      redirect: "manual",
+      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      headers: {
+        "Content-Type": "application/json; charset=utf-8",
+        "User-Agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+        "Stripe-Signature": `t=${timestamp},v1=${signature}`,
+      },
+      body: payload,
+    });
+    return { status: response.status, body: await response.text() };
+  } catch {
+    return { status: 0, body: "" };
+  }
+}
