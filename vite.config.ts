@@ -59,7 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           environment: "node",
           globalSetup: ["server/testing/global-setup.ts"],
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {

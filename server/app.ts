@@ -5,6 +5,8 @@ import { authRoutes } from "#server/features/auth/routes.ts";
 import { brandingRoutes } from "#server/features/branding/routes.ts";
 import { calculatorRoutes } from "#server/features/calculator/routes.ts";
 import { credentialRoutes } from "#server/features/credentials/routes.ts";
+import { paymentRoutes } from "#server/features/payments/routes.ts";
+import { webhookRoutes } from "#server/features/payments/webhook.ts";
 import { settingsRoutes } from "#server/features/settings/routes.ts";
 import { tariffRoutes } from "#server/features/tariffs/routes.ts";
 import { userRoutes } from "#server/features/users/routes.ts";
@@ -25,10 +27,12 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
 
   app.use(apiHeaders(deps.publicUrl));
   app.use(partWhileDraining(deps));
-  app.use("/api", refuseCrossSite(deps.publicUrl));
   app.use("/api", waitForDatabase(deps));
+  app.use(webhookRoutes(deps)); // from a server, signed: neither a site nor a session is behind it
+  app.use("/api", refuseCrossSite(deps.publicUrl));
   app.use("/api", sessions.identify);
   app.use(calculatorRoutes(deps)); // first: by far the most calls are its
+  app.use(paymentRoutes(deps));
   app.use(settingsRoutes(deps));
   app.use(credentialRoutes(deps));
   app.use(tariffRoutes(deps));

@@ -11,6 +11,7 @@ import { ensureOwner } from "./features/users/ensure-owner.ts";
 import { fileMailer, smtpMailer } from "./integrations/mail.ts";
 import { startCleanUp } from "./jobs/clean-up.ts";
 import { startMailOutbox } from "./jobs/mail-outbox.ts";
+import { startReconciling } from "./jobs/reconcile-payments.ts";
 import { closeServer, listenOn, newHttpServer } from "./lifecycle/http-server.ts";
 import { prepareDatabase } from "./lifecycle/prepare-database.ts";
 import { stopOnSignals } from "./lifecycle/stop-on-signals.ts";
@@ -47,7 +48,11 @@ async function start() {
   const mail = env.SMTP_URL
     ? smtpMailer(env.SMTP_URL, env.MAIL_FROM)
     : fileMailer(resolve(env.DATA_DIR, "mail"), env.MAIL_FROM);
-  const jobs = prepared.then(() => [startMailOutbox({ ...deps, mail }), startCleanUp(deps.db)]);
+  const jobs = prepared.then(() => [
+    startMailOutbox({ ...deps, mail }),
+    startCleanUp(deps.db),
+    startReconciling(deps),
+  ]);
 
   const stop = stopOnSignals(async () => {
     deps.health.phase = "draining";

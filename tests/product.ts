@@ -20,6 +20,7 @@ const ENV = {
   LIMIT_FORGOT: "100000",
   LIMIT_REGISTER: "100000",
   LIMIT_CALCULATE: "100000000",
+  LIMIT_PAYMENTS: "100000",
 };
 
 /** The built server as a process of its own. */

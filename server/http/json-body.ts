@@ -2,15 +2,17 @@ import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { AppError } from "./app-error.ts";
 
-const MAX_BYTES = 100 * 1024;
-const GIVE_UP_BYTES = 10 * MAX_BYTES;
+const KILOBYTE = 1024;
+const MAX_BYTES = 100 * KILOBYTE;
+/** How many times too large a body may be before its sender is cut off. */
+const PATIENCE = 10;
 const JSON_TYPE = /^application\/json *(; *charset *= *"?utf-8"?)? *$/i;
 
 /** Reads a request's JSON body. With express.json() a whole calculation would take a twelfth longer. */
 export async function readJsonBody(req: IncomingMessage): Promise<unknown> {
   if (!hasBody(req)) throw new AppError("invalid", "errors.bodyMissing");
   if (!isPlainJson(req)) throw new AppError("mediaType", "errors.mediaType");
-  return parse(await readBytes(req));
+  return parse(await readBytes(req, MAX_BYTES));
 }
 
 const hasBody = ({ headers }: IncomingMessage) =>
@@ -20,19 +22,22 @@ const isPlainJson = ({ headers }: IncomingMessage) =>
   JSON_TYPE.test(headers["content-type"] ?? "") &&
   (headers["content-encoding"] ?? "identity") === "identity";
 
-const tooLarge = () =>
-  new AppError("tooLarge", "errors.bodyTooLarge", { params: { max: "100 KB" } });
+const tooLarge = (maxBytes: number) =>
+  new AppError("tooLarge", "errors.bodyTooLarge", {
+    params: { max: `${maxBytes / KILOBYTE} KB` },
+  });
 
-function readBytes(req: IncomingMessage): Promise<Buffer> {
+/** A request's body as it came. Throws `tooLarge`. */
+export function readBytes(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     req.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= MAX_BYTES) return chunks.push(chunk);
-      reject(tooLarge());
+      if (size <= maxBytes) return chunks.push(chunk);
+      reject(tooLarge(maxBytes));
       // the rest flows into nothing, so that the answer can be read; but not for ever
-      if (size > GIVE_UP_BYTES) req.destroy();
+      if (size > PATIENCE * maxBytes) req.destroy();
     });
     req.on("end", () => resolve(Buffer.concat(chunks)));
     req.on("error", (cause) => reject(new AppError("invalid", "errors.badRequest", { cause })));

@@ -5,13 +5,25 @@ import { leased } from "./leased-limit.ts";
 import { keyOf, type Limit, refuse } from "./limit.ts";
 
 export type Limits = Record<
-  "login" | "loginOfAddress" | "forgot" | "reset" | "register" | "calculate",
+  | "login"
+  | "loginOfAddress"
+  | "forgot"
+  | "reset"
+  | "register"
+  | "calculate"
+  | "payment"
+  | "verify"
+  | "receipt",
   Limit
 >;
 
-type Numbers = Pick<Env, "LIMIT_LOGIN" | "LIMIT_FORGOT" | "LIMIT_REGISTER" | "LIMIT_CALCULATE">;
+type Numbers = Pick<
+  Env,
+  "LIMIT_LOGIN" | "LIMIT_FORGOT" | "LIMIT_REGISTER" | "LIMIT_CALCULATE" | "LIMIT_PAYMENTS"
+>;
 
 const MINUTE = 60;
+const TEN_MINUTES = 10 * MINUTE;
 const QUARTER = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
 
@@ -32,6 +44,9 @@ export function createLimits(pool: Pool, numbers: Numbers): Limits {
     reset: limit("reset", numbers.LIMIT_LOGIN, QUARTER),
     register: limit("register", numbers.LIMIT_REGISTER, HOUR),
     calculate: leased(limiterOf(pool, "calculate", numbers.LIMIT_CALCULATE, MINUTE)),
+    payment: limit("payment", numbers.LIMIT_PAYMENTS, TEN_MINUTES),
+    verify: limit("verify", numbers.LIMIT_CALCULATE, MINUTE),
+    receipt: limit("receipt", numbers.LIMIT_PAYMENTS, HOUR),
   };
 }
 

@@ -5,11 +5,20 @@ type StripeFailure = Error & { type: string; code?: string; requestId?: string }
 
 const RETRY_AFTER = 10;
 
+/** Tells the log what went wrong, without a key or a card, and throws what it means. */
+export function fail(error: unknown): never {
+  if (isStripeFailure(error) && error.code !== "resource_missing") {
+    const { type, code = "", requestId = "" } = error;
+    console.error(["The card provider failed:", type, code, requestId].join(" ").trim());
+  }
+  throw cardFailure(error);
+}
+
 /**
  * What a failure of the card provider means for the one who waits: our keys are wrong (503), it is
  * away (503), it did not answer in time (504), it answered nonsense (502), it does not take the amount (400).
  */
-export function cardFailure(error: unknown): unknown {
+function cardFailure(error: unknown): unknown {
   if (!isStripeFailure(error)) return error;
   const again = { cause: error, retryAfter: RETRY_AFTER };
   switch (error.type) {

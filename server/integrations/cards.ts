@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { AppError } from "#server/http/app-error.ts";
-import { cardFailure, isMissing } from "./card-failure.ts";
+import { fail, isMissing } from "./card-failure.ts";
 
 /** A payment as the provider knows it now; amounts are in the currency's smallest unit. */
 export type Intent = {
@@ -45,9 +45,7 @@ export function createCards(apiBase: string) {
 
   async function ask<T>(secretKey: string, question: (stripe: Stripe) => Promise<T>): Promise<T> {
     const stripe = await clientOf(secretKey);
-    return question(stripe).catch((error: unknown) => {
-      throw cardFailure(error);
-    });
+    return question(stripe).catch(fail);
   }
 
   return {
@@ -93,7 +91,7 @@ export function createCards(apiBase: string) {
       try {
         for await (const intent of stripe.paymentIntents.list(asked)) yield intentOf(intent);
       } catch (error) {
-        throw cardFailure(error);
+        fail(error);
       }
     },
 

@@ -23,6 +23,7 @@ const ENV = {
   LIMIT_LOGIN: "100000",
   LIMIT_REGISTER: "100000",
   LIMIT_CALCULATE: "100000000",
+  LIMIT_PAYMENTS: "100000",
 };
 
 /** The real app on a real Postgres with the default tariff file. `close` it at the end of the file. */

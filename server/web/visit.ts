@@ -1,4 +1,5 @@
 import type { Request } from "express";
+import { cookieOf } from "#server/http/cookie.ts";
 import { languageOf } from "#server/http/texts.ts";
 import { isLanguage, type Language } from "#shared/languages.ts";
 
@@ -36,9 +37,3 @@ function themeOf(req: Request): Theme {
   const chosen = cookieOf(req, "theme");
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }
-
-const cookieOf = ({ headers }: Request, name: string): string | undefined =>
-  headers.cookie
-    ?.split(";")
-    .map((pair) => pair.trim().split("="))
-    .find(([key]) => key === name)?.[1];

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   "settingChanged",
   "tariffsUploaded",
   "tariffsActivated",
+  "paymentRefunded",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

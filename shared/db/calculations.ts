@@ -26,6 +26,8 @@ export const calculations = pgTable(
   },
   (row) => [
     index("calculations_user_id").on(row.userId).where(sql`${row.userId} is not null`),
+    // Costs an insert nothing; rows come in the order of their time.
+    index("calculations_created_at").using("brin", row.createdAt),
     check("calculations_shipping_cost", notNegative(row.shippingCost)),
     check("calculations_insurance_cost", notNegative(row.insuranceCost)),
     check("calculations_subtotal", notNegative(row.subtotal)),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uuid, varchar } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, uniqueIndex, uuid, varchar } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
+import { transactions } from "./transactions.ts";
 import { users } from "./users.ts";
 
 /**
@@ -13,8 +14,11 @@ export const mailOutbox = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     kind: varchar({ length: 40 }).notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** Where it goes, for one that is for no account. */
+    email: text(),
+    /** What it is about, for a receipt. */
+    transactionId: uuid("transaction_id").references(() => transactions.id),
     language: varchar({ length: 2 }).notNull(),
-    params: jsonb().$type<Record<string, string>>(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull().defaultNow(),
     lastError: text("last_error"),
@@ -24,5 +28,6 @@ export const mailOutbox = pgTable(
   (row) => [
     index("mail_outbox_due").on(row.nextAttemptAt).where(sql`${row.sentAt} is null`),
     index("mail_outbox_user_id").on(row.userId),
+    uniqueIndex("mail_outbox_receipts").on(row.transactionId, row.email),
   ],
 );

@@ -1,3 +1,4 @@
+export * from "./analytics.ts";
 export * from "./audit.ts";
 export * from "./branding.ts";
 export * from "./calculations.ts";
@@ -5,4 +6,5 @@ export * from "./mails.ts";
 export * from "./rate-limits.ts";
 export * from "./settings.ts";
 export * from "./tariffs.ts";
+export * from "./transactions.ts";
 export * from "./users.ts";

@@ -44,6 +44,14 @@ export const currency = z.enum(currencyCodes, says("validation.currency"));
 /** An amount of money as a JSON number: 0 or more, and no more than can be stored. */
 export const amount = z.number().check(z.minimum(0), z.maximum(MAX_AMOUNT));
 
+/** An amount that changes hands: above 0 and with no more than two decimals. */
+export const payment = amount.check(
+  z.refine(
+    (value) => value > 0 && /^\d+(\.\d{1,2})?$/.test(String(value)),
+    says("validation.payment"),
+  ),
+);
+
 /** A count of things: a whole number from 1 to what an integer column holds. */
 export const quantity = z
   .number()

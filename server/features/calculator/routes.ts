@@ -4,13 +4,17 @@ import { addressOf } from "#server/http/address.ts";
 import { mount } from "#server/http/mount.ts";
 import { textsFor } from "#server/http/texts.ts";
 import { calculate } from "#shared/calculator/contract.ts";
+import { rememberCalculation } from "./own-calculations.ts";
 import { runCalculation } from "./run-calculation.ts";
 
 export function calculatorRoutes(deps: Deps) {
   const router = Router();
-  mount(router, calculate, async ({ body, actor, req }) => {
+  mount(router, calculate, async ({ body, actor, req, res }) => {
     await deps.limits.calculate.spend(addressOf(req));
-    return runCalculation(deps, body, { t: textsFor(req), userId: actor?.id ?? null });
+    const asker = { t: textsFor(req), userId: actor?.id ?? null };
+    const result = await runCalculation(deps, body, asker);
+    rememberCalculation(deps, req, res, result.id);
+    return result;
   });
   return router;
 }

@@ -16,6 +16,16 @@ export async function insertMailTo(
     select ${kind}, ${users.id}, ${language} from ${users} where ${users.email} = ${email}`);
 }
 
+export async function insertReceipt(
+  db: Db,
+  receipt: { transactionId: string; email: string; language: string },
+) {
+  await db
+    .insert(mailOutbox)
+    .values({ kind: "receipt", ...receipt })
+    .onConflictDoNothing();
+}
+
 export type TakenMail = DueMail & { id: string; attempts: number };
 
 /**
@@ -26,15 +36,17 @@ export async function takeDueMail(db: Db): Promise<TakenMail | undefined> {
   const { rows } = await db.execute<TakenMail>(sql`
     update mail_outbox
     set next_attempt_at = now() + interval '2 minutes', attempts = attempts + 1
-    from users
-    where users.id = mail_outbox.user_id and mail_outbox.id = (
-      select id from mail_outbox
+    from (
+      select due.id, coalesce(users.email, due.email) as address
+      from mail_outbox due left join users on users.id = due.user_id
       where sent_at is null and next_attempt_at <= now()
       order by next_attempt_at
       limit 1
-      for update skip locked
-    )
-    returning mail_outbox.id, kind, user_id as "userId", email, language, attempts`);
+      for update of due skip locked
+    ) taken
+    where mail_outbox.id = taken.id
+    returning mail_outbox.id, kind, user_id as "userId", transaction_id as "transactionId",
+      address as email, language, attempts`);
   return rows[0];
 }
 

@@ -1,13 +1,14 @@
 import type { Db } from "#server/db/client.ts";
 import type { Language } from "#shared/languages.ts";
-import { insertMail, insertMailTo } from "./queries.ts";
+import { insertMail, insertMailTo, insertReceipt } from "./queries.ts";
 
-export type MailKind = "passwordReset" | "passwordChanged";
+type AccountMail = "passwordReset" | "passwordChanged";
+export type MailKind = AccountMail | "receipt";
 
 /** Leaves a mail to a user for the worker, in the transaction that it tells of. */
 export const queueMail = (
   db: Db,
-  mail: { kind: MailKind; userId: string; language: Language },
+  mail: { kind: AccountMail; userId: string; language: Language },
 ): Promise<void> => insertMail(db, mail);
 
 /**
@@ -16,5 +17,11 @@ export const queueMail = (
  */
 export const queueMailTo = (
   db: Db,
-  mail: { kind: MailKind; email: string; language: Language },
+  mail: { kind: AccountMail; email: string; language: Language },
 ): Promise<void> => insertMailTo(db, mail);
+
+/** Leaves a receipt for the worker; one for each address, however often it is asked for. */
+export const queueReceipt = (
+  db: Db,
+  receipt: { transactionId: string; email: string; language: Language },
+): Promise<void> => insertReceipt(db, receipt);

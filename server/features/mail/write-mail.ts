@@ -1,13 +1,22 @@
 import type { Db } from "#server/db/client.ts";
 import { escapeHtml } from "#server/escape-html.ts";
 import { issueResetToken } from "#server/features/auth/issue-reset-token.ts";
+import { findReceipt } from "#server/features/payments/find-receipt.ts";
 import { textsIn } from "#server/http/texts.ts";
 import type { Mail } from "#server/integrations/mail.ts";
 import type { Language } from "#shared/languages.ts";
 import type { Translate } from "#shared/texts.ts";
 import type { MailKind } from "./queue-mail.ts";
 
-export type DueMail = { kind: MailKind; userId: string; email: string; language: Language };
+export type DueMail = {
+  kind: MailKind;
+  /** For one to an account. */
+  userId: string | null;
+  /** For a receipt. */
+  transactionId: string | null;
+  email: string;
+  language: Language;
+};
 
 type Content = { subject: string; paragraphs: string[]; link: { label: string; href: string } };
 
@@ -20,7 +29,7 @@ type Writer = (
 const WRITERS: Record<MailKind, Writer> = {
   /** The token stands behind the "#": it reaches no server, no log and no Referer. */
   async passwordReset(db, { userId }, { t, publicUrl }) {
-    const token = await issueResetToken(db, userId);
+    const token = await issueResetToken(db, userId ?? "");
     return {
       subject: t("mail.passwordReset.subject"),
       paragraphs: [t("mail.passwordReset.text"), t("mail.passwordReset.ignore")],
@@ -35,6 +44,19 @@ const WRITERS: Record<MailKind, Writer> = {
       subject: t("mail.passwordChanged.subject"),
       paragraphs: [t("mail.passwordChanged.text"), t("mail.passwordChanged.notYou")],
       link: { label: t("mail.passwordChanged.link"), href: `${publicUrl}/forgot-password` },
+    };
+  },
+
+  async receipt(db, { transactionId, language }, { t }) {
+    const { code, amount, currency, paidAt, address } = await findReceipt(db, transactionId ?? "");
+    const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+    return {
+      subject: t("mail.receipt.subject", { code }),
+      paragraphs: [
+        t("mail.receipt.text", { amount, currency, date: date.format(paidAt) }),
+        t("mail.receipt.code", { code }),
+      ],
+      link: { label: t("mail.receipt.link"), href: address },
     };
   },
 };

@@ -9,6 +9,7 @@ import * as calculator from "#shared/calculator/contract.ts";
 import * as credentials from "#shared/credentials/contract.ts";
 import { users } from "#shared/db/schema.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
+import * as payments from "#shared/payments/contract.ts";
 import * as settings from "#shared/settings/contract.ts";
 import * as tariffs from "#shared/tariffs/contract.ts";
 import * as people from "#shared/users/contract.ts";
@@ -21,7 +22,17 @@ const ACTORS = ["visitor", "user", "admin", "owner"] as const;
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value;
 
-const endpoints = [audit, auth, branding, calculator, credentials, settings, tariffs, people]
+const endpoints = [
+  audit,
+  auth,
+  branding,
+  calculator,
+  credentials,
+  payments,
+  settings,
+  tariffs,
+  people,
+]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter(isEndpoint);
 
@@ -36,6 +47,13 @@ const LET_IN: Record<string, readonly (typeof ACTORS)[number][]> = {
   "POST /api/admin/upload-favicon": ["admin", "owner"],
   "DELETE /api/admin/delete-logo": ["admin", "owner"],
   "DELETE /api/admin/delete-favicon": ["admin", "owner"],
+  "GET /api/stripe-public-key": ACTORS,
+  "POST /api/create-payment-intent": ACTORS,
+  "POST /api/confirm-payment": ACTORS,
+  "GET /api/transactions/:code": ACTORS,
+  "POST /api/transactions/:code/receipt": ACTORS,
+  "POST /api/admin/transactions/:code/refund": ["owner"],
+  "GET /api/admin/payment-status": ["admin", "owner"],
   "GET /api/admin/credentials": ["admin", "owner"],
   "PUT /api/admin/credentials": ["admin", "owner"],
   "DELETE /api/admin/credentials/:key": ["admin", "owner"],

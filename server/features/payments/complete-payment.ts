@@ -1,0 +1,64 @@
+import type { Deps } from "#server/deps.ts";
+import { queueReceipt } from "#server/features/mail/queue-mail.ts";
+import { findEmail } from "#server/features/users/find-user.ts";
+import type { Intent } from "#server/integrations/cards.ts";
+import type { Currency } from "#shared/currency.ts";
+import type { Language } from "#shared/languages.ts";
+import { fromMinorUnits, minorUnits } from "#shared/payments/card-amounts.ts";
+import {
+  markCompleted,
+  markFailed,
+  markRefunded,
+  noteDecline,
+  type Transaction,
+} from "./queries.ts";
+
+/** Names our payments among all others of the provider's account. */
+export const APP = "landed-cost";
+
+/**
+ * Brings a transaction to where the provider's payment is. Everyone who learns of a change calls this:
+ * the payer's browser, the webhook, the reconciling job, a refund; any number of them at once and in any
+ * order, because it starts from what the provider says now and only ever goes forward. Returns whether the
+ * payment is made.
+ */
+export async function completePayment(
+  { db }: Pick<Deps, "db">,
+  transaction: Transaction,
+  intent: Intent,
+): Promise<boolean> {
+  const { id } = transaction;
+  if (intent.state === "canceled") await markFailed(db, id);
+  if (intent.state !== "succeeded") {
+    if (intent.errorCode) await noteDecline(db, id, intent.errorCode);
+    return false;
+  }
+  if (!isPaymentOf(transaction, intent)) {
+    console.error(
+      `ALERT: payment ${intent.id} succeeded and is not what transaction ${id} asks for`,
+    );
+    return false;
+  }
+  await db.transaction(async (tx) => {
+    const paid = { intentId: intent.id, isLive: intent.isLive, chargeId: intent.chargeId };
+    const completed = await markCompleted(tx, id, paid);
+    const email = completed?.userId && (await findEmail(tx, completed.userId));
+    const language = transaction.language as Language; // safe: only languages are stored
+    if (email) await queueReceipt(tx, { transactionId: id, email, language });
+  });
+  const currency = transaction.currency as Currency; // safe: only currencies are stored
+  if (intent.refunded > 0) await markRefunded(db, id, fromMinorUnits(intent.refunded, currency));
+  return true;
+}
+
+/** The right amount of the right money, for this transaction and in the mode that it was begun in. */
+function isPaymentOf(transaction: Transaction, intent: Intent): boolean {
+  const currency = transaction.currency as Currency; // safe: only currencies are stored
+  return (
+    intent.received === minorUnits(transaction.amount, currency) &&
+    intent.currency === currency &&
+    intent.metadata.app === APP &&
+    intent.metadata.transaction_id === transaction.id &&
+    (transaction.isLive === null || transaction.isLive === intent.isLive)
+  );
+}

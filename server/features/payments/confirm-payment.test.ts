@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { logInAs } from "#server/testing/log-in.ts";
+import { openShop, type Shop, type Visitor } from "#server/testing/shop.ts";
+import { mailOutbox, transactions } from "#shared/db/schema.ts";
+
+let shop: Shop;
+let visitor: Visitor;
+beforeAll(async () => {
+  shop = await openShop();
+});
+beforeEach(async () => {
+  await shop.stripe.reset();
+  await shop.stripe.holdEvents(); // nobody but the browser tells
+  await shop.app.deps.db.delete(mailOutbox);
+  await shop.app.deps.db.delete(transactions);
+  visitor = shop.visitor();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => shop.close());
+
+const statuses = async () => (await shop.rows()).map(({ status }) => status);
+const receipts = () => shop.app.deps.db.select().from(mailOutbox);
+
+describe("a payment that the provider says is made", () => {
+  it("is completed, and proved by a code and a QR code", async () => {
+    const { code, intentId } = await visitor.begin();
+    await shop.stripe.pay(intentId);
+    const { body } = await visitor.confirm(code).expect(200);
+    expect(body.transactionCode).toBe(code);
+    expect(body.qrCode).toMatch(/^data:image\/png;base64,/);
+    const [row] = await shop.rows();
+    expect(row).toMatchObject({
+      status: "completed",
+      qrCodeData: `http://shop.example/verify/${code}`,
+      completedAt: expect.any(Date),
+      chargeId: expect.stringMatching(/^ch_/),
+    });
+  });
+
+  it("is completed once, however often and however fast that is said", async () => {
+    const { agent, user } = await logInAs(shop.app, "user");
+    const payer = shop.visitor(agent);
+    const { code, intentId } = await payer.begin();
+    await shop.stripe.pay(intentId);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => payer.confirm(code)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    await payer.confirm(code.toLowerCase().replaceAll("-", "")).expect(200);
+    expect(await receipts()).toMatchObject([
+      { kind: "receipt", email: user.email, language: "en" },
+    ]);
+    expect(await statuses()).toEqual(["completed"]);
+  });
+
+  it("shows itself to whoever holds the code, and tells nothing personal", async () => {
+    const { code, intentId } = await visitor.begin();
+    await shop.stripe.pay(intentId);
+    await visitor.confirm(code).expect(200);
+    const { body, headers } = await shop.app.agent
+      .get(`/api/transactions/${code.toLowerCase()}`)
+      .set("Host", "evil.example")
+      .expect(200);
+    expect(body).toEqual({
+      transactionCode: code,
+      status: "completed",
+      amount: 87.5,
+      refunded: 0,
+      currency: "USD",
+      createdAt: expect.any(String),
+    });
+    expect(headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex" });
+  });
+
+  it("gets a receipt by mail, one for each address that the payer names", async () => {
+    const { code, intentId } = await visitor.begin();
+    const ask = (email: string, agent = visitor.agent) =>
+      agent.post(`/api/transactions/${code}/receipt`).send({ email });
+    await ask("ada@example.com").expect(409);
+    await shop.stripe.pay(intentId);
+    await visitor.confirm(code).expect(200);
+    for (const email of ["ada@example.com", "ADA@example.com", "bob@example.com"]) {
+      await ask(email).expect(200);
+    }
+    await ask("not an address").expect(400);
+    await ask("eve@example.com", shop.visitor().agent).expect(404);
+    const addresses = (await receipts()).map(({ email }) => email);
+    expect(addresses.sort()).toEqual(["ada@example.com", "bob@example.com"]);
+  });
+});
+
+describe("a payment is not completed", () => {
+  it("before a card was charged, whatever the caller says", async () => {
+    const { code } = await visitor.begin();
+    const { body } = await visitor.confirm(code).expect(409);
+    expect(body).toMatchObject({ code: "payments.notCompleted" });
+    expect(body).not.toHaveProperty("qrCode");
+    expect(await statuses()).toEqual(["pending"]);
+  });
+
+  it("while it is processed, and is once that is over", async () => {
+    const { code, intentId } = await visitor.begin();
+    await shop.stripe.nextOutcome("processing");
+    await shop.stripe.pay(intentId);
+    expect((await visitor.confirm(code).expect(409)).body.code).toBe("payments.processing");
+    await shop.stripe.settle(intentId, "succeeded");
+    await visitor.confirm(code).expect(200);
+  });
+
+  it("by a declined card, after which another may be tried", async () => {
+    const { code, intentId } = await visitor.begin();
+    for (const card of ["4000000000000002", "4000000000009995"]) {
+      await shop.stripe.pay(intentId, card);
+      await visitor.confirm(code).expect(409);
+      expect(await shop.rows()).toMatchObject([
+        { status: "pending", lastErrorCode: "card_declined" },
+      ]);
+    }
+    await shop.stripe.pay(intentId);
+    await visitor.confirm(code).expect(200);
+    expect(await shop.stripe.intents()).toHaveLength(1);
+    expect(await shop.stripe.charges()).toHaveLength(3);
+    expect(await shop.rows()).toMatchObject([{ status: "completed", lastErrorCode: null }]);
+  });
+
+  it("before the bank has agreed", async () => {
+    const { code, intentId } = await visitor.begin();
+    await shop.stripe.pay(intentId, "4000002500003155");
+    await visitor.confirm(code).expect(409);
+    await shop.stripe.completeAction(intentId, false);
+    await visitor.confirm(code).expect(409);
+    await shop.stripe.pay(intentId, "4000002500003155");
+    await shop.stripe.completeAction(intentId, true);
+    await visitor.confirm(code).expect(200);
+  });
+});
+
+describe("nothing is completed", () => {
+  it.each([
+    ["a cent is missing", { amount_received: 8749 }],
+    ["it is another currency's", { currency: "eur" }],
+    ["it is another product's", { metadata: { app: "other" } }],
+    ["it is another transaction's", { metadata: { app: "landed-cost", transaction_id: "1" } }],
+    ["it was made in the other mode", { livemode: true }],
+  ])("where %s, which raises an alarm", async (_why, patch) => {
+    const told = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { code, intentId } = await visitor.begin();
+    await shop.stripe.pay(intentId);
+    await shop.stripe.edit(intentId, patch);
+    await visitor.confirm(code).expect(409);
+    expect(await statuses()).toEqual(["pending"]);
+    expect(told).toHaveBeenCalledWith(expect.stringContaining("ALERT"));
+  });
+
+  it("by somebody else, who is not even told that there is one", async () => {
+    const { code, intentId } = await visitor.begin();
+    await shop.stripe.pay(intentId);
+    const stranger = shop.visitor();
+    await stranger.calculate();
+    const foreign = await stranger.confirm(code).expect(404);
+    const unknown = await stranger.confirm("2222-2222-2222-2222").expect(404);
+    expect(foreign.body).toEqual(unknown.body);
+    await shop.app.agent.get("/api/transactions/2222-2222-2222-2222").expect(404);
+  });
+
+  it.each([{ transactionCode: 5 }, {}, { transactionCode: "x".repeat(101) }])(
+    "for %j",
+    async (body) => {
+      await shop.app.agent.post("/api/confirm-payment").send(body).expect(400);
+    },
+  );
+
+  it("while the provider is away, and is when it is back", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { code, intentId } = await visitor.begin();
+    await shop.stripe.pay(intentId);
+    await shop.stripe.fault({ on: "retrieve", kind: "status", status: 500, times: 3 });
+    await visitor.confirm(code).expect(502);
+    await visitor.confirm(code).expect(200);
+  });
+});

@@ -1,0 +1,259 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { logInAs } from "#server/testing/log-in.ts";
+import { intentOf, openShop, type Shop, type Visitor } from "#server/testing/shop.ts";
+import { calculations, transactions } from "#shared/db/schema.ts";
+
+let shop: Shop;
+let visitor: Visitor;
+beforeAll(async () => {
+  shop = await openShop();
+  // 87.50 duties and this: 123.45
+  await shop.set("flat_fee", "35.95");
+});
+beforeEach(async () => {
+  await shop.stripe.reset();
+  await shop.app.deps.db.delete(transactions);
+  visitor = shop.visitor();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => shop.close());
+
+const creates = async () =>
+  (await shop.stripe.requests()).filter(
+    ({ method, path }) => method === "POST" && path === "/v1/payment_intents",
+  );
+const silence = () => vi.spyOn(console, "error").mockImplementation(() => {});
+
+describe("beginning to pay", () => {
+  it("stores a transaction and asks for a payment of exactly that", async () => {
+    expect(await visitor.calculate()).toEqual({ amount: 123.45, currency: "USD" });
+    const { body, headers } = await visitor.create().expect(200);
+    expect(headers["cache-control"]).toBe("no-store");
+    const [row] = await shop.rows();
+    const [intent] = await shop.stripe.intents();
+    expect(row).toMatchObject({ amount: 12345, currency: "USD", status: "pending", isLive: false });
+    expect(body.transactionCode).toMatch(/^([2-9A-HJKMNP-Z]{4}-){3}[2-9A-HJKMNP-Z]{4}$/);
+    expect(intent).toMatchObject({
+      id: row?.paymentIntentId,
+      client_secret: body.clientSecret,
+      amount: 12345,
+      currency: "usd",
+      metadata: {
+        app: "landed-cost",
+        transaction_id: row?.id,
+        transaction_code: row?.transactionCode,
+        calculation_id: row?.calculationId,
+      },
+    });
+    const [request] = await creates();
+    expect(request?.body).toMatchObject({ allowed_payment_method_types: ["card"] });
+    expect(request?.body).not.toHaveProperty("payment_method_types");
+    expect(request?.headers["stripe-version"]).toBe("2026-10-28.endive");
+    expect(request?.headers["idempotency-key"]).toBe(`txn:${row?.id}:create:1`);
+  });
+
+  it.each([
+    ["JPY", (amount: number) => amount],
+    ["KRW", (amount: number) => amount],
+    ["EUR", (amount: number) => Math.round(amount * 100)],
+  ])("in %s charges that currency's units", async (currency, units) => {
+    const { amount } = await visitor.calculate(currency);
+    await visitor.create().expect(200);
+    const [intent] = await shop.stripe.intents();
+    expect(intent).toMatchObject({ amount: units(amount), currency: currency.toLowerCase() });
+    expect(Number.isInteger(intent?.amount)).toBe(true);
+  });
+
+  it("again, one after the other and ten at once, goes on with the same payment", async () => {
+    await visitor.calculate();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.create()));
+    const [first] = answers;
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(body).toEqual(first?.body);
+    }
+    expect((await visitor.create().expect(200)).body).toEqual(first?.body);
+    expect(await shop.rows()).toHaveLength(1);
+    expect(await shop.stripe.intents()).toHaveLength(1);
+  });
+
+  it("knows the payer who is logged in, and the language", async () => {
+    const { agent, user } = await logInAs(shop.app, "user");
+    const payer = shop.visitor(agent.set("Accept-Language", "de"));
+    await payer.begin();
+    expect(await shop.rows()).toMatchObject([{ userId: user.id, language: "de" }]);
+  });
+});
+
+describe("nothing is begun, and the provider not asked,", () => {
+  afterEach(async () => {
+    expect(await creates()).toEqual([]);
+    expect(await shop.rows()).toEqual([]);
+  });
+
+  it.each([
+    ["an amount that is not the calculation's", { amount: 1, currency: "USD" }],
+    ["another currency", { amount: 123.45, currency: "EUR" }],
+  ])("for %s", async (_why, body) => {
+    await visitor.calculate();
+    const answer = await visitor.create(body).expect(409);
+    expect(answer.body.message).toBe("The amount has changed. Please calculate again.");
+  });
+
+  it("for somebody else's calculation", async () => {
+    const total = await visitor.calculate();
+    const other = shop.visitor();
+    await other.create(total).expect(409);
+    await shop.set("flat_fee", "36.95");
+    await other.calculate();
+    await shop.set("flat_fee", "35.95");
+    await other.create(total).expect(409);
+  });
+
+  it("with a cookie that was tampered with", async () => {
+    const total = await visitor.calculate();
+    const [row] = await shop.app.deps.db.select().from(calculations).limit(1);
+    for (const cookie of [
+      `calculations=${row?.id}`,
+      `calculations=${row?.id}.AAAA`,
+      "calculations=%",
+    ]) {
+      const post = shop.app.agent.post("/api/create-payment-intent");
+      await post.set("Cookie", cookie).send(total).expect(409);
+    }
+  });
+
+  it("for a calculation that is more than an hour old", async () => {
+    await visitor.calculate();
+    await shop.app.deps.db
+      .update(calculations)
+      .set({ createdAt: sql`now() - interval '61 minutes'` });
+    await visitor.create().expect(409);
+  });
+
+  it.each([
+    { amount: "5", currency: "USD" },
+    { amount: -5, currency: "USD" },
+    { amount: 0, currency: "USD" },
+    { amount: 12.345, currency: "USD" },
+    { amount: 1e300, currency: "USD" },
+    { amount: 100.5, currency: "JPY" },
+    { amount: 123.45, currency: "XXX" },
+    { amount: 123.45 },
+    { amount: 123.45, currency: "USD", price: 1 },
+    {},
+  ])("for %j", async (body) => {
+    await visitor.create(body).expect(400);
+  });
+
+  it.each([
+    [{ amount: 0.2, currency: "GBP" }, "This amount is too small to be paid by card."],
+    [{ amount: 1_000_000, currency: "USD" }, "This amount is too large to be paid online by card."],
+    [{ amount: 100, currency: "RUB" }, "Card payment is not offered in RUB."],
+  ])("for %j, which no card pays", async (body, message) => {
+    expect((await visitor.create(body).expect(400)).body.message).toBe(message);
+  });
+
+  it("while payments are switched off", async () => {
+    await visitor.calculate();
+    await shop.set("accept_payments", "false");
+    await visitor.create().expect(403);
+    await shop.set("accept_payments", "true");
+  });
+
+  it("without keys, of which nobody is told", async () => {
+    const bare = await openShop({
+      databaseUrl: shop.app.databaseUrl,
+      env: { STRIPE_SECRET_KEY: "" },
+    });
+    const { body } = await bare.app.agent.get("/api/stripe-public-key").expect(200);
+    expect(body).toEqual({ publicKey: null });
+    const stranger = bare.visitor();
+    await stranger.calculate();
+    expect((await stranger.create().expect(409)).body.code).toBe("payments.notSetUp");
+    await bare.close();
+  });
+});
+
+it("more often than allowed is refused until later", async () => {
+  const strict = await openShop({ env: { LIMIT_PAYMENTS: "3" } });
+  const eager = strict.visitor();
+  await eager.calculate();
+  for (let count = 0; count < 3; count++) await eager.create().expect(200);
+  const { headers } = await eager.create().expect(429);
+  expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+  await strict.close();
+});
+
+describe("while the provider", () => {
+  it("loses its answer, there is one payment", async () => {
+    await visitor.calculate();
+    await shop.stripe.fault({ on: "create", kind: "drop-after" });
+    await visitor.create().expect(200);
+    expect(await shop.stripe.intents()).toHaveLength(1);
+  });
+
+  it("fails, the row waits, and the next try asks under the same key", async () => {
+    const told = silence();
+    await visitor.calculate();
+    await shop.stripe.fault({ on: "create", kind: "status", status: 500, times: 3 });
+    const { status, body } = await visitor.create();
+    expect([502, 503]).toContain(status);
+    expect(body.message).toMatch(/card provider/);
+    expect(await shop.rows()).toMatchObject([{ status: "pending", paymentIntentId: null }]);
+    expect(told).toHaveBeenCalledWith(expect.stringContaining("The card provider failed"));
+    await visitor.create().expect(200);
+    const keys = (await creates()).map(({ headers }) => headers["idempotency-key"]);
+    expect(new Set(keys).size).toBe(1);
+    expect(await shop.stripe.intents()).toHaveLength(1);
+  });
+
+  it("asks for a pause, so do we", async () => {
+    silence();
+    await visitor.calculate();
+    await shop.stripe.fault({ on: "create", kind: "status", status: 429, times: 5 });
+    const { headers } = await visitor.create().expect(503);
+    expect(headers["retry-after"]).toBe("10");
+  });
+
+  it("does not know our key, that is told without it", async () => {
+    const told = silence();
+    await visitor.calculate();
+    await shop.stripe.fault({ on: "create", kind: "status", status: 401, times: 3 });
+    const { text } = await visitor.create().expect(503);
+    expect(text).toContain("not set up correctly");
+    expect(text + JSON.stringify(told.mock.calls)).not.toContain(shop.stripe.secretKey);
+  });
+
+  it("has ended the payment, another is begun", async () => {
+    await shop.stripe.holdEvents();
+    const { intentId } = await visitor.begin();
+    await shop.stripe.edit(intentId, { status: "canceled" });
+    const { body } = await visitor.create().expect(200);
+    expect(intentOf(body.clientSecret)).not.toBe(intentId);
+    expect(await shop.rows()).toMatchObject([
+      { attempt: 2, paymentIntentId: intentOf(body.clientSecret), formerIntentIds: [intentId] },
+    ]);
+  });
+
+  it("has forgotten everything, because the keys were switched, another is begun", async () => {
+    const { intentId } = await visitor.begin();
+    await shop.stripe.reset();
+    await visitor.create().expect(200);
+    expect(await shop.rows()).toMatchObject([{ attempt: 2, formerIntentIds: [intentId] }]);
+  });
+
+  it("says it is paid, it is completed and not paid twice", async () => {
+    await shop.stripe.setWebhook();
+    const { intentId, code } = await visitor.begin();
+    await shop.stripe.pay(intentId);
+    const { body } = await visitor.create().expect(409);
+    expect(body).toMatchObject({ code: "payments.alreadyPaid" });
+    expect(body.message).toContain(code);
+    expect(await shop.rows()).toMatchObject([{ status: "completed" }]);
+    await visitor.create().expect(409);
+    expect(await shop.stripe.intents()).toHaveLength(1);
+    await shop.stripe.setWebhook(`${shop.app.address}/api/stripe/webhook`);
+  });
+});

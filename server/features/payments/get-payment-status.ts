@@ -1,0 +1,30 @@
+import type { Deps } from "#server/deps.ts";
+import { readCredential } from "#server/features/credentials/read-credential.ts";
+import { type PaymentStatus, WEBHOOK_PATH } from "#shared/payments/contract.ts";
+import { settingOf } from "#shared/settings/settings.ts";
+import { newestEvent } from "./queries.ts";
+import { isLiveKey, readKeys } from "./read-keys.ts";
+
+type Needs = Pick<
+  Deps,
+  "db" | "settings" | "encryptionKeys" | "environmentCredentials" | "publicUrl"
+>;
+
+const modeOf = (secretKey: string) => (isLiveKey(secretKey) ? "live" : "test");
+
+/** How the card provider is set up, and what is missing; no key. */
+export async function getPaymentStatus(deps: Needs): Promise<PaymentStatus> {
+  const { secretKey, isConfigured } = await readKeys(deps);
+  const publicKey = await readCredential(deps, "stripe_public_key");
+  const webhookSecret = await readCredential(deps, "stripe_webhook_secret");
+  const event = await newestEvent(deps.db);
+  const there = { secretKey, publicKey, webhookSecret };
+  return {
+    isConfigured,
+    isAccepting: settingOf(await deps.settings.get(), "accept_payments"),
+    missing: (["secretKey", "publicKey", "webhookSecret"] as const).filter((name) => !there[name]),
+    mode: secretKey ? modeOf(secretKey) : null,
+    webhookUrl: deps.publicUrl + WEBHOOK_PATH,
+    lastEvent: event ? { type: event.type, receivedAt: event.receivedAt.toISOString() } : null,
+  };
+}

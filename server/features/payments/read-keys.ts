@@ -1,0 +1,36 @@
+import type { Deps } from "#server/deps.ts";
+import { readCredential } from "#server/features/credentials/read-credential.ts";
+import { AppError } from "#server/http/app-error.ts";
+import { settingOf } from "#shared/settings/settings.ts";
+
+type Needs = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials">;
+
+/** The card provider's keys that hold now. Payment is set up when there are both. */
+export async function readKeys(deps: Needs) {
+  const secretKey = await readCredential(deps, "stripe_secret_key");
+  const publicKey = await readCredential(deps, "stripe_public_key");
+  const isConfigured = secretKey !== null && isPublic(publicKey);
+  return { secretKey, publicKey: isConfigured ? publicKey : null, isConfigured };
+}
+
+/** The secret key, for what was begun before payments were switched off, too. */
+export async function secretKeyOf(deps: Needs): Promise<string> {
+  const { secretKey } = await readKeys(deps);
+  if (!secretKey) throw new AppError("conflict", "payments.notSetUp");
+  return secretKey;
+}
+
+/** The same for a new payment. Throws `forbidden` while payments are off, `conflict` without keys. */
+export async function keyForPaying(deps: Needs): Promise<string> {
+  if (!settingOf(await deps.settings.get(), "accept_payments")) {
+    throw new AppError("forbidden", "payments.off");
+  }
+  const { secretKey, isConfigured } = await readKeys(deps);
+  if (!secretKey || !isConfigured) throw new AppError("conflict", "payments.notSetUp");
+  return secretKey;
+}
+
+export const isLiveKey = (key: string) => /^[sr]k_live_/.test(key);
+
+/** Whatever came to stand there: what is no public key is given to nobody. */
+const isPublic = (key: string | null) => key?.startsWith("pk_") === true;

@@ -1,0 +1,218 @@
+import Stripe from "stripe";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
+import { logInAs } from "#server/testing/log-in.ts";
+import { openShop, type Shop, type Visitor } from "#server/testing/shop.ts";
+import { mailOutbox, paymentEvents, transactions } from "#shared/db/schema.ts";
+import { transactionByIntent } from "./queries.ts";
+
+let shop: Shop;
+let visitor: Visitor;
+beforeAll(async () => {
+  shop = await openShop();
+});
+beforeEach(async () => {
+  await shop.stripe.delivered();
+  await shop.stripe.reset();
+  for (const table of [mailOutbox, transactions, paymentEvents]) {
+    await shop.app.deps.db.delete(table);
+  }
+  visitor = shop.visitor();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => shop.close());
+
+const statuses = async () => (await shop.rows()).map(({ status }) => status);
+const alarms = () => vi.spyOn(console, "error").mockImplementation(() => {});
+
+/** Posts an event as the provider does: pretty-printed and signed over every byte. */
+function post(event: object, { secret = shop.stripe.webhookSecret, timestamp = now() } = {}) {
+  const payload = JSON.stringify(event, null, 2);
+  const signature = new Stripe("sk_test_x").webhooks.generateTestHeaderString({
+    payload,
+    secret,
+    timestamp,
+  });
+  return raw(payload, signature);
+}
+const raw = (payload: string, signature?: string) => {
+  const request = shop.app.agent.post("/api/stripe/webhook").type("application/json");
+  return (signature ? request.set("Stripe-Signature", signature) : request).send(payload);
+};
+const now = () => Math.floor(Date.now() / 1000);
+const eventAbout = (object: object, type = "payment_intent.succeeded") => ({
+  id: `evt_${Math.random().toString(36).slice(2)}`,
+  object: "event",
+  api_version: "2026-10-28.endive",
+  livemode: false,
+  type,
+  data: { object: { object: "payment_intent", ...object } },
+});
+
+describe("a webhook", () => {
+  it("completes a payment whose browser died", async () => {
+    const { agent, user } = await logInAs(shop.app, "user");
+    const { intentId } = await shop.visitor(agent).begin();
+    await shop.stripe.pay(intentId);
+    await shop.stripe.delivered();
+    expect(await statuses()).toEqual(["completed"]);
+    expect(await shop.app.deps.db.select().from(mailOutbox)).toMatchObject([{ email: user.email }]);
+    const events = await shop.app.deps.db.select().from(paymentEvents);
+    expect(events.length).toBeGreaterThanOrEqual(2);
+    for (const { processedAt } of events) expect(processedAt).not.toBeNull();
+  });
+
+  it("that says it again, one after the other or at once, changes nothing", async () => {
+    const { intentId } = await visitor.begin();
+    await shop.stripe.pay(intentId);
+    await shop.stripe.delivered();
+    const [completed] = await shop.rows();
+    const event = (await shop.stripe.events()).find(({ type }) => type.endsWith(".succeeded"));
+    const again = () => shop.stripe.redeliver(event?.id ?? "");
+    const answers = [await again(), ...(await Promise.all([again(), again(), again()]))];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await shop.rows()).toEqual([completed]);
+  });
+
+  it("that comes late takes nothing back", async () => {
+    const { intentId } = await visitor.begin();
+    await shop.stripe.pay(intentId);
+    await shop.stripe.delivered();
+    const late = { id: intentId, status: "requires_payment_method" };
+    await post(eventAbout(late, "payment_intent.payment_failed")).expect(200);
+    await post(eventAbout({ id: intentId }, "payment_intent.canceled")).expect(200);
+    expect(await statuses()).toEqual(["completed"]);
+  });
+
+  it("of a decline leaves it open, and of a success after that completes it", async () => {
+    const { intentId } = await visitor.begin();
+    await shop.stripe.pay(intentId, "4000000000000002");
+    await shop.stripe.delivered();
+    expect(await shop.rows()).toMatchObject([
+      { status: "pending", lastErrorCode: "card_declined" },
+    ]);
+    await shop.stripe.pay(intentId);
+    await shop.stripe.delivered();
+    expect(await statuses()).toEqual(["completed"]);
+  });
+});
+
+describe("a webhook makes good", () => {
+  it("what we died over before we kept the payment's id", async () => {
+    await shop.stripe.holdEvents();
+    const { intentId } = await visitor.begin();
+    await shop.app.deps.db.update(transactions).set({ paymentIntentId: null, isLive: null });
+    await shop.stripe.pay(intentId);
+    await shop.stripe.releaseEvents();
+    await shop.stripe.delivered();
+    expect(await shop.rows()).toMatchObject([{ status: "completed", paymentIntentId: intentId }]);
+  });
+
+  it("what failed, because the provider repeats it", async () => {
+    alarms();
+    const { intentId } = await visitor.begin();
+    await shop.stripe.delivered();
+    await shop.stripe.fault({ on: "retrieve", kind: "status", status: 500, times: 6 });
+    await shop.stripe.pay(intentId);
+    await eventually(async () => expect(await statuses()).toEqual(["completed"]), 5000);
+    const refused = (await shop.stripe.deliveries()).filter(({ status }) => status >= 500);
+    expect(refused.length).toBeGreaterThan(0);
+    await shop.stripe.delivered();
+  });
+
+  it("what was refunded elsewhere, part by part", async () => {
+    const { intentId } = await visitor.begin();
+    await shop.stripe.pay(intentId);
+    await shop.stripe.delivered();
+    const stripe = new Stripe(shop.stripe.secretKey, {
+      host: "127.0.0.1",
+      port: new URL(shop.stripe.url).port,
+      protocol: "http",
+      telemetry: false,
+    });
+    await stripe.refunds.create({ payment_intent: intentId, amount: 500 });
+    await shop.stripe.delivered();
+    expect(await shop.rows()).toMatchObject([{ status: "partially_refunded", refunded: 500 }]);
+    await stripe.refunds.create({ payment_intent: intentId });
+    await shop.stripe.delivered();
+    expect(await shop.rows()).toMatchObject([{ status: "refunded", refunded: 8750 }]);
+  });
+});
+
+describe("a webhook is refused", () => {
+  const event = eventAbout({ id: "pi_1" });
+  const stripe = new Stripe("sk_test_x");
+
+  it("without a signature, with a wrong or an old one, or with other bytes", async () => {
+    const payload = JSON.stringify(event, null, 2);
+    const { webhookSecret: secret } = shop.stripe;
+    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret });
+    await raw(payload).expect(400);
+    await raw(payload, "t=1,v1=00").expect(400);
+    await post(event, { secret: "whsec_another_secret" }).expect(400);
+    await post(event, { timestamp: now() - 302 }).expect(400);
+    await raw(JSON.stringify(event), signature).expect(400);
+    await raw("", signature).expect(400);
+    expect(await shop.app.deps.db.$count(paymentEvents)).toBe(0);
+    await raw(payload, signature).expect(200);
+  });
+
+  it("where it is larger than any event", async () => {
+    await raw(`{"x":"${"x".repeat(1024 * 1024)}"}`, "t=1,v1=00").expect(413);
+  });
+
+  it("where it is of the other mode, or of a kind that we never asked for", async () => {
+    await post({ ...event, livemode: true }).expect(400);
+    await post({ id: "evt_1", object: "v2.core.event", type: "v1.billing.meter" }).expect(400);
+  });
+
+  it("without a secret of ours", async () => {
+    const bare = await openShop({
+      databaseUrl: shop.app.databaseUrl,
+      env: { STRIPE_WEBHOOK_SECRET: "" },
+    });
+    const payload = JSON.stringify(event);
+    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: "whsec_x" });
+    await bare.app.agent
+      .post("/api/stripe/webhook")
+      .set("Stripe-Signature", signature)
+      .type("application/json")
+      .send(payload)
+      .expect(400);
+    await bare.close();
+  });
+});
+
+describe("a webhook is accepted", () => {
+  it("with any of two secrets, while they are being changed", async () => {
+    const { agent } = await logInAs(shop.app, "owner");
+    const stripe_webhook_secret = "whsec_fedcba9876543210";
+    await agent.put("/api/admin/credentials").send({ stripe_webhook_secret }).expect(200);
+    for (const secret of [stripe_webhook_secret, shop.stripe.webhookSecret]) {
+      await post(eventAbout({ id: "pi_1" }), { secret }).expect(200);
+    }
+    await agent.delete("/api/admin/credentials/stripe_webhook_secret").expect(200);
+  });
+
+  it("and left alone where it is about another product's payment or something else", async () => {
+    await visitor.begin();
+    const [intent] = await shop.stripe.intents();
+    await shop.stripe.edit(intent?.id ?? "", { metadata: {} });
+    await post(eventAbout({ id: intent?.id })).expect(200);
+    await post(eventAbout({ id: "pi_unknown" })).expect(200);
+    await post(eventAbout({}, "customer.created")).expect(200);
+    expect(await statuses()).toEqual(["pending"]);
+  });
+});
+
+it("about a payment of ours without a transaction raises an alarm, and is told again", async () => {
+  const told = alarms();
+  const { intentId } = await visitor.begin();
+  await shop.stripe.delivered();
+  const row = await transactionByIntent(shop.app.deps.db, intentId);
+  await shop.app.deps.db.delete(transactions);
+  await post(eventAbout({ id: intentId })).expect(500);
+  expect(told).toHaveBeenCalledWith(expect.stringContaining("ALERT"));
+  await shop.app.deps.db.insert(transactions).values(row ? [row] : []);
+  await post(eventAbout({ id: intentId })).expect(200);
+});

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { type LoggedIn, logInAs } from "#server/testing/log-in.ts";
+import { openShop, type Shop } from "#server/testing/shop.ts";
+
+let shop: Shop;
+let owner: LoggedIn;
+let admin: LoggedIn;
+beforeAll(async () => {
+  shop = await openShop();
+  [owner, admin] = await Promise.all([logInAs(shop.app, "owner"), logInAs(shop.app, "admin")]);
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => shop.close());
+
+async function paid(currency = "USD") {
+  const visitor = shop.visitor();
+  const { code, intentId } = await visitor.begin(currency);
+  await shop.stripe.pay(intentId);
+  await visitor.confirm(code).expect(200);
+  return code;
+}
+const refund = (code: string, amount: number, by = owner) =>
+  by.agent.post(`/api/admin/transactions/${code}/refund`).send({ amount });
+const sums = async () => (await shop.stripe.refunds()).map(({ amount }) => amount);
+
+describe("a refund", () => {
+  it("gives a part back, then the rest, and is written down", async () => {
+    const code = await paid();
+    expect((await refund(code, 5).expect(200)).body).toEqual({
+      transactionCode: code,
+      status: "partially_refunded",
+      refunded: 5,
+    });
+    expect((await refund(code, 82.5).expect(200)).body).toMatchObject({
+      status: "refunded",
+      refunded: 87.5,
+    });
+    expect(await sums()).toEqual([500, 8250]);
+    const { body } = await owner.agent.get("/api/admin/activity").expect(200);
+    expect(body.events.slice(0, 2)).toMatchObject([
+      { action: "paymentRefunded", actor: owner.user.email, target: code, after: "82.50 USD" },
+      { after: "5.00 USD" },
+    ]);
+    await refund(code, 1).expect(409);
+  });
+
+  it("of yen gives yen back", async () => {
+    await shop.stripe.reset();
+    const code = await paid("JPY");
+    await refund(code, 50).expect(200);
+    expect(await sums()).toEqual([50]);
+  });
+
+  it("asked for twice at once, or after a lost answer, is one", async () => {
+    await shop.stripe.reset();
+    const code = await paid();
+    await shop.stripe.fault({ on: "refund", kind: "drop-after" });
+    const answers = await Promise.all([refund(code, 10), refund(code, 10)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await sums()).toEqual([1000]);
+  });
+});
+
+describe("a refund is refused", () => {
+  it("beyond what is left, for what was not paid, and to all but owners", async () => {
+    const code = await paid();
+    const { body } = await refund(code, 87.51).expect(400);
+    expect(body.message).toBe("At most 87.50 USD can be refunded.");
+    await refund(code, 0).expect(400);
+    await refund(code, 5, admin).expect(403);
+    await refund("2222-2222-2222-2222", 5).expect(404);
+    const { code: unpaid } = await shop.visitor().begin();
+    await refund(unpaid, 5).expect(409);
+  });
+
+  it("while the provider is away, and works when it is back", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const code = await paid();
+    await shop.stripe.fault({ on: "refund", kind: "status", status: 500, times: 3 });
+    await refund(code, 5).expect(502);
+    await refund(code, 5).expect(200);
+  });
+});

@@ -1,0 +1,46 @@
+import { Router } from "express";
+import type { Deps } from "#server/deps.ts";
+import { ownCalculations } from "#server/features/calculator/own-calculations.ts";
+import { addressOf } from "#server/http/address.ts";
+import { mount } from "#server/http/mount.ts";
+import { languageOf } from "#server/http/texts.ts";
+import * as contract from "#shared/payments/contract.ts";
+import { confirmPayment } from "./confirm-payment.ts";
+import { createPayment } from "./create-payment.ts";
+import { findTransaction } from "./find-transaction.ts";
+import { getPaymentStatus } from "./get-payment-status.ts";
+import { readKeys } from "./read-keys.ts";
+import { refundTransaction } from "./refund-transaction.ts";
+import { sendReceipt } from "./send-receipt.ts";
+
+export function paymentRoutes(deps: Deps) {
+  const router = Router();
+  mount(router, contract.stripePublicKey, async () => {
+    const { publicKey } = await readKeys(deps);
+    return { publicKey };
+  });
+  mount(router, contract.createPaymentIntent, async ({ body, actor, req }) => {
+    await deps.limits.payment.spend(addressOf(req));
+    const payer = { userId: actor?.id ?? null, language: languageOf(req) };
+    return createPayment(deps, body, { calculations: ownCalculations(deps, req), ...payer });
+  });
+  mount(router, contract.confirmPayment, ({ body, req }) =>
+    confirmPayment(deps, body.transactionCode, ownCalculations(deps, req)),
+  );
+  mount(router, contract.findTransaction, async ({ params, req, res }) => {
+    await deps.limits.verify.spend(addressOf(req));
+    res.setHeader("X-Robots-Tag", "noindex");
+    return findTransaction(deps, params.code);
+  });
+  mount(router, contract.sendReceipt, async ({ params, body, req }) => {
+    await deps.limits.receipt.spend(addressOf(req));
+    const calculations = ownCalculations(deps, req);
+    const asked = { code: params.code, email: body.email, language: languageOf(req) };
+    return sendReceipt(deps, { ...asked, calculations });
+  });
+  mount(router, contract.refundTransaction, ({ actor, params, body, req }) =>
+    refundTransaction(deps, { actor, address: addressOf(req), code: params.code, ...body }),
+  );
+  mount(router, contract.paymentStatus, () => getPaymentStatus(deps));
+  return router;
+}

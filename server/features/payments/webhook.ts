@@ -1,0 +1,19 @@
+import { Router } from "express";
+import type { Deps } from "#server/deps.ts";
+import { answerJson } from "#server/http/answer.ts";
+import { readBytes } from "#server/http/json-body.ts";
+import { WEBHOOK_PATH } from "#shared/payments/contract.ts";
+import { receiveEvent } from "./receive-event.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+/** Where the card provider tells what happened; it signs every byte, so that they are read as they come. */
+export function webhookRoutes(deps: Deps) {
+  const router = Router();
+  router.post(WEBHOOK_PATH, async (req, res) => {
+    const payload = await readBytes(req, MEGABYTE);
+    await receiveEvent(deps, payload, String(req.headers["stripe-signature"] ?? ""));
+    answerJson(res, { received: true });
+  });
+  return router;
+}

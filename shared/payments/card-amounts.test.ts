@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { type Currency, currencyCodes, unitOf } from "#shared/currency.ts";
+import { type Cents, decimalText, toCents } from "#shared/money.ts";
+import { fromMinorUnits, minorUnits, problemWithCharge } from "./card-amounts.ts";
+
+describe("what the provider counts in", () => {
+  it.each<[string, Currency, number]>([
+    ["123.45", "USD", 12345],
+    ["0.29", "USD", 29],
+    ["4.35", "EUR", 435],
+    ["1234.00", "JPY", 1234],
+    ["50", "KRW", 50],
+  ])("%s %s is %i", (amount, currency, units) => {
+    expect(minorUnits(toCents(amount), currency)).toBe(units);
+    expect(fromMinorUnits(units, currency)).toBe(toCents(amount));
+  });
+
+  it("has no part of a yen", () => {
+    expect(() => minorUnits(toCents("1234.50"), "JPY")).toThrow(RangeError);
+  });
+
+  it.each(currencyCodes)("goes there and back in %s", (currency) => {
+    for (const units of [1, 50, 99_999_999]) {
+      expect(minorUnits(fromMinorUnits(units, currency), currency)).toBe(units);
+    }
+  });
+
+  it("is shown as a person writes it", () => {
+    expect(decimalText(fromMinorUnits(500, "JPY"))).toBe("500.00");
+    expect(decimalText(fromMinorUnits(12345, "USD"))).toBe("123.45");
+  });
+});
+
+describe("an amount", () => {
+  it.each<[string, Currency, string | null]>([
+    ["0.49", "USD", "payments.belowMinimum"],
+    ["0.50", "USD", null],
+    ["0.20", "GBP", "payments.belowMinimum"],
+    ["9.99", "MXN", "payments.belowMinimum"],
+    ["49", "JPY", "payments.belowMinimum"],
+    ["50", "JPY", null],
+    ["999999.99", "USD", null],
+    ["1000000.00", "USD", "payments.aboveMaximum"],
+    ["99999999", "KRW", null],
+    ["100000000", "KRW", "payments.aboveMaximum"],
+    ["100", "RUB", "payments.notPayable"],
+  ])("of %s %s: %s", (amount, currency, problem) => {
+    expect(problemWithCharge(toCents(amount, unitOf(currency)) as Cents, currency)).toBe(problem);
+  });
+});
