@@ -3,10 +3,16 @@ import axe from "axe-core";
 
 export { expect };
 
-/** A test whose page must stay quiet: no error, no warning, no failed request, no foreign host. */
-export const test = base.extend<{ complaints: string[] }>({
+type Quiet = { complaints: string[]; otherHosts: string[] };
+
+/**
+ * A test whose page must stay quiet: no error, no warning, no failed request, no foreign host but
+ * `otherHosts`.
+ */
+export const test = base.extend<Quiet>({
+  otherHosts: [[], { option: true }],
   complaints: [
-    async ({ context, baseURL }, use) => {
+    async ({ context, baseURL, otherHosts }, use) => {
       const complaints: string[] = [];
       const { host } = new URL(baseURL ?? "");
       context.on("console", (message) => {
@@ -21,7 +27,8 @@ export const test = base.extend<{ complaints: string[] }>({
       context.on("request", (request) => {
         const url = new URL(request.url());
         const isLocal = url.host === host || ["data:", "blob:"].includes(url.protocol);
-        if (!isLocal) complaints.push(`A request to ${url.host}`);
+        const isExpected = isLocal || otherHosts.includes(url.host);
+        if (!isExpected) complaints.push(`A request to ${url.host}`);
       });
       await use(complaints);
       expect(complaints).toEqual([]);
