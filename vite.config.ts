@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { flags } from "./client/build/flags.ts";
 import { inlineStyles } from "./client/build/inline-styles.ts";
 import { preloads } from "./client/build/preloads.ts";
+import { stripeStandIn } from "./client/build/stripe-stand-in.ts";
 import { textParts } from "./client/build/text-parts.ts";
 
 /** The libraries that every page needs. */
@@ -16,6 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
+    stripeStandIn(process.env.STRIPE_STANDIN_URL),
     !isSsrBuild && [
       flags(),
       textParts(),
