@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { defineConfig } from "vitest/config";
+import { firstChunk } from "./client/build/first-chunk.ts";
 import { flags } from "./client/build/flags.ts";
 import { inlineStyles } from "./client/build/inline-styles.ts";
 import { preloads } from "./client/build/preloads.ts";
@@ -41,7 +42,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Together they compress better, and stay in browsers' caches when only our own code has changed.
     ...(!isSsrBuild && {
       rolldownOptions: {
-        output: { codeSplitting: { groups: [{ name: "libraries", test: FIRST }] } },
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: "libraries", test: FIRST, priority: 1 },
+              { name: firstChunk(), debugName: "first" },
+            ],
+          },
+        },
       },
     }),
   },

@@ -1,26 +1,35 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
-/** What is said in the portal alone, or by the server alone. */
+/** What is said in the portal alone, while paying alone, or by the server alone. */
 const PORTAL = new Set([
   "activity",
   "admin",
+  "analytics",
   "auth",
   "branding",
   "credentials",
   "fees",
+  "paymentStatus",
   "settings",
   "tariffs",
   "users",
   "validation",
 ]);
+const PAYMENT = new Set(["payments"]);
 const SERVER = new Set(["mail"]);
+
+const partOf = (section: string) => {
+  if (SERVER.has(section)) return null;
+  if (PAYMENT.has(section)) return "payment";
+  return PORTAL.has(section) ? "portal" : "first";
+};
 
 const LOCALE = /shared\/locales\/\w+\.json$/;
 
 /**
- * Splits each language's texts in two, "?first" and "?portal", so that the first page does not bring
- * what only the portal says.
+ * Splits each language's texts in "?first", "?portal" and "?payment", so that the first page does not
+ * bring what it does not say.
  */
 export function textParts(): Plugin {
   return {
@@ -31,9 +40,7 @@ export function textParts(): Plugin {
       if (!LOCALE.test(file) || !part) return;
       this.addWatchFile(file);
       const sections = Object.entries(JSON.parse(readFileSync(file, "utf8")));
-      const wanted = sections.filter(
-        ([name]) => !SERVER.has(name) && PORTAL.has(name) === (part === "portal"),
-      );
+      const wanted = sections.filter(([name]) => partOf(name) === part);
       return { code: JSON.stringify(Object.fromEntries(wanted)), moduleType: "json" };
     },
   };
