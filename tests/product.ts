@@ -23,20 +23,23 @@ const ENV = {
   LIMIT_PAYMENTS: "100000",
 };
 
+/** What is other than usual in a process's environment. */
+export type Environment = Record<string, string>;
+
 /** The built server as a process of its own. */
 export type Process = { address: string; dataDir: string; pid: number; stop(): Promise<void> };
 
 /** The same on an empty database, which is gone after `stop`. */
 export type Product = Process & { databaseUrl: string };
 
-export async function startProduct(adminUrl: string): Promise<Product> {
+export async function startProduct(adminUrl: string, env: Environment = {}): Promise<Product> {
   const database = `product_${randomBytes(6).toString("hex")}`;
   await runStatement(adminUrl, `create database ${database}`);
   const dropDatabase = () =>
     runStatement(adminUrl, `drop database if exists ${database} with (force)`);
   const databaseUrl = addressOf(database, adminUrl);
   try {
-    const process = await startProcess(databaseUrl);
+    const process = await startProcess(databaseUrl, env);
     const stop = () => process.stop().finally(dropDatabase);
     return { ...process, databaseUrl, stop };
   } catch (error) {
@@ -46,8 +49,8 @@ export async function startProduct(adminUrl: string): Promise<Product> {
 }
 
 /** Starts as `npm start` does and resolves once it is ready for requests. */
-export async function startProcess(databaseUrl: string): Promise<Process> {
-  const server = await startScript("dist/server/main.js", databaseUrl);
+export async function startProcess(databaseUrl: string, env: Environment = {}): Promise<Process> {
+  const server = await startScript("dist/server/main.js", databaseUrl, env);
   try {
     await untilReady(server.address);
     return server;
@@ -58,10 +61,14 @@ export async function startProcess(databaseUrl: string): Promise<Process> {
 }
 
 /** Runs a server's file and resolves once it has printed its address. */
-export async function startScript(file: string, databaseUrl: string): Promise<Process> {
+export async function startScript(
+  file: string,
+  databaseUrl: string,
+  env: Environment = {},
+): Promise<Process> {
   const loader = file.endsWith(".ts") ? ["--import", "tsx"] : [];
   const child = spawn(process.execPath, [...loader, file], {
-    env: { ...process.env, ...ENV, DATABASE_URL: databaseUrl },
+    env: { ...process.env, ...ENV, ...env, DATABASE_URL: databaseUrl },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "exit");

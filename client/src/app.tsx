@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Route, Switch } from "wouter";
 import { CrashScreen } from "./components/crash-screen.tsx";
-import { addPortalTexts } from "./i18n/i18n.ts";
+import { withTexts } from "./i18n/i18n.ts";
 import { queryClient } from "./lib/query.ts";
 import { useToast } from "./lib/toast.ts";
 import { useIsInUse } from "./lib/use-is-in-use.ts";
@@ -11,24 +11,34 @@ import { LoadingPage } from "./pages/loading-page.tsx";
 import { paths } from "./paths.ts";
 
 const RegisterPage = lazy(async () => {
-  const { RegisterPage } = await inPortal(import("./pages/register-page.tsx"));
+  const { RegisterPage } = await withTexts("portal", import("./pages/register-page.tsx"));
   return { default: RegisterPage };
 });
 const ForgotPasswordPage = lazy(async () => {
-  const { ForgotPasswordPage } = await inPortal(import("./pages/forgot-password-page.tsx"));
+  const { ForgotPasswordPage } = await withTexts(
+    "portal",
+    import("./pages/forgot-password-page.tsx"),
+  );
   return { default: ForgotPasswordPage };
 });
 const ResetPasswordPage = lazy(async () => {
-  const { ResetPasswordPage } = await inPortal(import("./pages/reset-password-page.tsx"));
+  const { ResetPasswordPage } = await withTexts(
+    "portal",
+    import("./pages/reset-password-page.tsx"),
+  );
   return { default: ResetPasswordPage };
 });
 const AdminPage = lazy(async () => {
-  const { AdminPage } = await inPortal(import("./pages/admin-page.tsx"));
+  const { AdminPage } = await withTexts("portal", import("./pages/admin-page.tsx"));
   return { default: AdminPage };
 });
 const DashboardPage = lazy(async () => {
-  const { DashboardPage } = await inPortal(import("./pages/dashboard-page.tsx"));
+  const { DashboardPage } = await withTexts("portal", import("./pages/dashboard-page.tsx"));
   return { default: DashboardPage };
+});
+const VerifyPage = lazy(async () => {
+  const { VerifyPage } = await withTexts("payment", import("./pages/verify-page.tsx"));
+  return { default: VerifyPage };
 });
 const NotFoundPage = lazy(async () => {
   const { NotFoundPage } = await import("./pages/not-found-page.tsx");
@@ -38,12 +48,6 @@ const Toaster = lazy(async () => {
   const { Toaster } = await import("./components/toaster.tsx");
   return { default: Toaster };
 });
-
-/** A page of the portal comes together with what it says. */
-async function inPortal<Page>(page: Promise<Page>): Promise<Page> {
-  await addPortalTexts();
-  return page;
-}
 
 export function App() {
   return (
@@ -57,6 +61,7 @@ export function App() {
             <Route path={paths.resetPassword} component={ResetPasswordPage} />
             <Route path={paths.admin} component={AdminPage} />
             <Route path={paths.dashboardTab} component={DashboardPage} />
+            <Route path={paths.verify} component={VerifyPage} />
             <Route component={NotFoundPage} />
           </Switch>
         </Suspense>

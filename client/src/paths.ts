@@ -6,5 +6,6 @@ export const paths = {
   resetPassword: "/reset-password",
   admin: "/admin",
   dashboard: "/admin/dashboard",
+  verify: "/verify/:code",
   dashboardTab: "/admin/dashboard/:tab?",
 } as const;

@@ -22,6 +22,8 @@ type Details = {
   fields?: readonly Problem[];
   /** In how many seconds it is worth another try. */
   retryAfter?: number;
+  /** What else a program is told beside the message. */
+  data?: Record<string, string>;
   cause?: unknown;
 };
 
@@ -36,11 +38,13 @@ export class AppError extends Error {
   readonly params: TextParams | undefined;
   readonly fields: readonly Problem[];
   readonly retryAfter: number | undefined;
+  readonly data: Record<string, string>;
 
   constructor(kind: ErrorKind, key: TextKey, details: Details = {}) {
-    const { params, fields = [], retryAfter, cause } = details;
+    const { params, fields = [], retryAfter, data = {}, cause } = details;
     super(key, { cause });
     this.retryAfter = retryAfter;
+    this.data = data;
     this.kind = kind;
     this.key = key;
     this.params = params;

@@ -38,12 +38,12 @@ function asAppError(error: unknown): AppError | null {
 const isRefusedByExpress = (error: unknown) =>
   error instanceof Error && "status" in error && error.status === 400;
 
-function answerTo({ key, params, fields }: AppError, t: Translate) {
+function answerTo({ key, params, fields, data }: AppError, t: Translate) {
   const texts = Object.fromEntries(
     fields.map((field) => [pathOf(field), t(field.key, field.params)]),
   );
   const [first] = fields;
-  if (!first) return plain(key, t, params);
+  if (!first) return { ...plain(key, t, params), ...data };
   const named = { field: pathOf(first), problem: texts[pathOf(first)] ?? "" };
   const message = t(key, key === "validation.field" ? named : params);
   return { message, code: key, fields: texts };

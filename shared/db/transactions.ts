@@ -53,6 +53,8 @@ export const transactions = pgTable(
     fromCountry: varchar("from_country", { length: 3 }),
     toCountry: varchar("to_country", { length: 3 }).notNull(),
     completedAt: instant("completed_at"),
+    /** When the payer's browser was shown the proof; one that died before that may ask to pay again. */
+    provedAt: instant("proved_at"),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     /** When the provider is asked next how it stands, while it is pending. */
     nextCheckAt: instant("next_check_at").notNull().default(sql`now() + interval '1 minute'`),

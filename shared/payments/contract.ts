@@ -58,12 +58,14 @@ export const findTransaction = endpoint({
 });
 export type PublicTransaction = z.output<typeof findTransaction.result>;
 
+export const receiptRequest = z.strictObject({ email });
+
 /** Sends a receipt; the one who paid may ask for it. */
 export const sendReceipt = endpoint({
   method: "POST",
   path: "/api/transactions/:code/receipt",
   access: "public",
-  body: z.strictObject({ email }),
+  body: receiptRequest,
   result: z.null(),
 });
 

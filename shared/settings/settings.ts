@@ -1,5 +1,4 @@
-import { type Cents, fraction, MAX_AMOUNT, percent, type Rate, toCents } from "#shared/money.ts";
-import type { TextKey } from "#shared/texts.ts";
+import { type Cents, fraction, percent, type Rate, toCents } from "#shared/money.ts";
 
 type Declaration = {
   /** "public" settings are listed for every visitor, "admin" ones in the portal, a "secret" nowhere. */
@@ -8,27 +7,7 @@ type Declaration = {
   fallback: string | null;
   /** What the stored text means. */
   read: (text: string | null) => unknown;
-  /** What is wrong with a text that is to be stored; where it is missing, nobody may write it. */
-  check?: (text: string) => TextKey | null;
 };
-
-const oneOf =
-  (...texts: string[]) =>
-  (text: string): TextKey | null =>
-    texts.includes(text) ? null : "validation.invalid";
-
-/** A decimal number from 0 to `max` with at most so many decimals. */
-const decimal =
-  (max: number, decimals: number, problem: TextKey) =>
-  (text: string): TextKey | null => {
-    const isDecimal = new RegExp(`^\\d{1,10}(\\.\\d{1,${decimals}})?$`).test(text);
-    return isDecimal && Number(text) <= max ? null : problem;
-  };
-
-const matching =
-  (pattern: RegExp, problem: TextKey) =>
-  (text: string): TextKey | null =>
-    pattern.test(text) ? null : problem;
 
 /** A secret as it is stored: encrypted, and of no use to anyone but the credentials slice. */
 export type Sealed = string & { readonly sealed: true };
@@ -40,25 +19,21 @@ export const SETTINGS = {
     visible: "public",
     fallback: "false",
     read: (text) => text === "true",
-    check: oneOf("true", "false"),
   },
   calculation_method: {
     visible: "public",
     fallback: "csv",
     read: (text): "csv" | "zonos" => (text === "zonos" ? "zonos" : "csv"),
-    check: oneOf("csv", "zonos"),
   },
   show_bulk_import: {
     visible: "public",
     fallback: "true",
     read: (text) => text !== "false",
-    check: oneOf("true", "false"),
   },
   show_shipping_insurance: {
     visible: "public",
     fallback: "true",
     read: (text) => text !== "false",
-    check: oneOf("true", "false"),
   },
   logo_url: { visible: "public", fallback: null, read: (text) => text || null },
   favicon_url: { visible: "public", fallback: null, read: (text) => text || null },
@@ -66,58 +41,49 @@ export const SETTINGS = {
     visible: "admin",
     fallback: "0",
     read: (text): Cents => toCents(text || "0"),
-    check: decimal(MAX_AMOUNT, 2, "fees.flatFeeInvalid"),
   },
   item_fee: {
     visible: "admin",
     fallback: "0",
     read: (text): Cents => toCents(text || "0"),
-    check: decimal(MAX_AMOUNT, 2, "fees.itemFeeInvalid"),
   },
   /** A proportion: 5 % is "0.05". */
   percentage_fee: {
     visible: "admin",
     fallback: "0",
     read: (text): Rate => fraction(text || "0"),
-    check: decimal(1, 6, "fees.percentageFeeInvalid"),
   },
   baseline_tariff_rate: {
     visible: "admin",
     fallback: "10",
     read: (text): Rate => percent(text || "10"),
-    check: decimal(100, 2, "validation.invalid"),
   },
   zonos_api_key: {
     visible: "secret",
     fallback: null,
     read: readSealed,
-    check: matching(/^[!-~]{8,200}$/, "credentials.notAKey"),
   },
   /** How the goods travel, as the provider's account names it. */
   zonos_service_level_code: {
     visible: "admin",
     fallback: "custom:custom",
     read: (text): string => text || "custom:custom",
-    check: matching(/^[\w:.-]{1,100}$/, "validation.invalid"),
   },
   /** Not a secret: browsers are given it, which is why nothing but a public key may stand here. */
   stripe_public_key: {
     visible: "admin",
     fallback: null,
     read: (text) => text || null,
-    check: matching(/^pk_(test|live)_\w{8,200}$/, "credentials.notAPublicKey"),
   },
   stripe_secret_key: {
     visible: "secret",
     fallback: null,
     read: readSealed,
-    check: matching(/^[sr]k_(test|live)_\w{8,200}$/, "credentials.notASecretKey"),
   },
   stripe_webhook_secret: {
     visible: "secret",
     fallback: null,
     read: readSealed,
-    check: matching(/^whsec_[\w+/=-]{8,200}$/, "credentials.notAWebhookSecret"),
   },
 } as const satisfies Record<string, Declaration>;
 
@@ -142,12 +108,6 @@ export const adminSettingsOf = (stored: readonly StoredSetting[]): StoredSetting
     .map((key) => ({ key, value: textOf(stored, key) ?? "" }));
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key);
-
-/** What is wrong with a setting's new text; "settings.notWritable" for one that is set in other ways. */
-export function problemWith(key: SettingKey, text: string): TextKey | null {
-  const declaration: Declaration = SETTINGS[key];
-  return declaration.check ? declaration.check(text) : "settings.notWritable";
-}
 
 /** What every visitor may know: the declared public settings that have a value. */
 export function publicSettingsOf(stored: readonly StoredSetting[]): StoredSetting[] {

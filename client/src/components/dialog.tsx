@@ -1,5 +1,5 @@
 import * as Radix from "@radix-ui/react-dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
@@ -7,23 +7,31 @@ import { Icon } from "./icon.tsx";
 type DialogProps = {
   title: string;
   description?: string;
+  /**
+   * Something else may come to lie over it and must be reached: the bank's question about a card, which
+   * its provider puts into the page. What is below still cannot be.
+   */
+  isBelowOthers?: boolean;
   onClose: () => void;
   children: ReactNode;
-  footer: ReactNode;
+  footer?: ReactNode;
 };
 
 /**
  * A task in front of the page; Escape, the cross and a press outside leave it. The shade is a plain
  * element: Radix's own writes a style into the page, which the page's security policy forbids.
  */
-export function Dialog({ title, description, onClose, children, footer }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, description, isBelowOthers = false, onClose, children, footer } = props;
   const { t } = useTranslation();
+  usePageInert(isBelowOthers);
   return (
-    <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Radix.Root open modal={!isBelowOthers} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <div className="fixed inset-0 z-40 bg-[rgb(10_20_18/0.5)]" />
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
+          {...(isBelowOthers && { "aria-modal": true, onInteractOutside: stay })}
           className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[calc(100dvh-1rem)] w-full max-w-3xl flex-col rounded-t-card bg-surface shadow-float sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-card"
         >
           <div className="flex items-start justify-between gap-4 p-4 pb-2 sm:p-6 sm:pb-2">
@@ -42,9 +50,27 @@ export function Dialog({ title, description, onClose, children, footer }: Dialog
             </Radix.Close>
           </div>
           <div className="min-h-0 grow overflow-y-auto px-4 sm:px-6">{children}</div>
-          <div className="flex flex-wrap justify-end gap-2 p-4 sm:p-6">{footer}</div>
+          {footer ? (
+            <div className="flex flex-wrap justify-end gap-2 p-4 sm:p-6">{footer}</div>
+          ) : null}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+const stay = (event: Event) => event.preventDefault();
+
+/** Puts the page out of reach, but not its messages nor what others put beside it; afterwards all is as before. */
+function usePageInert(isInert: boolean) {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => {
+    if (!isInert) return;
+    const parts = document.querySelectorAll("#root > :is(header, main, footer)");
+    for (const part of parts) part.setAttribute("inert", "");
+    return () => {
+      for (const part of parts) part.removeAttribute("inert");
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [isInert, opener]);
 }

@@ -32,7 +32,7 @@ export function PageFrame({ logoUrl, children }: PageFrameProps) {
               <img
                 src={logoUrl}
                 alt={t("app.title")}
-                className="h-10 w-auto max-w-60 object-contain"
+                className="h-10 w-44 object-contain object-left" // its place is kept until it is here
               />
             ) : (
               t("app.title")

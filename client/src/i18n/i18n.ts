@@ -15,6 +15,10 @@ const parts = {
     query: "?portal",
     import: "default",
   }) as Record<string, Load>,
+  payment: import.meta.glob("../../../shared/locales/*.json", {
+    query: "?payment",
+    import: "default",
+  }) as Record<string, Load>,
 };
 type Part = keyof typeof parts;
 
@@ -29,10 +33,11 @@ async function add(part: Part, language: Language) {
   i18next.addResourceBundle(language, "translation", texts, true);
 }
 
-/** What the portal's screens say, which the calculator does not bring along. */
-export async function addPortalTexts() {
-  inUse.add("portal");
-  await add("portal", currentLanguage());
+/** A screen together with what it says, where the first page does not bring that along. */
+export async function withTexts<Screen>(part: Part, screen: Promise<Screen>): Promise<Screen> {
+  inUse.add(part);
+  await add(part, currentLanguage());
+  return screen;
 }
 
 /** The server has chosen the first language and written it into the page. */

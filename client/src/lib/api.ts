@@ -30,6 +30,11 @@ export class ApiError extends Error {
     return this.answer?.fields ?? {};
   }
 
+  /** Everything else it told. */
+  get data(): Record<string, string> {
+    return { ...this.answer } as Record<string, string>;
+  }
+
   private get answer(): { message?: string; fields?: Record<string, string> } | null {
     try {
       return JSON.parse(this.body);

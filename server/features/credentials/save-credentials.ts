@@ -1,9 +1,10 @@
 import type { Deps } from "#server/deps.ts";
+import { problemWith } from "#server/features/settings/problem-with.ts";
 import { writeSetting } from "#server/features/settings/write-setting.ts";
 import { refused } from "#server/http/app-error.ts";
 import { CREDENTIALS, type CredentialKey } from "#shared/credentials/contract.ts";
 import type { Problem } from "#shared/http/problems.ts";
-import { problemWith, SETTINGS } from "#shared/settings/settings.ts";
+import { SETTINGS } from "#shared/settings/settings.ts";
 import type { User } from "#shared/users/contract.ts";
 import { hintOf } from "./hint-of.ts";
 import { listCredentials } from "./list-credentials.ts";

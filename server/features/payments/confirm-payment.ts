@@ -3,7 +3,7 @@ import { AppError } from "#server/http/app-error.ts";
 import { readCode, showCode } from "#shared/payments/transaction-code.ts";
 import { completePayment } from "./complete-payment.ts";
 import { qrCodeOf } from "./qr-code.ts";
-import { type Transaction, transactionByCode } from "./queries.ts";
+import { markProved, type Transaction, transactionByCode } from "./queries.ts";
 import { secretKeyOf } from "./read-keys.ts";
 
 type Needs = Pick<Deps, "db" | "settings" | "cards" | "encryptionKeys" | "environmentCredentials">;
@@ -16,6 +16,7 @@ type Needs = Pick<Deps, "db" | "settings" | "cards" | "encryptionKeys" | "enviro
 export async function confirmPayment(deps: Needs, typed: string, calculations: string[]) {
   const transaction = await ownTransaction(deps, typed, calculations);
   if (!transaction.completedAt) await askProvider(deps, transaction);
+  await markProved(deps.db, transaction.id);
   const transactionCode = showCode(transaction.transactionCode);
   return { transactionCode, qrCode: await qrCodeOf(transaction.qrCodeData) };
 }

@@ -249,11 +249,18 @@ describe("while the provider", () => {
     const { intentId, code } = await visitor.begin();
     await shop.stripe.pay(intentId);
     const { body } = await visitor.create().expect(409);
-    expect(body).toMatchObject({ code: "payments.alreadyPaid" });
+    expect(body).toMatchObject({ code: "payments.alreadyPaid", transactionCode: code });
     expect(body.message).toContain(code);
     expect(await shop.rows()).toMatchObject([{ status: "completed" }]);
     await visitor.create().expect(409);
     expect(await shop.stripe.intents()).toHaveLength(1);
+
+    // Whose browser died calculates the same again; once the proof was seen, it is another shipment.
+    await visitor.calculate();
+    await visitor.create().expect(409);
+    await visitor.confirm(code).expect(200);
+    await visitor.create().expect(200);
+    expect(await shop.stripe.intents()).toHaveLength(2);
     await shop.stripe.setWebhook(`${shop.app.address}/api/stripe/webhook`);
   });
 });

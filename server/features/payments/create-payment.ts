@@ -144,5 +144,8 @@ function intentFor({ id, attempt, transactionCode, calculationId, ...row }: Tran
   };
 }
 
-const alreadyPaid = ({ transactionCode }: Transaction) =>
-  new AppError("conflict", "payments.alreadyPaid", { params: { code: showCode(transactionCode) } });
+function alreadyPaid(transaction: Transaction) {
+  const transactionCode = showCode(transaction.transactionCode);
+  const told = { params: { code: transactionCode }, data: { transactionCode } };
+  return new AppError("conflict", "payments.alreadyPaid", told);
+}

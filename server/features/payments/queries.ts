@@ -5,7 +5,11 @@ import { type Cents, decimalText } from "#shared/money.ts";
 
 export type Transaction = typeof transactions.$inferSelect;
 
-/** The newest of these calculations that came to this amount within the last hour. */
+/**
+ * The newest of these calculations that came to this amount within the last hour. One that is being paid,
+ * or was paid without the payer having seen it, goes before: whose browser died over a payment and who
+ * calculates the same again pays once.
+ */
 export async function payableCalculation(
   db: Db,
   { ids, amount, currency }: { ids: string[]; amount: Cents; currency: string },
@@ -21,10 +25,16 @@ export async function payableCalculation(
         sql`${calculations.createdAt} > now() - interval '60 minutes'`,
       ),
     )
-    .orderBy(desc(calculations.createdAt))
+    .orderBy(desc(isUnderWay), desc(calculations.createdAt))
     .limit(1);
   return found;
 }
+
+const isUnderWay = sql`exists (
+  select 1 from ${transactions}
+  where ${transactions.calculationId} = ${calculations.id}
+    and ${transactions.status} in ('pending', 'completed') and ${transactions.provedAt} is null
+)`;
 
 /** Lets one payment of a calculation be begun at a time. */
 export const lockCalculation = (tx: Db, id: string) =>
@@ -138,6 +148,13 @@ export async function markRefunded(db: Db, id: string, refunded: Cents) {
     )
     .returning();
   return changed;
+}
+
+export async function markProved(db: Db, id: string) {
+  await db
+    .update(transactions)
+    .set({ provedAt: sql`now()` })
+    .where(and(eq(transactions.id, id), isNull(transactions.provedAt)));
 }
 
 export async function markFailed(db: Db, id: string) {

@@ -2,8 +2,9 @@ import type { Deps } from "#server/deps.ts";
 import { saveCredentials } from "#server/features/credentials/save-credentials.ts";
 import { AppError, refused } from "#server/http/app-error.ts";
 import { isCredential } from "#shared/credentials/contract.ts";
-import { isSettingKey, problemWith, type StoredSetting } from "#shared/settings/settings.ts";
+import { isSettingKey, type StoredSetting } from "#shared/settings/settings.ts";
 import type { User } from "#shared/users/contract.ts";
+import { problemWith } from "./problem-with.ts";
 import { writeSetting } from "./write-setting.ts";
 
 type Needs = Pick<Deps, "db" | "settings" | "encryptionKeys" | "environmentCredentials">;

@@ -31,6 +31,8 @@ type CalculatorProps = {
   showShipping: boolean;
   currency: Currency;
   countries: Countries;
+  /** What leads from a result to its payment. */
+  payFor: (result: CalculationResult, isStale: boolean) => ReactNode;
 };
 
 /** The form on one side, what it costs on the other. */
@@ -68,6 +70,7 @@ export function Calculator(props: CalculatorProps) {
         isBusy={calculation.isPending}
         isStale={isStale}
       >
+        {result ? props.payFor(result, isStale) : null}
         {result ? <ResultActions form={form} currency={currency} result={result} /> : null}
       </Results>
       <ImportPreviewDialog importing={importing} />

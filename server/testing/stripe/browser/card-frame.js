@@ -7,7 +7,7 @@ const field = (name) => document.getElementById(name);
 const typed = (name) => field(name).value;
 
 let settings;
-let tellPage;
+let tellPage = () => {}; // nobody listens yet
 
 meetPage(
   async (given, tell) => {

@@ -1,0 +1,95 @@
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { Stripe, StripeElementLocale } from "@stripe/stripe-js";
+import { type FormEvent, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { errorText } from "#client/lib/error-text.ts";
+import { toast } from "#client/lib/toast.ts";
+import { paths } from "#client/paths.ts";
+import { appearance } from "./appearance.ts";
+
+type CardFormProps = {
+  stripe: Stripe;
+  clientSecret: string;
+  transactionCode: string;
+  payLabel: string;
+  /** Gets the proof of what the provider says is paid. */
+  onPaid: () => Promise<unknown>;
+};
+
+/** The provider's own fields: the card's number goes from them to the provider and nowhere else. */
+export function CardForm({ stripe, clientSecret, ...form }: CardFormProps) {
+  const { i18n } = useTranslation();
+  const options = useMemo(
+    () => ({
+      clientSecret,
+      appearance: appearance(),
+      locale: i18n.language as StripeElementLocale, // safe: it knows all of our languages
+    }),
+    [clientSecret, i18n.language],
+  );
+  return (
+    <Elements key={clientSecret + i18n.language} stripe={stripe} options={options}>
+      <Fields {...form} />
+    </Elements>
+  );
+}
+
+function Fields({
+  transactionCode,
+  payLabel,
+  onPaid,
+}: Omit<CardFormProps, "stripe" | "clientSecret">) {
+  const { t } = useTranslation();
+  const [isReady, setReady] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const charge = useCharge(transactionCode);
+
+  async function pay() {
+    const refusal = await charge();
+    if (refusal) toast({ title: t("payments.failed"), description: refusal, tone: "error" });
+    else await onPaid();
+  }
+
+  function tellFailure(error: unknown) {
+    const description = error instanceof Error ? errorText(error, t) : t("errors.internal");
+    toast({ title: t("payments.error"), description, tone: "error" });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    pay()
+      .catch(tellFailure)
+      .finally(() => setBusy(false));
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <PaymentElement options={{ layout: "tabs" }} onReady={() => setReady(true)} />
+      <Button type="submit" look="primary" disabled={!isReady} busy={isBusy} className="text-base">
+        {isBusy ? t("payments.paying") : payLabel}
+      </Button>
+    </form>
+  );
+}
+
+/** Has the card charged; tells why it was not, in the provider's words. */
+function useCharge(transactionCode: string) {
+  const stripe = useStripe();
+  const elements = useElements();
+  return async (): Promise<string | null> => {
+    if (!stripe || !elements) throw new Error("The card form is not there yet");
+    const { error } = await stripe.confirmPayment({
+      elements,
+      // No card of the allowed kind leads away; a bank that does so all the same leads back to the proof.
+      confirmParams: {
+        return_url: location.origin + paths.verify.replace(":code", transactionCode),
+      },
+      redirect: "if_required",
+    });
+    if (!error || error.payment_intent?.status === "succeeded") return null;
+    return error.message ?? error.type;
+  };
+}

@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import type { Currency } from "#shared/currency.ts";
+import { isPayable } from "#shared/payments/card-amounts.ts";
+import { publicKeyQuery } from "./queries.ts";
+
+/** What is to be paid. */
+export type Charge = { amount: number; currency: Currency };
+
+type PayNowProps = { charge: Charge; isStale: boolean; onPay: (publicKey: string) => void };
+
+/** Leads to the payment where that is set up; what is to be paid must be what the inputs come to. */
+export function PayNow({ charge, isStale, onPay }: PayNowProps) {
+  const { t } = useTranslation();
+  const { data } = useQuery(publicKeyQuery);
+  const publicKey = data?.publicKey;
+  if (!publicKey || charge.amount === 0 || !isPayable(charge.currency)) return null;
+  return (
+    <Button
+      look="primary"
+      disabled={isStale}
+      onClick={() => onPay(publicKey)}
+      className="w-full text-base print:hidden"
+    >
+      {t("results.payNow")}
+    </Button>
+  );
+}

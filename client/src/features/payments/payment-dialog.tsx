@@ -1,0 +1,84 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { Dialog } from "#client/components/dialog.tsx";
+import { errorText } from "#client/lib/error-text.ts";
+import { formatAmount } from "#shared/money.ts";
+import { CardForm } from "./card-form.tsx";
+import type { Charge } from "./pay-now.tsx";
+import { Receipt } from "./receipt.tsx";
+import { usePayment } from "./use-payment.ts";
+
+type PaymentDialogProps = { charge: Charge; publicKey: string; onClose: () => void };
+
+/** Pays by card: first it is prepared, then the card is asked for, then there is a proof. */
+export function PaymentDialog({ charge, publicKey, onClose }: PaymentDialogProps) {
+  const { t } = useTranslation();
+  const payment = usePayment(charge, publicKey);
+  const shown = { amount: formatAmount(charge.amount), currency: charge.currency };
+  const isPaid = payment.receipt !== undefined;
+  return (
+    <Dialog
+      title={isPaid ? t("payments.done") : t("payments.title", shown)}
+      description={isPaid ? t("payments.keep") : t("payments.description")}
+      isBelowOthers
+      onClose={onClose}
+    >
+      <div className="pb-4 sm:pb-6">
+        <Step payment={payment} shown={shown} onClose={onClose} />
+      </div>
+    </Dialog>
+  );
+}
+
+type StepProps = {
+  payment: ReturnType<typeof usePayment>;
+  shown: { amount: string; currency: string };
+  onClose: () => void;
+};
+
+function Step({ payment, shown, onClose }: StepProps) {
+  const { t } = useTranslation();
+  const { begun, stripe, receipt, error } = payment;
+  if (receipt) return <Receipt {...receipt} onClose={onClose} />;
+  if (error) {
+    return (
+      <Failed
+        text={payment.isScriptMissing ? t("payments.scriptFailed") : errorText(error, t)}
+        onRetry={payment.retry}
+      />
+    );
+  }
+  if (!begun || !stripe || begun.isPaid) return <Preparing />;
+  return (
+    <CardForm
+      stripe={stripe}
+      clientSecret={begun.clientSecret}
+      transactionCode={begun.transactionCode}
+      payLabel={t("payments.pay", shown)}
+      onPaid={() => payment.confirm(begun.transactionCode)}
+    />
+  );
+}
+
+function Preparing() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className="flex min-h-64 flex-col items-center justify-center gap-4">
+      <span
+        aria-hidden="true"
+        className="size-10 rounded-full border-4 border-line border-t-accent motion-safe:animate-spin"
+      />
+      <p className="text-muted">{t("payments.preparing")}</p>
+    </div>
+  );
+}
+
+function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className="flex min-h-40 flex-col items-start justify-center gap-4">
+      <p className="text-danger">{text}</p>
+      <Button onClick={onRetry}>{t("common.retry")}</Button>
+    </div>
+  );
+}

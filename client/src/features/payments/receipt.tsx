@@ -1,0 +1,79 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Button, buttonClass } from "#client/components/button.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import { TextField } from "#client/components/text-field.tsx";
+import { useAction } from "#client/lib/use-action.ts";
+import { receiptRequest, sendReceipt } from "#shared/payments/contract.ts";
+
+type ReceiptProps = { transactionCode: string; qrCode: string; onClose: () => void };
+
+/** The proof of a payment, to keep: on the screen, as a picture, on paper, by mail. */
+export function Receipt({ transactionCode: code, qrCode, onClose }: ReceiptProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid justify-items-center gap-5 text-center" data-receipt>
+      <div>
+        <p className="text-sm text-muted">{t("payments.code")}</p>
+        <p className="text-2xl font-semibold tracking-wide tabular-nums select-all">{code}</p>
+      </div>
+      <img
+        src={qrCode}
+        alt={t("payments.qrCode", { code })}
+        width={240}
+        height={240}
+        className="rounded-card bg-white"
+      />
+      <div className="flex flex-wrap justify-center gap-2 print:hidden">
+        <a href={qrCode} download={`transaction-${code}.png`} className={buttonClass("secondary")}>
+          <Icon name="download" />
+          {t("payments.download")}
+        </a>
+        <Button onClick={() => window.print()}>
+          <Icon name="print" />
+          {t("payments.print")}
+        </Button>
+      </div>
+      <ReceiptByMail code={code} />
+      <Button look="primary" onClick={onClose} className="w-full print:hidden">
+        {t("payments.close")}
+      </Button>
+    </div>
+  );
+}
+
+function ReceiptByMail({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const action = useAction(sendReceipt, { done: "payments.receiptSent" });
+  const { control, handleSubmit, reset } = useForm({
+    resolver: zodResolver(receiptRequest),
+    defaultValues: { email: "" },
+  });
+  const send = handleSubmit((body) =>
+    action.mutate({ params: { code }, body }, { onSuccess: () => reset() }),
+  );
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.stopPropagation();
+        void send(event);
+      }}
+      className="flex w-full flex-wrap items-end gap-2 text-left print:hidden"
+    >
+      <div className="min-w-48 grow">
+        <TextField
+          control={control}
+          name="email"
+          type="email"
+          autoComplete="email"
+          label={t("payments.receiptEmail")}
+        />
+      </div>
+      <Button type="submit" busy={action.isPending}>
+        {t("payments.sendReceipt")}
+      </Button>
+    </form>
+  );
+}

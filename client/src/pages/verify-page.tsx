@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "wouter";
+import { buttonClass } from "#client/components/button.tsx";
+import { NarrowCard } from "#client/components/narrow-card.tsx";
+import { Proof } from "#client/features/payments/proof.tsx";
+import { paths } from "#client/paths.ts";
+import { SiteFrame } from "./site-frame.tsx";
+
+/** Where a QR code leads, and a bank that led away from the payment. */
+export function VerifyPage() {
+  const { t } = useTranslation();
+  const { code = "" } = useParams();
+  useEffect(() => history.replaceState(history.state, "", location.pathname), []);
+  return (
+    <SiteFrame>
+      <NarrowCard title={t("payments.verifyTitle")}>
+        <Proof code={code} />
+        <Link href={paths.calculator} className={`${buttonClass("secondary")} mt-6`}>
+          {t("common.backToCalculator")}
+        </Link>
+      </NarrowCard>
+    </SiteFrame>
+  );
+}

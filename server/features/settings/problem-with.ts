@@ -1,0 +1,49 @@
+import { MAX_AMOUNT } from "#shared/money.ts";
+import type { SettingKey } from "#shared/settings/settings.ts";
+import type { TextKey } from "#shared/texts.ts";
+
+type Check = (text: string) => TextKey | null;
+
+const oneOf =
+  (...texts: string[]): Check =>
+  (text) =>
+    texts.includes(text) ? null : "validation.invalid";
+
+/** A decimal number from 0 to `max` with at most so many decimals. */
+const decimal =
+  (max: number, decimals: number, problem: TextKey): Check =>
+  (text) => {
+    const isDecimal = new RegExp(`^\\d{1,10}(\\.\\d{1,${decimals}})?$`).test(text);
+    return isDecimal && Number(text) <= max ? null : problem;
+  };
+
+const matching =
+  (pattern: RegExp, problem: TextKey): Check =>
+  (text) =>
+    pattern.test(text) ? null : problem;
+
+const isSwitch = oneOf("true", "false");
+
+/** Set in other ways than by writing its text. */
+const notWritable: Check = () => "settings.notWritable";
+
+const CHECKS: Record<SettingKey, Check> = {
+  accept_payments: isSwitch,
+  calculation_method: oneOf("csv", "zonos"),
+  show_bulk_import: isSwitch,
+  show_shipping_insurance: isSwitch,
+  logo_url: notWritable,
+  favicon_url: notWritable,
+  flat_fee: decimal(MAX_AMOUNT, 2, "fees.flatFeeInvalid"),
+  item_fee: decimal(MAX_AMOUNT, 2, "fees.itemFeeInvalid"),
+  percentage_fee: decimal(1, 6, "fees.percentageFeeInvalid"),
+  baseline_tariff_rate: decimal(100, 2, "validation.invalid"),
+  zonos_api_key: matching(/^[!-~]{8,200}$/, "credentials.notAKey"),
+  zonos_service_level_code: matching(/^[\w:.-]{1,100}$/, "validation.invalid"),
+  stripe_public_key: matching(/^pk_(test|live)_\w{8,200}$/, "credentials.notAPublicKey"),
+  stripe_secret_key: matching(/^[sr]k_(test|live)_\w{8,200}$/, "credentials.notASecretKey"),
+  stripe_webhook_secret: matching(/^whsec_[\w+/=-]{8,200}$/, "credentials.notAWebhookSecret"),
+};
+
+/** What is wrong with a setting's new text; "settings.notWritable" for one that is set in other ways. */
+export const problemWith = (key: SettingKey, text: string): TextKey | null => CHECKS[key](text);

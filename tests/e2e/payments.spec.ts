@@ -1,0 +1,191 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { runStatement } from "#server/testing/admin.ts";
+import { startStripe } from "#server/testing/stripe/stand-in.ts";
+import { type Product, startProduct } from "../product.ts";
+import { calculatorOn, fillShipment } from "./calculator.ts";
+import { bankFrame, cardForm, routeStripe, STRIPE_HOSTS } from "./stripe.ts";
+import { expect, expectAccessible, test as quiet } from "./test.ts";
+
+// A shop that takes cards: the product as it ships, and the provider's stand-in behind its own packages.
+
+type OpenShop = { product: Product; stripe: Awaited<ReturnType<typeof startStripe>> };
+
+const test = quiet.extend<{ shop: Page }, { open: OpenShop }>({
+  otherHosts: STRIPE_HOSTS,
+  open: [
+    async ({ browserName: _ }, use) => {
+      const stripe = await startStripe({ webhook: { url: "", secret: "whsec_0123456789abcdef" } });
+      const product = await startProduct(process.env.POSTGRES_URL ?? "", {
+        STRIPE_API_BASE: stripe.url,
+        STRIPE_SECRET_KEY: stripe.secretKey,
+        STRIPE_PUBLIC_KEY: stripe.publicKey,
+        STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      });
+      await stripe.setWebhook(`${product.address}/api/stripe/webhook`);
+      const accept = "insert into settings (key, value) values ('accept_payments', 'true')";
+      await runStatement(product.databaseUrl, accept);
+      await use({ product, stripe });
+      await product.stop();
+      await stripe.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ open }, use) => use(open.product.address),
+  shop: async ({ context, page, open }, use) => {
+    await routeStripe(context, open.stripe);
+    await use(page);
+  },
+});
+
+async function calculate(page: Page, address = "/") {
+  await page.goto(address);
+  await fillShipment(page);
+  await calculatorOn(page).calculate.click();
+  await expect(payNow(page)).toBeVisible();
+}
+const payNow = (page: Page) => page.getByRole("button", { name: "Pay now" });
+const dialog = (page: Page) => page.getByRole("dialog");
+const message = (page: Page, text: string) => page.getByText(text, { exact: true });
+const pay = (page: Page) => dialog(page).getByRole("button", { name: /^Pay / });
+
+test("a landed cost is paid, and proved", async ({ shop: page, complaints }) => {
+  const hosts: string[] = [];
+  page.on("request", (request) => hosts.push(new URL(request.url()).host));
+  await calculate(page);
+  expect(hosts.filter((host) => host.endsWith("stripe.com"))).toEqual([]);
+
+  await payNow(page).click();
+  await cardForm(page).fill("4000 0000 0000 0002");
+  await pay(page).click();
+  await expect(message(page, "Payment Failed")).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("402")]);
+
+  await cardForm(page).fill("4242 4242 4242 4242");
+  await pay(page).click();
+  await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
+  const code = await dialog(page)
+    .getByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/)
+    .textContent();
+  await expect(
+    dialog(page).getByRole("img", { name: `QR code of the transaction ${code}` }),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  const started = page.waitForEvent("download");
+  await dialog(page).getByRole("link", { name: "Download" }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toBe(`transaction-${code}.png`);
+  expect((await readFile(await download.path())).subarray(1, 4).toString()).toBe("PNG");
+
+  await dialog(page).getByLabel("Receipt by email").fill("ada@example.com");
+  await dialog(page).getByRole("button", { name: "Send" }).click();
+  await expect(message(page, "The receipt is on its way")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Close" }).first().click();
+  await expect(dialog(page)).toBeHidden();
+
+  await page.goto(`/verify/${code?.toLowerCase()}`);
+  await expect(page.getByText("This payment is genuine.")).toBeVisible();
+  await expect(page.getByText("102.50")).toBeHidden();
+  await expectAccessible(page);
+});
+
+test("the bank's question lies over the dialog and is answered", async ({ shop: page }) => {
+  await calculate(page);
+  await payNow(page).click();
+  await cardForm(page).fill("4000 0025 0000 3155");
+  await pay(page).click();
+  await bankFrame(page).refuse();
+  await expect(message(page, "Payment Failed")).toBeVisible();
+  await pay(page).click();
+  await bankFrame(page).approve();
+  await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
+});
+
+test("whose page died over a payment pays once", async ({
+  shop: page,
+  context,
+  complaints,
+  open,
+}) => {
+  const before = (await open.stripe.charges()).filter(({ paid }) => paid).length;
+  await calculate(page);
+  await payNow(page).click();
+  await cardForm(page).fill("4242 4242 4242 4242");
+  await context.route("**/api/confirm-payment", (route) => route.abort(), { times: 1 });
+  await pay(page).click();
+  await expect(message(page, "Payment Error")).toBeVisible();
+  for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/ERR_FAILED/);
+  await calculate(page);
+  await payNow(page).click();
+  await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
+  const charged = (await open.stripe.charges()).filter(({ paid }) => paid);
+  expect(charged).toHaveLength(before + 1);
+});
+
+test("a card form that cannot be loaded says so, and loads the second time", async ({
+  shop: page,
+  context,
+  complaints,
+}) => {
+  await calculate(page);
+  await context.route("https://js.stripe.com/**", (route) => route.abort());
+  await payNow(page).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("js.stripe.com");
+  await context.unroute("https://js.stripe.com/**");
+  await dialog(page).getByRole("button", { name: "Try again" }).click();
+  await expect(pay(page)).toBeEnabled();
+  for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/ERR_FAILED/);
+});
+
+test("closing begins anew, and nothing behind the dialog can be reached", async ({
+  shop: page,
+}) => {
+  await calculate(page);
+  await payNow(page).click();
+  await expect(pay(page)).toBeEnabled();
+  await expect(page.locator("main")).toHaveAttribute("inert", "");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(payNow(page)).toBeFocused();
+  await payNow(page).click();
+  await expect(pay(page)).toBeEnabled();
+});
+
+for (const [language, look, payLabel] of [
+  ["de", "light", "Jetzt bezahlen"],
+  ["zh", "dark", "立即支付"],
+] as const) {
+  test(`yen are paid on 320 px in ${look} in ${language}`, async ({
+    shop: page,
+    context,
+    open,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const choices = { currency: "JPY", theme: look };
+    await context.addCookies(
+      Object.entries(choices).map(([name, value]) => ({ name, value, url: baseURL ?? "" })),
+    );
+    await calculate(page);
+    await page.getByRole("combobox", { name: "Language" }).selectOption(language);
+    await page.getByRole("button", { name: payLabel }).click();
+    await expect(dialog(page).locator("button[type=submit]")).toBeEnabled();
+    await expectAccessible(page);
+    const frame = page.frameLocator("iframe[title='Secure payment input frame']");
+    for (const [autocomplete, text] of [
+      ["cc-number", "4242424242424242"],
+      ["cc-exp", "12/34"],
+      ["cc-csc", "123"],
+    ]) {
+      await frame.locator(`[autocomplete=${autocomplete}]`).fill(text ?? "");
+    }
+    await dialog(page).locator("button[type=submit]").click();
+    await expect(dialog(page).getByRole("img")).toBeVisible();
+    await expectAccessible(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(320);
+    const paid = (await open.stripe.intents()).findLast(({ currency }) => currency === "jpy");
+    expect(paid).toMatchObject({ status: "succeeded", amount: paid?.amount_received });
+  });
+}
