@@ -60,7 +60,6 @@ CREATE TABLE "transactions" (
 	"from_country" varchar(3),
 	"to_country" varchar(3) NOT NULL,
 	"completed_at" timestamp with time zone,
-	"proved_at" timestamp with time zone,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"next_check_at" timestamp with time zone DEFAULT now() + interval '1 minute' NOT NULL,
 	CONSTRAINT "transactions_transaction_code_unique" UNIQUE("transaction_code"),
