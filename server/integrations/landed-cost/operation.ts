@@ -1,0 +1,96 @@
+import type { Currency } from "#shared/currency.ts";
+import { type Cents, fromCents, sumCents } from "#shared/money.ts";
+
+/** What the provider is asked about. */
+export type QuoteRequest = {
+  fromCountry: string;
+  toCountry: string;
+  currency: Currency;
+  /** The currency's smallest unit. */
+  unit: Cents;
+  shippingCost: Cents;
+  insuranceCost: Cents;
+  items: readonly QuotedItem[];
+  /** The service level as the provider's account names it. */
+  serviceLevel: string;
+};
+
+export type QuotedItem = {
+  description: string;
+  quantity: number;
+  /** The price of one unit. */
+  value: Cents;
+  subtotal: Cents;
+  countryOfOrigin: string;
+  hsCode: string | null;
+};
+
+/** One root: the workflow mutations run in order and hand their ids on by themselves. */
+export const OPERATION = `mutation LandedCostQuote(
+  $parties: [PartyCreateWorkflowInput!]!
+  $items: [ItemCreateWorkflowInput!]!
+  $rating: ShipmentRatingCreateWorkflowInput!
+  $landedCost: LandedCostWorkFlowInput!
+) {
+  partyCreateWorkflow(input: $parties) { id type location { countryCode } }
+  itemCreateWorkflow(input: $items) { id productId sku description hsCode hsCodeSource countryOfOrigin quantity amount currencyCode }
+  cartonizeWorkflow { id }
+  shipmentRatingCreateWorkflow(input: $rating) { id amount currencyCode }
+  landedCostCalculateWorkflow(input: $landedCost) {
+    id currencyCode method landedCostGuaranteeCode
+    amountSubtotals { items shipping discounts duties taxes fees landedCostTotal }
+    deMinimis { type threshold method note formula }
+    duties { amount currencyCode description note type formula item { id productId } exchangeRate { rate sourceCurrencyCode targetCurrencyCode } }
+    taxes { amount currencyCode description note type formula item { id productId } }
+    fees { amount currencyCode description note type formula item { id productId } }
+    remittance { amount description note }
+  }
+}`;
+
+/** By which name an item is known to the provider, from its place in the list. */
+export const productIdOf = (index: number): string => `item-${index + 1}`;
+
+/**
+ * Where the tax depends on the province and the visitor names only a country, it is asked for the
+ * most populous one, and the result says so. The provider requires one for these two countries.
+ */
+export const ASSUMED_REGIONS: Readonly<Record<string, string>> = { CA: "ON", BR: "SP" };
+
+/** The variables of the operation: amounts as decimal numbers, items priced by the unit. */
+export function variablesFor(request: QuoteRequest) {
+  const { fromCountry, toCountry, currency, items } = request;
+  return {
+    parties: [partyIn("ORIGIN", fromCountry), partyIn("DESTINATION", toCountry)],
+    items: items.map((item, index) => ({
+      productId: productIdOf(index),
+      sku: productIdOf(index),
+      description: item.description,
+      amount: fromCents(item.value),
+      quantity: item.quantity,
+      currencyCode: currency,
+      countryOfOrigin: item.countryOfOrigin,
+      itemType: "PHYSICAL_GOOD",
+      ...(item.hsCode && { hsCode: item.hsCode }),
+    })),
+    rating: {
+      // it knows no insurance, and both belong to the customs value wherever freight does
+      amount: fromCents(sumCents([request.shippingCost, request.insuranceCost])),
+      currencyCode: currency,
+      serviceLevelCode: request.serviceLevel,
+    },
+    landedCost: {
+      calculationMethod: "DDP",
+      endUse: "NOT_FOR_RESALE",
+      tariffRate: "ZONOS_PREFERRED",
+      currencyCode: currency,
+    },
+  };
+}
+
+function partyIn(type: "ORIGIN" | "DESTINATION", countryCode: string) {
+  const region = ASSUMED_REGIONS[countryCode];
+  return {
+    type,
+    location: { countryCode, ...(region && { administrativeAreaCode: region }) },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Outcome } from "#shared/provider/terms.ts";
+
+type Details = {
+  /** What the provider said, for the owner's eyes; secrets are removed before it is shown. */
+  said?: string;
+  /** The status of its HTTP answer, where there was one. */
+  status?: number;
+  requestId?: string | null;
+  /** In how many seconds it wants to be asked again. */
+  retryAfter?: number | undefined;
+};
+
+/** What a provider's call came to other than a quote. */
+export type FaultOutcome = Exclude<Outcome, "ok">;
+
+/** These say that the provider is unwell; the others are about one shipment, or about our key. */
+const UNWELL: ReadonlySet<Outcome> = new Set([
+  "rateLimited",
+  "unavailable",
+  "unreachable",
+  "timeout",
+  "failed",
+  "unreadable",
+  "tooLarge",
+]);
+
+/** A call that brought no quote that could be trusted. */
+export class ProviderFault extends Error {
+  override readonly name = "ProviderFault";
+  readonly outcome: FaultOutcome;
+  readonly said: string | null;
+  readonly status: number | null;
+  readonly requestId: string | null;
+  readonly retryAfter: number | undefined;
+
+  constructor(outcome: FaultOutcome, details: Details = {}) {
+    super(`The landed-cost provider's call came to: ${outcome}`);
+    this.outcome = outcome;
+    this.said = details.said ?? null;
+    this.status = details.status ?? null;
+    this.requestId = details.requestId ?? null;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+export const isUnwell = (error: unknown): boolean =>
+  error instanceof ProviderFault && UNWELL.has(error.outcome);

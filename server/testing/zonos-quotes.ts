@@ -1,0 +1,184 @@
+import { type Currency, unitOf } from "#shared/currency.ts";
+import { type Cents, fromCents, percent, shareOf, sumCents, toCents } from "#shared/money.ts";
+
+// What the stand-in answers to a quote. Its rates and texts are made up; its arithmetic is right.
+
+export type Variables = {
+  parties: { type: string; location: { countryCode: string } }[];
+  items: {
+    productId: string;
+    sku: string;
+    description: string;
+    amount: number;
+    quantity: number;
+    currencyCode: Currency;
+    countryOfOrigin: string;
+    hsCode?: string;
+  }[];
+  rating: { amount: number; currencyCode: Currency; serviceLevelCode: string };
+  landedCost: { currencyCode: Currency };
+};
+
+type Layer = { rate: number; description: string; note: string };
+type Line = Layer & { base: Cents; product?: string };
+type Goods = Variables["items"][number] & { subtotal: Cents };
+type Order = { goods: Goods[]; unit: Cents; freight: Cents };
+
+/** Where goods go decides what is levied: on which value, at which rates, and what is charged for it. */
+type Customs = {
+  /** Whether freight belongs to the customs value. */
+  isCif: boolean;
+  duty: (item: Goods) => Layer[];
+  tax: { rate: number; description: string } | null;
+  fees: { amount: number; type: string; description: string }[];
+};
+
+const isClothing = ({ hsCode }: Goods) => /^6[12]/.test(hsCode ?? "6109.10");
+
+const general = (clothing: number, other: number) => (item: Goods) => [
+  {
+    rate: isClothing(item) ? clothing : other,
+    description: "Import duty",
+    note: "General rate",
+  },
+];
+
+const UNITED_STATES: Customs = {
+  isCif: false,
+  duty: (item) => [
+    ...general(16.5, 2.5)(item),
+    { rate: 10, description: "Section 122", note: "Temporary surcharge 9903.03.01" },
+    ...(item.countryOfOrigin === "CN"
+      ? [{ rate: 25, description: "Section 301", note: "China 9903.88.15" }]
+      : []),
+  ],
+  tax: null,
+  fees: [
+    { amount: 2.69, type: "COUNTRY", description: "US MPF Fee" },
+    { amount: 2.5, type: "ADVANCEMENT", description: "Disbursement" },
+  ],
+};
+
+const CUSTOMS: Readonly<Record<string, Customs>> = {
+  US: UNITED_STATES,
+  CA: {
+    isCif: false,
+    duty: general(18, 6.5),
+    tax: { rate: 13, description: "Harmonized sales tax" },
+    fees: [{ amount: 9.95, type: "BROKERAGE_FEE", description: "Brokerage" }],
+  },
+  GB: {
+    isCif: true,
+    duty: general(12, 2),
+    tax: { rate: 20, description: "Value added tax" },
+    fees: [],
+  },
+};
+
+const ELSEWHERE: Customs = {
+  isCif: true,
+  duty: general(12, 4),
+  tax: { rate: 19, description: "Value added tax" },
+  fees: [{ amount: 5, type: "OTHER", description: "Clearance" }],
+};
+
+/** The data of an answer, computed from what was asked. */
+export function quoteFor(variables: Variables) {
+  const { currencyCode } = variables.landedCost;
+  const unit = unitOf(currencyCode);
+  const goods = variables.items.map((item) => ({
+    ...item,
+    subtotal: (toCents(item.amount) * item.quantity) as Cents,
+  }));
+  const freight = toCents(variables.rating.amount);
+  const customs = CUSTOMS[destinationOf(variables)] ?? ELSEWHERE;
+  return {
+    partyCreateWorkflow: variables.parties.map((party, index) => ({
+      id: `party_${index + 1}`,
+      ...party,
+    })),
+    itemCreateWorkflow: goods.map((item) => ({
+      ...item,
+      id: `item_of_${item.productId}`,
+      hsCode: item.hsCode ?? "6109.10",
+      hsCodeSource: item.hsCode ? "API" : "CLASSIFY",
+    })),
+    cartonizeWorkflow: [{ id: "carton_1" }],
+    shipmentRatingCreateWorkflow: { id: "shipment_rating_1", ...variables.rating },
+    landedCostCalculateWorkflow: [costOf({ goods, unit, freight }, customs, currencyCode)],
+  };
+}
+
+export const destinationOf = ({ parties }: Variables): string =>
+  parties.find(({ type }) => type === "DESTINATION")?.location.countryCode ?? "";
+
+function costOf(order: Order, customs: Customs, currency: Currency) {
+  const { goods, unit, freight } = order;
+  const items = sumCents(goods.map(({ subtotal }) => subtotal));
+  const rowOf = rowIn(currency, unit);
+  const duties = dutyLines(order, customs).map(rowOf);
+  const duty = totalOf(duties);
+  const taxed = sumCents([items, freight, duty]);
+  const { tax } = customs;
+  const taxes = tax ? [rowOf({ ...tax, note: "On goods, freight and duty", base: taxed })] : [];
+  const fees = customs.fees.map((fee) => ({
+    ...fee,
+    amount: fromCents(toCents(fee.amount, unit)),
+    currencyCode: currency,
+    note: null,
+    formula: String(fee.amount),
+    item: null,
+  }));
+  const sums = [duty, totalOf(taxes), totalOf(fees)];
+  return {
+    id: "landed_cost_1",
+    currencyCode: currency,
+    method: "DDP",
+    landedCostGuaranteeCode: "NOT_APPLICABLE",
+    amountSubtotals: {
+      items: fromCents(items),
+      shipping: fromCents(freight),
+      discounts: 0,
+      duties: fromCents(duty),
+      taxes: fromCents(totalOf(taxes)),
+      fees: fromCents(totalOf(fees)),
+      landedCostTotal: fromCents(sumCents(sums)),
+    },
+    deMinimis: [
+      {
+        type: "DUTY",
+        threshold: "ABOVE",
+        method: customs.isCif ? "CIF" : "FOB",
+        note: "The shipment is above the threshold",
+        formula: `${fromCents(items)} > 0 ${currency}`,
+      },
+    ],
+    duties,
+    taxes,
+    fees,
+    remittance: [],
+  };
+}
+
+function dutyLines({ goods, freight }: Order, { isCif, duty }: Customs): Line[] {
+  return goods.flatMap((item, index) => {
+    const base = isCif && index === 0 ? sumCents([item.subtotal, freight]) : item.subtotal;
+    return duty(item).map((layer) => ({ ...layer, base, product: item.productId }));
+  });
+}
+
+const rowIn =
+  (currencyCode: Currency, unit: Cents) =>
+  ({ rate, description, note, base, product }: Line) => ({
+    amount: fromCents(shareOf(base, percent(rate), unit)),
+    currencyCode,
+    description,
+    note,
+    type: product ? "ITEM" : "TAX",
+    formula: `${rate / 100} * ${fromCents(base)}`,
+    item: product ? { id: `item_of_${product}`, productId: product } : null,
+    exchangeRate: null,
+  });
+
+const totalOf = (rows: { amount: number }[]): Cents =>
+  sumCents(rows.map(({ amount }) => toCents(amount)));
