@@ -7,6 +7,7 @@ import { calculatorRoutes } from "#server/features/calculator/routes.ts";
 import { credentialRoutes } from "#server/features/credentials/routes.ts";
 import { paymentRoutes } from "#server/features/payments/routes.ts";
 import { webhookRoutes } from "#server/features/payments/webhook.ts";
+import { providerRoutes } from "#server/features/provider/routes.ts";
 import { settingsRoutes } from "#server/features/settings/routes.ts";
 import { tariffRoutes } from "#server/features/tariffs/routes.ts";
 import { userRoutes } from "#server/features/users/routes.ts";
@@ -40,6 +41,7 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
   app.use(userRoutes(deps));
   app.use(auditRoutes(deps));
   app.use(brandingRoutes(deps));
+  app.use(providerRoutes(deps));
   app.use("/api", notFound);
   app.use(healthRoutes(deps));
   app.use(web);

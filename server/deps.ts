@@ -9,6 +9,7 @@ import { cachedSettings } from "#server/features/settings/read-settings.ts";
 import { type ActiveTariff, cachedTariff } from "#server/features/tariffs/read-tariff.ts";
 import { createLimits, type Limits } from "#server/http/limits.ts";
 import { type Cards, createCards } from "#server/integrations/cards.ts";
+import { createLandedCost, type LandedCost } from "#server/integrations/landed-cost/landed-cost.ts";
 import type { CredentialKey } from "#shared/credentials/contract.ts";
 import type { StoredSetting } from "#shared/settings/settings.ts";
 
@@ -33,6 +34,8 @@ export type Deps = {
   environmentCredentials: Partial<Record<CredentialKey, string | undefined>>;
   /** The card provider. */
   cards: Cards;
+  /** The landed-cost provider. */
+  landedCost: LandedCost;
   /** Whether the most common passwords are refused. */
   usesPasswordBlocklist: boolean;
 };
@@ -58,6 +61,7 @@ export function liveDeps(env: Env, databaseUrl: string) {
       stripe_webhook_secret: env.STRIPE_WEBHOOK_SECRET,
     },
     cards: createCards(env.STRIPE_API_BASE),
+    landedCost: createLandedCost({ url: env.ZONOS_API_URL }),
     usesPasswordBlocklist: env.NODE_ENV === "production" && env.PASSWORD_BLOCKLIST === "on",
   };
   const changes = listen(databaseUrl, {

@@ -11,25 +11,29 @@ const PORTAL = new Set([
   "credentials",
   "fees",
   "paymentStatus",
+  "providerConsole",
   "settings",
   "tariffs",
   "users",
   "validation",
 ]);
 const PAYMENT = new Set(["payments"]);
-const SERVER = new Set(["mail"]);
+/** What is said only where a landed-cost provider calculates. */
+const PROVIDER = new Set(["provider"]);
+const SERVER = new Set(["landedCost", "mail"]);
 
 const partOf = (section: string) => {
   if (SERVER.has(section)) return null;
   if (PAYMENT.has(section)) return "payment";
+  if (PROVIDER.has(section)) return "provider";
   return PORTAL.has(section) ? "portal" : "first";
 };
 
 const LOCALE = /shared\/locales\/\w+\.json$/;
 
 /**
- * Splits each language's texts in "?first", "?portal" and "?payment", so that the first page does not
- * bring what it does not say.
+ * Splits each language's texts in "?first", "?portal", "?payment" and "?provider", so that the first page
+ * does not bring what it does not say.
  */
 export function textParts(): Plugin {
   return {

@@ -15,6 +15,7 @@ describe("the environment", () => {
       PASSWORD_BLOCKLIST: "on",
       MAIL_FROM: "Duty Calculator <no-reply@localhost>",
       STRIPE_API_BASE: "https://api.stripe.com",
+      ZONOS_API_URL: "https://api.zonos.com/graphql",
       LIMIT_LOGIN: 10,
       LIMIT_FORGOT: 3,
       LIMIT_REGISTER: 10,

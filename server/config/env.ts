@@ -73,6 +73,10 @@ export const variables = z.object({
     "https://api.stripe.com",
   ),
   ZONOS_API_KEY: z.optional(text),
+  ZONOS_API_URL: z._default(
+    address(["http:", "https:"], "https://api.zonos.com/graphql"),
+    "https://api.zonos.com/graphql",
+  ),
   LIMIT_LOGIN: z._default(wholeNumber(1, MANY), 10),
   LIMIT_FORGOT: z._default(wholeNumber(1, MANY), 3),
   LIMIT_REGISTER: z._default(wholeNumber(1, MANY), 10),

@@ -25,14 +25,21 @@ it("removes what is over and nothing else, however much it is", async () => {
     values ('passwordChanged', ${user.id}, 'en', now() - interval '31 days'),
       ('passwordChanged', ${user.id}, 'en', now()), ('passwordChanged', ${user.id}, 'en', null)`);
 
+  await db.execute(sql`
+    insert into provider_calls (is_test, outcome, ms)
+    select false, 'ok', n from generate_series(1, 3500) n`);
+
   const job = startCleanUp(db);
   await eventually(async () => {
     const { rows } = await db.execute(sql`
       select (select count(*) from session where sid like 'over%') as sessions,
         (select count(*) from mail_outbox) as mails,
+        (select string_agg(n::text, ' ') from (
+          select count(*) n from provider_calls union all select min(ms) from provider_calls) as kept)
+          as calls,
         (select string_agg(key, ' ' order by key) from rate_limits where key in ('over', 'kept', 'never'))
           as limits`);
-    expect(rows).toEqual([{ sessions: "0", mails: "2", limits: "kept never" }]);
+    expect(rows).toEqual([{ sessions: "0", mails: "2", calls: "1000 2501", limits: "kept never" }]);
   }, 5000);
   await job.stop();
   await agent.get("/api/auth/user").expect(200);

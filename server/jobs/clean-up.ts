@@ -4,6 +4,9 @@ import { repeat } from "./repeat.ts";
 
 const FIVE_MINUTES = 300_000;
 
+/** How many calls to the provider are kept. */
+const KEPT_CALLS = 1000;
+
 /** What is over, a thousand rows at a time so that nobody waits for it. */
 const OVER = [
   sql`delete from session where sid in (select sid from session where expire < now() limit 1000)`,
@@ -13,6 +16,8 @@ const OVER = [
     select key from rate_limits where expire < extract(epoch from now()) * 1000 limit 1000)`,
   sql`delete from mail_outbox where id in (
     select id from mail_outbox where sent_at < now() - interval '30 days' limit 1000)`,
+  sql`delete from provider_calls where id in (
+    select id from provider_calls order by id desc offset ${KEPT_CALLS} limit 1000)`,
 ];
 
 /** Removes what is over, every five minutes. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { amount, country, currency, line, quantity } from "#shared/http/fields.ts";
+import { amount, country, currency, hsCode, line, quantity } from "#shared/http/fields.ts";
+import { PROVIDER_LAYERS, ROW_KINDS } from "#shared/provider/terms.ts";
 import { DUTY_LAYERS } from "#shared/tariffs/breakdown.ts";
 import type { TextKey } from "#shared/texts.ts";
 
@@ -17,6 +18,8 @@ export const calculationItem = z.strictObject({
   quantity,
   currency,
   countryOfOrigin: country,
+  /** What the goods are; the provider assesses them under it, the tariff file has no use for it. */
+  hsCode: z.optional(hsCode),
 });
 
 export const calculationRequest = z
@@ -48,6 +51,9 @@ const layered = z.object({
   baseline: z.number(),
   reciprocal: z.number(),
   countrySpecific: z.number(),
+  /** The general duty, and duties on kinds of goods; where a provider answered and there are any. */
+  standard: z.optional(z.number()),
+  sector: z.optional(z.number()),
 });
 
 /** How the duty on one item came about: customs value × rate = amount, and the layers it is made of. */
@@ -63,7 +69,7 @@ const itemDuty = z.object({
   legalBasis: z.nullable(z.string()),
 });
 
-/** The product's own fee, line by line; a line's formula is told by its numbers. */
+/** The product's own fee, line by line, and the provider's; a line's formula is told by its numbers. */
 const feeLine = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("flat"), amount: z.number() }),
   z.object({
@@ -78,6 +84,7 @@ const feeLine = z.discriminatedUnion("kind", [
     base: z.number(),
     amount: z.number(),
   }),
+  z.object({ kind: z.literal("provider"), amount: z.number() }),
 ]);
 
 /** What a result does not contain or rests on; the codes are keys of `calculator.notes`. */
@@ -87,10 +94,48 @@ export const NOTES = [
   "productSpecificNotIncluded",
   "freightNotDutiable",
   "noImportVat",
+  "hsCodeIgnored",
   "rounding",
   "estimate",
 ] as const;
-export type NoteCode = (typeof NOTES)[number];
+
+/** The same of what a provider calculated; the codes are keys of `provider.notes`. */
+export const PROVIDER_NOTES = [
+  "providerFigures",
+  "freightPassedOn",
+  "noBreakdown",
+  "assumedOntario",
+  "assumedSaoPaulo",
+] as const;
+export type NoteCode = (typeof NOTES)[number] | (typeof PROVIDER_NOTES)[number];
+
+export const noteKey = (code: NoteCode): TextKey =>
+  PROVIDER_NOTES.some((name) => name === code)
+    ? `provider.notes.${code as (typeof PROVIDER_NOTES)[number]}` // safe: it was just found there
+    : `calculator.notes.${code as (typeof NOTES)[number]}`;
+
+const said = z.nullable(z.string());
+
+/** How a provider explains its figures, in its own words. */
+const providerExplanation = z.object({
+  guaranteeCode: said,
+  deMinimis: z.array(
+    z.object({ type: said, threshold: said, method: said, note: said, formula: said }),
+  ),
+  lines: z.array(
+    z.object({
+      kind: z.enum(ROW_KINDS),
+      /** The id of the item that it belongs to; null where to none. */
+      item: z.nullable(z.string()),
+      /** Of a duty, where the provider gave a breakdown. */
+      layer: z.nullable(z.enum(PROVIDER_LAYERS)),
+      amount: z.number(),
+      description: said,
+      note: said,
+      formula: said,
+    }),
+  ),
+});
 
 export const calculationResult = z.object({
   id: z.string(),
@@ -102,7 +147,8 @@ export const calculationResult = z.object({
   insuranceCost: z.number(),
   dutyPercentage: z.number(),
   dutyAmount: z.number(),
-  dutyBreakdown: layered,
+  /** Sums to the duty; null where the provider gave no breakdown. */
+  dutyBreakdown: z.nullable(layered),
   taxPercentage: z.number(),
   taxAmount: z.number(),
   feeAmount: z.number(),
@@ -124,7 +170,7 @@ export const calculationResult = z.object({
       duty: z.nullable(itemDuty),
     }),
   ),
-  notes: z.array(z.object({ code: z.enum(NOTES), message: z.string() })),
+  notes: z.array(z.object({ code: z.enum([...NOTES, ...PROVIDER_NOTES]), message: z.string() })),
   /** The tariff file the rates came from; null when a provider answered. */
   tariff: z.nullable(
     z.object({
@@ -133,6 +179,8 @@ export const calculationResult = z.object({
       activatedAt: z.string(),
     }),
   ),
+  /** How the provider explains itself; null when the tariff file answered. */
+  provider: z.nullable(providerExplanation),
   /** The provider's answer as it came; null when the tariff file answered. */
   providerResponse: z.unknown(),
 });
@@ -140,6 +188,7 @@ export const calculationResult = z.object({
 export type CalculationResult = z.output<typeof calculationResult>;
 export type ResultItem = CalculationResult["items"][number];
 export type ItemDuty = z.output<typeof itemDuty>;
+export type ProviderExplanation = z.output<typeof providerExplanation>;
 export type FeeLine = z.output<typeof feeLine>;
 
 export const calculate = endpoint({

@@ -56,7 +56,7 @@ export const clearCredential = endpoint({
   result: credentials,
 });
 
-export const PROVIDERS = ["stripe"] as const;
+export const PROVIDERS = ["stripe", "zonos"] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 export const isProvider = (name: string): name is Provider =>

@@ -3,6 +3,7 @@ export * from "./audit.ts";
 export * from "./branding.ts";
 export * from "./calculations.ts";
 export * from "./mails.ts";
+export * from "./provider-calls.ts";
 export * from "./rate-limits.ts";
 export * from "./settings.ts";
 export * from "./tariffs.ts";

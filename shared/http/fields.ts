@@ -9,6 +9,9 @@ import type { TextKey } from "#shared/texts.ts";
 
 const says = (key: TextKey) => key;
 
+export const isHsCode = (text: string): boolean =>
+  /^\d+(\.\d+)*$/.test(text) && /^\d{6,13}$/.test(text.replaceAll(".", ""));
+
 const isPlain = (text: string) => !/\p{Cc}|\p{Cs}/u.test(text);
 
 /** One line of text: trimmed, not empty, no control characters, no broken surrogate pairs. */
@@ -37,6 +40,9 @@ export const pageNumber = z.pipe(
 export const country = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.refine(isCountry, says("validation.country")));
+
+/** A code of the Harmonized System: 6 to 13 digits, in groups that dots separate as one likes. */
+export const hsCode = z.string().check(z.trim(), z.refine(isHsCode, says("validation.hsCode")));
 
 /** One of the product's currencies. */
 export const currency = z.enum(currencyCodes, says("validation.currency"));

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Cents, sumCents } from "#shared/money.ts";
-import { breakdownOf, layerOf, PROVIDER_LAYERS } from "./breakdown.ts";
+import { breakdownOf, layerOf } from "./breakdown.ts";
+import { PROVIDER_LAYERS } from "./terms.ts";
 
 const said = (description: string, note: string | null = null) => ({
   description,

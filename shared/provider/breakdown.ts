@@ -1,9 +1,7 @@
 import { CENT, type Cents, splitByWeight, sumCents } from "#shared/money.ts";
 import { DUTY_LAYERS } from "#shared/tariffs/breakdown.ts";
+import type { ProviderLayer } from "./terms.ts";
 
-/** The layers of a provider's duty: those of the tariff file, the general duty, and trade remedies. */
-export const PROVIDER_LAYERS = [...DUTY_LAYERS, "standard", "sector"] as const;
-export type ProviderLayer = (typeof PROVIDER_LAYERS)[number];
 export type ByProviderLayer = Record<ProviderLayer, Cents>;
 
 /** What a provider says about one duty line. */

@@ -1,3 +1,5 @@
+import { DUTY_LAYERS } from "#shared/tariffs/breakdown.ts";
+
 /** What a call to the landed-cost provider came to. */
 export const OUTCOMES = [
   "ok",
@@ -22,3 +24,7 @@ export type BreakerState = (typeof BREAKER_STATES)[number];
 /** What a line of the provider's answer is about. */
 export const ROW_KINDS = ["duty", "tax", "fee"] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
+
+/** The layers of a provider's duty: those of the tariff file, the general duty, and trade remedies. */
+export const PROVIDER_LAYERS = [...DUTY_LAYERS, "standard", "sector"] as const;
+export type ProviderLayer = (typeof PROVIDER_LAYERS)[number];

@@ -19,6 +19,10 @@ const parts = {
     query: "?payment",
     import: "default",
   }) as Record<string, Load>,
+  provider: import.meta.glob("../../../shared/locales/*.json", {
+    query: "?provider",
+    import: "default",
+  }) as Record<string, Load>,
 };
 type Part = keyof typeof parts;
 

@@ -3,19 +3,20 @@ import {
   type CalculationResult,
   type FeeLine,
   type ItemDuty,
-  NOTES,
-  type NoteCode,
+  noteKey,
   type ResultItem,
 } from "#shared/calculator/contract.ts";
-import { fromCents, percentageOf, percentOf } from "#shared/money.ts";
+import { type Cents, fromCents, percentageOf, percentOf } from "#shared/money.ts";
 import { DUTY_LAYERS } from "#shared/tariffs/breakdown.ts";
 import type { Translate } from "#shared/texts.ts";
+import { explanationOf } from "./explanation-of.ts";
+import { notesOf } from "./notes-of.ts";
 import type { Calculation } from "./run-calculation.ts";
 import type { ShipmentItem } from "./shipment.ts";
 
 /** A calculation as the contract tells it: decimal numbers instead of cents, and what they rest on. */
 export function presentCalculation(calculation: Calculation, t: Translate): CalculationResult {
-  const { method, shipment, duties, byLayer, taxes, fees, tariff } = calculation;
+  const { method, shipment, duties, taxes } = calculation;
   return {
     id: shipment.id,
     calculationMethod: method,
@@ -25,33 +26,53 @@ export function presentCalculation(calculation: Calculation, t: Translate): Calc
     insuranceCost: fromCents(shipment.insuranceCost),
     dutyPercentage: percentageOf(duties, shipment.subtotal),
     dutyAmount: fromCents(duties),
-    dutyBreakdown: {
-      baseline: fromCents(byLayer.baseline),
-      reciprocal: fromCents(byLayer.reciprocal),
-      countrySpecific: fromCents(byLayer.countrySpecific),
-    },
+    dutyBreakdown: breakdownIn(calculation),
     taxPercentage: percentageOf(taxes, shipment.subtotal),
     taxAmount: fromCents(taxes),
-    feeAmount: fromCents(fees.fee),
+    feeAmount: fromCents(calculation.feeTotal),
     feeLines: feeLinesOf(calculation),
-    totalLandedCost: fromCents(fees.landedCost),
+    totalLandedCost: fromCents(calculation.landedCost),
     totalToDoor: fromCents(calculation.totalToDoor),
     items: itemsOf(calculation),
-    notes: notesOf(calculation).map((code) => ({ code, message: t(`calculator.notes.${code}`) })),
-    tariff: {
-      fileName: tariff.fileName,
-      source: tariff.source,
-      activatedAt: tariff.activatedAt,
-    },
-    providerResponse: null,
+    notes: notesOf(calculation).map((code) => ({ code, message: t(noteKey(code)) })),
+    ...(calculation.method === "csv"
+      ? { tariff: tariffOf(calculation.tariff), provider: null, providerResponse: null }
+      : {
+          tariff: null,
+          provider: explanationOf(calculation),
+          providerResponse: calculation.raw,
+        }),
   };
 }
 
-function itemsOf({ shipment, items: assessed }: Calculation): ResultItem[] {
+const tariffOf = ({ fileName, source, activatedAt }: NonNullable<CalculationResult["tariff"]>) => ({
+  fileName,
+  source,
+  activatedAt,
+});
+
+const NO_OTHERS = { standard: 0 as Cents, sector: 0 as Cents };
+
+/** Layers that only a provider knows are named where there is something of them. */
+function breakdownIn({ byLayer }: Calculation): CalculationResult["dutyBreakdown"] {
+  if (!byLayer) return null;
+  const { baseline, reciprocal, countrySpecific, standard, sector } = { ...NO_OTHERS, ...byLayer };
+  return {
+    baseline: fromCents(baseline),
+    reciprocal: fromCents(reciprocal),
+    countrySpecific: fromCents(countrySpecific),
+    ...(standard && { standard: fromCents(standard) }),
+    ...(sector && { sector: fromCents(sector) }),
+  };
+}
+
+function itemsOf(calculation: Calculation): ResultItem[] {
+  const { shipment, hsCodes } = calculation;
+  const assessed = calculation.method === "csv" ? calculation.items : [];
   return shipment.items.map((item, index) => ({
     id: item.id,
     description: item.description,
-    hsCode: null,
+    hsCode: hsCodes[index] ?? null,
     quantity: item.quantity,
     value: fromCents(item.value),
     currency: shipment.currency,
@@ -79,8 +100,8 @@ function dutyOf(item: ShipmentItem, assessed: AssessedItem | undefined): ItemDut
   };
 }
 
-/** The lines of the fees that are set; none means that there is no fee. */
-function feeLinesOf({ fees, shipment }: Calculation): FeeLine[] {
+/** The lines of the fees that are set, and the provider's; none means that there is no fee. */
+function feeLinesOf({ fees, providerFees, shipment }: Calculation): FeeLine[] {
   const { rates } = fees;
   const lines: [rate: number, line: FeeLine][] = [
     [rates.flat, { kind: "flat", amount: fromCents(fees.flat) }],
@@ -102,12 +123,7 @@ function feeLinesOf({ fees, shipment }: Calculation): FeeLine[] {
         amount: fromCents(fees.percentageAmount),
       },
     ],
+    [providerFees, { kind: "provider", amount: fromCents(providerFees) }],
   ];
   return lines.filter(([rate]) => rate !== 0).map(([, line]) => line);
-}
-
-function notesOf({ items }: Calculation): NoteCode[] {
-  const includesMfn = items.some(({ tariff }) => tariff.includesMfn);
-  const leftOut: NoteCode = includesMfn ? "mfnNotIncluded" : "mfnPartlyIncluded";
-  return NOTES.filter((code) => code !== leftOut);
 }

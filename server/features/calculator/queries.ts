@@ -12,11 +12,12 @@ export const INSERT_CALCULATION = `
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
   )
   insert into calculation_items (
-    id, calculation_id, currency, description, value, quantity, country_of_origin
+    id, calculation_id, currency, description, value, quantity, country_of_origin, hs_code
   )
-  select item.id, $1, $4, item.description, item.value, item.quantity, item.country_of_origin
-  from unnest($14::uuid[], $15::text[], $16::numeric[], $17::integer[], $18::text[])
-    as item (id, description, value, quantity, country_of_origin)`;
+  select item.id, $1, $4, item.description, item.value, item.quantity, item.country_of_origin,
+    item.hs_code
+  from unnest($14::uuid[], $15::text[], $16::numeric[], $17::integer[], $18::text[], $19::text[])
+    as item (id, description, value, quantity, country_of_origin, hs_code)`;
 
 /** Stores a calculation and its items, both or neither. */
 export async function saveCalculation(pool: Pool, calculation: Calculation, userId: string | null) {
@@ -27,7 +28,7 @@ export async function saveCalculation(pool: Pool, calculation: Calculation, user
   });
 }
 
-const totalsOf = ({ method, shipment, duties, taxes, fees }: Calculation) => [
+const totalsOf = ({ method, shipment, duties, taxes, feeTotal, landedCost }: Calculation) => [
   shipment.id,
   shipment.fromCountry,
   shipment.toCountry,
@@ -37,15 +38,16 @@ const totalsOf = ({ method, shipment, duties, taxes, fees }: Calculation) => [
   decimalText(shipment.subtotal),
   decimalText(duties),
   decimalText(taxes),
-  decimalText(fees.fee),
-  decimalText(fees.landedCost),
+  decimalText(feeTotal),
+  decimalText(landedCost),
   method,
 ];
 
-const columnsOf = ({ shipment: { items } }: Calculation) => [
+const columnsOf = ({ shipment: { items }, hsCodes }: Calculation) => [
   items.map((item) => item.id),
   items.map((item) => item.description),
   items.map((item) => decimalText(item.value)),
   items.map((item) => item.quantity),
   items.map((item) => item.countryOfOrigin),
+  hsCodes,
 ];

@@ -24,11 +24,11 @@ describe("a calculation is refused", () => {
     });
   });
 
-  it("while the provider is to be asked, which nobody can yet", async () => {
+  it("while the provider is to be asked and there is no key", async () => {
     await app.deps.db.insert(settings).values({ key: "calculation_method", value: "zonos" });
     app.deps.settings.drop();
     const { body, headers } = await calculate({ ...shipment, toCountry: "DE" }).expect(503);
-    expect(body.code).toBe("calculator.providerUnavailable");
+    expect(body.code).toBe("landedCost.notSetUp");
     expect(headers["retry-after"]).toBe("5");
     await app.deps.db.delete(settings);
     app.deps.settings.drop();

@@ -1,21 +1,25 @@
 import type { Deps } from "#server/deps.ts";
+import { askForQuote, type ProviderDeps } from "#server/features/provider/ask-for-quote.ts";
 import { type Rules, readSettings } from "#server/features/settings/read-settings.ts";
 import { assessDuties } from "#server/features/tariffs/assess-duties.ts";
 import { AppError, refused } from "#server/http/app-error.ts";
 import type { CalculationRequest, CalculationResult } from "#shared/calculator/contract.ts";
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import { feeFor } from "#shared/fees/formula.ts";
-import { MAX_AMOUNT, MAX_CENTS, sumCents } from "#shared/money.ts";
+import { type Cents, MAX_AMOUNT, MAX_CENTS, sumCents } from "#shared/money.ts";
+import { breakdownOf } from "#shared/provider/breakdown.ts";
 import type { Translate } from "#shared/texts.ts";
 import { presentCalculation } from "./present-calculation.ts";
 import { saveCalculation } from "./queries.ts";
 import { type Shipment, toShipment } from "./shipment.ts";
 
-type Needs = Pick<Deps, "pool" | "settings" | "tariff">;
-type Assessed = Awaited<ReturnType<typeof assess>>;
+type Needs = ProviderDeps & Pick<Deps, "pool" | "tariff">;
+
+export type TariffAssessment = Awaited<ReturnType<typeof assessByTariff>>;
+export type ProviderAssessment = Awaited<ReturnType<typeof assessByProvider>>;
 
 /** Everything that a calculation came to. */
-export type Calculation = ReturnType<typeof complete>;
+export type Calculation = (TariffAssessment | ProviderAssessment) & ReturnType<typeof complete>;
 
 /** Whose calculation it is, if they are logged in, and in which language they read. */
 type Asker = { t: Translate; userId: string | null };
@@ -29,31 +33,74 @@ export async function runCalculation(
   const rules = await readSettings(deps);
   const shipment = toShipment(request);
   const assessed = await assess(deps, rules, shipment);
-  const calculation = complete(shipment, assessed, rules);
+  const calculation = { ...assessed, ...complete(shipment, assessed, rules) };
   await saveCalculation(deps.pool, calculation, userId);
   return presentCalculation(calculation, t);
 }
 
-async function assess(deps: Needs, { method, baselineRate }: Rules, shipment: Shipment) {
-  if (method !== "csv") throw new AppError("unavailable", "calculator.providerUnavailable");
-  if (shipment.toCountry !== TARIFF_DESTINATION) {
+function assess(deps: Needs, rules: Rules, shipment: Shipment) {
+  refuseTooLarge(costOfGoods(shipment)); // before anyone is asked
+  return rules.method === "csv"
+    ? assessByTariff(deps, rules, shipment)
+    : assessByProvider(deps, shipment);
+}
+
+async function assessByTariff(
+  deps: Pick<Deps, "tariff">,
+  { baselineRate }: Rules,
+  { toCountry, items, unit }: Shipment,
+) {
+  if (toCountry !== TARIFF_DESTINATION) {
     throw refused([{ path: "toCountry", key: "calculator.usOnly" }]);
   }
   const tariff = await deps.tariff.get();
   if (!tariff) throw new AppError("unavailable", "calculator.noTariffs");
-  const { items, unit } = shipment;
-  return { method, tariff, ...assessDuties(tariff, items, { baselineRate, unit }) };
+  return {
+    method: "csv" as const,
+    tariff,
+    ...assessDuties(tariff, items, { baselineRate, unit }),
+    providerFees: 0 as Cents,
+    hsCodes: items.map(({ hsCode }) => hsCode),
+  };
 }
 
-function complete(shipment: Shipment, assessed: Assessed, { fees: rates }: Rules) {
-  const { duties, taxes } = assessed;
-  const { items, unit, subtotal, shippingCost, insuranceCost } = shipment;
-  const fees = feeFor({ duties, taxes, itemCount: items.length }, rates, unit);
-  const totalToDoor = sumCents([subtotal, shippingCost, insuranceCost, fees.landedCost]);
-  if (totalToDoor > MAX_CENTS) throw tooLarge();
-  return { shipment, ...assessed, fees: { ...fees, rates }, totalToDoor };
+async function assessByProvider(deps: ProviderDeps, shipment: Shipment) {
+  const { quote, raw } = await askForQuote(deps, shipment);
+  const { duties, taxes, fees, rows, hsCodes } = quote;
+  const dutyRows = rows.filter(({ kind }) => kind === "duty");
+  return {
+    method: "zonos" as const,
+    quote,
+    raw,
+    duties,
+    byLayer: breakdownOf(duties, dutyRows, shipment.unit),
+    taxes,
+    providerFees: fees,
+    hsCodes,
+  };
 }
+
+type Sums = { duties: Cents; taxes: Cents; providerFees: Cents };
+
+/** Our own fee is on duties and taxes, not on what the provider charges. */
+function complete(
+  shipment: Shipment,
+  { duties, taxes, providerFees }: Sums,
+  { fees: rates }: Rules,
+) {
+  const fees = feeFor({ duties, taxes, itemCount: shipment.items.length }, rates, shipment.unit);
+  const feeTotal = sumCents([fees.fee, providerFees]);
+  const landedCost = sumCents([duties, taxes, feeTotal]);
+  const totalToDoor = sumCents([costOfGoods(shipment), landedCost]);
+  refuseTooLarge(totalToDoor);
+  return { shipment, fees: { ...fees, rates }, feeTotal, landedCost, totalToDoor };
+}
+
+const costOfGoods = ({ subtotal, shippingCost, insuranceCost }: Shipment): Cents =>
+  sumCents([subtotal, shippingCost, insuranceCost]);
 
 /** The total to the door is the largest amount there is: whatever else is too large, it is too. */
-const tooLarge = () =>
-  refused([{ path: "items", key: "calculator.totalTooLarge", params: { max: MAX_AMOUNT } }]);
+function refuseTooLarge(total: Cents) {
+  if (total <= MAX_CENTS) return;
+  throw refused([{ path: "items", key: "calculator.totalTooLarge", params: { max: MAX_AMOUNT } }]);
+}

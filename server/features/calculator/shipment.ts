@@ -13,6 +13,7 @@ export type ShipmentItem = {
   /** value × quantity. */
   subtotal: Cents;
   countryOfOrigin: string;
+  hsCode: string | null;
 };
 
 export type Shipment = {
@@ -58,6 +59,7 @@ function toItem(item: CalculationItem, unit: Cents): ShipmentItem {
     value,
     subtotal: timesCents(value, item.quantity),
     countryOfOrigin: item.countryOfOrigin,
+    hsCode: item.hsCode ?? null,
   };
 }
 

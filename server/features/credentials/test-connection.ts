@@ -1,14 +1,20 @@
 import type { Deps } from "#server/deps.ts";
+import type { ProviderDeps } from "#server/features/provider/ask-for-quote.ts";
+import { testLandedCost } from "#server/features/provider/test-landed-cost.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { ConnectionTest, CredentialKey, Provider } from "#shared/credentials/contract.ts";
 import { readCredential } from "./read-credential.ts";
 
-type Needs = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials" | "cards">;
+type Needs = ProviderDeps & Pick<Deps, "cards">;
 
-const KEYS: Record<Provider, CredentialKey> = { stripe: "stripe_secret_key" };
+const KEYS: Record<Provider, CredentialKey> = {
+  stripe: "stripe_secret_key",
+  zonos: "zonos_api_key",
+};
 
 const CHECKS: Record<Provider, (deps: Needs, key: string) => Promise<unknown>> = {
   stripe: ({ cards }, key) => cards.check(key),
+  zonos: testLandedCost,
 };
 
 /**

@@ -10,6 +10,7 @@ import * as credentials from "#shared/credentials/contract.ts";
 import { users } from "#shared/db/schema.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import * as payments from "#shared/payments/contract.ts";
+import * as provider from "#shared/provider/contract.ts";
 import * as settings from "#shared/settings/contract.ts";
 import * as tariffs from "#shared/tariffs/contract.ts";
 import * as people from "#shared/users/contract.ts";
@@ -29,6 +30,7 @@ const endpoints = [
   calculator,
   credentials,
   payments,
+  provider,
   settings,
   tariffs,
   people,
@@ -58,6 +60,7 @@ const LET_IN: Record<string, readonly (typeof ACTORS)[number][]> = {
   "PUT /api/admin/credentials": ["admin", "owner"],
   "DELETE /api/admin/credentials/:key": ["admin", "owner"],
   "POST /api/admin/connections/:provider/test": ["admin", "owner"],
+  "GET /api/admin/provider": ["admin", "owner"],
   "PUT /api/admin/settings/:key": ["admin", "owner"],
   "GET /api/admin/users": ["admin", "owner"],
   "POST /api/admin/users": ["admin", "owner"],

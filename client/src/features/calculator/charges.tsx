@@ -3,11 +3,14 @@ import { useTranslation } from "react-i18next";
 import type { CalculationResult, FeeLine } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatAmount } from "#shared/money.ts";
-import { DUTY_LAYERS } from "#shared/tariffs/breakdown.ts";
+import { PROVIDER_LAYERS, type ProviderLayer } from "#shared/provider/terms.ts";
+import type { TextKey } from "#shared/texts.ts";
 import { Amount } from "./amount.tsx";
 
+type ChargesProps = { result: CalculationResult };
+
 /** Duties, taxes and fees, each with what it is made of; the amounts add up to the total. */
-export function Charges({ result }: { result: CalculationResult }) {
+export function Charges({ result }: ChargesProps) {
   const { t } = useTranslation();
   const { currency } = result;
   return (
@@ -25,14 +28,7 @@ export function Charges({ result }: { result: CalculationResult }) {
         amount={result.dutyAmount}
         currency={currency}
       >
-        {DUTY_LAYERS.map((layer) => (
-          <Part
-            key={layer}
-            label={t(`results.${layer}`)}
-            amount={result.dutyBreakdown[layer]}
-            currency={currency}
-          />
-        ))}
+        <Breakdown result={result} />
       </Charge>
       <Charge
         label={t("results.taxes")}
@@ -52,6 +48,35 @@ export function Charges({ result }: { result: CalculationResult }) {
       </Charge>
     </table>
   );
+}
+
+const LAYERS: Record<ProviderLayer, TextKey> = {
+  baseline: "results.baseline",
+  reciprocal: "results.reciprocal",
+  countrySpecific: "results.countrySpecific",
+  standard: "provider.standard",
+  sector: "provider.sector",
+};
+
+/** The layers of the duty; that a provider named none is said, rather than shown as zeros. */
+function Breakdown({ result: { dutyBreakdown, dutyAmount, currency } }: ChargesProps) {
+  const { t } = useTranslation();
+  if (dutyBreakdown) {
+    return PROVIDER_LAYERS.map((layer) => {
+      const amount = dutyBreakdown[layer];
+      const label = t(LAYERS[layer]);
+      return amount === undefined ? null : (
+        <Part key={layer} label={label} amount={amount} currency={currency} />
+      );
+    });
+  }
+  return dutyAmount > 0 ? (
+    <tr className="text-sm text-muted">
+      <td colSpan={2} className="py-0.5 pl-4">
+        {t("provider.noBreakdown")}
+      </td>
+    </tr>
+  ) : null;
 }
 
 type LineProps = { label: string; amount: number; currency: Currency };
@@ -95,6 +120,7 @@ function FeePart({ line, currency }: { line: FeeLine; currency: Currency }) {
     flat: () => t("results.feeFlat"),
     item: () => t("results.feeItem"),
     percentage: () => t("results.feePercentage"),
+    provider: () => t("provider.fee"),
   }[line.kind]();
   const named = [label, useFormula(line)].filter(Boolean).join(": ");
   return <Part label={named} amount={line.amount} currency={currency} />;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { CalculationResult } from "#shared/calculator/contract.ts";
+import { type CalculationResult, noteKey } from "#shared/calculator/contract.ts";
 
 /** What the result contains, what it does not, and where its rates come from. */
 export function ResultNotes({ result: { notes, tariff } }: { result: CalculationResult }) {
@@ -9,7 +9,7 @@ export function ResultNotes({ result: { notes, tariff } }: { result: Calculation
       <h3 className="mb-2 text-base font-semibold">{t("results.notesTitle")}</h3>
       <ul className="list-disc space-y-1 pl-5 text-muted">
         {notes.map(({ code }) => (
-          <li key={code}>{t(`calculator.notes.${code}`)}</li>
+          <li key={code}>{t(noteKey(code))}</li>
         ))}
       </ul>
       {tariff ? (

@@ -65,6 +65,7 @@ export function CredentialsPanel({ refresh }: CredentialsPanelProps) {
       </ProviderCard>
       <ProviderCard title="credentials.zonosTitle" hint="credentials.zonosHint">
         {fields(ZONOS)}
+        <ConnectionCheck provider="zonos" credentials={data} needs="zonos_api_key" />
       </ProviderCard>
       {drafts ? (
         <SaveBar isBusy={action.isPending} onSave={save} onDiscard={() => setDrafts(null)} />

@@ -1,0 +1,23 @@
+import type { ProviderExplanation } from "#shared/calculator/contract.ts";
+import { fromCents } from "#shared/money.ts";
+import { layerOf } from "#shared/provider/breakdown.ts";
+import type { ProviderAssessment } from "./run-calculation.ts";
+import type { Shipment } from "./shipment.ts";
+
+/** How the provider explains its figures, with its lines at our items. */
+export function explanationOf({
+  quote,
+  byLayer,
+  shipment,
+}: Pick<ProviderAssessment, "quote" | "byLayer"> & { shipment: Shipment }): ProviderExplanation {
+  return {
+    guaranteeCode: quote.guaranteeCode,
+    deMinimis: quote.deMinimis,
+    lines: quote.rows.map(({ item, ...row }) => ({
+      ...row,
+      amount: fromCents(row.amount),
+      item: item === null ? null : (shipment.items[item]?.id ?? null),
+      layer: byLayer && row.kind === "duty" ? layerOf(row) : null,
+    })),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Deps } from "#server/deps.ts";
+import { readCredential } from "#server/features/credentials/read-credential.ts";
+import { AppError, type ErrorKind } from "#server/http/app-error.ts";
+import type { QuoteRequest } from "#server/integrations/landed-cost/operation.ts";
+import type {
+  FaultOutcome,
+  ProviderFault,
+} from "#server/integrations/landed-cost/provider-fault.ts";
+import type { Quote } from "#server/integrations/landed-cost/read-answer.ts";
+import { settingOf } from "#shared/settings/settings.ts";
+import type { TextKey } from "#shared/texts.ts";
+import { recordCall } from "./record-call.ts";
+
+export type ProviderDeps = Pick<
+  Deps,
+  "db" | "settings" | "encryptionKeys" | "environmentCredentials" | "landedCost"
+>;
+
+/**
+ * The provider's quote for a shipment, and its answer as it came. Throws an AppError, `badGateway`,
+ * `unavailable` or `timeout`, for everything that is no quote to be trusted.
+ */
+export async function askForQuote(
+  deps: ProviderDeps,
+  shipment: Omit<QuoteRequest, "serviceLevel">,
+): Promise<{ quote: Quote; raw: unknown }> {
+  const key = await readCredential(deps, "zonos_api_key");
+  if (!key) throw new AppError("unavailable", "landedCost.notSetUp");
+  const serviceLevel = settingOf(await deps.settings.get(), "zonos_service_level_code");
+  const quoted = await deps.landedCost.quote({ ...shipment, serviceLevel }, key);
+  if (quoted.report) await recordCall(deps, quoted.report);
+  if ("fault" in quoted) throw refusalOf(quoted.fault);
+  return quoted;
+}
+
+const REFUSALS: Record<FaultOutcome, [ErrorKind, TextKey]> = {
+  refusedKey: ["badGateway", "landedCost.failed"],
+  rateLimited: ["unavailable", "landedCost.unavailable"],
+  unavailable: ["unavailable", "landedCost.unavailable"],
+  unreachable: ["unavailable", "landedCost.unavailable"],
+  timeout: ["timeout", "landedCost.timeout"],
+  failed: ["badGateway", "landedCost.failed"],
+  refused: ["badGateway", "landedCost.refused"],
+  noRoute: ["badGateway", "landedCost.noRoute"],
+  unreadable: ["badGateway", "landedCost.failed"],
+  tooLarge: ["badGateway", "landedCost.failed"],
+  wrongSums: ["badGateway", "landedCost.wrongSums"],
+};
+
+const HOUR = 3600;
+
+function refusalOf({ outcome, retryAfter }: ProviderFault): AppError {
+  const [kind, key] = REFUSALS[outcome];
+  return retryAfter && kind === "unavailable"
+    ? new AppError(kind, key, { retryAfter: Math.min(retryAfter, HOUR) })
+    : new AppError(kind, key);
+}

@@ -1,0 +1,11 @@
+import { settingOf } from "#shared/settings/settings.ts";
+import type { ProviderDeps } from "./ask-for-quote.ts";
+import { recordCall } from "./record-call.ts";
+
+/** Tries a key with a small quote. Throws, in the provider's own words, where none comes. */
+export async function testLandedCost(deps: ProviderDeps, key: string) {
+  const serviceLevel = settingOf(await deps.settings.get(), "zonos_service_level_code");
+  const report = await deps.landedCost.test(key, serviceLevel);
+  await recordCall(deps, report, true);
+  if (report.outcome !== "ok") throw new Error(report.message ?? report.outcome);
+}
