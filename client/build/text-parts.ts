@@ -1,39 +1,53 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
-/** What is said in the portal alone, while paying alone, or by the server alone. */
-const PORTAL = new Set([
-  "activity",
-  "admin",
-  "analytics",
-  "auth",
-  "branding",
-  "credentials",
-  "fees",
-  "paymentStatus",
-  "providerConsole",
-  "settings",
-  "tariffs",
-  "users",
-  "validation",
-]);
-const PAYMENT = new Set(["payments"]);
-/** What is said only where a landed-cost provider calculates. */
-const PROVIDER = new Set(["provider"]);
-const SERVER = new Set(["landedCost", "mail"]);
+type Part = "first" | "later" | "portal" | "server";
 
-const partOf = (section: string) => {
-  if (SERVER.has(section)) return null;
-  if (PAYMENT.has(section)) return "payment";
-  if (PROVIDER.has(section)) return "provider";
-  return PORTAL.has(section) ? "portal" : "first";
-};
+const named = (part: Part, names: string): [string, Part][] =>
+  names
+    .trim()
+    .split(/\s+/)
+    .map((name) => [name, part]);
+
+/** Where a section, or one text of it, is said; what is not named is said on the first page. */
+const PARTS = new Map([
+  ...named(
+    "portal",
+    `activity admin auth branding credentials fees providerConsole settings tariffs users
+    validation`,
+  ),
+  ...named("server", "landedCost mail"),
+  ...named(
+    "server",
+    `calculator.currencyMismatch calculator.usOnly calculator.noRate calculator.noTariffs
+    calculator.amountTooLarge calculator.totalTooLarge`,
+  ),
+  ...named("later", "calculator.notes payments provider results"),
+  ...named(
+    "later",
+    `bulk.previewTitle bulk.previewSource bulk.valid bulk.skipped bulk.firstRows bulk.line
+    bulk.reason bulk.found bulk.reasonDescription bulk.reasonValue bulk.reasonQuantity
+    bulk.reasonCountry bulk.reasonUnknownCountry bulk.reasonTooMany bulk.reasonControl
+    bulk.reasonHsCode bulk.currencyAssumed bulk.downloadSkipped bulk.replace bulk.append`,
+  ),
+  ...named(
+    "first",
+    `results.title results.emptyTitle results.emptyDuties results.emptyFees results.emptyTotal
+    results.emptyNeeds results.announce results.printedOn results.total results.duties
+    results.taxes`,
+  ),
+]);
+
+function partOf(section: string, text: string): Part {
+  const withoutCount = text.replace(/_(one|many|other)$/, "");
+  return PARTS.get(`${section}.${withoutCount}`) ?? PARTS.get(section) ?? "first";
+}
 
 const LOCALE = /shared\/locales\/\w+\.json$/;
 
 /**
- * Splits each language's texts in "?first", "?portal", "?payment" and "?provider", so that the first page
- * does not bring what it does not say.
+ * Splits each language's texts in "?first", "?later" (what the calculator says once something was
+ * done) and "?portal", so that the first page does not bring what is said elsewhere.
  */
 export function textParts(): Plugin {
   return {
@@ -43,8 +57,11 @@ export function textParts(): Plugin {
       const [file = "", part] = id.split("?");
       if (!LOCALE.test(file) || !part) return;
       this.addWatchFile(file);
-      const sections = Object.entries(JSON.parse(readFileSync(file, "utf8")));
-      const wanted = sections.filter(([name]) => partOf(name) === part);
+      const sections: [string, object][] = Object.entries(JSON.parse(readFileSync(file, "utf8")));
+      const wanted = sections.flatMap(([section, texts]) => {
+        const said = Object.entries(texts).filter(([name]) => partOf(section, name) === part);
+        return said.length > 0 ? [[section, Object.fromEntries(said)]] : [];
+      });
       return { code: JSON.stringify(Object.fromEntries(wanted)), moduleType: "json" };
     },
   };

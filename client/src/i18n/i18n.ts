@@ -15,12 +15,8 @@ const parts = {
     query: "?portal",
     import: "default",
   }) as Record<string, Load>,
-  payment: import.meta.glob("../../../shared/locales/*.json", {
-    query: "?payment",
-    import: "default",
-  }) as Record<string, Load>,
-  provider: import.meta.glob("../../../shared/locales/*.json", {
-    query: "?provider",
+  later: import.meta.glob("../../../shared/locales/*.json", {
+    query: "?later",
     import: "default",
   }) as Record<string, Load>,
 };
@@ -37,8 +33,11 @@ async function add(part: Part, language: Language) {
   i18next.addResourceBundle(language, "translation", texts, true);
 }
 
-/** A screen together with what it says, where the first page does not bring that along. */
-export async function withTexts<Screen>(part: Part, screen: Promise<Screen>): Promise<Screen> {
+/** A screen of the portal, or one that comes once something was done, together with what it says. */
+export async function withTexts<Screen>(
+  part: "portal" | "later",
+  screen: Promise<Screen>,
+): Promise<Screen> {
   inUse.add(part);
   await add(part, currentLanguage());
   return screen;

@@ -2,6 +2,7 @@ import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect } from "r
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
+import { addTexts } from "#client/i18n/i18n.ts";
 import type {
   CalculationMethod,
   CalculationRequest,
@@ -21,7 +22,7 @@ import { useImport } from "./use-import.ts";
 import { useUnfoldedPrint } from "./use-unfolded-print.ts";
 
 const ResultsCard = lazy(async () => {
-  const { ResultsCard } = await import("./results-card.tsx");
+  const [{ ResultsCard }] = await Promise.all([import("./results-card.tsx"), addTexts("later")]);
   return { default: ResultsCard };
 });
 
@@ -56,6 +57,7 @@ export function Calculator(props: CalculatorProps) {
           form={form}
           countries={countries}
           currency={currency}
+          method={method}
           onPasteRows={(text) => importing.readText(text, t("bulk.pastedSource"))}
         />
         {props.showBulkImport ? (

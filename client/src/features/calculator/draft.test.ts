@@ -5,7 +5,9 @@ import { blankForm } from "./form-values.ts";
 const form = {
   ...blankForm,
   fromCountry: "VN",
-  items: [{ description: "Tée 茶", countryOfOrigin: "CN", quantity: "2", value: "5.00" }],
+  items: [
+    { description: "Tée 茶", countryOfOrigin: "CN", quantity: "2", value: "5.00", hsCode: "" },
+  ],
 };
 
 afterEach(() => {

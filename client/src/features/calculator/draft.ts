@@ -20,6 +20,7 @@ const draftSchema = z.object({
         countryOfOrigin: z.string(),
         quantity: z.string(),
         value: z.string(),
+        hsCode: z._default(z.string(), ""),
       }),
     )
     .check(z.minLength(1)),

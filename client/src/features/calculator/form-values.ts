@@ -7,7 +7,7 @@ import {
 } from "#shared/calculator/contract.ts";
 import { isCountry } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
-import { line } from "#shared/http/fields.ts";
+import { isHsCode, line } from "#shared/http/fields.ts";
 import { MAX_AMOUNT } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 
@@ -62,6 +62,10 @@ export const formSchema = z.object({
       countryOfOrigin: countryText("items.originMissing"),
       quantity: quantityText,
       value: valueText,
+      hsCode: z.string().check(
+        z.trim(),
+        z.refine((text) => text === "" || isHsCode(text), says("provider.hsCodeInvalid")),
+      ),
     }),
   ),
 });
@@ -76,6 +80,7 @@ export const blankItem: ItemValues = {
   countryOfOrigin: "",
   quantity: "1",
   value: "0",
+  hsCode: "",
 };
 
 export const blankForm: FormValues = {
@@ -98,7 +103,11 @@ const MAX_QUANTITY = 2_147_483_647;
 export const requestFrom = (form: FormOutput, currency: Currency): CalculationRequest => ({
   ...form,
   currency,
-  items: form.items.map((item) => ({ ...item, currency })),
+  items: form.items.map(({ hsCode, ...item }) => ({
+    ...item,
+    currency,
+    ...(hsCode && { hsCode }),
+  })),
 });
 
 /** A row of the form for an item from a file, whose value is read in `currency`. */
@@ -107,4 +116,5 @@ export const itemValues = (item: CalculationItem, currency: Currency): ItemValue
   countryOfOrigin: item.countryOfOrigin,
   quantity: String(item.quantity),
   value: typedAmount(item.value, currency),
+  hsCode: item.hsCode ?? "",
 });

@@ -26,6 +26,7 @@ const REASONS: Record<SkipReason, TextKey> = {
   country: "bulk.reasonCountry",
   unknownCountry: "bulk.reasonUnknownCountry",
   control: "bulk.reasonControl",
+  hsCode: "bulk.reasonHsCode",
   tooMany: "bulk.reasonTooMany",
 };
 
@@ -93,7 +94,14 @@ function KeptRows({ preview: { items, currency } }: { preview: ImportPreview }) 
           {items.slice(0, SHOWN).map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other identity, and never move
             <tr key={index} className="border-b border-line">
-              <td className="max-w-60 py-2 pr-3 wrap-anywhere">{item.description}</td>
+              <td className="max-w-60 py-2 pr-3 wrap-anywhere">
+                {item.description}
+                {item.hsCode ? (
+                  <span className="block text-muted">
+                    {t("results.hsCode", { code: item.hsCode })}
+                  </span>
+                ) : null}
+              </td>
               <td className="py-2 pr-3">{countryName(item.countryOfOrigin, i18n.language)}</td>
               <td className="numeric py-2 pr-3">{item.quantity}</td>
               <td className="numeric py-2">{amountText(item.value, currency)}</td>

@@ -5,6 +5,7 @@ import { countryName } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatAmount } from "#shared/money.ts";
 import { Amount, amountText } from "./amount.tsx";
+import { dutyIn, linesOf, ProviderLines } from "./provider-lines.tsx";
 
 /** Every item with its duty; unfolded, the layers, the legal basis and the formula of each. */
 export function ItemDuties({ result }: { result: CalculationResult }) {
@@ -15,7 +16,7 @@ export function ItemDuties({ result }: { result: CalculationResult }) {
       <ul className="divide-y divide-line">
         {result.items.map((item) => (
           <li key={item.id}>
-            <ItemLine item={item} />
+            <ItemLine item={item} lines={linesOf(result, item.id)} />
           </li>
         ))}
       </ul>
@@ -23,7 +24,9 @@ export function ItemDuties({ result }: { result: CalculationResult }) {
   );
 }
 
-function ItemLine({ item }: { item: ResultItem }) {
+type ItemLineProps = { item: ResultItem; lines: ReturnType<typeof linesOf> };
+
+function ItemLine({ item, lines }: ItemLineProps) {
   const { t, i18n } = useTranslation();
   const { currency, duty } = item;
   const goods = t("results.quantityTimesValue", {
@@ -44,14 +47,23 @@ function ItemLine({ item }: { item: ResultItem }) {
             {goods} · {origin}
           </span>
         </span>
-        {duty ? (
-          <span className="text-right">
-            <Amount value={duty.amount} currency={currency} className="block font-medium" />
+        <span className="text-right">
+          <Amount
+            value={duty ? duty.amount : dutyIn(lines)}
+            currency={currency}
+            className="block font-medium"
+          />
+          {duty ? (
             <span className="block text-sm text-muted tabular-nums">{duty.rate} %</span>
-          </span>
-        ) : null}
+          ) : null}
+        </span>
       </summary>
       {duty ? <DutyFormula duty={duty} currency={currency} /> : null}
+      {lines.length > 0 ? (
+        <div className="mb-1 pl-6">
+          <ProviderLines lines={lines} currency={currency} />
+        </div>
+      ) : null}
       {item.hsCode ? (
         <p className="pl-6 text-sm text-muted">{t("results.hsCode", { code: item.hsCode })}</p>
       ) : null}

@@ -1,10 +1,11 @@
-import { memo } from "react";
+import { lazy, memo, Suspense } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/components/button.tsx";
 import { controlClass, describedBy, Field } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { MoneyField } from "#client/components/money-field.tsx";
+import { addTexts } from "#client/i18n/i18n.ts";
 import { MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { TextKey } from "#shared/texts.ts";
@@ -13,6 +14,11 @@ import { quantityFrom } from "./form-values.ts";
 import { goodsTotal } from "./goods-total.ts";
 import { type Countries, CountryField } from "./route-card.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
+
+const HsCodeField = lazy(async () => {
+  const [{ HsCodeField }] = await Promise.all([import("./hs-code-field.tsx"), addTexts("later")]);
+  return { default: HsCodeField };
+});
 
 /** The columns of the items where there is room for them side by side. */
 export const itemColumns =
@@ -25,6 +31,7 @@ type ItemRowProps = {
   index: number;
   mayRemove: boolean;
   mayDuplicate: boolean;
+  takesHsCode: boolean;
   actions: { duplicate: (index: number) => void; remove: (index: number) => void };
 };
 
@@ -45,6 +52,13 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       </legend>
       <div className="col-span-full @2xl:col-span-1">
         <DescriptionField form={form} index={index} />
+        {props.takesHsCode ? (
+          <div className="mt-2 min-h-11 sm:min-h-10">
+            <Suspense>
+              <HsCodeField form={form} index={index} />
+            </Suspense>
+          </div>
+        ) : null}
       </div>
       <div className="col-span-full @2xl:col-span-1">
         <CountryField

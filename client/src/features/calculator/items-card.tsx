@@ -5,7 +5,7 @@ import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { toast } from "#client/lib/toast.ts";
-import { MAX_ITEMS } from "#shared/calculator/contract.ts";
+import { type CalculationMethod, MAX_ITEMS } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { Amount } from "./amount.tsx";
 import { blankItem } from "./form-values.ts";
@@ -18,11 +18,12 @@ type ItemsCardProps = {
   form: CalculatorForm;
   countries: Countries;
   currency: Currency;
+  method: CalculationMethod;
   /** Rows pasted from a spreadsheet into a description. */
   onPasteRows: (text: string) => void;
 };
 
-export function ItemsCard({ form, countries, currency, onPasteRows }: ItemsCardProps) {
+export function ItemsCard({ form, countries, currency, method, onPasteRows }: ItemsCardProps) {
   const { t } = useTranslation();
   const { rows, actions } = useItems(form);
   const { add } = actions;
@@ -62,6 +63,7 @@ export function ItemsCard({ form, countries, currency, onPasteRows }: ItemsCardP
               index={index}
               mayRemove={rows.length > 1}
               mayDuplicate={!isFull}
+              takesHsCode={method === "zonos"}
               actions={actions}
             />
           ))}

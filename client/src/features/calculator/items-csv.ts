@@ -1,8 +1,15 @@
 import type { CalculationItem } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 
-/** The columns of an item file, in the order they have where no header names them. */
-export const ITEM_COLUMNS = ["description", "value", "quantity", "currency", "country"] as const;
+/** The columns of an item file, in the order they have where no header names them; the last needs one. */
+export const ITEM_COLUMNS = [
+  "description",
+  "value",
+  "quantity",
+  "currency",
+  "country",
+  "hs_code",
+] as const;
 export type ItemColumn = (typeof ITEM_COLUMNS)[number];
 
 export type SkipReason =
@@ -12,6 +19,7 @@ export type SkipReason =
   | "country"
   | "unknownCountry"
   | "control"
+  | "hsCode"
   | "tooMany";
 
 export type SkippedRow = {

@@ -130,9 +130,18 @@ it("reads mixed line ends", () => {
   expect(skipped).toMatchObject([{ line: 4 }]);
 });
 
+it("reads HS codes from a column of that name, and refuses what is none", () => {
+  const { items, skipped } = parse(
+    "description,value,quantity,currency,country,HS Code\nShirt,12.50,2,USD,VN,6109.10\nShirt,12.50,2,USD,VN,\nHat,5,1,USD,VN,61.09",
+  );
+  expect(items).toEqual([{ ...shirt, hsCode: "6109.10" }, shirt]);
+  expect(skipped).toMatchObject([{ reason: "hsCode", found: "61.09", line: 4 }]);
+  expect(parse("Shirt,12.50,2,USD,VN,610910").items).toEqual([shirt]);
+});
+
 it("shows the cells of a refused row in the order of the columns, then the others", () => {
   const { skipped } = parse("sku,country,description,value,quantity\n7,ZZ,Shirt,5,1,more");
-  expect(skipped).toMatchObject([{ cells: ["Shirt", "5", "1", "", "ZZ", "7", "more"] }]);
+  expect(skipped).toMatchObject([{ cells: ["Shirt", "5", "1", "", "ZZ", "", "7", "more"] }]);
 });
 
 it("tells which currencies the items have", () => {

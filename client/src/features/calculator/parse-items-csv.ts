@@ -3,6 +3,7 @@ import { parseAmount } from "#client/lib/parse-amount.ts";
 import { type CalculationItem, MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
 import { isCountry } from "#shared/countries.ts";
 import { type Currency, isCurrency, unitOf } from "#shared/currency.ts";
+import { isHsCode } from "#shared/http/fields.ts";
 import { fromCents, MAX_AMOUNT, MAX_CENTS, toCents } from "#shared/money.ts";
 import {
   ITEM_COLUMNS,
@@ -58,7 +59,8 @@ function addRow(file: ItemsCsv, row: Row, { currency, room }: Defaults) {
 }
 
 function readItem(cells: readonly string[], fallback: Currency) {
-  const [description = "", valueText = "", quantityText = "", code = "", country = ""] = cells;
+  const [description = "", valueText = "", quantityText = "", code = "", ...rest] = cells;
+  const [country = "", hsCode = ""] = rest;
   const currency = currencyIn(code) ?? fallback;
   const value = valueIn(valueText, currency);
   const quantity = quantityIn(quantityText);
@@ -68,9 +70,11 @@ function readItem(cells: readonly string[], fallback: Currency) {
   if (problem) return refused(problem, description);
   if (value === null) return refused("value", valueText);
   if (quantity === null) return refused("quantity", quantityText);
-  if (!/^[a-z]{2}$/i.test(country)) return refused("country", country);
-  if (!isCountry(countryOfOrigin)) return refused("unknownCountry", country);
-  return { description, value, quantity, currency, countryOfOrigin } satisfies CalculationItem;
+  const unknown = countryProblem(country);
+  if (unknown) return refused(unknown, country);
+  if (hsCode && !isHsCode(hsCode)) return refused("hsCode", hsCode);
+  const item = { description, value, quantity, currency, countryOfOrigin };
+  return (hsCode ? { ...item, hsCode } : item) satisfies CalculationItem;
 }
 
 const refused = (reason: SkipReason, found: string) => ({ reason, found });
@@ -78,6 +82,11 @@ const refused = (reason: SkipReason, found: string) => ({ reason, found });
 function descriptionProblem(text: string): SkipReason | null {
   if (text === "" || text.length > MAX_DESCRIPTION) return "description";
   return /\p{Cc}|\p{Cs}/u.test(text) ? "control" : null;
+}
+
+function countryProblem(code: string): SkipReason | null {
+  if (!/^[a-z]{2}$/i.test(code)) return "country";
+  return isCountry(code.toUpperCase()) ? null : "unknownCountry";
 }
 
 function valueIn(text: string, currency: Currency): number | null {
@@ -107,7 +116,8 @@ function namesUnknownCurrency(cells: readonly string[]): boolean {
 /** Where each of ITEM_COLUMNS stands in the file; -1 where it does not. */
 type Columns = readonly number[];
 
-const STANDARD: Columns = ITEM_COLUMNS.map((_, index) => index);
+/** A sixth cell may be anything: what it is must be said. */
+const STANDARD: Columns = ITEM_COLUMNS.map((column, index) => (column === "hs_code" ? -1 : index));
 
 const ALIASES: Record<ItemColumn, readonly string[]> = {
   description: [],
@@ -115,6 +125,7 @@ const ALIASES: Record<ItemColumn, readonly string[]> = {
   quantity: ["qty"],
   currency: [],
   country: ["countryoforigin", "origin"],
+  hs_code: ["hscode", "hs", "hts", "htscode"],
 };
 
 /** The columns a first row names; undefined where it is an item already. */

@@ -6,6 +6,7 @@ import { amountText } from "./amount.tsx";
 import { Charges } from "./charges.tsx";
 import { Composition } from "./composition.tsx";
 import { ItemDuties } from "./item-duties.tsx";
+import { ProviderNotes } from "./provider-lines.tsx";
 import { ResultNotes } from "./result-notes.tsx";
 
 type ResultsCardProps = {
@@ -34,6 +35,7 @@ export function ResultsCard({ result, isStale, actions }: ResultsCardProps) {
       {actions}
       <Composition result={result} />
       <ItemDuties result={result} />
+      <ProviderNotes result={result} />
       <ResultNotes result={result} />
       <ProviderResponse result={result} />
     </div>

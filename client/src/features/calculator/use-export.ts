@@ -16,12 +16,13 @@ export function useExport(form: CalculatorForm, currency: Currency) {
     const items = form
       .getValues("items")
       .filter(({ description }) => description.trim() !== "")
-      .map(({ description, value, quantity, countryOfOrigin }) => ({
+      .map(({ description, value, quantity, countryOfOrigin, hsCode }) => ({
         description: description.trim(),
         value: parseAmount(value, currency) ?? 0,
         quantity: quantityFrom(quantity),
         currency,
         countryOfOrigin,
+        hsCode: hsCode.trim(),
       }));
     if (items.length === 0) return toast({ title: t("bulk.noItems"), tone: "error" });
     const { exportFileName, writeItemsCsv } = await import("./write-items-csv.ts");

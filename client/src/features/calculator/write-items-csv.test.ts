@@ -91,6 +91,13 @@ it("reads back whatever items it writes", () => {
   );
 });
 
+it("writes HS codes where there are any, and reads them back", () => {
+  const items = [{ ...itemOf("Shirt"), hsCode: "6109.10.0012" }, itemOf("Fan")];
+  const text = writeItemsCsv(items);
+  expect(text).toContain("country,hs_code\r\nShirt,50.00,2,USD,VN,6109.10.0012\r\n");
+  expect(parse(text).items).toEqual(items);
+});
+
 it("offers a template that can be imported", () => {
   expect(csvTemplate("Cotton shirt")).toBe(`${HEADER}Cotton shirt,12.50,2,USD,VN\r\n`);
   expect(parse(csvTemplate("=shirt")).items).toMatchObject([{ description: "=shirt" }]);
@@ -104,9 +111,9 @@ it("writes the refused rows so that they can be repaired and imported", () => {
   const { skipped } = parse("=1+1,0,2,USD,VN,note\nShirt,5,1,USD,VN\n'Hat,5,1,USD,ZZ");
   const text = skippedRowsCsv(skipped);
   expect(text).toBe(
-    "\uFEFFline,description,value,quantity,currency,country\r\n" +
-      "1,'=1+1,0,2,USD,VN,note\r\n" +
-      "3,'Hat,5,1,USD,ZZ\r\n",
+    "\uFEFFline,description,value,quantity,currency,country,hs_code\r\n" +
+      "1,'=1+1,0,2,USD,VN,,note\r\n" +
+      "3,'Hat,5,1,USD,ZZ,\r\n",
   );
   expect(parse(text.replace(",0,", ",9,").replace("ZZ", "VN")).items).toMatchObject([
     { description: "=1+1", value: 9 },

@@ -5,14 +5,17 @@ import { guarded, ITEM_COLUMNS, type SkippedRow } from "./items-csv.ts";
 
 /** The items as a file that spreadsheets open and parseItemsCsv reads back. */
 export function writeItemsCsv(items: readonly CalculationItem[]): string {
+  const hasCodes = items.some(({ hsCode }) => hsCode);
+  const columns = ITEM_COLUMNS.filter((column) => hasCodes || column !== "hs_code");
   const rows = items.map((item) => [
     item.description,
     plainAmount(item.value, item.currency),
     String(item.quantity),
     item.currency,
     item.countryOfOrigin,
+    ...(hasCodes ? [item.hsCode ?? ""] : []),
   ]);
-  return csvOf([[...ITEM_COLUMNS], ...rows]);
+  return csvOf([columns, ...rows]);
 }
 
 /** A file to start from: the header and one example. */

@@ -1,0 +1,28 @@
+import { useController } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { controlClass, describedBy, Field } from "#client/components/field.tsx";
+import type { TextKey } from "#shared/texts.ts";
+import type { CalculatorForm } from "./use-calculator.ts";
+
+/** Under which code the goods are classified, for those who know it. */
+export function HsCodeField({ form, index }: { form: CalculatorForm; index: number }) {
+  const { t } = useTranslation();
+  const id = `items.${index}.hsCode` as const;
+  const { field, fieldState } = useController({ control: form.control, name: id });
+  const problem = fieldState.error?.message as TextKey | undefined;
+  const error = problem && t(problem);
+  return (
+    <Field id={id} label={t("provider.hsCode")} labelClass="@2xl:sr-only" error={error}>
+      <input
+        {...describedBy(id, { error })}
+        {...field}
+        id={id}
+        inputMode="decimal"
+        maxLength={20}
+        placeholder={t("provider.hsCode")}
+        autoComplete="off"
+        className={controlClass}
+      />
+    </Field>
+  );
+}

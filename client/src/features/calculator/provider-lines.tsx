@@ -1,0 +1,96 @@
+import { useTranslation } from "react-i18next";
+import type { CalculationResult, ProviderExplanation } from "#shared/calculator/contract.ts";
+import type { Currency } from "#shared/currency.ts";
+import { fromCents, sumCents, toCents } from "#shared/money.ts";
+import { Amount } from "./amount.tsx";
+
+type Line = ProviderExplanation["lines"][number];
+type ProviderLinesProps = { lines: readonly Line[]; currency: Currency };
+
+export const linesOf = ({ provider }: CalculationResult, item: string | null): Line[] =>
+  provider?.lines.filter((line) => line.item === item) ?? [];
+
+/** What a provider's lines come to in duty. */
+export const dutyIn = (lines: readonly Line[]): number =>
+  fromCents(
+    sumCents(lines.filter(({ kind }) => kind === "duty").map(({ amount }) => toCents(amount))),
+  );
+
+/** A provider's lines in its own words, each with its formula. */
+export function ProviderLines({ lines, currency }: ProviderLinesProps) {
+  const { t } = useTranslation();
+  return (
+    <table className="w-full text-sm">
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t("results.data")}</th>
+          <th scope="col">{t("results.amount")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a provider's lines have no other identity, and never move
+          <tr key={index} className="text-muted">
+            <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere">
+              {t(`provider.kinds.${line.kind}`)}
+              <span lang="en" className="block text-xs">
+                {[line.description, line.note, line.formula].filter(Boolean).join(" · ")}
+              </span>
+            </th>
+            <td className="py-1 text-right align-top">
+              <Amount value={line.amount} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What else a provider says: what belongs to no item, thresholds, and its guarantee. */
+export function ProviderNotes({ result }: { result: CalculationResult }) {
+  const { t } = useTranslation();
+  const { provider, currency } = result;
+  if (!provider) return null;
+  const general = linesOf(result, null);
+  return (
+    <section aria-label={t("provider.explained")} className="text-sm">
+      <h3 className="mb-2 text-base font-semibold">{t("provider.explained")}</h3>
+      {general.length > 0 ? (
+        <>
+          <h4 className="font-medium">{t("provider.general")}</h4>
+          <ProviderLines lines={general} currency={currency} />
+        </>
+      ) : null}
+      {provider.deMinimis.length > 0 ? <Thresholds {...provider} /> : null}
+      {provider.guaranteeCode ? (
+        <p className="mt-2 text-muted">
+          {t("provider.guarantee", { code: provider.guaranteeCode })}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Thresholds({ deMinimis }: Pick<ProviderExplanation, "deMinimis">) {
+  const { t } = useTranslation();
+  const sides: Record<string, string> = {
+    ABOVE: t("provider.above"),
+    BELOW: t("provider.below"),
+  };
+  return (
+    <>
+      <h4 className="mt-3 font-medium">{t("provider.deMinimis")}</h4>
+      <ul className="list-disc space-y-1 pl-5 text-muted">
+        {deMinimis.map(({ type, threshold, method, note, formula }) => (
+          <li key={[type, method, note, formula].join()}>
+            {[type, sides[threshold ?? ""] ?? threshold, method].filter(Boolean).join(" · ")}
+            <span lang="en" className="block text-xs wrap-anywhere">
+              {[note, formula].filter(Boolean).join(" · ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
