@@ -14,9 +14,10 @@ const PARTS = new Map([
   ...named(
     "portal",
     `activity admin auth branding credentials fees providerConsole settings tariffs users
-    validation`,
+    validation common.save common.previousPage common.nextPage common.page common.unsaved
+    common.discard errors.forbidden`,
   ),
-  ...named("server", "landedCost mail"),
+  ...named("server", "errors landedCost mail"),
   ...named(
     "server",
     `calculator.currencyMismatch calculator.usOnly calculator.noRate calculator.noTariffs
@@ -32,7 +33,7 @@ const PARTS = new Map([
   ),
   ...named(
     "first",
-    `results.title results.emptyTitle results.emptyDuties results.emptyFees results.emptyTotal
+    `errors.internal errors.network results.title results.emptyTitle results.emptyDuties results.emptyFees results.emptyTotal
     results.emptyNeeds results.announce results.printedOn results.total results.duties
     results.taxes`,
   ),

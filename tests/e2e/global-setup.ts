@@ -1,4 +1,5 @@
 import { startTestPostgres } from "#server/testing/test-postgres.ts";
+import { startZonos } from "#server/testing/zonos.ts";
 import { build } from "../build.ts";
 import { startProduct } from "../product.ts";
 
@@ -6,12 +7,15 @@ import { startProduct } from "../product.ts";
 export default async function setup() {
   build();
   const postgres = await startTestPostgres("browser-test");
+  const zonos = await startZonos();
+  process.env.ZONOS_API_URL = zonos.url;
   const product = await startProduct(postgres.url);
   process.env.PRODUCT_URL = product.address;
   process.env.PRODUCT_DATA_DIR = product.dataDir;
   process.env.POSTGRES_URL = postgres.url;
   return async () => {
     await product.stop();
+    await zonos.close();
     await postgres.stop();
   };
 }

@@ -9,6 +9,7 @@ import { LoadFailed } from "#client/components/load-failed.tsx";
 import { PageTitle } from "#client/components/page-title.tsx";
 import { currentUserQuery } from "#client/features/auth/queries.ts";
 import { useDashboardGuard } from "#client/features/auth/use-dashboard-guard.ts";
+import { ProviderBanner } from "#client/features/provider/provider-banner.tsx";
 import { useDraftNames } from "#client/lib/kept-draft.ts";
 import { paths } from "#client/paths.ts";
 import type { User } from "#shared/users/contract.ts";
@@ -82,34 +83,37 @@ function Dashboard({ user }: { user: User }) {
   const list = useTabInView(current);
   const waiting = useDraftNames().split(" ");
   return (
-    <Tabs.Root
-      className="mx-auto max-w-6xl"
-      value={current}
-      onValueChange={(next) => navigate(`${paths.dashboard}/${next}`)}
-      activationMode="manual"
-    >
-      <Tabs.List
-        ref={list}
-        aria-label={t("admin.dashboard")}
-        className="-mx-4 mb-6 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
+    <>
+      <ProviderBanner />
+      <Tabs.Root
+        className="mx-auto max-w-6xl"
+        value={current}
+        onValueChange={(next) => navigate(`${paths.dashboard}/${next}`)}
+        activationMode="manual"
       >
-        {TABS.map((name) => (
-          <Tabs.Trigger
-            key={name}
-            value={name}
-            className="min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-3 text-sm whitespace-nowrap text-muted transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent"
-          >
-            {t(`admin.tabs.${name}`)}
-            {waiting.includes(name) ? <UnsavedMark /> : null}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-      <Tabs.Content value={current} className="space-y-6 outline-none">
-        <Suspense fallback={<p className="text-muted">{t("app.loading")}</p>}>
-          <Panel tab={current} user={user} />
-        </Suspense>
-      </Tabs.Content>
-    </Tabs.Root>
+        <Tabs.List
+          ref={list}
+          aria-label={t("admin.dashboard")}
+          className="-mx-4 mb-6 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
+        >
+          {TABS.map((name) => (
+            <Tabs.Trigger
+              key={name}
+              value={name}
+              className="min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-3 text-sm whitespace-nowrap text-muted transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent"
+            >
+              {t(`admin.tabs.${name}`)}
+              {waiting.includes(name) ? <UnsavedMark /> : null}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value={current} className="space-y-6 outline-none">
+          <Suspense fallback={<p className="text-muted">{t("app.loading")}</p>}>
+            <Panel tab={current} user={user} />
+          </Suspense>
+        </Tabs.Content>
+      </Tabs.Root>
+    </>
   );
 }
 

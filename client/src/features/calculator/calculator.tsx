@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { addTexts } from "#client/i18n/i18n.ts";
+import { ApiError } from "#client/lib/api.ts";
+import { errorText } from "#client/lib/error-text.ts";
 import type {
   CalculationMethod,
   CalculationRequest,
@@ -69,6 +71,7 @@ export function Calculator(props: CalculatorProps) {
       <Results
         result={result}
         request={calculation.variables?.body}
+        error={calculation.error}
         isBusy={calculation.isPending}
         isStale={isStale}
       >
@@ -105,12 +108,13 @@ function CalculateButton({ isBusy }: { isBusy: boolean }) {
 type ResultsProps = {
   result: CalculationResult | undefined;
   request: Pick<CalculationRequest, "fromCountry" | "toCountry"> | undefined;
+  error: Error | null;
   isBusy: boolean;
   isStale: boolean;
   children: ReactNode;
 };
 
-function Results({ result, request, isBusy, isStale, children }: ResultsProps) {
+function Results({ result, request, error, isBusy, isStale, children }: ResultsProps) {
   const { t } = useTranslation();
   const container = useUnfoldedPrint();
   useBroughtIntoView(container, result);
@@ -125,6 +129,7 @@ function Results({ result, request, isBusy, isStale, children }: ResultsProps) {
           {result ? t("results.announce", { amount: totalOf(result) }) : ""}
         </p>
         {request ? <PrintHeading {...request} /> : null}
+        {isPassing(error) ? <Failure error={error} /> : null}
         <Suspense fallback={<ResultsPlaceholder />}>
           {result ? (
             <ResultsCard result={result} isStale={isStale} actions={children} />
@@ -134,6 +139,21 @@ function Results({ result, request, isBusy, isStale, children }: ResultsProps) {
         </Suspense>
       </Card>
       {result ? <TotalBar result={result} /> : null}
+    </div>
+  );
+}
+
+/** A failure that is not the input's: the same again may well work. */
+const isPassing = (error: Error | null): error is Error =>
+  error !== null && !(error instanceof ApiError && error.status < 500);
+
+/** Stands until it worked, with another try at hand. */
+function Failure({ error }: { error: Error }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mb-4 space-y-2 text-danger">
+      <p>{errorText(error, t)}</p>
+      <Button type="submit">{t("common.retry")}</Button>
     </div>
   );
 }

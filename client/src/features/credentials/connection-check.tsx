@@ -14,12 +14,19 @@ type ConnectionCheckProps = {
   credentials: readonly Credential[];
   /** The key that is tested. */
   needs: CredentialKey;
+  /** The reads that a test changes. */
+  refresh?: readonly { queryKey: readonly unknown[] }[];
 };
 
 /** Asks the provider whether the stored key is accepted, and says what it answered. */
-export function ConnectionCheck({ provider, credentials, needs }: ConnectionCheckProps) {
+export function ConnectionCheck({
+  provider,
+  credentials,
+  needs,
+  refresh = [],
+}: ConnectionCheckProps) {
   const { t } = useTranslation();
-  const action = useAction(testConnection);
+  const action = useAction(testConnection, { refresh });
   const key = credentials.find((credential) => credential.key === needs);
   if (!key?.source || !key.isReadable) return null;
   return (

@@ -65,7 +65,12 @@ export function CredentialsPanel({ refresh }: CredentialsPanelProps) {
       </ProviderCard>
       <ProviderCard title="credentials.zonosTitle" hint="credentials.zonosHint">
         {fields(ZONOS)}
-        <ConnectionCheck provider="zonos" credentials={data} needs="zonos_api_key" />
+        <ConnectionCheck
+          provider="zonos"
+          credentials={data}
+          needs="zonos_api_key"
+          refresh={refresh}
+        />
       </ProviderCard>
       {drafts ? (
         <SaveBar isBusy={action.isPending} onSave={save} onDiscard={() => setDrafts(null)} />

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { Icon } from "#client/components/icon.tsx";
+import { paths } from "#client/paths.ts";
+import { providerQuery } from "./queries.ts";
+
+/** Tells those who run the product that visitors cannot calculate, and where to look. */
+export function ProviderBanner() {
+  const { t, i18n } = useTranslation();
+  const { data } = useQuery(providerQuery);
+  if (!data?.isInUse || (data.hasKey && !data.failure)) return null;
+  const format = new Intl.DateTimeFormat(i18n.language, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  return (
+    <div
+      role="status"
+      className="mx-auto mb-4 flex max-w-6xl flex-wrap gap-2 rounded-control bg-warning-soft p-3 text-sm text-warning"
+    >
+      <Icon name="warning" className="size-5" />
+      <p className="min-w-0 grow basis-64">
+        {data.hasKey && data.failure
+          ? t("providerConsole.banner.failing", {
+              at: format.format(new Date(data.failure.at)),
+              outcome: t(`providerConsole.outcomes.${data.failure.outcome}`),
+            })
+          : t("providerConsole.banner.noKey")}
+      </p>
+      <Link href={`${paths.dashboard}/credentials`} className="font-medium underline">
+        {t("providerConsole.banner.look")}
+      </Link>
+    </div>
+  );
+}

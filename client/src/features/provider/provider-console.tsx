@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Badge } from "#client/components/badge.tsx";
+import { Button } from "#client/components/button.tsx";
+import { Card } from "#client/components/card.tsx";
+import { LoadFailed } from "#client/components/load-failed.tsx";
+import type { ProviderCall } from "#shared/provider/contract.ts";
+import { providerQuery } from "./queries.ts";
+
+/** What came of the last calls to the landed-cost provider. */
+export function ProviderConsole() {
+  const { t } = useTranslation();
+  const { data, error, isPending, isFetching, refetch } = useQuery(providerQuery);
+  if (isPending) return <p role="status">{t("app.loading")}</p>;
+  if (error) {
+    return <LoadFailed text={t("providerConsole.loadFailed")} onRetry={() => void refetch()} />;
+  }
+  return (
+    <Card
+      title={t("providerConsole.title")}
+      aside={
+        <Button look="quiet" busy={isFetching} onClick={() => void refetch()}>
+          {t("providerConsole.refresh")}
+        </Button>
+      }
+    >
+      <p className="mb-2 text-sm text-muted">{t("providerConsole.hint")}</p>
+      <p className={data.breaker === "closed" ? "text-sm text-muted" : "text-sm text-danger"}>
+        {t(`providerConsole.breaker.${data.breaker}`)}
+      </p>
+      {data.calls.length === 0 ? <p className="mt-4">{t("providerConsole.empty")}</p> : null}
+      <ol className="mt-2 divide-y divide-line">
+        {data.calls.map((call) => (
+          <CallLine key={call.id} call={call} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function CallLine({ call }: { call: ProviderCall }) {
+  const { t, i18n } = useTranslation();
+  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "medium" });
+  const isGood = call.outcome === "ok";
+  return (
+    <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <time dateTime={call.at} className="text-sm text-muted tabular-nums">
+        {at.format(new Date(call.at))}
+      </time>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <span className={isGood ? "font-medium" : "font-medium text-danger"}>
+            {t(`providerConsole.outcomes.${call.outcome}`)}
+          </span>
+          {call.isTest ? <Badge>{t("providerConsole.test")}</Badge> : null}
+          <span className="text-sm text-muted tabular-nums">
+            {t("providerConsole.ms", { ms: call.ms })}
+            {call.status === null ? null : ` · HTTP ${call.status}`}
+          </span>
+        </p>
+        {call.message ? (
+          <p lang="en" className="text-sm wrap-anywhere">
+            {call.message}
+          </p>
+        ) : null}
+        {call.requestId ? (
+          <p className="text-sm wrap-anywhere text-muted">
+            {t("providerConsole.requestId", { id: call.requestId })}
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}

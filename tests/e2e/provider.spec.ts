@@ -1,0 +1,171 @@
+import type { Page, Response } from "@playwright/test";
+import { type Product, startProduct } from "../product.ts";
+import { calculatorOn, chooseCountry, fillItem, type Item } from "./calculator.ts";
+import { owner } from "./people.ts";
+import { expect, expectAccessible, test } from "./test.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let product: Product;
+test.beforeAll(async ({ browser }) => {
+  product = await startProduct(process.env.POSTGRES_URL ?? "");
+  const context = await browser.newContext({ baseURL: product.address });
+  await context.request.post("/api/auth/login", { data: owner });
+  await context.request.put("/api/admin/settings/calculation_method", { data: { value: "zonos" } });
+  await context.request.put("/api/admin/credentials", {
+    data: { zonos_api_key: "any-key-will-do" },
+  });
+  await context.close();
+});
+test.afterAll(() => product.stop());
+
+const standIn = (fault: string) =>
+  fetch(new URL("/fault", process.env.ZONOS_API_URL), { method: "PUT", body: fault });
+
+type CodedItem = Item & { hsCode: string };
+
+async function fillCodedItems(page: Page, items: CodedItem[]) {
+  const calculator = calculatorOn(page);
+  for (const [index, item] of items.entries()) {
+    if (index > 0) await calculator.addItem.click();
+    await fillItem(page, index + 1, item);
+    const { group } = calculator.item(index + 1);
+    await group.getByRole("textbox", { name: "HS code" }).fill(item.hsCode);
+  }
+}
+
+const amountIn = (text: string | null) =>
+  Math.round(Number((text ?? "").replaceAll(/[^\d.]/g, "")) * 100);
+
+/** Duties, taxes and fees as the screen shows them, in cents. */
+async function chargesOn(page: Page): Promise<number[]> {
+  const { result } = calculatorOn(page);
+  const rows = [/^Duties/, /^Taxes/, /^Fees/].map((name) =>
+    result.getByRole("table", { name: "Landed cost" }).getByRole("row", { name }).getByRole("cell"),
+  );
+  return Promise.all(rows.map(async (cell) => amountIn(await cell.first().textContent())));
+}
+
+async function calculateOn(page: Page): Promise<{ total: number; raw: number }> {
+  const answer = page.waitForResponse(/\/api\/calculate/);
+  await calculatorOn(page).calculate.click();
+  const body = await (await answer).json();
+  const [cost] = body.providerResponse.data.landedCostCalculateWorkflow;
+  return { total: body.totalLandedCost, raw: cost.amountSubtotals.landedCostTotal };
+}
+
+const shirts: CodedItem = {
+  description: "Shirts",
+  origin: "Germany",
+  quantity: "3",
+  value: "49.90",
+  hsCode: "6109.10",
+};
+const kettle: CodedItem = {
+  description: "Kettle",
+  origin: "China",
+  quantity: "1",
+  value: "129.99",
+  hsCode: "8516.10.00",
+};
+const cap: CodedItem = {
+  description: "Cap",
+  origin: "China",
+  quantity: "7",
+  value: "11.11",
+  hsCode: "6117.80.9540",
+};
+
+test("goods from Germany to Canada cost what the provider says, to the cent", async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: product.address });
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await chooseCountry(calculator.from, "Germany");
+  await chooseCountry(calculator.to, "Canada");
+  await fillCodedItems(page, [shirts, kettle, { ...cap, hsCode: "12" }]);
+  await calculator.shipping.fill("25.50");
+  await calculator.calculate.click();
+  await expect(page.getByText("Enter 6 to 13 digits")).toBeVisible();
+  await calculator.item(3).group.getByRole("textbox", { name: "HS code" }).fill(cap.hsCode);
+
+  const { total, raw } = await calculateOn(page);
+  expect(total).toBe(raw);
+  const { result } = calculator;
+  await expect(result).toContainText(`${total.toFixed(2)} USD`);
+  const charges = await chargesOn(page);
+  expect(charges.reduce((sum, charge) => sum + charge, 0)).toBe(Math.round(raw * 100));
+  await expect(result.getByRole("row", { name: "The provider's fees" })).toContainText("9.95");
+  await expect(result).toContainText("The provider gave no breakdown.");
+  await expect(result).toContainText("it was calculated for Ontario");
+  await result.getByText("Kettle", { exact: true }).click();
+  await expect(result).toContainText("HS code 8516.10.00");
+  await result.getByText("Testing: the provider's raw response").click();
+  await expect(result).toContainText("landedCostCalculateWorkflow");
+  await expect(result).not.toContainText("any-key-will-do");
+  await expectAccessible(page);
+  await page.close();
+});
+
+test("goods from China to the United States show the duty by layer", async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: product.address });
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await chooseCountry(calculator.from, "China");
+  await chooseCountry(calculator.to, "United States");
+  await fillCodedItems(page, [shirts, kettle, cap]);
+  const { total, raw } = await calculateOn(page);
+  expect(total).toBe(raw);
+  const charges = await chargesOn(page);
+  expect(charges.reduce((sum, charge) => sum + charge, 0)).toBe(Math.round(raw * 100));
+
+  const table = calculator.result.getByRole("table", { name: "Landed cost" });
+  const layers = ["Baseline", "Reciprocal", "Country-specific", "General duty"].map((name) =>
+    table.getByRole("row", { name }).getByRole("cell").textContent(),
+  );
+  const amounts = (await Promise.all(layers)).map(amountIn);
+  expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(charges[0]);
+  expect(amounts[1]).toBe(0);
+  await expectAccessible(page);
+  await page.close();
+});
+
+test("a provider that fails is told to visitor and owner, and tried again", async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: product.address });
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await chooseCountry(calculator.from, "Germany");
+  await chooseCountry(calculator.to, "Canada");
+  await fillCodedItems(page, [shirts]);
+  await standIn("error500");
+  const failed = page.waitForResponse((response: Response) => response.status() === 502);
+  await calculator.calculate.click();
+  await failed;
+  await expect(calculator.result).toContainText("The landed-cost provider could not answer.");
+  await expect(calculator.result).not.toContainText("USD");
+  await expectAccessible(page);
+
+  const context = await browser.newContext({ baseURL: product.address });
+  await context.request.post("/api/auth/login", { data: owner });
+  const portal = await context.newPage();
+  await portal.goto("/admin/dashboard");
+  await expect(
+    portal.getByText(/The landed-cost provider failed on .*Provider failed/),
+  ).toBeVisible();
+  await portal.getByRole("link", { name: "Look at the calls" }).click();
+  const calls = portal.getByRole("region", { name: "Calls to the landed-cost provider" });
+  await expect(calls.getByRole("listitem").first()).toContainText("Something broke");
+  await expect(calls.getByRole("listitem").first()).toContainText("req_abc123");
+  await expectAccessible(portal);
+
+  await standIn("");
+  await calculator.result.getByRole("button", { name: "Try again" }).click();
+  await expect(calculator.result).toContainText("USD");
+  await expect(calculator.result.getByRole("button", { name: "Try again" })).toHaveCount(0);
+  await portal.getByRole("button", { name: "Test connection" }).click();
+  await expect(portal.getByText("The provider accepts the key.")).toBeVisible();
+  await expect(calls.getByRole("listitem").first()).toContainText("Connection test");
+  await context.close();
+  await page.close();
+});
