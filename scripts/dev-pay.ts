@@ -1,9 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
-import { fromRoot } from "#server/paths.ts";
 import { startStripe } from "#server/testing/stripe/stand-in.ts";
+import { develop } from "./develop.ts";
 
 // npm run dev:pay: as npm run dev, with cards that a stand-in of Stripe takes on this machine.
 
@@ -24,7 +21,6 @@ async function run() {
   });
   console.info(HELP);
   process.exitCode = await develop({
-    NODE_ENV: "development",
     STRIPE_API_BASE: stripe.url,
     STRIPE_STANDIN_URL: stripe.url,
     STRIPE_SECRET_KEY: KEYS.secretKey,
@@ -37,20 +33,6 @@ async function run() {
 const HELP = `Cards are taken by a stand-in of Stripe: 4242 4242 4242 4242 is paid, 4000 0000 0000 0002 is
 declined, 4000 0025 0000 3155 asks the bank; any later date, any code. Payments are off until an
 owner switches them on in the portal, under Settings.`;
-
-/** Runs the product as npm run dev does, and resolves with its exit code once it has ended. */
-async function develop(env: Record<string, string>): Promise<number> {
-  const tsx = createRequire(import.meta.url).resolve("tsx/cli");
-  const child = spawn(process.execPath, [tsx, "watch", "--clear-screen=false", "server/main.ts"], {
-    cwd: fromRoot(),
-    env: { ...process.env, ...env },
-    stdio: "inherit",
-  });
-  process.on("SIGTERM", () => child.kill("SIGTERM"));
-  process.on("SIGINT", () => {}); // the terminal tells the child as well, and that ends this
-  const [code] = await once(child, "exit");
-  return Number(code ?? 0);
-}
 
 try {
   await run();

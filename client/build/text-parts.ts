@@ -33,9 +33,9 @@ const PARTS = new Map([
   ),
   ...named(
     "first",
-    `errors.internal errors.network results.title results.emptyTitle results.emptyDuties results.emptyFees results.emptyTotal
-    results.emptyNeeds results.announce results.printedOn results.total results.duties
-    results.taxes`,
+    `errors.internal errors.network results.title results.emptyTitle results.emptyDuties
+    results.emptyFees results.emptyTotal results.emptyNeeds results.announce results.printedOn
+    results.total results.duties results.taxes`,
   ),
 ]);
 

@@ -166,6 +166,13 @@ test("a provider that fails is told to visitor and owner, and tried again", asyn
   await portal.getByRole("button", { name: "Test connection" }).click();
   await expect(portal.getByText("The provider accepts the key.")).toBeVisible();
   await expect(calls.getByRole("listitem").first()).toContainText("Connection test");
+  await portal.getByLabel("Service level code").fill("dhl express");
+  await portal.getByRole("button", { name: "Save" }).click();
+  const notices = portal.getByRole("region", { name: "Notifications" });
+  await expect(notices).toContainText("is not valid");
+  await portal.getByLabel("Service level code").fill("dhl_express_worldwide");
+  await portal.getByRole("button", { name: "Save" }).click();
+  await expect(notices).toContainText("Settings saved");
   await context.close();
   await page.close();
 });

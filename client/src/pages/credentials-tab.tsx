@@ -1,14 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
 import { CredentialsPanel } from "#client/features/credentials/credentials-panel.tsx";
 import { ProviderConsole } from "#client/features/provider/provider-console.tsx";
 import { providerQuery } from "#client/features/provider/queries.ts";
+import { ServiceLevelCard } from "#client/features/provider/service-level-card.tsx";
 import { adminSettingsQuery } from "#client/features/settings/queries.ts";
+import { settingOf } from "#shared/settings/settings.ts";
 
 const DECIDED = [adminSettingsQuery, providerQuery];
 
 /** The keys to the providers, and how the landed-cost provider is doing. */
-export const CredentialsTab = () => (
-  <>
-    <CredentialsPanel refresh={DECIDED} />
-    <ProviderConsole />
-  </>
-);
+export function CredentialsTab() {
+  const { data: settings } = useQuery(adminSettingsQuery);
+  return (
+    <>
+      <CredentialsPanel refresh={DECIDED} />
+      {settings ? (
+        <ServiceLevelCard
+          value={settingOf(settings, "zonos_service_level_code")}
+          refresh={DECIDED}
+        />
+      ) : null}
+      <ProviderConsole />
+    </>
+  );
+}

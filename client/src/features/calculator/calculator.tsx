@@ -151,8 +151,8 @@ const isPassing = (error: Error | null): error is Error =>
 function Failure({ error }: { error: Error }) {
   const { t } = useTranslation();
   return (
-    <div className="mb-4 space-y-2 text-danger">
-      <p>{errorText(error, t)}</p>
+    <div className="mb-4 space-y-2">
+      <p className="text-danger">{errorText(error, t)}</p>
       <Button type="submit">{t("common.retry")}</Button>
     </div>
   );

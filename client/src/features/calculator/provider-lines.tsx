@@ -74,7 +74,10 @@ export function ProviderNotes({ result }: { result: CalculationResult }) {
 
 function Thresholds({ deMinimis }: Pick<ProviderExplanation, "deMinimis">) {
   const { t } = useTranslation();
-  const sides: Record<string, string> = {
+  const words: Record<string, string> = {
+    DUTY: t("provider.kinds.duty"),
+    TAX: t("provider.kinds.tax"),
+    FEE: t("provider.kinds.fee"),
     ABOVE: t("provider.above"),
     BELOW: t("provider.below"),
   };
@@ -84,7 +87,10 @@ function Thresholds({ deMinimis }: Pick<ProviderExplanation, "deMinimis">) {
       <ul className="list-disc space-y-1 pl-5 text-muted">
         {deMinimis.map(({ type, threshold, method, note, formula }) => (
           <li key={[type, method, note, formula].join()}>
-            {[type, sides[threshold ?? ""] ?? threshold, method].filter(Boolean).join(" · ")}
+            {[type, threshold, method]
+              .map((word) => words[word ?? ""] ?? word)
+              .filter(Boolean)
+              .join(" · ")}
             <span lang="en" className="block text-xs wrap-anywhere">
               {[note, formula].filter(Boolean).join(" · ")}
             </span>

@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { Card } from "#client/components/card.tsx";
+import { controlClass, describedBy, Field } from "#client/components/field.tsx";
+import { useAction } from "#client/lib/use-action.ts";
+import { saveSetting } from "#shared/settings/contract.ts";
+
+const KEY = "zonos_service_level_code";
+
+type ServiceLevelCardProps = {
+  value: string;
+  /** The reads that it decides. */
+  refresh: readonly { queryKey: readonly unknown[] }[];
+};
+
+/** How the goods travel, as the provider's account names it. */
+export function ServiceLevelCard({ value, refresh }: ServiceLevelCardProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string | null>(null);
+  const action = useAction(saveSetting, { done: "settings.saved", refresh });
+  const hint = t("providerConsole.serviceLevelHint");
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    action.mutate(
+      { params: { key: KEY }, body: { value: (typed ?? value).trim() } },
+      { onSuccess: () => setTyped(null) },
+    );
+  }
+
+  return (
+    <Card title={t("providerConsole.serviceLevelTitle")}>
+      <form noValidate onSubmit={save}>
+        <Field id={KEY} label={t("providerConsole.serviceLevel")} hint={hint}>
+          <div className="flex gap-2">
+            <input
+              {...describedBy(KEY, { hint })}
+              id={KEY}
+              maxLength={100}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={typed ?? value}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              className={controlClass}
+            />
+            <Button type="submit" busy={action.isPending}>
+              {t("common.save")}
+            </Button>
+          </div>
+        </Field>
+      </form>
+    </Card>
+  );
+}
