@@ -8,6 +8,7 @@ import { useAction } from "#client/lib/use-action.ts";
 import { type CalculationMethod, calculate } from "#shared/calculator/contract.ts";
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
+import { isHsCode } from "#shared/http/fields.ts";
 import type { Translate } from "#shared/texts.ts";
 import { startingValues, useDraft } from "./draft.ts";
 import { type FormOutput, type FormValues, formSchema, requestFrom } from "./form-values.ts";
@@ -42,10 +43,14 @@ export function useCalculator(method: CalculationMethod, currency: Currency) {
 
 export type CalculatorForm = ReturnType<typeof useCalculator>["form"];
 
-/** The tariff file covers one destination, so there is nothing to choose. */
+/** The tariff file covers one destination and no HS codes: of them there is nothing to choose or correct. */
 function useFixedDestination(form: CalculatorForm, method: CalculationMethod) {
   useEffect(() => {
-    if (method === "csv") form.setValue("toCountry", TARIFF_DESTINATION);
+    if (method !== "csv") return;
+    form.setValue("toCountry", TARIFF_DESTINATION);
+    for (const [index, { hsCode }] of form.getValues("items").entries()) {
+      if (!isHsCode(hsCode)) form.setValue(`items.${index}.hsCode`, "");
+    }
   }, [form, method]);
 }
 
