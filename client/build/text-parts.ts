@@ -13,7 +13,7 @@ const named = (part: Part, names: string): [string, Part][] =>
 const PARTS = new Map([
   ...named(
     "portal",
-    `activity admin auth branding credentials fees providerConsole settings tariffs users
+    `activity admin analytics auth branding credentials fees paymentStatus providerConsole settings tariffs users
     validation common.save common.previousPage common.nextPage common.page common.unsaved
     common.discard errors.forbidden`,
   ),

@@ -37,7 +37,7 @@ const DashboardPage = lazy(async () => {
   return { default: DashboardPage };
 });
 const VerifyPage = lazy(async () => {
-  const { VerifyPage } = await withTexts("payment", import("./pages/verify-page.tsx"));
+  const { VerifyPage } = await withTexts("later", import("./pages/verify-page.tsx"));
   return { default: VerifyPage };
 });
 const NotFoundPage = lazy(async () => {

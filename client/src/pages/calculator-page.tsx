@@ -17,7 +17,7 @@ const PayNow = lazy(async () => {
 });
 const PaymentDialog = lazy(async () => {
   const dialog = import("#client/features/payments/payment-dialog.tsx");
-  const { PaymentDialog } = await withTexts("payment", dialog);
+  const { PaymentDialog } = await withTexts("later", dialog);
   return { default: PaymentDialog };
 });
 

@@ -5,14 +5,14 @@ import { Card } from "#client/components/card.tsx";
 import { classNames } from "#client/components/class-names.ts";
 import { controlClass, Field } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
-import { addTexts } from "#client/i18n/i18n.ts";
+import { withTexts } from "#client/i18n/i18n.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 import { useExport } from "./use-export.ts";
 import type { useImport } from "./use-import.ts";
 
 const ImportDialog = lazy(async () => {
-  const [{ ImportDialog }] = await Promise.all([import("./import-dialog.tsx"), addTexts("later")]);
+  const { ImportDialog } = await withTexts("later", import("./import-dialog.tsx"));
   return { default: ImportDialog };
 });
 

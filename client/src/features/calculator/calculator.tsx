@@ -2,7 +2,7 @@ import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect } from "r
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
-import { addTexts } from "#client/i18n/i18n.ts";
+import { withTexts } from "#client/i18n/i18n.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
 import type {
@@ -24,7 +24,7 @@ import { useImport } from "./use-import.ts";
 import { useUnfoldedPrint } from "./use-unfolded-print.ts";
 
 const ResultsCard = lazy(async () => {
-  const [{ ResultsCard }] = await Promise.all([import("./results-card.tsx"), addTexts("later")]);
+  const { ResultsCard } = await withTexts("later", import("./results-card.tsx"));
   return { default: ResultsCard };
 });
 

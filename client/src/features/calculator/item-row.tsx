@@ -5,7 +5,7 @@ import { IconButton } from "#client/components/button.tsx";
 import { controlClass, describedBy, Field } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { MoneyField } from "#client/components/money-field.tsx";
-import { addTexts } from "#client/i18n/i18n.ts";
+import { withTexts } from "#client/i18n/i18n.ts";
 import { MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { TextKey } from "#shared/texts.ts";
@@ -16,7 +16,7 @@ import { type Countries, CountryField } from "./route-card.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
 
 const HsCodeField = lazy(async () => {
-  const [{ HsCodeField }] = await Promise.all([import("./hs-code-field.tsx"), addTexts("later")]);
+  const { HsCodeField } = await withTexts("later", import("./hs-code-field.tsx"));
   return { default: HsCodeField };
 });
 
