@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { textsIn } from "#server/http/texts.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import type { Language } from "#shared/languages.ts";
+import { eventually } from "./testing/eventually.ts";
 
 let app: TestApp;
 
@@ -82,8 +83,9 @@ describe("a fault of ours", () => {
       message: "Something went wrong on our side. Please try again.",
       code: "errors.internal",
     });
+    await eventually(() => expect(log).toHaveBeenCalled(), 1000);
     expect(log).toHaveBeenCalledExactlyOnceWith(
-      expect.stringMatching(/^GET \/fails failed: TypeError/),
+      expect.stringMatching(/^GET \/fails 500 [\d.]+ ms: TypeError/),
     );
     log.mockRestore();
   });

@@ -15,6 +15,7 @@ import { AppError } from "#server/http/app-error.ts";
 import { refuseCrossSite } from "#server/http/cross-site.ts";
 import { errorHandler, notFound } from "#server/http/error-handler.ts";
 import { healthRoutes } from "#server/http/health.ts";
+import { requestLog } from "#server/http/request-log.ts";
 import { apiHeaders } from "#server/http/security-headers.ts";
 import { createSessions } from "#server/http/session.ts";
 
@@ -26,12 +27,10 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
   app.disable("etag");
   app.set("trust proxy", deps.trustProxy);
 
-  app.use(apiHeaders(deps.publicUrl));
-  app.use(partWhileDraining(deps));
+  app.use(inTurn(requestLog(deps.log), apiHeaders(deps.publicUrl), partWhileDraining(deps)));
   app.use("/api", waitForDatabase(deps));
   app.use(webhookRoutes(deps)); // from a server, signed: neither a site nor a session is behind it
-  app.use("/api", refuseCrossSite(deps.publicUrl));
-  app.use("/api", sessions.identify);
+  app.use("/api", inTurn(refuseCrossSite(deps.publicUrl), sessions.identify));
   app.use(calculatorRoutes(deps)); // first: by far the most calls are its
   app.use(paymentRoutes(deps));
   app.use(settingsRoutes(deps));
@@ -48,6 +47,18 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
   app.use(notFound);
   app.use(errorHandler);
   return app;
+}
+
+/** As one step for Express, whose own way from step to step costs more than most of these do. */
+function inTurn(...steps: RequestHandler[]): RequestHandler {
+  const last = steps.length - 1;
+  return (req, res, next) => {
+    const take = (index: number) => {
+      const goOn = (error?: unknown) => (error ? next(error) : take(index + 1));
+      steps[index]?.(req, res, index === last ? next : goOn);
+    };
+    take(0);
+  };
 }
 
 /** Kept connections would hold up a stop; a balancer opens its next ones elsewhere. */

@@ -8,9 +8,12 @@ import { listen } from "#server/db/listen.ts";
 import { cachedSettings } from "#server/features/settings/read-settings.ts";
 import { type ActiveTariff, cachedTariff } from "#server/features/tariffs/read-tariff.ts";
 import { createLimits, type Limits } from "#server/http/limits.ts";
+
 import { type Cards, createCards } from "#server/integrations/cards.ts";
 import { createLandedCost, type LandedCost } from "#server/integrations/landed-cost/landed-cost.ts";
+import type { Log } from "#server/observe/log.ts";
 import type { CredentialKey } from "#shared/credentials/contract.ts";
+
 import type { StoredSetting } from "#shared/settings/settings.ts";
 
 /** Where the process is in its life: it prepares its database, it serves, it takes its leave. */
@@ -18,6 +21,7 @@ export type Health = { phase: "starting" | "ready" | "draining" };
 
 /** Everything outside the process that a feature may touch, and what is remembered of it. */
 export type Deps = {
+  log: Log;
   db: Db;
   pool: Pool;
   settings: CachedRead<StoredSetting[]>;
@@ -41,9 +45,10 @@ export type Deps = {
 };
 
 /** The real ones. What is remembered is dropped as soon as any process changes it. */
-export function liveDeps(env: Env, databaseUrl: string) {
+export function liveDeps(env: Env, databaseUrl: string, log: Log) {
   const { db, pool } = openDb(databaseUrl, env.DATABASE_POOL);
   const deps: Deps = {
+    log,
     db,
     pool,
     settings: cachedSettings(db),

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import type { Pool } from "pg";
 import { createApp } from "./app.ts";
 import { readEnv } from "./config/env.ts";
 import { startEmbedded } from "./db/embedded.ts";
@@ -16,6 +17,7 @@ import { closeServer, listenOn, newHttpServer } from "./lifecycle/http-server.ts
 import { prepareDatabase } from "./lifecycle/prepare-database.ts";
 import { stopOnSignals } from "./lifecycle/stop-on-signals.ts";
 import { stopWithParents } from "./lifecycle/stop-with-parents.ts";
+import { createLog, sayThrough } from "./observe/log.ts";
 import { fromRoot } from "./paths.ts";
 import { builtWeb, liveWeb } from "./web.ts";
 
@@ -26,12 +28,15 @@ const DRAIN = 2000;
 async function start() {
   const env = environment();
   const isLive = env.NODE_ENV === "development";
+  const isForPeople = isLive || process.stdout.isTTY;
+  const log = createLog(env, isForPeople);
+  if (!isForPeople) sayThrough(log);
 
   const embedded = env.DATABASE_URL
     ? undefined
     : await startEmbedded({ dir: resolve(env.DATA_DIR, "postgres") });
   const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? "";
-  const { deps, close } = liveDeps(env, databaseUrl);
+  const { deps, close } = liveDeps(env, databaseUrl, log);
   const prepared = prepareDatabase(deps, databaseUrl, async (db) => {
     await loadDefaultTariffs(db);
     await ensureOwner(db, env);
@@ -44,10 +49,11 @@ async function start() {
   server.on("request", createApp(deps, web.handler));
   const address = await listenOn(server, { host: env.HOST, port: env.PORT });
   console.info(`Duty Calculator: ${address}`);
+  const metrics = await metricsOn(env.METRICS_PORT, deps.pool);
 
   const mail = env.SMTP_URL
     ? smtpMailer(env.SMTP_URL, env.MAIL_FROM)
-    : fileMailer(resolve(env.DATA_DIR, "mail"), env.MAIL_FROM);
+    : fileMailer(resolve(env.DATA_DIR, "mail"), env.MAIL_FROM, { showsLinks: isForPeople });
   const jobs = prepared.then(() => [
     startMailOutbox({ ...deps, mail }),
     startCleanUp(deps.db),
@@ -61,10 +67,18 @@ async function start() {
     await closeServer(server);
     for (const job of await jobs) await job.stop();
     mail.close();
+    metrics?.stop();
     await close();
     await embedded?.stop();
   });
   if (isLive) stopWithParents(stop);
+}
+
+/** Loaded only where it is wanted: it would cost every start a tenth of a second. */
+async function metricsOn(port: number | undefined, pool: Pool) {
+  if (port === undefined) return undefined;
+  const { serveMetrics } = await import("./observe/metrics-server.ts");
+  return serveMetrics(pool, port);
 }
 
 /** The built server is in production unless it is told otherwise. */

@@ -89,7 +89,7 @@ export async function startScript(
 
 async function printedAddress(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: output })) {
-    const [address] = /http:\/\/\S+/.exec(line) ?? [];
+    const [address] = /http:\/\/[\w.:-]+/.exec(line) ?? [];
     if (address) {
       output.resume();
       return address;

@@ -41,6 +41,14 @@ export const variables = z.object({
   ),
   DATABASE_POOL: z._default(wholeNumber(1, 1000), 10),
   DATA_DIR: z._default(text, ".data"),
+  METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ["debug", "info", "warn", "error", "silent"],
+      "must be debug, info, warn, error or silent",
+    ),
+    "info",
+  ),
   TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
   SESSION_SECRET: z.optional(
     text.check(

@@ -5,15 +5,16 @@ import type { Problem } from "#shared/http/problems.ts";
 import type { TextKey, Translate } from "#shared/texts.ts";
 import { answerJson } from "./answer.ts";
 import { AppError } from "./app-error.ts";
+import { noteFault } from "./request-log.ts";
 import { textsFor } from "./texts.ts";
 
 const SHORTLY = 5;
 
 /** The one place where an error becomes an answer: `{ message, code, fields? }`. */
 export const errorHandler: ErrorRequestHandler = (error, req, res, next) => {
-  if (res.headersSent) return next(error);
   const known = asAppError(error);
-  if (!known) console.error(`${req.method} ${req.path} failed: ${describeError(error)}`);
+  if (!known) noteFault(res, describeError(error));
+  if (res.headersSent) return next(error);
   res.statusCode = known?.status ?? 500;
   const retryAfter = known?.retryAfter ?? (res.statusCode === 503 ? SHORTLY : undefined);
   if (retryAfter) res.setHeader("Retry-After", retryAfter);

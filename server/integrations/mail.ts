@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { newId } from "#server/db/new-id.ts";
+import { providerCalled } from "#server/observe/happenings.ts";
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
@@ -25,14 +26,24 @@ export function smtpMailer(url: string, from: string): Mailer {
   );
   return {
     async send(mail) {
-      await transport.sendMail(messageOf(mail));
+      const sending = transport.sendMail(messageOf(mail));
+      await sending.then(
+        () => providerCalled.tell({ provider: "mail", outcome: "ok" }),
+        (error: unknown) => {
+          providerCalled.tell({ provider: "mail", outcome: "failed" });
+          throw error;
+        },
+      );
     },
     close: () => transport.close(),
   };
 }
 
-/** Writes mails to a folder and prints their links, so that everything works without a mail server. */
-export function fileMailer(folder: string, from: string): Mailer {
+/**
+ * Writes mails to a folder, so that everything works without a mail server. Their links are shown to
+ * a person at the terminal only: one that resets a password has no place in a log.
+ */
+export function fileMailer(folder: string, from: string, { showsLinks = false } = {}): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
     async send(mail) {
@@ -40,7 +51,8 @@ export function fileMailer(folder: string, from: string): Mailer {
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${newId()}.eml`);
       await writeFile(file, message, { mode: 0o600 });
-      console.info(`Mail to ${mail.to}: ${/https?:\/\/\S+/.exec(mail.text)?.[0] ?? file}`);
+      const link = showsLinks && /https?:\/\/\S+/.exec(mail.text)?.[0];
+      console.info(`Mail to ${mail.to}: ${link || file}`);
     },
     close: () => transport.close(),
   };

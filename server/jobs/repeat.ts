@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isUnavailable } from "#server/db/unavailable.ts";
 import { describeError } from "#server/describe-error.ts";
+import { jobRan } from "#server/observe/happenings.ts";
 
 export type Job = { stop(): Promise<void> };
 
@@ -28,9 +29,15 @@ export function repeat(name: string, interval: number, work: () => Promise<boole
   }
 
   async function attempt(): Promise<boolean> {
+    const startedAt = performance.now();
+    const tell = (isOk: boolean) =>
+      jobRan.tell({ job: name, isOk, ms: performance.now() - startedAt });
     try {
-      return await work();
+      const hasMore = await work();
+      tell(true);
+      return hasMore;
     } catch (error) {
+      tell(false);
       // that the database is away is told by the one who listens to it
       if (!isUnavailable(error)) console.error(`${name} failed: ${describeError(error)}`);
       return false;

@@ -6,12 +6,14 @@ import { createApp } from "#server/app.ts";
 import { readEnv } from "#server/config/env.ts";
 import { liveDeps } from "#server/deps.ts";
 import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
+import { createLog, type Log } from "#server/observe/log.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 type Options = {
   /** An address to use instead of a new database: another app's, or one that is not there. */
   databaseUrl?: string;
   web?: RequestHandler;
+  log?: Log;
   /** More of the environment: limits, the public address. */
   env?: Record<string, string>;
 };
@@ -27,10 +29,10 @@ const ENV = {
 };
 
 /** The real app on a real Postgres with the default tariff file. `close` it at the end of the file. */
-export async function testApp({ databaseUrl, web, env }: Options = {}) {
+export async function testApp({ databaseUrl, web, log = faultsOnly(), env }: Options = {}) {
   const database = databaseUrl ? undefined : await createTestDatabase();
   const url = databaseUrl ?? database?.url ?? "";
-  const { deps, close } = liveDeps(readEnv({ ...ENV, DATABASE_URL: url, ...env }), url);
+  const { deps, close } = liveDeps(readEnv({ ...ENV, DATABASE_URL: url, ...env }), url, log);
   deps.health.phase = "ready";
   if (database) await loadDefaultTariffs(deps.db);
 
@@ -51,5 +53,7 @@ export async function testApp({ databaseUrl, web, env }: Options = {}) {
     },
   };
 }
+
+const faultsOnly = () => createLog({ LOG_LEVEL: "error" }, true);
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;

@@ -1,7 +1,9 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { endpoint } from "#shared/http/endpoint.ts";
+import type { Translate } from "#shared/texts.ts";
 import { ApiError, call, NetworkError } from "./api.ts";
+import { errorText } from "./error-text.ts";
 
 const rename = endpoint({
   method: "PUT",
@@ -56,4 +58,18 @@ it("uses the status text where the body is empty", async () => {
 it("tells a server that cannot be reached from one that refuses", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   await expect(send()).rejects.toBeInstanceOf(NetworkError);
+});
+
+describe("what is said of a failure", () => {
+  const t = ((key: string, params?: object) =>
+    `${key}${JSON.stringify(params ?? {})}`) as Translate;
+
+  it.each([
+    [500, "No luck", 'No luck errors.reference{"id":"abc-1"}'],
+    [409, "Taken", "Taken"],
+  ])("%s names the request where the server is at fault", async (status, message, said) => {
+    answer(JSON.stringify({ message }), { status, headers: { "X-Request-Id": "abc-1" } });
+    const error = await send().catch((failed: Error) => failed);
+    expect(errorText(error as Error, t)).toBe(said);
+  });
 });

@@ -13,11 +13,14 @@ export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
   readonly body: string;
+  /** What the server's log calls this request. */
+  readonly requestId: string | null;
 
-  constructor(status: number, body: string) {
+  constructor(status: number, body: string, requestId: string | null = null) {
     super(`${status}: ${body}`);
     this.status = status;
     this.body = body;
+    this.requestId = requestId;
   }
 
   /** What the server wants the person to read, if it said anything. */
@@ -73,9 +76,13 @@ export async function call<E extends Endpoint<z.core.$ZodType, z.core.$ZodType>>
     ...(isJson && { body: JSON.stringify(body) }),
     ...(file && { body: formWith(file, (endpoint.file ?? endpoint.stream)?.field) }),
   });
-  if (!response.ok)
-    throw new ApiError(response.status, (await response.text()) || response.statusText);
+  if (!response.ok) throw await failureOf(response);
   return response.json();
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
+  const body = (await response.text()) || response.statusText;
+  return new ApiError(response.status, body, response.headers.get("X-Request-Id"));
 }
 
 function formWith(file: File, field = "file"): FormData {

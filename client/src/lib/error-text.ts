@@ -8,6 +8,12 @@ export function errorText(
   otherwise: TextKey = "errors.internal",
 ): string {
   if (error instanceof NetworkError) return t("errors.network");
-  if (error instanceof ApiError) return error.serverMessage ?? t(otherwise);
+  if (error instanceof ApiError) {
+    return withReference(error, error.serverMessage ?? t(otherwise), t);
+  }
   return error.message;
 }
+
+/** Where the server failed, its people find out why by the request's id. */
+const withReference = ({ status, requestId }: ApiError, text: string, t: Translate): string =>
+  status >= 500 && requestId ? `${text} ${t("errors.reference", { id: requestId })}` : text;

@@ -1,0 +1,118 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
+import { logInAs, PASSWORD } from "#server/testing/log-in.ts";
+import { shipment } from "#server/testing/shipments.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let app: TestApp;
+const lines: string[] = [];
+const written = () => lines.map((line) => JSON.parse(line));
+
+beforeAll(async () => {
+  app = await testApp({
+    log: pino({ base: null }, { write: (line: string) => void lines.push(line) }),
+  });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  lines.length = 0;
+});
+
+const untilWritten = (count: number) => eventually(() => expect(lines).toHaveLength(count), 2000);
+
+describe("a request's line", () => {
+  it("says which route was answered how and when, and nothing else", async () => {
+    const { headers } = await app.agent.get("/api/settings?token=hunter2").expect(200);
+    await untilWritten(1);
+    expect(written()).toEqual([
+      {
+        level: 30,
+        time: expect.any(Number),
+        id: headers["x-request-id"],
+        method: "GET",
+        route: "/api/settings",
+        status: 200,
+        ms: expect.any(Number),
+      },
+    ]);
+  });
+
+  it("names patterns, never what stood in their place", async () => {
+    const { agent } = await logInAs(app, "owner");
+    await agent.delete("/api/admin/users/somebody").expect(404);
+    await app.agent.get("/api/nowhere/secret-path").expect(404);
+    await eventually(() => {
+      const routes = written().map(({ route, status }) => `${route} ${status}`);
+      expect(routes).toEqual(expect.arrayContaining(["/api/admin/users/:id 404", "none 404"]));
+    }, 2000);
+    expect(lines.join("")).not.toMatch(/somebody|secret-path/);
+  });
+
+  it("holds nothing that came with the request, whatever it was", async () => {
+    const { user, cookie } = await logInAs(app, "user");
+    await app.agent.get("/api/auth/user").set("Cookie", cookie).set("Authorization", "Bearer key1");
+    const email = `${user.email}\n{"level":50}`;
+    await app.agent.post("/api/auth/login").send({ email, password: PASSWORD }).expect(400);
+    await app.agent.post("/api/auth/reset-password").send({ token: "tok-1", password: PASSWORD });
+    await app.agent.post("/api/calculate").send(shipment).expect(200);
+    await eventually(() => expect(lines.join("")).toContain("/api/calculate"), 2000);
+    const [, sid = ""] = cookie.split("=");
+    for (const secret of [sid, "key1", user.email, PASSWORD, "tok-1", "T-shirt"]) {
+      expect(lines.join("")).not.toContain(secret);
+    }
+  });
+
+  it("tells that the client did not wait for the answer", async () => {
+    const client = await app.deps.pool.connect();
+    await client.query("begin");
+    await client.query("lock table users");
+    const leaving = new AbortController();
+    const asked = fetch(`${app.address}/api/auth/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ email: "ada@example.com", password: PASSWORD }),
+      signal: leaving.signal,
+    });
+    setTimeout(() => leaving.abort(), 100);
+    await expect(asked).rejects.toThrow();
+    await untilWritten(1);
+    await client.query("rollback");
+    client.release();
+    expect(written()[0]).toMatchObject({ route: "/api/auth/login", status: 499 });
+  });
+
+  it("is not written for a balancer that asks whether we are well", async () => {
+    await app.agent.get("/healthz").expect(200);
+    await app.agent.get("/api/settings").expect(200);
+    await untilWritten(1);
+  });
+});
+
+describe("a request's id", () => {
+  it("is the one that a balancer gave it", async () => {
+    const id = "0192f3c4-aaaa-7bbb-8ccc-1234567890ab";
+    const { headers } = await app.agent.get("/api/settings").set("X-Request-Id", id);
+    expect(headers["x-request-id"]).toBe(id);
+    await untilWritten(1);
+    expect(written()[0].id).toBe(id);
+  });
+
+  it.each(["", "a b", 'a","level":"error', "x".repeat(65), "<script>"])(
+    "is ours where %j came",
+    async (sent) => {
+      const { headers } = await app.agent.get("/api/settings").set("X-Request-Id", sent);
+      expect(headers["x-request-id"]).toMatch(/^[0-9a-f]{10}-[0-9a-z]+$/);
+    },
+  );
+
+  it("is on every answer, another on each", async () => {
+    const ids = new Set<string | undefined>();
+    for (const path of ["/api/settings", "/api/settings", "/api/nope", "/healthz", "/%E0"]) {
+      const { headers } = await app.agent.get(path);
+      ids.add(headers["x-request-id"]);
+    }
+    expect(ids.size).toBe(5);
+    expect(ids).not.toContain(undefined);
+  });
+});

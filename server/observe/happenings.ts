@@ -1,0 +1,35 @@
+import { channel } from "node:diagnostics_channel";
+
+// What happens is told on channels and counted by whoever listens, so that nothing that does the
+// work needs to know of metrics. Without a listener telling costs nothing.
+
+type Happening<T> = { tell(what: T): void; listen(hear: (what: T) => void): () => void };
+
+/** A request that was answered, or given up by the client (499). `route` is a pattern, never an address. */
+export const requestAnswered = happening<{
+  method: string;
+  route: string;
+  status: number;
+  ms: number;
+}>("request");
+
+export const jobRan = happening<{ job: string; isOk: boolean; ms: number }>("job");
+
+type ProviderCall = { provider: string; outcome: "ok" | "refused" | "timeout" | "failed" };
+
+/** A call of a service outside the house: integrations tell each one as it ends. */
+export const providerCalled = happening<ProviderCall>("provider");
+
+function happening<T>(name: string): Happening<T> {
+  const told = channel(`landed-cost:${name}`);
+  return {
+    tell(what) {
+      if (told.hasSubscribers) told.publish(what);
+    },
+    listen(hear) {
+      const subscriber = (what: unknown) => hear(what as T); // safe: only `tell` publishes here
+      told.subscribe(subscriber);
+      return () => void told.unsubscribe(subscriber);
+    },
+  };
+}

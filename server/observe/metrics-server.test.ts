@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { repeat } from "#server/jobs/repeat.ts";
+import { eventually } from "#server/testing/eventually.ts";
+import { shipment } from "#server/testing/shipments.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { providerCalled } from "./happenings.ts";
+import { serveMetrics } from "./metrics-server.ts";
+
+let app: TestApp;
+let metrics: Awaited<ReturnType<typeof serveMetrics>>;
+beforeAll(async () => {
+  app = await testApp();
+  metrics = await serveMetrics(app.deps.pool, 0);
+});
+afterAll(async () => {
+  metrics.stop();
+  await app.close();
+});
+
+const read = async () => (await fetch(metrics.address)).text();
+
+it("counts requests by route, jobs, calls of providers and connections", async () => {
+  await app.agent.post("/api/calculate").send(shipment).expect(200);
+  await app.agent.get("/api/nowhere/1").expect(404);
+  await app.agent.get("/api/nowhere/2").expect(404);
+  providerCalled.tell({ provider: "zonos", outcome: "timeout" });
+  await repeat("A job", 60_000, async () => false).stop();
+
+  await eventually(async () => {
+    const text = await read();
+    expect(text).toContain(
+      'http_request_duration_seconds_count{method="POST",route="/api/calculate",status="200"} 1',
+    );
+    expect(text).toContain(
+      'http_request_duration_seconds_count{method="GET",route="none",status="404"} 2',
+    );
+    expect(text).toContain('job_duration_seconds_count{job="A job",outcome="ok"} 1');
+    expect(text).toContain('provider_calls_total{provider="zonos",outcome="timeout"} 1');
+    expect(text).toMatch(/database_connections\{state="total"\} \d/);
+    expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
+    expect(text).toMatch(/process_open_fds \d/);
+  }, 2000);
+});
+
+it("serves nothing else, and this machine alone", async () => {
+  const { hostname, origin } = new URL(metrics.address);
+  expect(hostname).toBe("localhost");
+  expect((await fetch(`${origin}/api/settings`)).status).toBe(404);
+});

@@ -1,0 +1,70 @@
+import type { Pool } from "pg";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { jobRan, providerCalled, requestAnswered } from "./happenings.ts";
+
+const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Counts what happens in this process, in Prometheus's words. `stop` lets go of the channels. */
+export function startCounting(pool: Pool) {
+  const register = new Registry();
+  collectDefaultMetrics({ register }); // memory, open files, event loop, garbage collection
+  countConnections(register, pool);
+  const letGo = [countRequests(register), countJobs(register), countProviders(register)];
+  return {
+    register,
+    stop() {
+      for (const stop of letGo) stop();
+      register.clear();
+    },
+  };
+}
+
+function countRequests(register: Registry) {
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Requests by route pattern; _count is how many",
+    labelNames: ["method", "route", "status"],
+    buckets: LATENCIES,
+    registers: [register],
+  });
+  return requestAnswered.listen(({ method, route, status, ms }) => {
+    durations.labels(method, route, String(status)).observe(ms / 1000);
+  });
+}
+
+function countJobs(register: Registry) {
+  const durations = new Histogram({
+    name: "job_duration_seconds",
+    help: "Turns of the jobs beside the requests; _count is how many",
+    labelNames: ["job", "outcome"],
+    buckets: LATENCIES,
+    registers: [register],
+  });
+  return jobRan.listen(({ job, isOk, ms }) => {
+    durations.labels(job, isOk ? "ok" : "failed").observe(ms / 1000);
+  });
+}
+
+function countProviders(register: Registry) {
+  const calls = new Counter({
+    name: "provider_calls_total",
+    help: "Calls of services outside by outcome",
+    labelNames: ["provider", "outcome"],
+    registers: [register],
+  });
+  return providerCalled.listen(({ provider, outcome }) => calls.labels(provider, outcome).inc());
+}
+
+function countConnections(register: Registry, pool: Pool) {
+  new Gauge({
+    name: "database_connections",
+    help: "Connections of this process's pool, and who waits for one",
+    labelNames: ["state"],
+    registers: [register],
+    collect() {
+      this.set({ state: "total" }, pool.totalCount);
+      this.set({ state: "idle" }, pool.idleCount);
+      this.set({ state: "waiting" }, pool.waitingCount);
+    },
+  });
+}
