@@ -69,7 +69,7 @@ export function liveDeps(env: Env, databaseUrl: string, log: Log) {
     landedCost: createLandedCost({ url: env.ZONOS_API_URL }),
     usesPasswordBlocklist: env.NODE_ENV === "production" && env.PASSWORD_BLOCKLIST === "on",
   };
-  const changes = listen(databaseUrl, {
+  const changes = listen(env.DATABASE_DIRECT_URL ?? databaseUrl, {
     settings_changed: deps.settings.drop,
     tariffs_changed: deps.tariff.drop,
   });

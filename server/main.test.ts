@@ -6,6 +6,7 @@ import { eventually } from "./testing/eventually.ts";
 
 const NOWHERE = "postgres://nobody:secret@127.0.0.1:1/none";
 
+const STRAY = ["--import", "./server/testing/fixtures/stray-rejection.ts"];
 let child: ChildProcess | undefined;
 
 afterEach(() => {
@@ -24,6 +25,15 @@ it("listens while its database is down, and stops when it is told to", async () 
   expect(await ended()).toBe(0);
   expect(output()).toContain(`Duty Calculator: http://localhost:${port}\n`);
   expect(output()).not.toContain("secret");
+});
+
+it("tells of a fault that nothing caught, and stops as on a signal, but with 1", async () => {
+  const port = await freePort();
+  const { output } = start({ PORT: String(port), DATABASE_URL: NOWHERE }, STRAY);
+  await eventually(() => expect(output()).toContain("Duty Calculator"), 20_000);
+  child?.kill("SIGUSR2");
+  expect(await ended()).toBe(1);
+  expect(output()).toContain("Stopping after a fault: Error: stray");
 });
 
 it("says in one line that the port is taken", async () => {
@@ -49,9 +59,9 @@ it("says everything that is wrong with the environment", async () => {
   );
 });
 
-function start(env: Record<string, string>) {
+function start(env: Record<string, string>, first: string[] = []) {
   let text = "";
-  child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+  child = spawn(process.execPath, ["--import", "tsx", ...first, "server/main.ts"], {
     env: { NODE_ENV: "development", ...env },
   });
   child.stdout?.on("data", (chunk) => {

@@ -6,7 +6,6 @@ import { createApp } from "./app.ts";
 import { readEnv } from "./config/env.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { liveDeps } from "./deps.ts";
-import { describeError } from "./describe-error.ts";
 import { loadDefaultTariffs } from "./features/tariffs/load-default-tariffs.ts";
 import { ensureOwner } from "./features/users/ensure-owner.ts";
 import { fileMailer, smtpMailer } from "./integrations/mail.ts";
@@ -21,9 +20,6 @@ import { createLog, sayThrough } from "./observe/log.ts";
 import { fromRoot } from "./paths.ts";
 import { builtWeb, liveWeb } from "./web.ts";
 
-/** How long a balancer has to notice that this server is no longer ready. */
-const DRAIN = 2000;
-
 /** From the environment to a server that listens; the database may come later. */
 async function start() {
   const env = environment();
@@ -37,7 +33,7 @@ async function start() {
     : await startEmbedded({ dir: resolve(env.DATA_DIR, "postgres") });
   const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? "";
   const { deps, close } = liveDeps(env, databaseUrl, log);
-  const prepared = prepareDatabase(deps, databaseUrl, async (db) => {
+  const prepared = prepareDatabase(deps, env.DATABASE_DIRECT_URL ?? databaseUrl, async (db) => {
     await loadDefaultTariffs(db);
     await ensureOwner(db, env);
   });
@@ -62,7 +58,7 @@ async function start() {
 
   const stop = stopOnSignals(async () => {
     deps.health.phase = "draining";
-    if (!isLive) await delay(DRAIN);
+    if (!isLive) await delay(env.DRAIN_SECONDS * 1000);
     await web.close();
     await closeServer(server);
     for (const job of await jobs) await job.stop();
@@ -88,11 +84,6 @@ function environment() {
   const usual = isBuilt ? "production" : "development";
   return readEnv({ ...process.env, NODE_ENV: process.env.NODE_ENV || usual });
 }
-
-process.on("uncaughtException", (error) => {
-  console.error(`Stopped by a fault: ${describeError(error)}`);
-  process.exit(1);
-});
 
 start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);

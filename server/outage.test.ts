@@ -101,6 +101,23 @@ describe("while the database is away", () => {
   });
 });
 
+it("whoever finds every connection taken is refused within two seconds, and served afterwards", async () => {
+  const { pool } = app.deps;
+  const size = pool.options.max ?? 0;
+  const taken = await Promise.all(Array.from({ length: size }, () => pool.connect()));
+  app.deps.settings.drop();
+  const [settings, calculation] = await Promise.all([
+    timed(() => app.agent.get("/api/settings")),
+    timed(calculate),
+  ]);
+  for (const client of taken) client.release();
+  for (const { status, ms } of [settings, calculation]) {
+    expect(status).toBe(503);
+    expect(ms).toBeLessThan(2000);
+  }
+  await calculate().expect(200);
+});
+
 it("a database that comes after the server is prepared as soon as it is there", async () => {
   await proxy.stop();
   app.deps.health.phase = "starting";

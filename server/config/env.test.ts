@@ -11,6 +11,7 @@ describe("the environment", () => {
       PUBLIC_URL: "http://localhost:3000",
       DATABASE_POOL: 10,
       DATA_DIR: ".data",
+      DRAIN_SECONDS: 2,
       LOG_LEVEL: "info",
       TRUST_PROXY: 0,
       PASSWORD_BLOCKLIST: "on",

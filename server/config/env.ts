@@ -39,8 +39,12 @@ export const variables = z.object({
   DATABASE_URL: z.optional(
     address(["postgres:", "postgresql:"], "postgres://user:password@host:5432/database"),
   ),
+  DATABASE_DIRECT_URL: z.optional(
+    address(["postgres:", "postgresql:"], "postgres://user:password@host:5432/database"),
+  ),
   DATABASE_POOL: z._default(wholeNumber(1, 1000), 10),
   DATA_DIR: z._default(text, ".data"),
+  DRAIN_SECONDS: z._default(wholeNumber(0, 15), 2),
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   LOG_LEVEL: z._default(
     z.enum(

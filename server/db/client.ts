@@ -15,7 +15,7 @@ export function openDb(url: string, poolSize: number) {
     application_name: APPLICATION_NAME,
     max: poolSize,
     keepAlive: true,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: 1800, // who waits for a free one is refused within two seconds
     statement_timeout: 5000,
     query_timeout: 6000,
     lock_timeout: 3000,

@@ -19,6 +19,16 @@ it("tells in one line that the port is taken", async () => {
   );
 });
 
+it("does not wait for ever for a request that does not end", async () => {
+  const hung = newHttpServer().on("request", () => {});
+  const address = await listenOn(hung, { host: "127.0.0.1", port: 0 });
+  const asked = fetch(address);
+  asked.catch(() => {});
+  await new Promise((resolve) => hung.once("request", resolve));
+  await closeServer(hung, 100);
+  await expect(asked).rejects.toThrow();
+});
+
 it("closes once the last request is answered, whatever connections are kept", async () => {
   let answer = () => {};
   const arrived = new Promise<void>((resolve) => {

@@ -30,9 +30,13 @@ function reasonOf(error: unknown) {
   return String(code ?? error);
 }
 
-/** Takes no more connections and waits for the requests that are being answered. */
-export async function closeServer(server: Server) {
+const PATIENCE = 12_000;
+
+/** Takes no more connections and waits for the requests that are being answered, but not for ever. */
+export async function closeServer(server: Server, patience = PATIENCE) {
   const sweep = setInterval(() => server.closeIdleConnections(), 50); // some become idle only now
+  const limit = setTimeout(() => server.closeAllConnections(), patience);
   await new Promise((resolve) => server.close(resolve));
   clearInterval(sweep);
+  clearTimeout(limit);
 }
