@@ -1,9 +1,13 @@
+import cluster from "node:cluster";
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import { createApp } from "./app.ts";
-import { readEnv } from "./config/env.ts";
+import { encryptionKeys } from "./config/encryption-keys.ts";
+import { type Env, readEnv } from "./config/env.ts";
+import { sessionSecrets } from "./config/session-secrets.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { liveDeps } from "./deps.ts";
 import { loadDefaultTariffs } from "./features/tariffs/load-default-tariffs.ts";
@@ -16,6 +20,7 @@ import { closeServer, listenOn, newHttpServer } from "./lifecycle/http-server.ts
 import { prepareDatabase } from "./lifecycle/prepare-database.ts";
 import { stopOnSignals } from "./lifecycle/stop-on-signals.ts";
 import { stopWithParents } from "./lifecycle/stop-with-parents.ts";
+import { keepWorkers } from "./lifecycle/workers.ts";
 import { createLog, sayThrough } from "./observe/log.ts";
 import { fromRoot } from "./paths.ts";
 import { builtWeb, liveWeb } from "./web.ts";
@@ -23,14 +28,8 @@ import { builtWeb, liveWeb } from "./web.ts";
 /** From the environment to a server that listens; the database may come later. */
 async function start() {
   const env = environment();
-  const isLive = env.NODE_ENV === "development";
-  const isForPeople = isLive || process.stdout.isTTY;
-  const log = createLog(env, isForPeople);
-  if (!isForPeople) sayThrough(log);
-
-  const embedded = env.DATABASE_URL
-    ? undefined
-    : await startEmbedded({ dir: resolve(env.DATA_DIR, "postgres") });
+  const { log, isLive, isForPeople } = voiceOf(env);
+  const embedded = await embeddedFor(env);
   const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? "";
   const { deps, close } = liveDeps(env, databaseUrl, log);
   const prepared = prepareDatabase(deps, env.DATABASE_DIRECT_URL ?? databaseUrl, async (db) => {
@@ -44,7 +43,7 @@ async function start() {
     : builtWeb(fromRoot("dist", "client"), env.PUBLIC_URL);
   server.on("request", createApp(deps, web.handler));
   const address = await listenOn(server, { host: env.HOST, port: env.PORT });
-  console.info(`Duty Calculator: ${address}`);
+  if ((cluster.worker?.id ?? 1) === 1) console.info(`Duty Calculator: ${address}`);
   const metrics = await metricsOn(env.METRICS_PORT, deps.pool);
 
   const mail = env.SMTP_URL
@@ -70,6 +69,32 @@ async function start() {
   if (isLive) stopWithParents(stop);
 }
 
+/** One process for each core, all of them the whole server; the database of our own outlives them. */
+async function startWorkers() {
+  const env = environment();
+  voiceOf(env);
+  sessionSecrets(env); // made here, once, where nobody has set them
+  encryptionKeys(env);
+  const embedded = await embeddedFor(env);
+  const workers = keepWorkers(env.WORKERS ?? availableParallelism(), env.METRICS_PORT);
+  stopOnSignals(async () => {
+    await workers.stop();
+    await embedded?.stop();
+  });
+}
+
+const embeddedFor = async ({ DATABASE_URL, DATA_DIR }: Env) =>
+  DATABASE_URL ? undefined : startEmbedded({ dir: resolve(DATA_DIR, "postgres") });
+
+/** Text for a person who looks on, lines of JSON for everything else. */
+function voiceOf(env: Env) {
+  const isLive = env.NODE_ENV === "development";
+  const isForPeople = isLive || process.stdout.isTTY;
+  const log = createLog(env, isForPeople);
+  if (!isForPeople) sayThrough(log);
+  return { log, isLive, isForPeople };
+}
+
 /** Loaded only where it is wanted: it would cost every start a tenth of a second. */
 async function metricsOn(port: number | undefined, pool: Pool) {
   if (port === undefined) return undefined;
@@ -85,7 +110,9 @@ function environment() {
   return readEnv({ ...process.env, NODE_ENV: process.env.NODE_ENV || usual });
 }
 
-start().catch((error: unknown) => {
+const isToWatchOver = cluster.isPrimary && process.argv.includes("--workers");
+
+(isToWatchOver ? startWorkers() : start()).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });
