@@ -16,6 +16,7 @@ import { fileMailer, smtpMailer } from "./integrations/mail.ts";
 import { startCleanUp } from "./jobs/clean-up.ts";
 import { startMailOutbox } from "./jobs/mail-outbox.ts";
 import { startReconciling } from "./jobs/reconcile-payments.ts";
+import { startRetention } from "./jobs/retention.ts";
 import { closeServer, listenOn, newHttpServer } from "./lifecycle/http-server.ts";
 import { prepareDatabase } from "./lifecycle/prepare-database.ts";
 import { stopOnSignals } from "./lifecycle/stop-on-signals.ts";
@@ -52,6 +53,7 @@ async function start() {
   const jobs = prepared.then(() => [
     startMailOutbox({ ...deps, mail }),
     startCleanUp(deps.db),
+    startRetention(deps.db, env.RETENTION_DAYS),
     startReconciling(deps),
   ]);
 

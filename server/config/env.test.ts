@@ -11,6 +11,7 @@ describe("the environment", () => {
       PUBLIC_URL: "http://localhost:3000",
       DATABASE_POOL: 10,
       DATA_DIR: ".data",
+      RETENTION_DAYS: 90,
       DRAIN_SECONDS: 2,
       LOG_LEVEL: "info",
       TRUST_PROXY: 0,

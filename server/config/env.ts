@@ -44,6 +44,7 @@ export const variables = z.object({
   ),
   DATABASE_POOL: z._default(wholeNumber(1, 1000), 10),
   DATA_DIR: z._default(text, ".data"),
+  RETENTION_DAYS: z._default(wholeNumber(0, 36_500), 90),
   WORKERS: z.optional(wholeNumber(1, 256)),
   DRAIN_SECONDS: z._default(wholeNumber(0, 15), 2),
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),

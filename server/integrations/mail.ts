@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { newId } from "#server/db/new-id.ts";
-import { providerCalled } from "#server/observe/happenings.ts";
+import { counted } from "#server/observe/happenings.ts";
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
@@ -26,14 +26,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   );
   return {
     async send(mail) {
-      const sending = transport.sendMail(messageOf(mail));
-      await sending.then(
-        () => providerCalled.tell({ provider: "mail", outcome: "ok" }),
-        (error: unknown) => {
-          providerCalled.tell({ provider: "mail", outcome: "failed" });
-          throw error;
-        },
-      );
+      await counted("mail", transport.sendMail(messageOf(mail)));
     },
     close: () => transport.close(),
   };

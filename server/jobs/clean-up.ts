@@ -9,13 +9,15 @@ const KEPT_CALLS = 1000;
 
 /** What is over, a thousand rows at a time so that nobody waits for it. */
 const OVER = [
-  sql`delete from session where sid in (select sid from session where expire < now() limit 1000)`,
+  sql`delete from session where sid in (select sid from session where expire < now() limit 1000 for update skip locked)`,
   sql`delete from password_reset_tokens where id in (
-    select id from password_reset_tokens where expires_at < now() limit 1000)`,
+    select id from password_reset_tokens where expires_at < now() limit 1000 for update skip locked)`,
   sql`delete from rate_limits where key in (
-    select key from rate_limits where expire < extract(epoch from now()) * 1000 limit 1000)`,
+    select key from rate_limits where expire < extract(epoch from now()) * 1000 limit 1000 for update skip locked)`,
   sql`delete from mail_outbox where id in (
-    select id from mail_outbox where sent_at < now() - interval '30 days' limit 1000)`,
+    select id from mail_outbox where sent_at < now() - interval '30 days' limit 1000 for update skip locked)`,
+  sql`delete from audit_events where id in (
+    select id from audit_events where at < now() - interval '400 days' limit 1000 for update skip locked)`,
   sql`delete from provider_calls where id in (
     select id from provider_calls order by id desc offset ${KEPT_CALLS} limit 1000)`,
 ];

@@ -1,4 +1,5 @@
 import { channel } from "node:diagnostics_channel";
+import { AppError, type ErrorKind } from "#server/http/app-error.ts";
 
 // What happens is told on channels and counted by whoever listens, so that nothing that does the
 // work needs to know of metrics. Without a listener telling costs nothing.
@@ -15,10 +16,22 @@ export const requestAnswered = happening<{
 
 export const jobRan = happening<{ job: string; isOk: boolean; ms: number }>("job");
 
-type ProviderCall = { provider: string; outcome: "ok" | "refused" | "timeout" | "failed" };
+type ProviderCall = { provider: string; outcome: "ok" | ErrorKind | "failed" };
 
-/** A call of a service outside the house: integrations tell each one as it ends. */
 export const providerCalled = happening<ProviderCall>("provider");
+
+/** Tells how a call of a service outside the house ended, and passes on what it came to. */
+export async function counted<T>(provider: string, call: PromiseLike<T>): Promise<T> {
+  try {
+    const result = await call;
+    providerCalled.tell({ provider, outcome: "ok" });
+    return result;
+  } catch (error) {
+    const outcome = error instanceof AppError ? error.kind : "failed";
+    providerCalled.tell({ provider, outcome });
+    throw error;
+  }
+}
 
 function happening<T>(name: string): Happening<T> {
   const told = channel(`landed-cost:${name}`);

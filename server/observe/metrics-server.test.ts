@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { AppError } from "#server/http/app-error.ts";
 import { repeat } from "#server/jobs/repeat.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { shipment } from "#server/testing/shipments.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { providerCalled } from "./happenings.ts";
+import { counted } from "./happenings.ts";
 import { serveMetrics } from "./metrics-server.ts";
 
 let app: TestApp;
@@ -23,7 +24,8 @@ it("counts requests by route, jobs, calls of providers and connections", async (
   await app.agent.post("/api/calculate").send(shipment).expect(200);
   await app.agent.get("/api/nowhere/1").expect(404);
   await app.agent.get("/api/nowhere/2").expect(404);
-  providerCalled.tell({ provider: "zonos", outcome: "timeout" });
+  const late = Promise.reject(new AppError("timeout", "errors.unavailable"));
+  await expect(counted("zonos", late)).rejects.toThrow();
   await repeat("A job", 60_000, async () => false).stop();
 
   await eventually(async () => {
@@ -36,6 +38,7 @@ it("counts requests by route, jobs, calls of providers and connections", async (
     );
     expect(text).toContain('job_duration_seconds_count{job="A job",outcome="ok"} 1');
     expect(text).toContain('provider_calls_total{provider="zonos",outcome="timeout"} 1');
+    expect(text).toMatch(/payments\{status="pending"\} \d/);
     expect(text).toMatch(/database_connections\{state="total"\} \d/);
     expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
     expect(text).toMatch(/process_open_fds \d/);

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { removeOldCalculations } from "#server/features/calculator/remove-old-calculations.ts";
+import { logInAs } from "#server/testing/log-in.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+type Old = { count: number; days: number; userId?: string };
+
+/** Calculations of so many days ago, with an item each, as the product would have made them then. */
+async function calculations({ count, days, userId }: Old): Promise<string[]> {
+  const { rows } = await app.deps.db.execute<{ id: string }>(sql`
+    with made as (
+      insert into calculations (id, to_country, subtotal, duty_amount, total_landed_cost,
+        calculation_method, user_id, created_at)
+      select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0')
+          || '7' || substr(md5(random()::text), 1, 19))::uuid,
+        'US', 1, 0, 0, 'csv', ${userId ?? null}, at
+      from generate_series(1, ${count}), lateral (select now() - make_interval(days => ${days}) as at)
+      returning id
+    )
+    insert into calculation_items (calculation_id, description, value, country_of_origin)
+    select id, 'A thing', 1, 'VN' from made
+    returning calculation_id as id`);
+  return rows.map(({ id }) => id);
+}
+
+async function runThrough(days: number) {
+  const removeSome = removeOldCalculations(app.deps.db, days);
+  while (await removeSome());
+}
+
+it("removes what strangers left behind, with its items, and nothing that anyone needs", async () => {
+  const { db } = app.deps;
+  const { user } = await logInAs(app, "user");
+  await calculations({ count: 2500, days: 91 });
+  const recent = await calculations({ count: 3, days: 89 });
+  const ofUser = await calculations({ count: 3, days: 200, userId: user.id });
+  const paid = await calculations({ count: 3, days: 200 });
+  for (const id of paid) {
+    await db.execute(sql`
+      insert into transactions (id, calculation_id, transaction_code, amount, currency,
+        qr_code_data, language, to_country)
+      values (gen_random_uuid(), ${id}, ${id}, 1, 'USD', 'https://duty.example.com', 'en', 'US')`);
+  }
+  await Promise.all([runThrough(90), runThrough(90)]);
+
+  const { rows } = await db.execute<{ id: string; items: number }>(sql`
+    select calculations.id, count(*)::integer as items
+    from calculations join calculation_items on calculation_id = calculations.id group by 1`);
+  expect(rows.map(({ id }) => id).sort()).toEqual([...recent, ...ofUser, ...paid].sort());
+  expect(await db.$count(sql`calculation_items`)).toBe(rows.length);
+});

@@ -1,0 +1,11 @@
+import type { Db } from "#server/db/client.ts";
+import { removeOldCalculations } from "#server/features/calculator/remove-old-calculations.ts";
+import { type Job, repeat } from "./repeat.ts";
+
+const ONE_HOUR = 3_600_000;
+
+/** Removes what nobody needs after so many days; 0 keeps everything. */
+export const startRetention = (db: Db, days: number): Job =>
+  days === 0
+    ? { stop: async () => undefined }
+    : repeat("Retention", ONE_HOUR, removeOldCalculations(db, days));
