@@ -6,16 +6,18 @@ import { startEmbedded } from "#server/db/embedded.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 
 /** Does a command's work on the product's database, whichever that is, whether or not the product runs. */
-export async function withDatabase(work: (db: Db, env: Env) => Promise<void>) {
+export const withDatabase = (work: (db: Db, env: Env) => Promise<void>) =>
+  withAddress((url, env) => workOn(url, (db) => work(db, env)));
+
+/** The same for what opens the database itself, and takes it as it is. */
+export async function withAddress(work: (url: string, env: Env) => Promise<void>) {
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
     const env = readEnv({ ...process.env, NODE_ENV: "development" });
     const embedded = env.DATABASE_URL
       ? undefined
       : await startEmbedded({ dir: resolve(env.DATA_DIR, "postgres") });
-    await workOn(env.DATABASE_URL ?? embedded?.url ?? "", (db) => work(db, env)).finally(() =>
-      embedded?.stop(),
-    );
+    await work(env.DATABASE_URL ?? embedded?.url ?? "", env).finally(() => embedded?.stop());
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
@@ -30,5 +33,20 @@ export async function migrateDatabase(url: string, furtherSteps: (db: Db) => Pro
     await furtherSteps(db);
   } finally {
     await client.end().catch(() => {});
+  }
+}
+
+/** Makes the tables of an empty database as the first `count` migrations left them. */
+export async function migrateTo(client: Client, count: number) {
+  const folder = mkdtempSync(join(tmpdir(), "landed-cost-migrations-"));
+  try {
+    cpSync(fromRoot("migrations"), folder, { recursive: true });
+    const file = join(folder, "meta", "_journal.json");
+    const journal = JSON.parse(readFileSync(file, "utf8"));
+    if (journal.entries.length < count) throw new Error("This comes from a newer version.");
+    writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+    await migrate(drizzle(client, { schema }), { migrationsFolder: folder });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -76,21 +76,23 @@ async function insertFor(seconds: number): Promise<Done> {
   return { count, seconds };
 }
 
-const newCalculation = () => ({
-  name: "insert",
-  text: INSERT_CALCULATION,
-  values: [
-    ...[newId(), "VN", "US", "USD", "30.00", "4.50", "300.00"],
-    ...["87.50", "0.00", "0.00", "87.50", "csv", null],
-    Array.from({ length: ITEMS }, newId),
-    ...[
-      ["Cotton", "Silk", "Wool"],
-      [100, 100, 100],
-      [1, 1, 1],
-      ["VN", "VN", "VN"],
+function newCalculation() {
+  return {
+    name: "insert",
+    text: INSERT_CALCULATION,
+    values: [
+      ...[newId(), "VN", "US", "USD", "30.00", "4.50", "300.00"],
+      ...["87.50", "0.00", "0.00", "87.50", "csv", null],
+      Array.from({ length: ITEMS }, newId),
+      ...[
+        ["Cotton", "Silk", "Wool"],
+        [100, 100, 100],
+        [1, 1, 1],
+        ["VN", "VN", "VN"],
+      ],
     ],
-  ],
-});
+  };
+}
 
 async function removeFor(seconds: number): Promise<Done> {
   const started = performance.now();

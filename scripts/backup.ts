@@ -1,0 +1,13 @@
+import { join } from "node:path";
+import { backUp } from "#server/db/backup/back-up.ts";
+import { withAddress } from "./with-database.ts";
+
+// npm run backup [-- FOLDER]: writes everything into a new folder, while the product runs or not.
+
+await withAddress(async (url, { DATA_DIR }) => {
+  const moment = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+  const folder = process.argv[2] ?? join(".", `backup-${moment}`);
+  const { tables } = await backUp(url, DATA_DIR, folder);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  console.info(`${rows} rows of ${tables.length} tables, and the secrets: ${folder}`);
+});

@@ -1,0 +1,64 @@
+import { copyFileSync, createWriteStream, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { Client } from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { fileOf, type Manifest, quoted, writeManifest } from "./manifest.ts";
+
+/**
+ * Writes everything there is to know into `folder`, which must not exist: the tables as they are at one
+ * moment, while the product goes on, and the secrets in `dataDir`, without which some of it cannot be
+ * read. So keep it as safe as those. The manifest comes last: without one a backup is not whole.
+ */
+export async function backUp(url: string, dataDir: string, folder: string): Promise<Manifest> {
+  mkdirSync(folder, { mode: 0o700 });
+  const client = new Client({ connectionString: url, application_name: "landed-cost backup" });
+  await client.connect();
+  try {
+    await client.query("begin isolation level repeatable read, read only");
+    const tables = [];
+    for (const table of await tablesOf(client)) {
+      tables.push({ ...table, rows: await copyOut(client, table, folder) });
+    }
+    const secrets = copySecrets(dataDir, folder);
+    const migrations = await migrationsOf(client);
+    const manifest = { madeAt: new Date().toISOString(), migrations, tables, secrets };
+    writeManifest(folder, manifest);
+    return manifest;
+  } finally {
+    await client.end();
+  }
+}
+
+type Table = { name: string; columns: string[] };
+
+async function tablesOf(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+    group by 1 order by 1`);
+  return rows;
+}
+
+async function copyOut(client: Client, { name, columns }: Table, folder: string): Promise<number> {
+  const list = columns.map(quoted).join(", ");
+  const rows = client.query(copyTo(`copy ${quoted(name)} (${list}) to stdout`));
+  await pipeline(rows, createGzip(), createWriteStream(fileOf(folder, name), { mode: 0o600 }));
+  return rows.rowCount ?? 0;
+}
+
+async function migrationsOf(client: Client): Promise<number> {
+  const { rows } = await client.query(
+    "select count(*)::integer as n from drizzle.__drizzle_migrations",
+  );
+  return rows[0].n;
+}
+
+/** The plain files of the data folder are secrets that were made at the first start. */
+function copySecrets(dataDir: string, folder: string): string[] {
+  const files = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const { name } of files) copyFileSync(join(dataDir, name), join(folder, name));
+  return files.map(({ name }) => name);
+}

@@ -1,0 +1,81 @@
+import { constants, copyFileSync, createReadStream, existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { Client } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { migrateTo } from "#server/db/migrate.ts";
+import { fileOf, type Manifest, quoted, readManifest } from "./manifest.ts";
+
+/**
+ * Brings back what `backUp` wrote, into a database that holds nothing yet: its tables are made as they
+ * were then, and the next start brings them up to date. All of it comes back or none. Takes a superuser,
+ * as the embedded database's is, because no trigger may run.
+ */
+export async function restore(url: string, dataDir: string, folder: string): Promise<Manifest> {
+  const manifest = readManifest(folder);
+  refuseOtherSecrets(manifest, dataDir, folder);
+  const client = new Client({ connectionString: url, application_name: "landed-cost restore" });
+  await client.connect();
+  try {
+    await refuseUsed(client);
+    await migrateTo(client, manifest.migrations);
+    await client.query("begin");
+    await client.query("set local session_replication_role = replica");
+    for (const { name } of manifest.tables) await client.query(`delete from ${quoted(name)}`);
+    for (const table of manifest.tables) await copyIn(client, table, folder);
+    await client.query("commit");
+    for (const name of manifest.secrets) copySecret(name, dataDir, folder);
+    return manifest;
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseUsed(client: Client) {
+  const { rows } = await client.query("select to_regclass('public.settings') is not null as used");
+  if (rows[0].used) {
+    throw new Error(
+      "The database is in use. Restore into an empty one: set DATA_DIR to a new folder.",
+    );
+  }
+}
+
+/** What was sealed with one key cannot be opened with another. */
+function refuseOtherSecrets({ secrets }: Manifest, dataDir: string, folder: string) {
+  for (const name of secrets) {
+    const there = join(dataDir, name);
+    if (existsSync(there) && !readFileSync(there).equals(readFileSync(join(folder, name)))) {
+      throw new Error(`${there} is there already and another one: set DATA_DIR to a new folder.`);
+    }
+  }
+}
+
+function copySecret(name: string, dataDir: string, folder: string) {
+  const there = join(dataDir, name);
+  if (!existsSync(there)) copyFileSync(join(folder, name), there, constants.COPYFILE_EXCL);
+}
+
+type Table = Manifest["tables"][number];
+
+async function copyIn(client: Client, { name, columns, rows }: Table, folder: string) {
+  const list = columns.map(quoted).join(", ");
+  const into = client.query(copyFrom(`copy ${quoted(name)} (${list}) from stdin`));
+  await pipeline(createReadStream(fileOf(folder, name)), createGunzip(), into);
+  if (into.rowCount !== rows) throw new Error(`${name} has lost rows: the backup is damaged`);
+  await continueNumbers(client, name);
+}
+
+/** Numbers that the database gives out go on after the last one. */
+async function continueNumbers(client: Client, table: string) {
+  const { rows } = await client.query(
+    `select column_name as name, pg_get_serial_sequence($1, column_name) as sequence
+     from information_schema.columns
+     where table_schema = 'public' and table_name = $2 and is_identity = 'YES'`,
+    [quoted(table), table],
+  );
+  for (const { name, sequence } of rows) {
+    const last = `(select max(${quoted(name)}) from ${quoted(table)})`;
+    await client.query(`select setval($1, coalesce(${last}, 1), ${last} is not null)`, [sequence]);
+  }
+}
