@@ -24,7 +24,7 @@ const ENV = {
 };
 
 /** What is other than usual in a process's environment. */
-export type Environment = Record<string, string>;
+type Environment = Record<string, string>;
 
 /** The built server as a process of its own. */
 export type Process = { address: string; dataDir: string; pid: number; stop(): Promise<void> };
@@ -68,7 +68,7 @@ export async function startScript(
 ): Promise<Process> {
   const loader = file.endsWith(".ts") ? ["--import", "tsx"] : [];
   const child = spawn(process.execPath, [...loader, file], {
-    env: { ...process.env, ...ENV, ...env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, ...ENV, DATABASE_URL: databaseUrl, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "exit");
@@ -80,7 +80,7 @@ export async function startScript(
 
   try {
     const address = await Promise.race([printedAddress(child.stdout), endedEarly(ended)]);
-    return { address, dataDir: ENV.DATA_DIR, pid: child.pid ?? 0, stop };
+    return { address, dataDir: env.DATA_DIR ?? ENV.DATA_DIR, pid: child.pid ?? 0, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,0 +1,77 @@
+import { Agent, request } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { shipment } from "#server/testing/shipments.ts";
+
+export type Answer = { at: number; ms: number; status: number; id: string | null };
+
+const BODY = JSON.stringify(shipment);
+
+/** Clients that calculate, each again and again, until they are stopped. 0 is the status of a broken call. */
+export function startClients(address: string, count: number, pause = 0) {
+  const agent = new Agent({ keepAlive: true, maxSockets: count });
+  const answers: Answer[] = [];
+  let isOver = false;
+
+  async function calculateOn() {
+    while (!isOver) {
+      answers.push(await calculate(address, agent));
+      const isRefused = answers.at(-1)?.status !== 200;
+      await delay(isRefused ? 20 : pause); // as anyone would wait who is told to
+    }
+  }
+
+  const clients = Array.from({ length: count }, calculateOn);
+  return {
+    answers,
+    async stop(): Promise<Answer[]> {
+      isOver = true;
+      await Promise.all(clients);
+      agent.destroy();
+      return answers;
+    },
+  };
+}
+
+export function calculate(address: string, agent?: Agent): Promise<Answer> {
+  const at = performance.now();
+  return new Promise((resolve) => {
+    const done = (status: number, text: string) =>
+      resolve({ at, ms: performance.now() - at, status, id: status === 200 ? idIn(text) : null });
+    const call = request(
+      `${address}/api/calculate`,
+      { method: "POST", agent, headers: { "Content-Type": "application/json" } },
+      (response) => {
+        let text = "";
+        response.setEncoding("utf8").on("data", (part: string) => {
+          text += part;
+        });
+        response.on("end", () => done(response.statusCode ?? 0, text));
+        response.on("error", () => done(0, ""));
+      },
+    );
+    call.on("error", () => done(0, ""));
+    call.end(BODY);
+  });
+}
+
+const idIn = (text: string): string | null => JSON.parse(text).id ?? null;
+
+/** How many of the calculations that were answered with 200 are not in the database. */
+export async function lostOf(answers: Answer[], databaseUrl: string): Promise<number> {
+  const ids = answers.flatMap(({ id }) => (id ? [id] : []));
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      "select count(*)::integer as n from unnest($1::uuid[]) as id where id not in (select id from calculations)",
+      [ids],
+    );
+    return rows[0].n;
+  } finally {
+    await client.end();
+  }
+}
+
+export const percentile = (values: number[], share: number): number =>
+  values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
