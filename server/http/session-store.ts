@@ -17,9 +17,18 @@ const SELECT_SESSION = `
   from session left join users on users.id = sess -> 'passport' ->> 'user'
   where sid = $1 and expire >= now()`;
 
+// By hand as well, because the library reckons with this process's clock: where that is slow, a session
+// would be over for every other process as soon as it begins. The database's clock is the same for all.
+const STORE_SESSION = `
+  insert into session (sid, sess, expire) values ($1, $2, now() + make_interval(secs => $3))
+  on conflict (sid) do update set sess = excluded.sess, expire = excluded.expire`;
+const TOUCH_SESSION = `
+  update session set expire = now() + make_interval(secs => $2) where sid = $1`;
+
 /** Sessions in Postgres, read together with whose they are. */
 export class SessionStore extends PgStore {
   private readonly connections: Pool;
+  private readonly seconds: number;
   private readonly read = new WeakMap<SessionData, User>();
   private readonly owners = new WeakMap<object, User>();
   private readonly touched = new Map<string, number>();
@@ -33,6 +42,7 @@ export class SessionStore extends PgStore {
       pruneSessionInterval: false,
     });
     this.connections = pool;
+    this.seconds = longestIdle / 1000;
   }
 
   override get(sid: string, done: (error: unknown, data?: SessionData | null) => void) {
@@ -43,6 +53,11 @@ export class SessionStore extends PgStore {
       if (user.id) this.read.set(sess, { ...user, role: roleOf(user.role) });
       done(null, sess);
     }, done);
+  }
+
+  override set(sid: string, data: SessionData, done: (error?: unknown) => void = () => {}) {
+    const values = [sid, JSON.stringify(data), this.seconds];
+    this.connections.query(STORE_SESSION, values).then(() => done(), done);
   }
 
   /** express-session makes of what was read the session of a request. */
@@ -58,11 +73,11 @@ export class SessionStore extends PgStore {
   }
 
   /** Writes down that a session is in use at most once a minute: it would be a write for every call. */
-  override touch(sid: string, data: SessionData, done: () => void = () => {}) {
+  override touch(sid: string, _data: SessionData, done: (error?: unknown) => void = () => {}) {
     const now = Date.now();
     if (now - (this.touched.get(sid) ?? 0) < MINUTE) return done();
     if (this.touched.size >= MOST_REMEMBERED) this.touched.clear();
     this.touched.set(sid, now);
-    super.touch(sid, data, done);
+    this.connections.query(TOUCH_SESSION, [sid, this.seconds]).then(() => done(), done);
   }
 }

@@ -77,10 +77,10 @@ async function startBalancer(): Promise<Balanced | null> {
       SERVER_A: `127.0.0.1:${a}`,
       SERVER_B: `127.0.0.1:${b}`,
     },
-    stdio: "ignore",
+    stdio: ["ignore", "ignore", "inherit"],
   });
   if (!(await isRunning(child))) {
-    console.info("NOT RUN: two servers behind a balancer, because haproxy is not installed");
+    console.info("NOT RUN: two servers behind a balancer, because haproxy does not start");
     return null;
   }
   return { address: `http://127.0.0.1:${port}`, ports: [a, b], stop: () => void child.kill() };

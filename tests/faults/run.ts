@@ -3,8 +3,11 @@ import { join } from "node:path";
 import { type Figure, report } from "../bench/report.ts";
 import { build } from "../build.ts";
 import { databaseFaults } from "./database.ts";
+import { fullDisk, wrongClocks } from "./disk-and-clock.ts";
 import { instanceFaults, sharedChanges } from "./instances.ts";
 import { newPostgres } from "./postgres.ts";
+import { slowClients } from "./slow-clients.ts";
+import { soak } from "./soak.ts";
 
 // Breaks what the product stands on, one thing after another, while it is used. Names as arguments run
 // these alone; --minutes is the length of the soak: npm run test:faults -- soak --minutes 1
@@ -16,6 +19,10 @@ const faults: Record<string, () => Promise<Figure[]>> = {
   database: () => databaseFaults(postgres),
   changes: () => sharedChanges(postgres),
   instances: () => instanceFaults(postgres),
+  slow: () => slowClients(postgres),
+  disk: () => fullDisk(postgres),
+  clocks: () => wrongClocks(postgres),
+  soak: () => soak(postgres, minutes()),
 };
 
 try {
@@ -24,6 +31,11 @@ try {
   process.exitCode = report(figures) ? 0 : 1;
 } finally {
   await postgres.remove();
+}
+
+function minutes(): number {
+  const at = process.argv.indexOf("--minutes");
+  return at < 0 ? 10 : Number(process.argv[at + 1]);
 }
 
 function chosen(): string[] {

@@ -1,0 +1,119 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Figure } from "../bench/report.ts";
+import { startProcess } from "../product.ts";
+import { startClients } from "./clients.ts";
+import { atMost } from "./figures.ts";
+import { logIn } from "./instances.ts";
+import type { Postgres } from "./postgres.ts";
+
+/** DATA_DIR is full to its last byte: what visitors do does not touch it, and mails wait. */
+export async function fullDisk(postgres: Postgres): Promise<Figure[]> {
+  const folder = join(tmpdir(), `landed-cost-full.${process.pid}`);
+  if (!mount(folder)) return [];
+  try {
+    const product = await startProcess(await postgres.newDatabase(), { DATA_DIR: folder });
+    fill(folder);
+    const clients = startClients(product.address, 4);
+    const asked = await askForMail(product.address);
+    await delay(3000);
+    const answers = await clients.stop();
+    const session = await logIn(product.address);
+    rmSync(join(folder, "full"));
+    await product.stop();
+    const failed = answers.filter(({ status }) => status !== 200);
+    return [
+      atMost("disk full: failed calculations", failed.length, 0),
+      atMost("disk full: forgot-password refused", asked === 200 ? 0 : 1, 0),
+      atMost("disk full: log-in refused", session ? 0 : 1, 0),
+    ];
+  } finally {
+    execFileSync("umount", [folder]);
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function mount(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=256k", "tmpfs", folder], { stdio: "ignore" });
+    return true;
+  } catch {
+    console.info("NOT RUN: a full disk, because only root may make one");
+    rmSync(folder, { recursive: true, force: true });
+    return false;
+  }
+}
+
+function fill(folder: string) {
+  for (let size = 64 * 1024; size > 0; size = size > 4096 ? size / 2 : size - 4096) {
+    try {
+      for (;;) writeFileSync(join(folder, "full"), Buffer.alloc(size), { flag: "a" });
+    } catch {
+      // full, for pieces of this size
+    }
+  }
+}
+
+async function askForMail(address: string): Promise<number> {
+  const answer = await fetch(`${address}/api/auth/forgot-password`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: "owner@example.com" }),
+  });
+  return answer.status;
+}
+
+/** One of two servers is a day ahead, then a day behind: nobody is logged out by the other. */
+export async function wrongClocks(postgres: Postgres): Promise<Figure[]> {
+  const library = libfaketime();
+  if (!library) {
+    console.info("NOT RUN: wrong clocks, because faketime is not installed");
+    return [];
+  }
+  const figures: Figure[] = [];
+  for (const skew of ["+1d", "-1d"]) figures.push(...(await withSkew(postgres, library, skew)));
+  return figures;
+}
+
+function libfaketime(): string | undefined {
+  try {
+    const path = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
+    execFileSync("test", ["-e", path]);
+    return path;
+  } catch {
+    return undefined;
+  }
+}
+
+async function withSkew(postgres: Postgres, library: string, skew: string): Promise<Figure[]> {
+  const databaseUrl = await postgres.newDatabase();
+  const right = await startProcess(databaseUrl);
+  const wrong = await startProcess(databaseUrl, {
+    LD_PRELOAD: library,
+    FAKETIME: skew,
+    FAKETIME_DONT_FAKE_MONOTONIC: "1",
+  });
+  try {
+    const statuses: number[] = [];
+    for (const [from, to] of [
+      [right, wrong],
+      [wrong, right],
+      [wrong, wrong],
+    ] as const) {
+      const session = await logIn(from.address);
+      statuses.push(await whoAmI(to.address, session), await whoAmI(right.address, session));
+    }
+    const refused = statuses.filter((status) => status !== 200).length;
+    return [atMost(`clock ${skew}: log-ins that do not hold on both servers`, refused, 0)];
+  } finally {
+    await wrong.stop();
+    await right.stop();
+  }
+}
+
+const whoAmI = async (address: string, session: string): Promise<number> =>
+  (await fetch(`${address}/api/auth/user`, { headers: { Cookie: session } })).status;
