@@ -22,7 +22,7 @@ export default {
         soft: tone("#e2f2ef", "#173530"),
         ink: tone("#ffffff", "#06221d"),
       },
-      positive: tone("#1b6e3a", "#6fd394"),
+      positive: { DEFAULT: tone("#1b6e3a", "#6fd394"), soft: tone("#e5f4ea", "#12321f") },
       warning: { DEFAULT: tone("#8a5300", "#f0b866"), soft: tone("#fdf3e0", "#35280f") },
       danger: { DEFAULT: tone("#b3261e", "#ff9a92"), soft: tone("#fdecea", "#3b1a18") },
       /** What a cost is made of, in the stacked bar and its legend. */

@@ -1,5 +1,6 @@
 import express, { type RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
+import { analyticsRoutes } from "#server/features/analytics/routes.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
 import { authRoutes } from "#server/features/auth/routes.ts";
 import { brandingRoutes } from "#server/features/branding/routes.ts";
@@ -39,6 +40,7 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
   app.use(authRoutes({ ...deps, sessions }));
   app.use(userRoutes(deps));
   app.use(auditRoutes(deps));
+  app.use(analyticsRoutes(deps));
   app.use(brandingRoutes(deps));
   app.use(providerRoutes(deps));
   app.use("/api", notFound);

@@ -17,6 +17,7 @@ import { startCleanUp } from "./jobs/clean-up.ts";
 import { startMailOutbox } from "./jobs/mail-outbox.ts";
 import { startReconciling } from "./jobs/reconcile-payments.ts";
 import { startRetention } from "./jobs/retention.ts";
+import { startRollUp } from "./jobs/roll-up.ts";
 import { closeServer, listenOn, newHttpServer } from "./lifecycle/http-server.ts";
 import { prepareDatabase } from "./lifecycle/prepare-database.ts";
 import { stopOnSignals } from "./lifecycle/stop-on-signals.ts";
@@ -55,6 +56,7 @@ async function start() {
     startCleanUp(deps.db),
     startRetention(deps.db, env.RETENTION_DAYS),
     startReconciling(deps),
+    startRollUp(deps.db),
   ]);
 
   const stop = stopOnSignals(async () => {

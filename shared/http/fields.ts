@@ -36,6 +36,16 @@ export const pageNumber = z.pipe(
   z.transform(Number),
 );
 
+/** A day of the calendar, "2026-11-21". */
+export const day = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text),
+      says("validation.day"),
+    ),
+  );
+
 /** A known two-letter country code, in any case. */
 export const country = z
   .string()

@@ -40,3 +40,6 @@ export const mayDelete = (actor: Person, target: Person) =>
 
 /** Who did what is for owners. */
 export const maySeeActivity = (actor: Pick<Person, "role">) => isOwner(actor);
+
+/** May X give a payment back? Only an owner. */
+export const mayRefund = (actor: Pick<Person, "role">) => isOwner(actor);

@@ -4,6 +4,8 @@ const TONES = {
   strong: "bg-accent text-accent-ink",
   soft: "bg-accent-soft text-accent",
   plain: "bg-sunken text-muted",
+  positive: "bg-positive-soft text-positive",
+  warning: "bg-warning-soft text-warning",
 } as const;
 
 /** A short word that says what something is. */

@@ -4,7 +4,6 @@ import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useParams } from "wouter";
 import { buttonClass } from "#client/components/button.tsx";
-import { Card } from "#client/components/card.tsx";
 import { LoadFailed } from "#client/components/load-failed.tsx";
 import { PageTitle } from "#client/components/page-title.tsx";
 import { currentUserQuery } from "#client/features/auth/queries.ts";
@@ -35,6 +34,14 @@ const FeesTab = lazy(async () => {
 const CredentialsTab = lazy(async () => {
   const { CredentialsTab } = await import("./credentials-tab.tsx");
   return { default: CredentialsTab };
+});
+const PaymentStatusCard = lazy(async () => {
+  const { PaymentStatusCard } = await import("#client/features/payments/payment-status-card.tsx");
+  return { default: PaymentStatusCard };
+});
+const AnalyticsTab = lazy(async () => {
+  const { AnalyticsTab } = await import("./analytics-tab.tsx");
+  return { default: AnalyticsTab };
 });
 const ActivityCard = lazy(async () => {
   const { ActivityCard } = await import("#client/features/audit/activity-card.tsx");
@@ -138,7 +145,6 @@ function useTabInView(current: Tab) {
 }
 
 function Panel({ tab, user }: { tab: Tab; user: User }) {
-  const { t } = useTranslation();
   if (tab === "users") {
     return (
       <>
@@ -151,9 +157,6 @@ function Panel({ tab, user }: { tab: Tab; user: User }) {
   if (tab === "tariffs") return <TariffsPanel />;
   if (tab === "fees") return <FeesTab />;
   if (tab === "credentials") return <CredentialsTab />;
-  return (
-    <Card title={t(`admin.tabs.${tab}`)}>
-      <p className="text-muted">{t("admin.notYet")}</p>
-    </Card>
-  );
+  if (tab === "payments") return <PaymentStatusCard />;
+  return <AnalyticsTab user={user} />;
 }

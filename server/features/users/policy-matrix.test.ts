@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { newId } from "#server/db/new-id.ts";
 import { type LoggedIn, logInAs } from "#server/testing/log-in.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import * as analytics from "#shared/analytics/contract.ts";
 import * as audit from "#shared/audit/contract.ts";
 import * as auth from "#shared/auth/contract.ts";
 import * as branding from "#shared/branding/contract.ts";
@@ -24,6 +25,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value;
 
 const endpoints = [
+  analytics,
   audit,
   auth,
   branding,
@@ -56,6 +58,7 @@ const LET_IN: Record<string, readonly (typeof ACTORS)[number][]> = {
   "POST /api/transactions/:code/receipt": ACTORS,
   "POST /api/admin/transactions/:code/refund": ["owner"],
   "GET /api/admin/payment-status": ["admin", "owner"],
+  "GET /api/admin/analytics": ["admin", "owner"],
   "GET /api/admin/credentials": ["admin", "owner"],
   "PUT /api/admin/credentials": ["admin", "owner"],
   "DELETE /api/admin/credentials/:key": ["admin", "owner"],

@@ -23,7 +23,16 @@ export function usePayment(charge: Charge, publicKey: string) {
     queryKey: ["card form", publicKey],
     queryFn: () => loadStripe(publicKey),
   });
-  const proof = useMutation({ mutationFn: (code: string) => confirmOnceProcessed(code) });
+  const { t } = useTranslation();
+  const proof = useMutation({
+    mutationFn: (code: string) => confirmOnceProcessed(code),
+    onSuccess: ({ transactionCode: code }) =>
+      toast({
+        title: t("payments.done"),
+        description: t("payments.doneText", { code }),
+        tone: "done",
+      }),
+  });
   const { mutate: confirm } = proof;
   const paidCode = begun.data?.isPaid ? begun.data.transactionCode : null;
   useEffect(() => {

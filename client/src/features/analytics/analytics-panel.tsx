@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "#client/components/button.tsx";
+import { Card } from "#client/components/card.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import { LoadFailed } from "#client/components/load-failed.tsx";
+import { addressOf } from "#client/lib/api.ts";
+import { type Analytics, type DayRange, TRANSACTIONS_FILE } from "#shared/analytics/contract.ts";
+import { type Period, rangeOf, withQuietDays } from "./day-range.ts";
+import { DayTable } from "./day-table.tsx";
+import { Figures } from "./figures.tsx";
+import { LaneTable } from "./lane-table.tsx";
+import { PeriodFields } from "./period-fields.tsx";
+import { analyticsQuery } from "./queries.ts";
+import { TransactionTable } from "./transaction-table.tsx";
+
+const DayChart = lazy(async () => {
+  const { DayChart } = await import("./day-chart.tsx");
+  return { default: DayChart };
+});
+
+/** How the product is used and what it earns. */
+export function AnalyticsPanel({ mayRefund }: { mayRefund: boolean }) {
+  const { t } = useTranslation();
+  const [period, setPeriod] = useState<Period>("all");
+  const [custom, setCustom] = useState<DayRange>({});
+  const range = rangeOf(period, custom);
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...analyticsQuery(range),
+    staleTime: 0, // figures are of now, each time that someone looks
+    placeholderData: keepPreviousData,
+  });
+  if (error) return <LoadFailed text={t("analytics.loadFailed")} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <PeriodFields period={period} custom={custom} onPeriod={setPeriod} onCustom={setCustom} />
+      {isPending ? (
+        <p role="status">{t("app.loading")}</p>
+      ) : (
+        <div className="space-y-6" aria-busy={isFetching}>
+          <Shown data={data} range={range} mayRefund={mayRefund} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type ShownProps = { data: Analytics; range: DayRange; mayRefund: boolean };
+
+function Shown({ data, range, mayRefund }: ShownProps) {
+  const { t } = useTranslation();
+  const days = withQuietDays(data.days);
+  return (
+    <>
+      <Figures data={data} />
+      <Card title={t("analytics.overTime")}>
+        {days.length > 0 ? (
+          <>
+            <Suspense fallback={<div className="h-64" />}>
+              <DayChart days={days} />
+            </Suspense>
+            <DayTable days={days} />
+          </>
+        ) : (
+          <p className="text-muted">{t("analytics.noData")}</p>
+        )}
+      </Card>
+      {data.lanes.length > 0 ? (
+        <Card title={t("analytics.lanes")}>
+          <LaneTable lanes={data.lanes} />
+        </Card>
+      ) : null}
+      <Card
+        title={t("analytics.recent")}
+        aside={
+          <a
+            href={addressOf(TRANSACTIONS_FILE, {}, range)}
+            download="transactions.csv"
+            className={buttonClass("secondary")}
+          >
+            <Icon name="download" />
+            {t("analytics.export")}
+          </a>
+        }
+      >
+        <TransactionTable transactions={data.recentTransactions} mayRefund={mayRefund} />
+      </Card>
+    </>
+  );
+}

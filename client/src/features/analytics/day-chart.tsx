@@ -1,0 +1,80 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import UPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import { computedColor } from "#client/lib/computed-color.ts";
+import type { DayCounts } from "./day-range.ts";
+
+const HEIGHT = 256;
+const SECOND = 1000;
+
+/** Calculations and payments over the days; a table beside it says the same. */
+export function DayChart({ days }: { days: readonly DayCounts[] }) {
+  const { t, i18n } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const names = { calculations: t("analytics.calculations"), payments: t("analytics.payments") };
+    const options = optionsFor({ ...names, day: t("analytics.day"), language: i18n.language });
+    const chart = new UPlot({ ...options, width: element.clientWidth }, dataOf(days), element);
+    const observer = new ResizeObserver(() =>
+      chart.setSize({ width: element.clientWidth, height: HEIGHT }),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      chart.destroy();
+    };
+  }, [days, t, i18n.language]);
+
+  return <div ref={place} role="img" aria-label={t("analytics.chart")} className="min-w-0" />;
+}
+
+const dataOf = (days: readonly DayCounts[]): UPlot.AlignedData => [
+  days.map(({ day }) => Date.parse(day) / SECOND),
+  days.map(({ calculations }) => calculations),
+  days.map(({ payments }) => payments),
+];
+
+type Words = { calculations: string; payments: string; day: string; language: string };
+
+function optionsFor({ calculations, payments, day, language }: Words): UPlot.Options {
+  const format = new Intl.DateTimeFormat(language, {
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+  const dateOf = (seconds: number | null) =>
+    seconds === null ? "–" : format.format(new Date(seconds * SECOND));
+  const axis = { stroke: computedColor("bg-muted"), grid: { stroke: computedColor("bg-line") } };
+  const font = "12px system-ui, sans-serif";
+  return {
+    width: 0,
+    height: HEIGHT,
+    tzDate: (seconds) => UPlot.tzDate(new Date(seconds * SECOND), "Etc/UTC"),
+    scales: { y: { range: (_chart, _min, max) => [0, Math.max(max ?? 0, 1) * 1.1] } },
+    axes: [
+      { ...axis, font, values: (_chart, splits) => splits.map(dateOf) },
+      {
+        ...axis,
+        font,
+        incrs: WHOLE_STEPS,
+        values: (_chart, splits) => splits.map((count) => count.toLocaleString("en-US")),
+      },
+    ],
+    series: [
+      { label: day, value: (_chart, seconds) => dateOf(seconds) },
+      { label: calculations, ...lineOf("bg-part-goods") },
+      { label: payments, ...lineOf("bg-accent") },
+    ],
+  };
+}
+
+const lineOf = (background: string) => ({ stroke: computedColor(background), width: 2 });
+
+/** There is no half a calculation. */
+const WHOLE_STEPS = Array.from({ length: 10 }, (_, power) =>
+  [1, 2, 5].map((step) => step * 10 ** power),
+).flat();

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { rangeOf, withQuietDays } from "./day-range.ts";
+
+const now = new Date("2026-03-01T00:30:00Z");
+
+it.each([
+  ["all", {}],
+  ["7", { from: "2026-02-23", to: "2026-03-01" }],
+  ["30", { from: "2026-01-31", to: "2026-03-01" }],
+  ["custom", { from: "2025-12-24" }],
+] as const)("the period %s is %j", (period, range) => {
+  expect(rangeOf(period, { from: "2025-12-24" }, now)).toEqual(range);
+});
+
+describe("quiet days", () => {
+  it("are shown between others", () => {
+    const days = [
+      { day: "2026-02-27", calculations: 2, payments: 1 },
+      { day: "2026-03-01", calculations: 1, payments: 0 },
+    ];
+    expect(withQuietDays(days)).toEqual([
+      days[0],
+      { day: "2026-02-28", calculations: 0, payments: 0 },
+      days[1],
+    ]);
+    expect(withQuietDays([])).toEqual([]);
+  });
+});

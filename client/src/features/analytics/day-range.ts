@@ -1,0 +1,30 @@
+import type { DayRange } from "#shared/analytics/contract.ts";
+
+export const PERIODS = ["all", "7", "30", "365", "custom"] as const;
+export type Period = (typeof PERIODS)[number];
+
+const DAY = 86_400_000;
+
+export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
+
+/** The days of a period that ends today, in UTC as the figures are kept. */
+export function rangeOf(period: Period, custom: DayRange, now = new Date()): DayRange {
+  if (period === "all") return {};
+  if (period === "custom") return custom;
+  return { from: dayOf(new Date(now.getTime() - (Number(period) - 1) * DAY)), to: dayOf(now) };
+}
+
+export type DayCounts = { day: string; calculations: number; payments: number };
+
+/** The same with the days between in which nothing happened. */
+export function withQuietDays(days: readonly DayCounts[]): DayCounts[] {
+  const [first] = days;
+  const last = days.at(-1);
+  if (!first || !last) return [];
+  const known = new Map(days.map((counts) => [counts.day, counts]));
+  const count = (Date.parse(last.day) - Date.parse(first.day)) / DAY + 1;
+  return Array.from({ length: count }, (_, index) => {
+    const day = dayOf(new Date(Date.parse(first.day) + index * DAY));
+    return known.get(day) ?? { day, calculations: 0, payments: 0 };
+  });
+}

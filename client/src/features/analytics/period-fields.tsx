@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { controlClass, Field } from "#client/components/field.tsx";
+import type { DayRange } from "#shared/analytics/contract.ts";
+import { PERIODS, type Period } from "./day-range.ts";
+
+type PeriodFieldsProps = {
+  period: Period;
+  custom: DayRange;
+  onPeriod: (period: Period) => void;
+  onCustom: (range: DayRange) => void;
+};
+
+/** Which days the figures are of. */
+export function PeriodFields({ period, custom, onPeriod, onCustom }: PeriodFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Field id="analytics-period" label={t("analytics.range")}>
+        <select
+          id="analytics-period"
+          value={period}
+          onChange={({ target }) => onPeriod(target.value as Period)} // safe: the options are PERIODS
+          className={controlClass}
+        >
+          {PERIODS.map((name) => (
+            <option key={name} value={name}>
+              {t(`analytics.ranges.${name}`)}
+            </option>
+          ))}
+        </select>
+      </Field>
+      {period === "custom"
+        ? (["from", "to"] as const).map((end) => (
+            <Field key={end} id={`analytics-${end}`} label={t(`analytics.${end}`)}>
+              <input
+                id={`analytics-${end}`}
+                type="date"
+                value={custom[end] ?? ""}
+                onChange={({ target }) => onCustom({ ...custom, [end]: target.value || undefined })}
+                className={controlClass}
+              />
+            </Field>
+          ))
+        : null}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { query } from "#client/lib/query.ts";
+import { analytics, type DayRange } from "#shared/analytics/contract.ts";
+
+export const analyticsQuery = (range: DayRange) => query(analytics, range);
+
+/** The figures of every range. */
+export const allAnalytics = { queryKey: [analytics.path] };

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "#client/components/badge.tsx";
+import { Button } from "#client/components/button.tsx";
+import type { RecentTransaction } from "#shared/analytics/contract.ts";
+import { formatAmount } from "#shared/money.ts";
+import { RefundDialog } from "./refund-dialog.tsx";
+
+type TransactionTableProps = { transactions: RecentTransaction[]; mayRefund: boolean };
+
+/** The last payments; an owner may give one back. */
+export function TransactionTable({ transactions, mayRefund }: TransactionTableProps) {
+  const { t } = useTranslation();
+  const [refunding, setRefunding] = useState<RecentTransaction | null>(null);
+  if (transactions.length === 0) {
+    return <p className="text-muted">{t("analytics.noTransactions")}</p>;
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {transactions.map((transaction) => (
+          <TransactionLine
+            key={transaction.id}
+            transaction={transaction}
+            onRefund={mayRefund ? () => setRefunding(transaction) : null}
+          />
+        ))}
+      </ul>
+      {refunding ? (
+        <RefundDialog transaction={refunding} onClose={() => setRefunding(null)} />
+      ) : null}
+    </>
+  );
+}
+
+type TransactionLineProps = { transaction: RecentTransaction; onRefund: (() => void) | null };
+
+function TransactionLine({ transaction, onRefund }: TransactionLineProps) {
+  const { t, i18n } = useTranslation();
+  const { transactionCode: code, createdAt, amount, refunded, currency, status } = transaction;
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" });
+  const isRefundable = status === "completed" || status === "partially_refunded";
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto]">
+      <div className="min-w-0">
+        <p className="font-medium tabular-nums wrap-anywhere">{code}</p>
+        <p className="text-sm text-muted">
+          <time dateTime={createdAt}>{date.format(new Date(createdAt))}</time>
+        </p>
+      </div>
+      <div className="sm:text-right">
+        <p className="font-semibold whitespace-nowrap tabular-nums">
+          {formatAmount(amount)} {currency}
+        </p>
+        {refunded > 0 ? (
+          <p className="text-sm text-muted">
+            {t("analytics.refundedPart", { amount: formatAmount(refunded) })}
+          </p>
+        ) : null}
+      </div>
+      <StatusBadge status={status} />
+      {onRefund && isRefundable ? (
+        <Button aria-label={t("analytics.refundOf", { code })} onClick={onRefund}>
+          {t("analytics.refund")}
+        </Button>
+      ) : (
+        <span />
+      )}
+    </li>
+  );
+}
+
+/** Green for what is completed; all else is shown as pending, and says what it is when pointed at. */
+function StatusBadge({ status }: Pick<RecentTransaction, "status">) {
+  const { t } = useTranslation();
+  const isCompleted = status === "completed";
+  return (
+    <span title={t(`analytics.statuses.${status}`)}>
+      <Badge tone={isCompleted ? "positive" : "warning"}>
+        {t(isCompleted ? "analytics.completedBadge" : "analytics.pendingBadge")}
+      </Badge>
+    </span>
+  );
+}

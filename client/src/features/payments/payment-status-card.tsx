@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { Badge } from "#client/components/badge.tsx";
+import { Button, buttonClass } from "#client/components/button.tsx";
+import { Card } from "#client/components/card.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import { LoadFailed } from "#client/components/load-failed.tsx";
+import { toast } from "#client/lib/toast.ts";
+import { paths } from "#client/paths.ts";
+import type { PaymentStatus } from "#shared/payments/contract.ts";
+import type { TextKey } from "#shared/texts.ts";
+import { paymentStatusQuery } from "./queries.ts";
+
+const NAMES: Record<PaymentStatus["missing"][number], TextKey> = {
+  secretKey: "credentials.keys.stripe_secret_key",
+  publicKey: "credentials.keys.stripe_public_key",
+  webhookSecret: "credentials.keys.stripe_webhook_secret",
+};
+
+/** Whether cards can be charged, what is missing for it, and what the provider told last. */
+export function PaymentStatusCard() {
+  const { t } = useTranslation();
+  const { data, error, isPending, refetch } = useQuery({ ...paymentStatusQuery, staleTime: 0 });
+  if (isPending) return <p role="status">{t("app.loading")}</p>;
+  if (error) {
+    return <LoadFailed text={t("paymentStatus.loadFailed")} onRetry={() => void refetch()} />;
+  }
+  return (
+    <Card title={t("paymentStatus.title")}>
+      <State status={data} />
+      <dl className="mt-6 grid gap-5">
+        {data.mode ? (
+          <Fact label={t("paymentStatus.modeLabel")}>{t(`paymentStatus.mode.${data.mode}`)}</Fact>
+        ) : null}
+        <Fact label={t("paymentStatus.webhook")}>
+          <WebhookAddress url={data.webhookUrl} />
+        </Fact>
+        <Fact label={t("paymentStatus.lastEvent")}>
+          <LastEvent event={data.lastEvent} />
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function State({ status: { isConfigured, isAccepting, missing } }: { status: PaymentStatus }) {
+  const { t } = useTranslation();
+  const names = missing.map((name) => t(NAMES[name])).join(", ");
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Badge tone={isConfigured ? "positive" : "warning"}>
+        {t(isConfigured ? "paymentStatus.configured" : "paymentStatus.notConfigured")}
+      </Badge>
+      {missing.length > 0 ? <p>{t("paymentStatus.missing", { names })}</p> : null}
+      <p className="text-muted">
+        {t(isAccepting ? "paymentStatus.accepting" : "paymentStatus.notAccepting")}
+      </p>
+      {missing.length > 0 ? (
+        <Link href={`${paths.dashboard}/credentials`} className={buttonClass("secondary")}>
+          {t("paymentStatus.toCredentials")}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function WebhookAddress({ url }: { url: string }) {
+  const { t } = useTranslation();
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast({ title: t("paymentStatus.copied"), tone: "done" });
+    } catch {
+      toast({ title: t("paymentStatus.copyFailed"), tone: "error" });
+    }
+  }
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-2">
+        <code className="min-w-0 rounded-control bg-sunken px-2 py-1 text-sm">{url}</code>
+        <Button onClick={copy}>
+          <Icon name="duplicate" />
+          {t("paymentStatus.copy")}
+        </Button>
+      </span>
+      <span className="mt-1 block max-w-2xl text-sm font-normal text-muted">
+        {t("paymentStatus.webhookHint")}
+      </span>
+    </>
+  );
+}
+
+function LastEvent({ event }: { event: PaymentStatus["lastEvent"] }) {
+  const { t, i18n } = useTranslation();
+  if (!event) return t("paymentStatus.noEvent");
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "medium" });
+  return `${event.type} · ${date.format(new Date(event.receivedAt))}`;
+}

@@ -1,0 +1,146 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type LoggedIn, logInAs } from "#server/testing/log-in.ts";
+import { openShop, type Shop } from "#server/testing/shop.ts";
+import { calculations, transactions } from "#shared/db/schema.ts";
+import { rollUp } from "./roll-up.ts";
+
+let shop: Shop;
+let admin: LoggedIn;
+let owner: LoggedIn;
+beforeAll(async () => {
+  shop = await openShop();
+  [admin, owner] = await Promise.all([logInAs(shop.app, "admin"), logInAs(shop.app, "owner")]);
+});
+afterAll(() => shop.close());
+
+const figures = async (range: object = {}) =>
+  (await admin.agent.get("/api/admin/analytics").query(range).expect(200)).body;
+
+async function paid(currency: string) {
+  const visitor = shop.visitor();
+  const { code, intentId } = await visitor.begin(currency);
+  await shop.stripe.pay(intentId);
+  await visitor.confirm(code).expect(200);
+  return code;
+}
+const moveTo = (day: string) =>
+  shop.app.deps.db.execute(sql`
+    with moved as (update ${calculations} set created_at = ${day}::timestamptz)
+    update ${transactions} set created_at = ${day}::timestamptz`);
+
+describe("before anything happened", () => {
+  it("there is nothing", async () => {
+    expect(await figures()).toEqual({
+      totalCalculations: 0,
+      completedTransactions: 0,
+      pendingTransactions: 0,
+      totalTransactions: 0,
+      revenueByCurrency: {},
+      recentTransactions: [],
+      days: [],
+      lanes: [],
+    });
+  });
+});
+
+describe("the figures", () => {
+  it("count calculations and payments, and what was earned less what was given back", async () => {
+    await shop.visitor().calculate();
+    await shop.visitor().begin();
+    const code = await paid("USD");
+    await paid("USD");
+    await paid("JPY");
+    const given = await paid("EUR");
+    await owner.agent.post(`/api/admin/transactions/${code}/refund`).send({ amount: 7.25 });
+    await owner.agent.post(`/api/admin/transactions/${given}/refund`).send({ amount: 87.5 });
+
+    const today = await figures();
+    expect(today).toMatchObject({
+      totalCalculations: 6,
+      completedTransactions: 3,
+      pendingTransactions: 1,
+      totalTransactions: 5,
+      revenueByCurrency: { JPY: 88, USD: 167.75 },
+      days: [{ calculations: 6, payments: 4 }],
+      lanes: [{ fromCountry: "VN", toCountry: "US", calculations: 6, payments: 4 }],
+    });
+    expect(today.recentTransactions).toHaveLength(5);
+    expect(today.recentTransactions[0]).toMatchObject({
+      transactionCode: given,
+      status: "refunded",
+    });
+  });
+
+  it("are the same once they are rolled up, however often and by whomever", async () => {
+    const before = await figures();
+    await shop.app.deps.db.execute(sql`
+      update ${calculations} set created_at = created_at - interval '2 minutes'`);
+    await Promise.all([rollUp(shop.app.deps.db), rollUp(shop.app.deps.db)]);
+    await rollUp(shop.app.deps.db);
+    const { rows } = await shop.app.deps.db.execute(sql`
+      select sum(count)::integer as count from calculation_totals`);
+    expect(rows).toEqual([{ count: 6 }]);
+    expect(await figures()).toMatchObject({ ...before, days: expect.any(Array) });
+    await shop.visitor().calculate();
+    expect((await figures()).totalCalculations).toBe(7);
+  });
+
+  it("are those of a range of days, both included", async () => {
+    await shop.app.deps.db.execute(sql`truncate calculation_totals, rollups`);
+    await moveTo("2026-03-31T23:59:59Z");
+    expect(await figures({ from: "2026-03-31", to: "2026-03-31" })).toMatchObject({
+      totalCalculations: 7,
+      totalTransactions: 5,
+      days: [{ day: "2026-03-31", calculations: 7, payments: 4 }],
+    });
+    expect(await figures({ from: "2026-04-01" })).toMatchObject({
+      totalCalculations: 0,
+      totalTransactions: 0,
+      recentTransactions: [],
+    });
+    expect(await figures({ to: "2026-03-30" })).toMatchObject({ totalTransactions: 0, lanes: [] });
+  });
+
+  it.each([{ from: "yesterday" }, { to: "2026-02-30" }, { from: "2026-1-1" }, { from: "'" }])(
+    "of %j are refused",
+    async (range) => {
+      await admin.agent.get("/api/admin/analytics").query(range).expect(400);
+      await admin.agent.get("/api/admin/transactions.csv").query(range).expect(400);
+    },
+  );
+});
+
+describe("the export", () => {
+  it("has a line for every transaction of the range", async () => {
+    const { text, headers } = await admin.agent
+      .get("/api/admin/transactions.csv")
+      .query({ from: "2026-03-31", to: "2026-03-31" })
+      .expect(200);
+    const [header, ...lines] = text.trim().split("\n");
+    expect(header).toMatch(/^transaction_code,created_at_utc,status,amount,currency,refunded,/);
+    expect(lines).toHaveLength(5);
+    expect(lines.join()).toContain("partially_refunded,87.50,USD,7.25,VN,US,pi_");
+    expect(headers["content-disposition"]).toContain("transactions.csv");
+    const { text: none } = await admin.agent
+      .get("/api/admin/transactions.csv")
+      .query({ from: "2026-04-01" });
+    expect(none.trim()).toBe(header);
+  });
+
+  it("is for the portal only", async () => {
+    await shop.app.agent.get("/api/admin/transactions.csv").expect(401);
+  });
+});
+
+it("keeps its sums right, whatever is done to many rows at once", async () => {
+  await shop.app.deps.db.execute(sql`delete from ${transactions} where currency = 'JPY'`);
+  await shop.app.deps.db.execute(
+    sql`update ${transactions} set status = 'failed' where status = 'pending'`,
+  );
+  expect(await figures()).toMatchObject({
+    totalTransactions: 4,
+    pendingTransactions: 0,
+    revenueByCurrency: { USD: 167.75 },
+  });
+});

@@ -1,0 +1,32 @@
+import { pipeline } from "node:stream/promises";
+import { type RequestHandler, Router } from "express";
+import * as z from "zod/mini";
+import type { Deps } from "#server/deps.ts";
+import { admit } from "#server/http/access.ts";
+import { refused } from "#server/http/app-error.ts";
+import { mount } from "#server/http/mount.ts";
+import { analytics, TRANSACTIONS_FILE, transactionsRange } from "#shared/analytics/contract.ts";
+import { problemsOf } from "#shared/http/problems.ts";
+import { exportTransactions } from "./export-transactions.ts";
+import { getAnalytics } from "./get-analytics.ts";
+
+export function analyticsRoutes(deps: Deps) {
+  const router = Router();
+  mount(router, analytics, ({ query }) => getAnalytics(deps, query));
+  router.get(TRANSACTIONS_FILE, sendTransactions(deps));
+  return router;
+}
+
+/** A file, which is sent as it is read, and so no endpoint like the others. */
+const sendTransactions =
+  (deps: Deps): RequestHandler =>
+  async (req, res) => {
+    admit("admin", req.user);
+    const range = z.safeParse(transactionsRange, req.query, { reportInput: true });
+    if (!range.success) throw refused(problemsOf(range.error));
+    const { stream, close } = await exportTransactions(deps, range.data);
+    res.setHeader("Content-Type", "text/csv; charset=utf-8");
+    res.setHeader("Content-Disposition", 'attachment; filename="transactions.csv"');
+    res.setHeader("Cache-Control", "no-store");
+    await pipeline(stream, res).finally(close);
+  };
