@@ -134,6 +134,10 @@ test("every tab has an address of its own", async ({ page, context }) => {
   await expect(page.getByRole("tabpanel", { name: "Fee Configuration" })).toBeVisible();
 });
 
+const TABS = ["settings", "tariffs", "payments", "credentials", "analytics", "fees"].map(
+  (tab) => `/admin/dashboard/${tab}`,
+);
+
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [320, 1280]) {
     test(`the portal in ${colorScheme} on ${width} px can be read by everyone`, async ({
@@ -148,9 +152,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectAccessible(page);
       const widest = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(widest).toBeLessThanOrEqual(width);
-      for (const path of ["/admin", "/register", "/forgot-password"]) {
+      for (const path of ["/admin", "/register", "/forgot-password", ...TABS]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await page.waitForLoadState("networkidle");
         await expectAccessible(page);
       }
     });

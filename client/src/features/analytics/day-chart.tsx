@@ -48,7 +48,8 @@ function optionsFor({ calculations, payments, day, language }: Words): UPlot.Opt
   });
   const dateOf = (seconds: number | null) =>
     seconds === null ? "–" : format.format(new Date(seconds * SECOND));
-  const axis = { stroke: computedColor("bg-muted"), grid: { stroke: computedColor("bg-line") } };
+  const lines = { stroke: computedColor("bg-line"), width: 1 };
+  const axis = { stroke: computedColor("bg-muted"), grid: lines, ticks: lines };
   const font = "12px system-ui, sans-serif";
   return {
     width: 0,

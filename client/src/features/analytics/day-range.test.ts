@@ -15,14 +15,21 @@ it.each([
 describe("quiet days", () => {
   it("are shown between others", () => {
     const days = [
-      { day: "2026-02-27", calculations: 2, payments: 1 },
+      { day: "2026-02-21", calculations: 2, payments: 1 },
       { day: "2026-03-01", calculations: 1, payments: 0 },
     ];
-    expect(withQuietDays(days)).toEqual([
-      days[0],
-      { day: "2026-02-28", calculations: 0, payments: 0 },
-      days[1],
-    ]);
+    const shown = withQuietDays(days);
+    expect(shown).toHaveLength(9);
+    expect(shown[0]).toEqual(days[0]);
+    expect(shown[7]).toEqual({ day: "2026-02-28", calculations: 0, payments: 0 });
+    expect(shown[8]).toEqual(days[1]);
+  });
+
+  it("are shown before a single day, and not without any", () => {
+    const shown = withQuietDays([{ day: "2026-03-01", calculations: 1, payments: 0 }]);
+    expect(shown.map(({ day }) => day)).toEqual(
+      ["23", "24", "25", "26", "27", "28"].map((day) => `2026-02-${day}`).concat("2026-03-01"),
+    );
     expect(withQuietDays([])).toEqual([]);
   });
 });

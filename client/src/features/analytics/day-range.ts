@@ -16,15 +16,19 @@ export function rangeOf(period: Period, custom: DayRange, now = new Date()): Day
 
 export type DayCounts = { day: string; calculations: number; payments: number };
 
-/** The same with the days between in which nothing happened. */
+const FEWEST_DAYS = 7;
+
+/** The same with the days in which nothing happened: between the others, and before them up to a week. */
 export function withQuietDays(days: readonly DayCounts[]): DayCounts[] {
   const [first] = days;
   const last = days.at(-1);
   if (!first || !last) return [];
   const known = new Map(days.map((counts) => [counts.day, counts]));
-  const count = (Date.parse(last.day) - Date.parse(first.day)) / DAY + 1;
+  const span = (Date.parse(last.day) - Date.parse(first.day)) / DAY + 1;
+  const count = Math.max(span, FEWEST_DAYS);
+  const start = Date.parse(last.day) - (count - 1) * DAY;
   return Array.from({ length: count }, (_, index) => {
-    const day = dayOf(new Date(Date.parse(first.day) + index * DAY));
+    const day = dayOf(new Date(start + index * DAY));
     return known.get(day) ?? { day, calculations: 0, payments: 0 };
   });
 }

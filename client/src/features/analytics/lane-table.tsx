@@ -28,13 +28,9 @@ export function LaneTable({ lanes }: { lanes: Analytics["lanes"] }) {
           <tr key={`${fromCountry}-${toCountry}`}>
             <th scope="row" className="w-full py-2 text-left font-normal">
               {nameOf(fromCountry)} → {nameOf(toCountry)}
-              <meter
-                aria-hidden="true"
-                min={0}
-                max={most}
-                value={calculations}
-                className="lane-meter mt-1 block h-1.5 w-full"
-              />
+              <div aria-hidden="true" className="mt-1 flex h-1.5 rounded-full bg-sunken">
+                <div className="rounded-full bg-accent" style={{ flexGrow: calculations / most }} />
+              </div>
             </th>
             <td className="numeric py-2 pl-4 align-top">{calculations.toLocaleString("en-US")}</td>
             <td className="numeric py-2 pl-4 align-top">{payments.toLocaleString("en-US")}</td>

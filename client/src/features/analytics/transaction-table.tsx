@@ -17,7 +17,7 @@ export function TransactionTable({ transactions, mayRefund }: TransactionTablePr
   }
   return (
     <>
-      <ul className="divide-y divide-line">
+      <ul className="divide-y divide-line sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:gap-x-4">
         {transactions.map((transaction) => (
           <TransactionLine
             key={transaction.id}
@@ -41,7 +41,7 @@ function TransactionLine({ transaction, onRefund }: TransactionLineProps) {
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" });
   const isRefundable = status === "completed" || status === "partially_refunded";
   return (
-    <li className="grid items-center gap-x-4 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto]">
+    <li className="grid items-center gap-x-4 gap-y-1 py-3 sm:col-span-4 sm:grid-cols-subgrid">
       <div className="min-w-0">
         <p className="font-medium tabular-nums wrap-anywhere">{code}</p>
         <p className="text-sm text-muted">

@@ -11,6 +11,7 @@ export function appearance(): Appearance {
     variables: {
       colorPrimary: computedColor("bg-accent"),
       colorBackground: computedColor("bg-surface"),
+      colorText: computedColor("bg-ink"),
       borderRadius: "8px",
       fontFamily: "system-ui, sans-serif",
       fontSizeBase: "16px",

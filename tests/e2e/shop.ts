@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { runStatement } from "#server/testing/admin.ts";
+import { startStripe } from "#server/testing/stripe/stand-in.ts";
+import { type Product, startProduct } from "../product.ts";
+import { calculatorOn, fillShipment } from "./calculator.ts";
+import { routeStripe, STRIPE_HOSTS } from "./stripe.ts";
+import { expect, test as quiet } from "./test.ts";
+
+// A shop that takes cards: the product as it ships, and the provider's stand-in behind its own packages.
+
+type OpenShop = { product: Product; stripe: Awaited<ReturnType<typeof startStripe>> };
+
+export const test = quiet.extend<{ shop: Page }, { open: OpenShop }>({
+  otherHosts: STRIPE_HOSTS,
+  open: [
+    async ({ browserName: _ }, use) => {
+      const stripe = await startStripe({ webhook: { url: "", secret: "whsec_0123456789abcdef" } });
+      const product = await startProduct(process.env.POSTGRES_URL ?? "", {
+        STRIPE_API_BASE: stripe.url,
+        STRIPE_SECRET_KEY: stripe.secretKey,
+        STRIPE_PUBLIC_KEY: stripe.publicKey,
+        STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      });
+      await stripe.setWebhook(`${product.address}/api/stripe/webhook`);
+      const accept = "insert into settings (key, value) values ('accept_payments', 'true')";
+      await runStatement(product.databaseUrl, accept);
+      await use({ product, stripe });
+      await product.stop();
+      await stripe.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ open }, use) => use(open.product.address),
+  shop: async ({ context, page, open }, use) => {
+    await routeStripe(context, open.stripe);
+    await use(page);
+  },
+});
+
+/** Calculates what can be paid then. */
+export async function calculate(page: Page, address = "/") {
+  await page.goto(address);
+  await fillShipment(page);
+  await calculatorOn(page).calculate.click();
+  await expect(payNow(page)).toBeVisible();
+}
+
+export const payNow = (page: Page) => page.getByRole("button", { name: "Pay now" });
