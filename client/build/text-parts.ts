@@ -13,9 +13,9 @@ const named = (part: Part, names: string): [string, Part][] =>
 const PARTS = new Map([
   ...named(
     "portal",
-    `activity admin analytics auth branding credentials fees paymentStatus providerConsole settings tariffs users
-    validation common.save common.previousPage common.nextPage common.page common.unsaved
-    common.discard errors.forbidden`,
+    `activity admin analytics auth branding credentials fees paymentStatus providerConsole
+    settings tariffs users validation common.save common.previousPage common.nextPage common.page
+    common.unsaved common.discard errors.forbidden`,
   ),
   ...named("server", "errors landedCost mail"),
   ...named(
@@ -26,20 +26,21 @@ const PARTS = new Map([
   ...named("later", "calculator.notes payments provider results"),
   ...named(
     "later",
-    `bulk.previewTitle bulk.previewSource bulk.valid bulk.skipped bulk.firstRows bulk.line
+    `bulk.previewTitle bulk.previewSource bulk.valid bulk.skipped bulk.firstRows
     bulk.reason bulk.found bulk.reasonDescription bulk.reasonValue bulk.reasonQuantity
     bulk.reasonCountry bulk.reasonUnknownCountry bulk.reasonTooMany bulk.reasonControl
     bulk.reasonHsCode bulk.currencyAssumed bulk.downloadSkipped bulk.replace bulk.append`,
   ),
   ...named(
     "first",
-    `errors.internal errors.network results.title results.emptyTitle results.emptyDuties
-    results.emptyFees results.emptyTotal results.emptyNeeds results.announce results.printedOn
-    results.total results.duties results.taxes`,
+    `errors.internal errors.network errors.reference results.title results.emptyTitle
+    results.emptyDuties results.emptyFees results.emptyTotal results.emptyNeeds results.announce
+    results.printedOn results.total results.duties results.taxes`,
   ),
 ]);
 
-function partOf(section: string, text: string): Part {
+/** In which part a text is: `text` is its name within its section. */
+export function partOf(section: string, text: string): Part {
   const withoutCount = text.replace(/_(one|many|other)$/, "");
   return PARTS.get(`${section}.${withoutCount}`) ?? PARTS.get(section) ?? "first";
 }
