@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { calculatorOn } from "./calculator.ts";
+import { runStatement } from "#server/testing/admin.ts";
+import { calculatorOn, chooseCountry, fillShipment } from "./calculator.ts";
 import { calculate, payNow, test } from "./shop.ts";
 import { bankFrame, cardForm } from "./stripe.ts";
 import { expect, expectAccessible } from "./test.ts";
@@ -151,3 +152,27 @@ for (const [language, look, payLabel] of [
     expect(paid).toMatchObject({ status: "succeeded", amount: paid?.amount_received });
   });
 }
+
+test("what the landed-cost provider calculated is paid to the cent", async ({
+  shop: page,
+  open: { product, stripe },
+}) => {
+  const { databaseUrl } = product;
+  const method = "insert into settings (key, value) values ('calculation_method', 'zonos')";
+  await runStatement(databaseUrl, method);
+  await page.goto("/");
+  await chooseCountry(calculatorOn(page).to, "Canada");
+  const answer = page.waitForResponse(/\/api\/calculate/);
+  await fillShipment(page);
+  await calculatorOn(page).calculate.click();
+  const { totalLandedCost, providerResponse } = await (await answer).json();
+  const [cost] = providerResponse.data.landedCostCalculateWorkflow;
+  await payNow(page).click();
+  await cardForm(page).fill("4242 4242 4242 4242");
+  await pay(page).click();
+  await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
+  expect(totalLandedCost).toBe(cost.amountSubtotals.landedCostTotal);
+  const charged = (await stripe.charges()).map(({ amount }) => amount);
+  expect(charged).toContain(Math.round(totalLandedCost * 100));
+  await runStatement(databaseUrl, "delete from settings where key = 'calculation_method'");
+});

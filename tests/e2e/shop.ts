@@ -20,6 +20,7 @@ export const test = quiet.extend<{ shop: Page }, { open: OpenShop }>({
         STRIPE_SECRET_KEY: stripe.secretKey,
         STRIPE_PUBLIC_KEY: stripe.publicKey,
         STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+        ZONOS_API_KEY: "any-key",
       });
       await stripe.setWebhook(`${product.address}/api/stripe/webhook`);
       const accept = "insert into settings (key, value) values ('accept_payments', 'true')";
