@@ -1,5 +1,5 @@
 import { channel } from "node:diagnostics_channel";
-import { AppError, type ErrorKind } from "#server/http/app-error.ts";
+import { AppError } from "#server/http/app-error.ts";
 
 // What happens is told on channels and counted by whoever listens, so that nothing that does the
 // work needs to know of metrics. Without a listener telling costs nothing.
@@ -16,11 +16,12 @@ export const requestAnswered = happening<{
 
 export const jobRan = happening<{ job: string; isOk: boolean; ms: number }>("job");
 
-type ProviderCall = { provider: string; outcome: "ok" | ErrorKind | "failed" };
+/** How a call of a service outside the house ended: "ok", or what was wrong in a word of its integration. */
+type ProviderCall = { provider: string; outcome: string };
 
 export const providerCalled = happening<ProviderCall>("provider");
 
-/** Tells how a call of a service outside the house ended, and passes on what it came to. */
+/** Tells how such a call ended by the kind of its error, and passes on what it came to. */
 export async function counted<T>(provider: string, call: PromiseLike<T>): Promise<T> {
   try {
     const result = await call;
