@@ -8,12 +8,10 @@ import { listen } from "#server/db/listen.ts";
 import { cachedSettings } from "#server/features/settings/read-settings.ts";
 import { type ActiveTariff, cachedTariff } from "#server/features/tariffs/read-tariff.ts";
 import { createLimits, type Limits } from "#server/http/limits.ts";
-
 import { type Cards, createCards } from "#server/integrations/cards.ts";
 import { createLandedCost, type LandedCost } from "#server/integrations/landed-cost/landed-cost.ts";
 import type { Log } from "#server/observe/log.ts";
 import type { CredentialKey } from "#shared/credentials/contract.ts";
-
 import type { StoredSetting } from "#shared/settings/settings.ts";
 
 /** Where the process is in its life: it prepares its database, it serves, it takes its leave. */

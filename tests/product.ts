@@ -60,14 +60,15 @@ export async function startProcess(databaseUrl: string, env: Environment = {}): 
   }
 }
 
-/** Runs a server's file and resolves once it has printed its address. */
+/** Runs a server's file, with its arguments, and resolves once it has printed its address. */
 export async function startScript(
-  file: string,
+  command: string,
   databaseUrl: string,
   env: Environment = {},
 ): Promise<Process> {
+  const [file = "", ...args] = command.split(" ");
   const loader = file.endsWith(".ts") ? ["--import", "tsx"] : [];
-  const child = spawn(process.execPath, [...loader, file], {
+  const child = spawn(process.execPath, [...loader, file, ...args], {
     env: { ...process.env, ...ENV, DATABASE_URL: databaseUrl, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -77,10 +77,12 @@ async function startBalancer(): Promise<Balanced | null> {
       SERVER_A: `127.0.0.1:${a}`,
       SERVER_B: `127.0.0.1:${b}`,
     },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: "ignore",
   });
   if (!(await isRunning(child))) {
-    console.info("NOT RUN: two servers behind a balancer, because haproxy does not start");
+    console.info(
+      "NOT RUN: two servers behind a balancer, because haproxy is not installed or does not start",
+    );
     return null;
   }
   return { address: `http://127.0.0.1:${port}`, ports: [a, b], stop: () => void child.kill() };

@@ -80,7 +80,7 @@ function isTaking(child: ChildProcess): Promise<boolean> {
   });
 }
 
-const childrenOf = (pid: number): number[] =>
+export const childrenOf = (pid: number): number[] =>
   execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
     .split("\n")
     .map((line) => line.trim().split(/\s+/).map(Number))

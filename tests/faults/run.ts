@@ -8,6 +8,7 @@ import { instanceFaults, sharedChanges } from "./instances.ts";
 import { newPostgres } from "./postgres.ts";
 import { slowClients } from "./slow-clients.ts";
 import { soak } from "./soak.ts";
+import { workerFaults } from "./workers.ts";
 
 // Breaks what the product stands on, one thing after another, while it is used. Names as arguments run
 // these alone; --minutes is the length of the soak: npm run test:faults -- soak --minutes 1
@@ -19,6 +20,7 @@ const faults: Record<string, () => Promise<Figure[]>> = {
   database: () => databaseFaults(postgres),
   changes: () => sharedChanges(postgres),
   instances: () => instanceFaults(postgres),
+  workers: () => workerFaults(postgres),
   slow: () => slowClients(postgres),
   disk: () => fullDisk(postgres),
   clocks: () => wrongClocks(postgres),
