@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/http/endpoint.ts";
+import { pageNumber, search } from "#shared/http/fields.ts";
 
 const countryOption = z.object({ originCountry: z.string(), originCountryCode: z.string() });
 
@@ -71,6 +72,29 @@ export const activateTariffVersion = endpoint({
   path: "/api/admin/tariff-versions/:id/activate",
   access: "admin",
   result: version,
+});
+
+export const RATES_PER_PAGE = 50;
+
+const rate = z.object({
+  originCountry: z.string(),
+  originCountryCode: z.string(),
+  destinationCountry: z.string(),
+  destinationCountryCode: z.string(),
+  /** In percent. */
+  additionalTariff: z.number(),
+  htsHeading: z.nullable(z.string()),
+  legalBasis: z.nullable(z.string()),
+});
+export type TariffRate = z.output<typeof rate>;
+
+/** The rates of the active file, those whose countries match what is looked for, a page at a time. */
+export const listTariffRates = endpoint({
+  method: "GET",
+  path: "/api/admin/tariff-rates",
+  access: "admin",
+  query: z.object({ search: z._default(search, ""), page: z._default(pageNumber, 1) }),
+  result: z.object({ rates: z.array(rate), total: z.number() }),
 });
 
 /** Where a version is downloaded as a file. */

@@ -31,6 +31,12 @@ test("a tariff file is looked at, activated, and taken back", async ({ browser }
   const choose = page.locator("input[type=file]");
   const notices = page.getByRole("region", { name: "Notifications" });
   await expect(page.getByRole("definition").first()).toHaveText("249");
+  await page.getByRole("searchbox", { name: "Search by country or code" }).fill("viet");
+  const rates = page.getByRole("table", { name: "Rates in force" });
+  await expect(rates.getByRole("row")).toHaveText([
+    /Origin/,
+    /VietnamVN.*12\.50 %|Vietnam.*12\.50 %/,
+  ]);
 
   await choose.setInputFiles(csv(RATES, "rates.xlsx"));
   await expect(notices).toContainText("Please upload a CSV file");

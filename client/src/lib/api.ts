@@ -85,7 +85,7 @@ async function failureOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, body, response.headers.get("X-Request-Id"));
 }
 
-function formWith(file: File, field = "file"): FormData {
+export function formWith(file: File, field = "file"): FormData {
   const form = new FormData();
   form.set(field, file);
   return form;

@@ -17,15 +17,16 @@ type Outcome = {
   refresh?: readonly { queryKey: QueryKey }[];
 };
 
-/** A write: one call, one toast, and the reads it makes out of date. */
+/** A write: one call, one toast, and the reads it makes out of date. `make` makes the call in another way. */
 export function useAction<E extends Endpoint>(
   endpoint: E,
   { done, doneText, failed = "common.error", otherwise, refresh = [] }: Outcome = {},
+  make: (args: Arguments<E>) => Promise<ResultOf<E>> = (args) => call(endpoint, args),
 ) {
   const { t } = useTranslation();
   const client = useQueryClient();
   return useMutation<ResultOf<E>, Error, Arguments<E>>({
-    mutationFn: (args) => call(endpoint, args),
+    mutationFn: make,
     onSuccess: async () => {
       if (done) {
         toast({ title: t(done), ...(doneText && { description: t(doneText) }), tone: "done" });

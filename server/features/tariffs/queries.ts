@@ -1,9 +1,9 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { newId } from "#server/db/new-id.ts";
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
-import type { TariffVersion } from "#shared/tariffs/contract.ts";
+import { RATES_PER_PAGE, type TariffVersion } from "#shared/tariffs/contract.ts";
 
 /** The active version beside each of its rates; no rows where no version is active. */
 export const activeVersionWithRates = (db: Db) =>
@@ -20,6 +20,35 @@ export const activeVersionWithRates = (db: Db) =>
     .where(eq(tariffVersions.isActive, true));
 
 export const hasVersions = async (db: Db) => (await db.$count(tariffVersions)) > 0;
+
+type RateQuery = { search: string; page: number };
+
+/** One page of the active version's rates, by country, and how many there are in all. */
+export async function pageOfRates(db: Db, { search, page }: RateQuery) {
+  const rows = await db
+    .select({ rate: tariffRates, total: sql<number>`count(*) over ()`.mapWith(Number) })
+    .from(tariffRates)
+    .innerJoin(tariffVersions, eq(tariffVersions.id, tariffRates.versionId))
+    .where(and(eq(tariffVersions.isActive, true), search ? betweenLike(search) : undefined))
+    .orderBy(tariffRates.originCountry, tariffRates.destinationCountry)
+    .limit(RATES_PER_PAGE)
+    .offset((page - 1) * RATES_PER_PAGE);
+  return { rates: rows.map(({ rate }) => rate), total: rows[0]?.total ?? 0 };
+}
+
+/** A code is looked for whole, a name by any part of it. */
+function betweenLike(search: string) {
+  const name = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const code = search.toUpperCase();
+  const { originCountry, originCountryCode, destinationCountry, destinationCountryCode } =
+    tariffRates;
+  return or(
+    ilike(originCountry, name),
+    ilike(destinationCountry, name),
+    eq(originCountryCode, code),
+    eq(destinationCountryCode, code),
+  );
+}
 
 type NewVersion = Pick<typeof tariffVersions.$inferInsert, "fileName" | "source" | "sha256">;
 export type NewRate = Omit<typeof tariffRates.$inferInsert, "versionId">;

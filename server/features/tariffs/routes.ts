@@ -9,6 +9,7 @@ import { activateVersion } from "./activate-version.ts";
 import { downloadVersion } from "./download-version.ts";
 import { getMetadata } from "./get-metadata.ts";
 import { listCountries } from "./list-countries.ts";
+import { listRates } from "./list-rates.ts";
 import { listVersions } from "./list-versions.ts";
 import { uploadTariffs } from "./upload-tariffs.ts";
 
@@ -22,6 +23,7 @@ export function tariffRoutes(deps: Deps) {
       return uploadTariffs(deps, { actor, address: addressOf(req), stream, name, isPreview });
     }),
   );
+  mount(router, contract.listTariffRates, ({ query }) => listRates(deps, query));
   mount(router, contract.listTariffVersions, () => listVersions(deps));
   mount(router, contract.activateTariffVersion, ({ actor, req, params }) =>
     activateVersion(deps, { actor, address: addressOf(req), id: params.id }),

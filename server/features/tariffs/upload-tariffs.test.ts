@@ -194,3 +194,28 @@ it.each(["nope", "00000000-0000-0000-0000-000000000000", "%00"])(
 it("a version's file is for admins", async () => {
   await app.agent.get(`/api/admin/tariff-versions/${defaults}/file`).expect(401);
 });
+
+describe("the rates in force", () => {
+  const found = async (search: string, page = 1) =>
+    (await admin.agent.get("/api/admin/tariff-rates").query({ search, page }).expect(200)).body;
+
+  it("are found by a country's name or code, a page at a time", async () => {
+    const first = await found("");
+    expect(first.rates).toHaveLength(50);
+    expect(first.total).toBe(
+      (await versions()).find(({ id }: { id: string }) => id === defaults).rowCount,
+    );
+    expect((await found("", 2)).rates[0]).not.toEqual(first.rates[0]);
+    expect((await found("viet")).rates).toMatchObject([
+      { originCountryCode: "VN", destinationCountryCode: "US", additionalTariff: 12.5 },
+    ]);
+    expect((await found("vn")).total).toBe(1);
+    expect((await found("100%")).rates).toEqual([]);
+    expect((await found("' or 1=1 --")).total).toBe(0);
+  });
+
+  it("are those of another file once that is active", async () => {
+    await upload(file(VIETNAM)).expect(200);
+    expect(await found("")).toMatchObject({ total: 1, rates: [{ additionalTariff: 20 }] });
+  });
+});

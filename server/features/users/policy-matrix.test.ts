@@ -45,6 +45,7 @@ const LET_IN: Record<string, readonly (typeof ACTORS)[number][]> = {
   "GET /api/admin/activity": ["owner"],
   "GET /api/admin/settings": ["admin", "owner"],
   "POST /api/admin/upload-csv": ["admin", "owner"],
+  "GET /api/admin/tariff-rates": ["admin", "owner"],
   "GET /api/admin/tariff-versions": ["admin", "owner"],
   "POST /api/admin/tariff-versions/:id/activate": ["admin", "owner"],
   "POST /api/admin/upload-logo": ["admin", "owner"],

@@ -1,5 +1,10 @@
 import { query } from "#client/lib/query.ts";
-import { listCountries, listTariffVersions, tariffMetadata } from "#shared/tariffs/contract.ts";
+import {
+  listCountries,
+  listTariffRates,
+  listTariffVersions,
+  tariffMetadata,
+} from "#shared/tariffs/contract.ts";
 
 export const countriesQuery = query(listCountries);
 
@@ -7,5 +12,13 @@ export const metadataQuery = query(tariffMetadata);
 
 export const versionsQuery = query(listTariffVersions);
 
+export const ratesQuery = (search: string, page: number) =>
+  query(listTariffRates, { search, page: String(page) });
+
 /** What another active file makes out of date. */
-export const allTariffs = [countriesQuery, metadataQuery, versionsQuery];
+export const allTariffs = [
+  countriesQuery,
+  metadataQuery,
+  versionsQuery,
+  { queryKey: [listTariffRates.path] },
+];

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { LoadFailed } from "#client/components/load-failed.tsx";
 import { metadataQuery, versionsQuery } from "./queries.ts";
+import { RatesCard } from "./rates-card.tsx";
 import { UploadCard } from "./upload-card.tsx";
 import { VersionList } from "./version-list.tsx";
 
@@ -21,6 +22,7 @@ export function TariffsPanel() {
         ) : null}
         {versions ? <VersionList versions={versions} /> : null}
       </Card>
+      <RatesCard />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { classNames } from "#client/components/class-names.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { downloadText } from "#client/lib/download.ts";
 import { toast } from "#client/lib/toast.ts";
+import { upload } from "#client/lib/upload.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { uploadTariffs } from "#shared/tariffs/contract.ts";
 import { versionsQuery } from "./queries.ts";
@@ -19,14 +20,17 @@ Vietnam,VN,United States of America,US,12.50
 /** Takes a file for a look; it counts only once that look has been agreed to. */
 export function UploadCard() {
   const { t } = useTranslation();
-  const action = useAction(uploadTariffs, {
-    failed: "branding.uploadFailed",
-    refresh: [versionsQuery],
-  });
+  const [sent, setSent] = useState(0);
+  const action = useAction(
+    uploadTariffs,
+    { failed: "branding.uploadFailed", refresh: [versionsQuery] },
+    ({ file = new File([], ""), ...args }) => upload(uploadTariffs, { ...args, file }, setSent),
+  );
 
   function look(file: File | undefined) {
     if (!file) return;
     if (!/\.csv$/i.test(file.name)) return toast({ title: t("tariffs.notCsv"), tone: "error" });
+    setSent(0);
     action.mutate({ file, query: { preview: "true" } });
   }
 
@@ -34,6 +38,7 @@ export function UploadCard() {
     <Card title={t("tariffs.uploadTitle")}>
       <p className="mb-4 text-sm text-muted">{t("tariffs.uploadHint")}</p>
       <DropZone isBusy={action.isPending} onFile={look} />
+      {action.isPending ? <Progress sent={sent} /> : null}
       <div className="mt-3">
         <Button
           look="quiet"
@@ -46,6 +51,19 @@ export function UploadCard() {
       {action.error ? <TariffProblems error={action.error} /> : null}
       {action.data ? <TariffDifferences preview={action.data} onDone={action.reset} /> : null}
     </Card>
+  );
+}
+
+/** First the file travels, then it is checked, which nobody knows the length of. */
+function Progress({ sent }: { sent: number }) {
+  const { t } = useTranslation();
+  const isThere = sent >= 1;
+  return (
+    <progress
+      aria-label={t(isThere ? "tariffs.checking" : "tariffs.sending")}
+      {...(isThere ? {} : { value: sent })}
+      className="mt-3 block h-2 w-full accent-accent"
+    />
   );
 }
 

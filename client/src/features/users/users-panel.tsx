@@ -5,15 +5,15 @@ import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LoadFailed } from "#client/components/load-failed.tsx";
+import { Pages } from "#client/components/pages.tsx";
+import { SearchField } from "#client/components/search-field.tsx";
 import type { ListedUser, User } from "#shared/users/contract.ts";
 import { PAGE_SIZE } from "#shared/users/contract.ts";
 import { isOwner } from "#shared/users/policy.ts";
 import { CreateUserDialog } from "./create-user-dialog.tsx";
 import { DeleteUserDialog } from "./delete-user-dialog.tsx";
 import { EditUserDialog } from "./edit-user-dialog.tsx";
-import { Pages } from "./pages.tsx";
 import { type UsersAsked, usersQuery } from "./queries.ts";
-import { SearchField } from "./search-field.tsx";
 import { UserList } from "./user-list.tsx";
 
 /** With more users than this there is something to look for. */
@@ -44,7 +44,10 @@ export function UsersPanel({ me }: { me: User }) {
         {t(isOwner(me) ? "users.ownersCan" : "users.adminsCan")}
       </p>
       {isSearchable ? (
-        <SearchField onSearch={(search) => setAsked({ ...asked, search, page: "1" })} />
+        <SearchField
+          label={t("users.search")}
+          onSearch={(search) => setAsked({ ...asked, search, page: "1" })}
+        />
       ) : null}
       {error ? <LoadFailed text={t("users.loadFailed")} onRetry={() => void refetch()} /> : null}
       <UserList

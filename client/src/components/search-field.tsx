@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { controlClass } from "#client/components/field.tsx";
+import { controlClass } from "./field.tsx";
 
 const PAUSE = 250;
 
+type SearchFieldProps = { label: string; onSearch: (search: string) => void };
+
 /** Searches a moment after the last letter. */
-export function SearchField({ onSearch }: { onSearch: (search: string) => void }) {
-  const { t } = useTranslation();
+export function SearchField({ label, onSearch }: SearchFieldProps) {
   const [text, setText] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is searched changes with the text alone
   useEffect(() => {
@@ -17,8 +17,8 @@ export function SearchField({ onSearch }: { onSearch: (search: string) => void }
   return (
     <input
       type="search"
-      aria-label={t("users.search")}
-      placeholder={t("users.search")}
+      aria-label={label}
+      placeholder={label}
       maxLength={100}
       value={text ?? ""}
       onChange={(event) => setText(event.currentTarget.value)}

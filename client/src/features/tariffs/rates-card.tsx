@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Card } from "#client/components/card.tsx";
+import { LoadFailed } from "#client/components/load-failed.tsx";
+import { Pages } from "#client/components/pages.tsx";
+import { SearchField } from "#client/components/search-field.tsx";
+import { formatAmount } from "#shared/money.ts";
+import { RATES_PER_PAGE, type TariffRate } from "#shared/tariffs/contract.ts";
+import { ratesQuery } from "./queries.ts";
+
+/** The rates that hold now, to look one up. */
+export function RatesCard() {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState({ search: "", page: 1 });
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...ratesQuery(asked.search, asked.page),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Card title={t("tariffs.rates")}>
+      <SearchField
+        label={t("tariffs.searchRates")}
+        onSearch={(search) => setAsked({ search, page: 1 })}
+      />
+      {isPending ? <p role="status">{t("app.loading")}</p> : null}
+      {error ? <LoadFailed text={t("tariffs.loadFailed")} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <div aria-busy={isFetching}>
+          <RateTable rates={data.rates} />
+          <Pages
+            page={asked.page}
+            pages={Math.ceil(data.total / RATES_PER_PAGE)}
+            onPage={(page) => setAsked({ ...asked, page })}
+          />
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function RateTable({ rates }: { rates: readonly TariffRate[] }) {
+  const { t } = useTranslation();
+  if (rates.length === 0) {
+    return (
+      <p role="status" className="text-muted">
+        {t("tariffs.noRates")}
+      </p>
+    );
+  }
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{t("tariffs.rates")}</caption>
+      <thead className="text-left text-sm text-muted">
+        <tr>
+          <th scope="col" className="py-1 pr-4 font-medium">
+            {t("tariffs.originColumn")}
+          </th>
+          <th scope="col" className="hidden py-1 pr-4 font-medium sm:table-cell">
+            {t("tariffs.destinationColumn")}
+          </th>
+          <th scope="col" className="hidden py-1 pr-4 font-medium md:table-cell">
+            {t("tariffs.basisColumn")}
+          </th>
+          <th scope="col" className="numeric py-1 font-medium">
+            {t("tariffs.rateColumn")}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {rates.map((rate) => (
+          <tr key={`${rate.originCountryCode}-${rate.destinationCountryCode}`}>
+            <th scope="row" className="py-2 pr-4 text-left font-normal">
+              {rate.originCountry} <span className="text-muted">{rate.originCountryCode}</span>
+            </th>
+            <td className="hidden py-2 pr-4 sm:table-cell">
+              {rate.destinationCountry}{" "}
+              <span className="text-muted">{rate.destinationCountryCode}</span>
+            </td>
+            <td className="hidden py-2 pr-4 text-sm text-muted md:table-cell">
+              {[rate.htsHeading, rate.legalBasis].filter(Boolean).join(" · ")}
+            </td>
+            <td className="numeric py-2 align-top font-medium">
+              {formatAmount(rate.additionalTariff)} %
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
