@@ -29,7 +29,14 @@ export function DayChart({ days }: { days: readonly DayCounts[] }) {
     };
   }, [days, t, i18n.language]);
 
-  return <div ref={place} role="img" aria-label={t("analytics.chart")} className="min-w-0" />;
+  return (
+    <div
+      ref={place}
+      role="img"
+      aria-label={t("analytics.chart")}
+      className="min-w-0 text-sm [&_.uplot]:font-sans [&_th]:font-medium"
+    />
+  );
 }
 
 const dataOf = (days: readonly DayCounts[]): UPlot.AlignedData => [

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
+import { useDateText } from "#client/lib/use-date-text.ts";
 import type { RecentTransaction } from "#shared/analytics/contract.ts";
 import { formatAmount } from "#shared/money.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -36,16 +37,16 @@ export function TransactionTable({ transactions, mayRefund }: TransactionTablePr
 type TransactionLineProps = { transaction: RecentTransaction; onRefund: (() => void) | null };
 
 function TransactionLine({ transaction, onRefund }: TransactionLineProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { transactionCode: code, createdAt, amount, refunded, currency, status } = transaction;
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" });
+  const dateText = useDateText();
   const isRefundable = status === "completed" || status === "partially_refunded";
   return (
     <li className="grid items-center gap-x-4 gap-y-1 py-3 sm:col-span-4 sm:grid-cols-subgrid">
       <div className="min-w-0">
         <p className="font-medium tabular-nums wrap-anywhere">{code}</p>
         <p className="text-sm text-muted">
-          <time dateTime={createdAt}>{date.format(new Date(createdAt))}</time>
+          <time dateTime={createdAt}>{dateText(createdAt)}</time>
         </p>
       </div>
       <div className="sm:text-right">

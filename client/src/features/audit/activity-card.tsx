@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { LoadFailed } from "#client/components/load-failed.tsx";
+import { TO_THE_SECOND, useDateText } from "#client/lib/use-date-text.ts";
 import type { Activity } from "#shared/audit/contract.ts";
 import { activityPages } from "./queries.ts";
 
@@ -46,12 +47,12 @@ function Events() {
 }
 
 function EventLine({ event }: { event: Activity }) {
-  const { t, i18n } = useTranslation();
-  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "medium" });
+  const { t } = useTranslation();
+  const dateText = useDateText(TO_THE_SECOND);
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <time dateTime={event.at} className="text-sm text-muted tabular-nums">
-        {at.format(new Date(event.at))}
+        {dateText(event.at)}
       </time>
       <div className="min-w-0">
         <p className="wrap-anywhere">

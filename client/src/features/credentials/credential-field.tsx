@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, IconButton } from "#client/components/button.tsx";
-import { Dialog } from "#client/components/dialog.tsx";
+import { IconButton } from "#client/components/button.tsx";
+import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { controlClass, describedBy, Field } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { useAction } from "#client/lib/use-action.ts";
@@ -66,28 +66,14 @@ function ClearDialog({ credential, name, refresh, onClose }: ClearDialogProps) {
     refresh: [credentialsQuery, ...refresh],
   });
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("credentials.clearTitle")}
-      description={t("credentials.clearText", { name })}
+      text={t("credentials.clearText", { name })}
+      subject={credential.hint}
+      confirmLabel={t("credentials.delete")}
+      isBusy={action.isPending}
+      onConfirm={() => action.mutate({ params: { key: credential.key } }, { onSuccess: onClose })}
       onClose={onClose}
-      footer={
-        <>
-          <Button autoFocus onClick={onClose}>
-            {t("common.cancel")}
-          </Button>
-          <Button
-            look="danger"
-            busy={action.isPending}
-            onClick={() =>
-              action.mutate({ params: { key: credential.key } }, { onSuccess: onClose })
-            }
-          >
-            {t("credentials.delete")}
-          </Button>
-        </>
-      }
-    >
-      <p className="py-1 text-sm text-muted">{credential.hint}</p>
-    </Dialog>
+    />
   );
 }

@@ -8,6 +8,7 @@ import { Card } from "#client/components/card.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LoadFailed } from "#client/components/load-failed.tsx";
 import { toast } from "#client/lib/toast.ts";
+import { TO_THE_SECOND, useDateText } from "#client/lib/use-date-text.ts";
 import { paths } from "#client/paths.ts";
 import type { PaymentStatus } from "#shared/payments/contract.ts";
 import type { TextKey } from "#shared/texts.ts";
@@ -102,8 +103,8 @@ function WebhookAddress({ url }: { url: string }) {
 }
 
 function LastEvent({ event }: { event: PaymentStatus["lastEvent"] }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const dateText = useDateText(TO_THE_SECOND);
   if (!event) return t("paymentStatus.noEvent");
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "medium" });
-  return `${event.type} · ${date.format(new Date(event.receivedAt))}`;
+  return `${event.type} · ${dateText(event.receivedAt)}`;
 }

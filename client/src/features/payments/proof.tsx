@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { LoadFailed } from "#client/components/load-failed.tsx";
 import { ApiError, call } from "#client/lib/api.ts";
+import { useDateText } from "#client/lib/use-date-text.ts";
 import { formatAmount } from "#shared/money.ts";
 import { findTransaction, type PublicTransaction } from "#shared/payments/contract.ts";
 import type { TextKey } from "#shared/texts.ts";
@@ -41,8 +42,8 @@ function Facts({
   currency,
   createdAt,
 }: PublicTransaction) {
-  const { t, i18n } = useTranslation();
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeStyle: "short" });
+  const { t } = useTranslation();
+  const dateText = useDateText({ dateStyle: "long", timeStyle: "short" });
   const isGood = status === "completed" || status === "partially_refunded";
   return (
     <>
@@ -59,7 +60,7 @@ function Facts({
             value={`${formatAmount(refunded)} ${currency}`}
           />
         ) : null}
-        <Fact label={t("payments.dateLabel")} value={date.format(new Date(createdAt))} />
+        <Fact label={t("payments.dateLabel")} value={dateText(createdAt)} />
       </dl>
     </>
   );

@@ -2,18 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { Icon } from "#client/components/icon.tsx";
+import { useDateText } from "#client/lib/use-date-text.ts";
 import { paths } from "#client/paths.ts";
 import { providerQuery } from "./queries.ts";
 
 /** Tells those who run the product that visitors cannot calculate, and where to look. */
 export function ProviderBanner() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const dateText = useDateText();
   const { data } = useQuery(providerQuery);
   if (!data?.isInUse || (data.hasKey && !data.failure)) return null;
-  const format = new Intl.DateTimeFormat(i18n.language, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
   return (
     <div
       role="status"
@@ -23,7 +21,7 @@ export function ProviderBanner() {
       <p className="min-w-0 grow basis-64">
         {data.hasKey && data.failure
           ? t("providerConsole.banner.failing", {
-              at: format.format(new Date(data.failure.at)),
+              at: dateText(data.failure.at),
               outcome: t(`providerConsole.outcomes.${data.failure.outcome}`),
             })
           : t("providerConsole.banner.noKey")}

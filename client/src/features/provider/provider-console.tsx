@@ -4,6 +4,7 @@ import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { LoadFailed } from "#client/components/load-failed.tsx";
+import { TO_THE_SECOND, useDateText } from "#client/lib/use-date-text.ts";
 import type { ProviderCall } from "#shared/provider/contract.ts";
 import { providerQuery } from "./queries.ts";
 
@@ -39,13 +40,13 @@ export function ProviderConsole() {
 }
 
 function CallLine({ call }: { call: ProviderCall }) {
-  const { t, i18n } = useTranslation();
-  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "medium" });
+  const { t } = useTranslation();
+  const dateText = useDateText(TO_THE_SECOND);
   const isGood = call.outcome === "ok";
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <time dateTime={call.at} className="text-sm text-muted tabular-nums">
-        {at.format(new Date(call.at))}
+        {dateText(call.at)}
       </time>
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">

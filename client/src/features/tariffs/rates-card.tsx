@@ -5,6 +5,7 @@ import { Card } from "#client/components/card.tsx";
 import { LoadFailed } from "#client/components/load-failed.tsx";
 import { Pages } from "#client/components/pages.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
+import { Table } from "#client/components/table.tsx";
 import { formatAmount } from "#shared/money.ts";
 import { RATES_PER_PAGE, type TariffRate } from "#shared/tariffs/contract.ts";
 import { ratesQuery } from "./queries.ts";
@@ -49,43 +50,32 @@ function RateTable({ rates }: { rates: readonly TariffRate[] }) {
     );
   }
   return (
-    <table className="w-full">
-      <caption className="sr-only">{t("tariffs.rates")}</caption>
-      <thead className="text-left text-sm text-muted">
-        <tr>
-          <th scope="col" className="py-1 pr-4 font-medium">
-            {t("tariffs.originColumn")}
+    <Table
+      caption={t("tariffs.rates")}
+      columns={[
+        { label: t("tariffs.originColumn") },
+        { label: t("tariffs.destinationColumn"), className: "hidden sm:table-cell" },
+        { label: t("tariffs.basisColumn"), className: "hidden md:table-cell" },
+        { label: t("tariffs.rateColumn"), isNumber: true },
+      ]}
+    >
+      {rates.map((rate) => (
+        <tr key={`${rate.originCountryCode}-${rate.destinationCountryCode}`}>
+          <th scope="row" className="py-2 pr-4 text-left font-normal">
+            {rate.originCountry} <span className="text-muted">{rate.originCountryCode}</span>
           </th>
-          <th scope="col" className="hidden py-1 pr-4 font-medium sm:table-cell">
-            {t("tariffs.destinationColumn")}
-          </th>
-          <th scope="col" className="hidden py-1 pr-4 font-medium md:table-cell">
-            {t("tariffs.basisColumn")}
-          </th>
-          <th scope="col" className="numeric py-1 font-medium">
-            {t("tariffs.rateColumn")}
-          </th>
+          <td className="hidden py-2 pr-4 sm:table-cell">
+            {rate.destinationCountry}{" "}
+            <span className="text-muted">{rate.destinationCountryCode}</span>
+          </td>
+          <td className="hidden py-2 pr-4 text-sm text-muted md:table-cell">
+            {[rate.htsHeading, rate.legalBasis].filter(Boolean).join(" · ")}
+          </td>
+          <td className="numeric py-2 align-top font-medium">
+            {formatAmount(rate.additionalTariff)} %
+          </td>
         </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {rates.map((rate) => (
-          <tr key={`${rate.originCountryCode}-${rate.destinationCountryCode}`}>
-            <th scope="row" className="py-2 pr-4 text-left font-normal">
-              {rate.originCountry} <span className="text-muted">{rate.originCountryCode}</span>
-            </th>
-            <td className="hidden py-2 pr-4 sm:table-cell">
-              {rate.destinationCountry}{" "}
-              <span className="text-muted">{rate.destinationCountryCode}</span>
-            </td>
-            <td className="hidden py-2 pr-4 text-sm text-muted md:table-cell">
-              {[rate.htsHeading, rate.legalBasis].filter(Boolean).join(" · ")}
-            </td>
-            <td className="numeric py-2 align-top font-medium">
-              {formatAmount(rate.additionalTariff)} %
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }

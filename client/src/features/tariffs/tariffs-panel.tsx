@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { LoadFailed } from "#client/components/load-failed.tsx";
+import { useDateText } from "#client/lib/use-date-text.ts";
 import { metadataQuery, versionsQuery } from "./queries.ts";
 import { RatesCard } from "./rates-card.tsx";
 import { UploadCard } from "./upload-card.tsx";
@@ -28,14 +29,10 @@ export function TariffsPanel() {
 }
 
 function ActiveCard() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const dateText = useDateText();
   const { data } = useQuery(metadataQuery);
-  const updated = data?.lastUpdated
-    ? new Date(data.lastUpdated).toLocaleString(i18n.language, {
-        dateStyle: "medium",
-        timeStyle: "short",
-      })
-    : t("tariffs.never");
+  const updated = data?.lastUpdated ? dateText(data.lastUpdated) : t("tariffs.never");
   return (
     <Card title={t("tariffs.active")}>
       <dl className="grid max-w-md grid-cols-2 gap-4">

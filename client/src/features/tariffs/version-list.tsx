@@ -3,6 +3,7 @@ import { Badge } from "#client/components/badge.tsx";
 import { Button, buttonClass } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { useAction } from "#client/lib/use-action.ts";
+import { useDateText } from "#client/lib/use-date-text.ts";
 import {
   activateTariffVersion,
   type TariffVersion,
@@ -20,16 +21,14 @@ export const VersionList = ({ versions }: { versions: readonly TariffVersion[] }
 );
 
 function VersionLine({ version }: { version: TariffVersion }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const dateText = useDateText();
   const { id, fileName: name, isActive } = version;
   const action = useAction(activateTariffVersion, {
     done: "tariffs.activated",
     refresh: allTariffs,
   });
-  const when = new Date(version.createdAt).toLocaleString(i18n.language, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
+  const when = dateText(version.createdAt);
   const rows = `${version.rowCount.toLocaleString("en-US")} ${t("tariffs.rows")}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/components/button.tsx";
-import { Dialog } from "#client/components/dialog.tsx";
+import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { deleteUser, type ListedUser } from "#shared/users/contract.ts";
 import { displayName } from "./display-name.ts";
@@ -8,31 +7,19 @@ import { allUsers } from "./queries.ts";
 
 type DeleteUserDialogProps = { user: ListedUser; onClose: () => void };
 
-/** Asks once more, by name; the way out comes first. */
+/** Asks once more, by name. */
 export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
   const { t } = useTranslation();
   const action = useAction(deleteUser, { done: "users.deleteDone", refresh: [allUsers] });
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("users.deleteTitle")}
-      description={t("users.deleteText", { name: displayName(user, t) })}
+      text={t("users.deleteText", { name: displayName(user, t) })}
+      subject={user.email}
+      confirmLabel={t("users.deleteButton")}
+      isBusy={action.isPending}
+      onConfirm={() => action.mutate({ params: { id: user.id } }, { onSuccess: onClose })}
       onClose={onClose}
-      footer={
-        <>
-          <Button autoFocus onClick={onClose}>
-            {t("common.cancel")}
-          </Button>
-          <Button
-            look="danger"
-            busy={action.isPending}
-            onClick={() => action.mutate({ params: { id: user.id } }, { onSuccess: onClose })}
-          >
-            {t("users.deleteButton")}
-          </Button>
-        </>
-      }
-    >
-      <p className="py-1 text-sm wrap-anywhere text-muted">{user.email}</p>
-    </Dialog>
+    />
   );
 }

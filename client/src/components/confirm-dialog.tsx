@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+type ConfirmDialogProps = {
+  title: string;
+  text: string;
+  /** What it is about, in a word. */
+  subject: string | null;
+  confirmLabel: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks once more before something is gone; the way out comes first. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  const { title, text, subject, confirmLabel, isBusy, onConfirm, onClose } = props;
+  return (
+    <Dialog
+      title={title}
+      description={text}
+      onClose={onClose}
+      footer={
+        <>
+          <Button autoFocus onClick={onClose}>
+            {t("common.cancel")}
+          </Button>
+          <Button look="danger" busy={isBusy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p className="py-1 text-sm wrap-anywhere text-muted">{subject}</p>
+    </Dialog>
+  );
+}

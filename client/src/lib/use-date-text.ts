@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+
+/** Writes a moment as people do in the page's language; to the minute, unless told otherwise. */
+export function useDateText(
+  options: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" },
+): (moment: string | Date) => string {
+  const { i18n } = useTranslation();
+  const format = new Intl.DateTimeFormat(i18n.language, options);
+  return (moment) => format.format(new Date(moment));
+}
+
+export const TO_THE_SECOND = { dateStyle: "medium", timeStyle: "medium" } as const;
