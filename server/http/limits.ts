@@ -12,6 +12,7 @@ export type Limits = Record<
   | "register"
   | "calculate"
   | "payment"
+  | "confirm"
   | "verify"
   | "receipt",
   Limit
@@ -30,6 +31,9 @@ const HOUR = 60 * MINUTE;
 /** One address may try this many accounts as often as one account may be tried. */
 const ACCOUNTS_OF_AN_ADDRESS = 5;
 
+/** Some payments take the provider a while, and the payer's browser asks again and again. */
+const CONFIRMS_OF_A_PAYMENT = 10;
+
 /**
  * Counted in Postgres, so that they hold over several processes and restarts; without it nobody
  * gets in, because a limit that forgets is none.
@@ -45,7 +49,8 @@ export function createLimits(pool: Pool, numbers: Numbers): Limits {
     register: limit("register", numbers.LIMIT_REGISTER, HOUR),
     calculate: leased(limiterOf(pool, "calculate", numbers.LIMIT_CALCULATE, MINUTE)),
     payment: limit("payment", numbers.LIMIT_PAYMENTS, TEN_MINUTES),
-    verify: limit("verify", numbers.LIMIT_CALCULATE, MINUTE),
+    confirm: limit("confirm", numbers.LIMIT_PAYMENTS * CONFIRMS_OF_A_PAYMENT, TEN_MINUTES),
+    verify: limit("verify", numbers.LIMIT_PAYMENTS, MINUTE),
     receipt: limit("receipt", numbers.LIMIT_PAYMENTS, HOUR),
   };
 }

@@ -43,6 +43,10 @@ export const withoutPolicy: RequestHandler = (_req, res, next) => {
   next();
 };
 
+/** Only the card form may ask for a payment; nobody for a camera, a place or a microphone. */
+const PERMISSIONS =
+  'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")';
+
 /** Asks helmet once and repeats its answer: running it on every request costs several times that. */
 function headers(publicUrl: string, directives: Directives): RequestHandler {
   const decided = decide({
@@ -52,6 +56,7 @@ function headers(publicUrl: string, directives: Directives): RequestHandler {
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
   });
+  decided.push(["Permissions-Policy", PERMISSIONS]);
   return (_req, res, next) => {
     for (const [name, value] of decided) res.setHeader(name, value);
     next();

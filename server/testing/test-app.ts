@@ -18,7 +18,8 @@ type Options = {
   env?: Record<string, string>;
 };
 
-const ENV = {
+/** As in production, but for what a test would wait for. */
+export const ENV = {
   SESSION_SECRET: "a secret of thirty-two characters",
   SETTINGS_ENCRYPTION_KEYS: "k1:MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
   // Tests log in and calculate more often than anyone may; those that are about limits set their own.

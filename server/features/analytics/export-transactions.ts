@@ -1,21 +1,22 @@
-import type { Readable } from "node:stream";
 import { to as copyTo } from "pg-copy-streams";
+import { borrowClient } from "#server/db/borrow-client.ts";
 import type { Deps } from "#server/deps.ts";
+import type { CsvFile } from "#server/http/send-csv.ts";
 import type { DayRange } from "#shared/analytics/contract.ts";
 
 /**
  * The transactions of a range as a CSV file, oldest first, read as it is sent: however many there are, none
- * of them waits in memory. `close` gives the connection back.
+ * of them waits in memory.
  */
-export async function exportTransactions({ pool }: Pick<Deps, "pool">, range: DayRange) {
-  const client = await pool.connect();
+export async function exportTransactions(
+  { pool }: Pick<Deps, "pool">,
+  range: DayRange,
+): Promise<CsvFile> {
+  const { client, lost, giveBack } = await borrowClient(pool);
   await client.query("set statement_timeout = '10min'");
-  const stream: Readable = client.query(copyTo(selection(range)));
-  return {
-    stream,
-    // The connection has another time limit than the pool's now, so that it ends here.
-    close: () => client.release(true),
-  };
+  const stream = client.query(copyTo(selection(range)));
+  // The connection has another time limit than the others now, so that it ends here.
+  return { stream, name: "transactions.csv", lost, giveBack: () => giveBack(true) };
 }
 
 /** Nothing in these columns was typed by anyone, so that no spreadsheet takes a cell for a formula. */

@@ -1,10 +1,10 @@
-import { pipeline } from "node:stream/promises";
 import { type RequestHandler, Router } from "express";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import { admit } from "#server/http/access.ts";
 import { refused } from "#server/http/app-error.ts";
 import { mount } from "#server/http/mount.ts";
+import { sendCsv } from "#server/http/send-csv.ts";
 import { analytics, TRANSACTIONS_FILE, transactionsRange } from "#shared/analytics/contract.ts";
 import { problemsOf } from "#shared/http/problems.ts";
 import { exportTransactions } from "./export-transactions.ts";
@@ -24,9 +24,5 @@ const sendTransactions =
     admit("admin", req.user);
     const range = z.safeParse(transactionsRange, req.query, { reportInput: true });
     if (!range.success) throw refused(problemsOf(range.error));
-    const { stream, close } = await exportTransactions(deps, range.data);
-    res.setHeader("Content-Type", "text/csv; charset=utf-8");
-    res.setHeader("Content-Disposition", 'attachment; filename="transactions.csv"');
-    res.setHeader("Cache-Control", "no-store");
-    await pipeline(stream, res).finally(close);
+    await sendCsv(res, await exportTransactions(deps, range.data));
   };

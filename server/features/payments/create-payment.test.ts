@@ -183,6 +183,11 @@ it("more often than allowed is refused until later", async () => {
   for (let count = 0; count < 3; count++) await eager.create().expect(200);
   const { headers } = await eager.create().expect(429);
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+
+  // Nor may anyone try out codes.
+  const look = () => eager.agent.get("/api/transactions/2222-2222-2222-2222");
+  for (let count = 0; count < 3; count++) await look().expect(404);
+  await look().expect(429);
   await strict.close();
 });
 

@@ -24,9 +24,10 @@ export function paymentRoutes(deps: Deps) {
     const payer = { userId: actor?.id ?? null, language: languageOf(req) };
     return createPayment(deps, body, { calculations: ownCalculations(deps, req), ...payer });
   });
-  mount(router, contract.confirmPayment, ({ body, req }) =>
-    confirmPayment(deps, body.transactionCode, ownCalculations(deps, req)),
-  );
+  mount(router, contract.confirmPayment, async ({ body, req }) => {
+    await deps.limits.confirm.spend(addressOf(req));
+    return confirmPayment(deps, body.transactionCode, ownCalculations(deps, req));
+  });
   mount(router, contract.findTransaction, async ({ params, req, res }) => {
     await deps.limits.verify.spend(addressOf(req));
     res.setHeader("X-Robots-Tag", "noindex");

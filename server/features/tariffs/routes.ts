@@ -1,9 +1,9 @@
-import { pipeline } from "node:stream/promises";
 import { type RequestHandler, Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { admit } from "#server/http/access.ts";
 import { addressOf } from "#server/http/address.ts";
 import { mount } from "#server/http/mount.ts";
+import { sendCsv } from "#server/http/send-csv.ts";
 import * as contract from "#shared/tariffs/contract.ts";
 import { activateVersion } from "./activate-version.ts";
 import { downloadVersion } from "./download-version.ts";
@@ -37,12 +37,5 @@ const sendVersion =
   (deps: Deps): RequestHandler<{ id: string }> =>
   async (req, res) => {
     admit("admin", req.user);
-    const { stream, close } = await downloadVersion(deps, req.params.id);
-    res.setHeader("Content-Type", "text/csv; charset=utf-8");
-    res.setHeader("Content-Disposition", 'attachment; filename="tariffs.csv"');
-    res.setHeader("Cache-Control", "no-store");
-    await pipeline(stream, res).then(
-      () => close(),
-      (error) => close(error), // whoever asked has left, and the connection is in the middle of it
-    );
+    await sendCsv(res, await downloadVersion(deps, req.params.id));
   };

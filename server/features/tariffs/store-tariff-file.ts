@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { type Borrowed, borrowClient } from "#server/db/borrow-client.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/http/app-error.ts";
@@ -19,22 +19,27 @@ type File = { stream: Readable; name: string; uploadedBy: string };
  */
 export async function storeTariffFile({ pool }: Pick<Deps, "pool">, file: File) {
   if (!/\.csv$/i.test(file.name)) throw new AppError("invalid", "tariffs.notCsv");
-  const client = await pool.connect();
+  const { client, lost, giveBack } = await borrowClient(pool);
   try {
     await client.query("begin");
     await client.query("set local statement_timeout = '10min'");
-    const stored = await copyInto(client, file);
+    const stored = await copyInto({ client, lost }, file);
     await client.query("commit");
+    giveBack();
     return stored;
   } catch (error) {
-    await client.query("rollback").catch(() => {});
+    const isUndone = await client.query("rollback").then(
+      () => true,
+      () => false,
+    );
+    giveBack(!isUndone);
     throw error;
-  } finally {
-    client.release();
   }
 }
 
-async function copyInto(client: PoolClient, { stream, name, uploadedBy }: File) {
+type Into = Pick<Borrowed, "client" | "lost">;
+
+async function copyInto({ client, lost }: Into, { stream, name, uploadedBy }: File) {
   const id = newId();
   await client.query(
     `insert into tariff_versions (id, file_name, row_count, sha256, uploaded_by)
@@ -52,7 +57,8 @@ async function copyInto(client: PoolClient, { stream, name, uploadedBy }: File) 
     max_record_size: 100_000,
     skip_empty_lines: true,
   });
-  await pipeline(stream, decode, rows, check, client.query(copyFrom(COPY))).catch(refuseCsv);
+  const copy = client.query(copyFrom(COPY));
+  await pipeline(stream, decode, rows, check, copy, { signal: lost }).catch(refuseCsv);
   const { rowCount, ignoredColumns } = check;
   await client.query("update tariff_versions set row_count = $2, sha256 = $3 where id = $1", [
     id,

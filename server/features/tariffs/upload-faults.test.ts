@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { request } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type DatabaseProxy, databaseProxy } from "#server/testing/database-proxy.ts";
+import { eventually } from "#server/testing/eventually.ts";
+import { type LoggedIn, logInAs, logInWith, PASSWORD } from "#server/testing/log-in.ts";
+import { startServer } from "#server/testing/start-server.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
+
+// What breaks in the middle of a file leaves the tariffs as they were, and the next file works.
+
+const HEADER =
+  "origin_country,origin_country_code,destination_country,destination_country_code,additional_tariff";
+const ROW = "Vietnam,VN,United States of America,US,20\n";
+const BOUNDARY = randomBytes(16).toString("hex");
+const START = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`;
+
+let app: TestApp;
+let owner: LoggedIn;
+beforeAll(async () => {
+  app = await testApp();
+  owner = await logInAs(app, "owner");
+});
+afterAll(() => app.close());
+
+let before: unknown;
+const stored = async () => ({
+  versions: await app.deps.db.select().from(tariffVersions),
+  rates: await app.deps.db.$count(tariffRates),
+});
+beforeEach(async () => {
+  before = await stored();
+});
+
+/** Begins to send a file and never comes to its end. */
+async function beginUpload(address: string, cookie: string) {
+  const headers = { Cookie: cookie, "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
+  const sending = request(`${address}/api/admin/upload-csv`, { method: "POST", headers });
+  const failed = once(sending, "error").catch(() => {});
+  sending.on("error", () => {});
+  sending.write(`${START}${HEADER}\n${ROW}`);
+  await eventually(async () => expect(await isCopying()).toBe(true), 5000);
+  return { sending, failed };
+}
+
+async function isCopying() {
+  const { rowCount } = await app.deps.db.execute(`
+    select 1 from pg_stat_activity
+    where datname = current_database() and query like 'copy tariff_rates%' and state = 'active'`);
+  return rowCount === 1;
+}
+
+async function expectUntouched(next: LoggedIn["agent"]) {
+  await eventually(async () => expect(await isCopying()).toBe(false), 5000);
+  expect(await stored()).toEqual(before);
+  await eventually(
+    () =>
+      next
+        .post("/api/admin/upload-csv?preview=true")
+        .attach("file", Buffer.from(`${HEADER}\n${ROW}`), "next.csv")
+        .expect(200),
+    5000,
+  );
+}
+
+describe("in the middle of an upload", () => {
+  it("its sender may leave", async () => {
+    const { sending } = await beginUpload(app.address, owner.cookie);
+    sending.destroy();
+    await expectUntouched(owner.agent);
+  });
+
+  it("the database may go away", async () => {
+    const told = vi.spyOn(console, "error").mockImplementation(() => {});
+    const proxy: DatabaseProxy = await databaseProxy(app.databaseUrl);
+    const over = await testApp({ databaseUrl: proxy.url });
+    const { sending } = await beginUpload(over.address, owner.cookie);
+    await proxy.stop();
+    sending.end(`${ROW}\r\n--${BOUNDARY}--\r\n`);
+    const [answer] = await once(sending, "response");
+    expect(answer.statusCode).toBe(503);
+    await proxy.start();
+    await expectUntouched((await logInWith(over, owner.user.email, PASSWORD)).agent);
+    told.mockRestore();
+    await over.close();
+    await proxy.stop();
+  });
+
+  it("the process may be killed", async () => {
+    const server = await startServer({ DATABASE_URL: app.databaseUrl });
+    const { failed } = await beginUpload(server.address, owner.cookie);
+    server.kill();
+    await failed;
+    await expectUntouched(owner.agent);
+  });
+});
