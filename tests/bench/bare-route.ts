@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { Pool } from "pg";
 import { newId } from "#server/db/new-id.ts";
-import { INSERT_CALCULATION } from "#server/features/calculator/queries.ts";
+import { insertOf } from "./insert.ts";
 
 // What the framework and the database could do at most: the same rows, stored with the same
 // prepared statement, and nothing else. It runs as a process of its own.
@@ -12,24 +12,9 @@ const app = express();
 app.disable("x-powered-by");
 app.use(express.json());
 
-type Item = { description: string; value: number; quantity: number; countryOfOrigin: string };
-
 app.post("/", async (req, res) => {
   const id = newId();
-  const items: Item[] = req.body.items;
-  await pool.query({
-    name: "insert calculation",
-    text: INSERT_CALCULATION,
-    values: [
-      ...[id, "VN", "US", "USD", "30.00", "4.50", "300.00"],
-      ...["87.50", "0.00", "0.00", "87.50", "csv", null],
-      items.map(newId),
-      items.map((item) => item.description),
-      items.map((item) => item.value),
-      items.map((item) => item.quantity),
-      items.map((item) => item.countryOfOrigin),
-    ],
-  });
+  await pool.query(insertOf(id, req.body.items));
   res.json({ id, ...req.body });
 });
 

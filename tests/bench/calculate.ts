@@ -28,6 +28,7 @@ async function pairedRounds(product: Process, bare: Process) {
   for (let round = 0; round <= ROUNDS; round++) {
     const ours = await load(`${product.address}/api/calculate`, options);
     const ceiling = await load(bare.address, options);
+    if (ours.failures + ceiling.failures > 0) throw new Error("What fails cannot be compared");
     if (round > 0) rounds.push({ ours, ceiling }); // the first one warms up
   }
   return rounds;

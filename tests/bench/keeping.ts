@@ -2,10 +2,10 @@ import { Pool } from "pg";
 import { openDb } from "#server/db/client.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { newId } from "#server/db/new-id.ts";
-import { INSERT_CALCULATION } from "#server/features/calculator/queries.ts";
 import { removeOldCalculations } from "#server/features/calculator/remove-old-calculations.ts";
 import { addressOf, runStatement } from "#server/testing/admin.ts";
 import { startTestPostgres } from "#server/testing/test-postgres.ts";
+import { insertOf } from "./insert.ts";
 
 // What inserting and removing calculations costs at a size, and what dropping a partition would:
 // npm run bench:keeping -- 1500000
@@ -68,30 +68,14 @@ type Done = { count: number; seconds: number };
 
 async function insertFor(seconds: number): Promise<Done> {
   const end = performance.now() + seconds * 1000;
+  const thing = { description: "Cotton T-shirts", value: 100, quantity: 1, countryOfOrigin: "VN" };
+  const things = Array(ITEMS).fill(thing);
   let count = 0;
   async function write() {
-    for (; performance.now() < end; count++) await admin.query(newCalculation());
+    for (; performance.now() < end; count++) await admin.query(insertOf(newId(), things));
   }
   await Promise.all(Array.from({ length: WRITERS }, write));
   return { count, seconds };
-}
-
-function newCalculation() {
-  return {
-    name: "insert",
-    text: INSERT_CALCULATION,
-    values: [
-      ...[newId(), "VN", "US", "USD", "30.00", "4.50", "300.00"],
-      ...["87.50", "0.00", "0.00", "87.50", "csv", null],
-      Array.from({ length: ITEMS }, newId),
-      ...[
-        ["Cotton", "Silk", "Wool"],
-        [100, 100, 100],
-        [1, 1, 1],
-        ["VN", "VN", "VN"],
-      ],
-    ],
-  };
 }
 
 async function removeFor(seconds: number): Promise<Done> {
