@@ -10,6 +10,7 @@ let pool: Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new Pool({ connectionString: database.url, max: 1 });
+  pool.on("error", () => {}); // its database may be dropped while its connection still closes
   await pool.query("drop schema public cascade; drop schema drizzle cascade; create schema public");
 });
 afterAll(async () => {
