@@ -16,7 +16,7 @@ export function fail(error: unknown): never {
 
 /**
  * What a failure of the card provider means for the one who waits: our keys are wrong (503), it is
- * away (503), it did not answer in time (504), it answered nonsense (502), it does not take the amount (400).
+ * away or still at work (503), it did not answer in time (504), it answered nonsense (502), it does not take the amount (400).
  */
 function cardFailure(error: unknown): unknown {
   if (!isStripeFailure(error)) return error;
@@ -32,7 +32,9 @@ function cardFailure(error: unknown): unknown {
         ? new AppError("timeout", "payments.providerAway", again)
         : new AppError("unavailable", "payments.providerAway", again);
     default:
-      return refusal(error);
+      return isAtWork(error)
+        ? new AppError("unavailable", "payments.providerAway", again)
+        : refusal(error);
   }
 }
 
@@ -41,6 +43,9 @@ export const isMissing = (error: unknown) =>
   error instanceof AppError &&
   isStripeFailure(error.cause) &&
   error.cause.code === "resource_missing";
+
+/** It was asked the same before and has not finished: the next try finds what comes of it. */
+const isAtWork = ({ code }: StripeFailure) => code === "idempotency_key_in_use";
 
 function refusal(error: StripeFailure): AppError {
   if (error.code === "amount_too_small") {

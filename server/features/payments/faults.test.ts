@@ -1,0 +1,146 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type DatabaseProxy, databaseProxy } from "#server/testing/database-proxy.ts";
+import { eventually } from "#server/testing/eventually.ts";
+import { type LoggedIn, logInAs } from "#server/testing/log-in.ts";
+import { openShop, type Shop, type Visitor } from "#server/testing/shop.ts";
+import type { Operation } from "#server/testing/stripe/interface.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { auditEvents, mailOutbox, paymentEvents, transactions } from "#shared/db/schema.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
+
+let source: TestApp;
+let proxy: DatabaseProxy;
+let shop: Shop;
+let owner: LoggedIn;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  source = await testApp();
+  proxy = await databaseProxy(source.databaseUrl);
+  shop = await openShop({ databaseUrl: proxy.url });
+  await shop.set("accept_payments", "true");
+  owner = await logInAs(shop.app, "owner");
+});
+beforeEach(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  await shop.stripe.reset();
+  await shop.stripe.holdEvents(); // nobody but the one who is tested tells
+  for (const table of [mailOutbox, transactions, paymentEvents, auditEvents]) {
+    await source.deps.db.delete(table);
+  }
+  const { agent } = await logInAs(shop.app, "user");
+  visitor = shop.visitor(agent);
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await shop.close();
+  await proxy.stop();
+  await source.close();
+});
+
+const rows = () => source.deps.db.select().from(transactions);
+const receipts = () => source.deps.db.$count(mailOutbox);
+const callsTo = async (path: RegExp) =>
+  (await shop.stripe.requests()).filter((request) => path.test(request.path)).length;
+
+/** Takes the database away after the provider was asked this and before it has answered. */
+async function loseDatabaseDuring(on: Operation, act: () => PromiseLike<{ status: number }>) {
+  const path = on === "refund" ? /\/refunds$/ : /\/payment_intents/;
+  const before = await callsTo(path);
+  await shop.stripe.fault({ on, kind: "delay", ms: 250 });
+  const answer = Promise.resolve(act());
+  await eventually(async () => expect(await callsTo(path)).toBe(before + 1), 3000);
+  await proxy.stop();
+  const { status } = await answer;
+  await proxy.start();
+  await eventually(() => shop.app.agent.get("/readyz").expect(200), 5000);
+  return status;
+}
+
+const reconcile = async () => {
+  await source.deps.db.update(transactions).set({ nextCheckAt: sql`now()` });
+  await reconcilePayments(shop.app.deps);
+};
+
+describe("the database goes away between the provider's answer and", () => {
+  it("the intent's id: whoever asks again pays the same one", async () => {
+    await visitor.calculate();
+    expect(await loseDatabaseDuring("create", () => visitor.create())).toBe(503);
+    expect(await rows()).toMatchObject([{ status: "pending", paymentIntentId: null }]);
+    const { body } = await visitor.create().expect(200);
+    const [intent] = await shop.stripe.intents();
+    expect(body.clientSecret).toBe(intent?.client_secret);
+    expect(await shop.stripe.intents()).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ paymentIntentId: intent?.id, attempt: 1 }]);
+  });
+
+  it("the completion: whoever confirms again has the proof and one receipt", async () => {
+    const { code, intentId } = await visitor.begin();
+    await shop.stripe.pay(intentId);
+    expect(await loseDatabaseDuring("retrieve", () => visitor.confirm(code))).toBe(503);
+    expect(await rows()).toMatchObject([{ status: "pending", completedAt: null }]);
+    expect(await receipts()).toBe(0);
+    await visitor.confirm(code).expect(200);
+    expect(await rows()).toMatchObject([{ status: "completed", paymentIntentId: intentId }]);
+    expect(await receipts()).toBe(1);
+  });
+
+  it("the end of an event: it is not counted as done, and the provider tells it again", async () => {
+    const { intentId } = await visitor.begin();
+    await shop.stripe.pay(intentId);
+    const event = (await shop.stripe.events()).find(({ type }) => type === "charge.succeeded");
+    const tell = () => shop.stripe.redeliver(event?.id ?? "");
+    expect(await loseDatabaseDuring("retrieve", tell)).toBeGreaterThanOrEqual(500);
+    const events = source.deps.db.select().from(paymentEvents);
+    expect(await events).toMatchObject([{ id: event?.id, processedAt: null }]);
+    expect(await rows()).toMatchObject([{ status: "pending" }]);
+    expect((await tell()).status).toBe(200);
+    expect(await events).toMatchObject([{ processedAt: expect.any(Date) }]);
+    expect(await rows()).toMatchObject([{ status: "completed" }]);
+    expect(await receipts()).toBe(1);
+  });
+
+  it("the reconciling job's turn: it finds the payment in the next", async () => {
+    const { intentId } = await visitor.begin();
+    await shop.stripe.pay(intentId);
+    const turn = () => reconcile().then(() => ({ status: 0 }));
+    await loseDatabaseDuring("retrieve", turn);
+    expect(await rows()).toMatchObject([{ status: "pending" }]);
+    await reconcile();
+    expect(await rows()).toMatchObject([{ status: "completed" }]);
+    expect(await receipts()).toBe(1);
+  });
+});
+
+describe("the database goes away in the middle of a refund", () => {
+  const sums = async () => (await shop.stripe.refunds()).map(({ amount }) => amount);
+
+  it("asked for again it is the same one, written down once", async () => {
+    const { code, intentId } = await visitor.begin();
+    await shop.stripe.pay(intentId);
+    await visitor.confirm(code).expect(200);
+    const refund = () =>
+      owner.agent.post(`/api/admin/transactions/${code}/refund`).send({ amount: 5 });
+    expect(await loseDatabaseDuring("refund", refund)).toBe(503);
+    expect(await sums()).toEqual([500]);
+    expect(await rows()).toMatchObject([{ status: "completed", refunded: 0 }]);
+    await refund().expect(200);
+    expect(await sums()).toEqual([500]);
+    expect(await rows()).toMatchObject([{ status: "partially_refunded", refunded: 500 }]);
+    const isRefund = eq(auditEvents.action, "paymentRefunded");
+    expect(await source.deps.db.$count(auditEvents, isRefund)).toBe(1);
+  });
+});
+
+it("a provider that takes too long is asked again under the same key, and makes one payment", async () => {
+  await visitor.calculate();
+  await shop.stripe.fault({ on: "create", kind: "delay", ms: 13_000 });
+  const { body, headers } = await visitor.create().expect(503); // still at work on it
+  expect(body.message).toMatch(/card provider/);
+  expect(headers["retry-after"]).toBe("10");
+  await eventually(() => visitor.create().expect(200), 10_000);
+  expect(await shop.stripe.intents()).toHaveLength(1);
+  expect(await rows()).toHaveLength(1);
+}, 40_000);
