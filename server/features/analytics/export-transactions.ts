@@ -1,23 +1,12 @@
-import { to as copyTo } from "pg-copy-streams";
-import { borrowClient } from "#server/db/borrow-client.ts";
+import { type CopiedOut, copyOut } from "#server/db/copy-out.ts";
 import type { Deps } from "#server/deps.ts";
-import type { CsvFile } from "#server/http/send-csv.ts";
 import type { DayRange } from "#shared/analytics/contract.ts";
 
-/**
- * The transactions of a range as a CSV file, oldest first, read as it is sent: however many there are, none
- * of them waits in memory.
- */
-export async function exportTransactions(
+/** The transactions of a range as a CSV file, oldest first. */
+export const exportTransactions = (
   { pool }: Pick<Deps, "pool">,
   range: DayRange,
-): Promise<CsvFile> {
-  const { client, lost, giveBack } = await borrowClient(pool);
-  await client.query("set statement_timeout = '10min'");
-  const stream = client.query(copyTo(selection(range)));
-  // The connection has another time limit than the others now, so that it ends here.
-  return { stream, name: "transactions.csv", lost, giveBack: () => giveBack(true) };
-}
+): Promise<CopiedOut> => copyOut(pool, selection(range));
 
 /** Nothing in these columns was typed by anyone, so that no spreadsheet takes a cell for a formula. */
 const selection = ({ from, to }: DayRange) => `

@@ -24,5 +24,5 @@ const sendTransactions =
     admit("admin", req.user);
     const range = z.safeParse(transactionsRange, req.query, { reportInput: true });
     if (!range.success) throw refused(problemsOf(range.error));
-    await sendCsv(res, await exportTransactions(deps, range.data));
+    await sendCsv(res, "transactions.csv", await exportTransactions(deps, range.data));
   };

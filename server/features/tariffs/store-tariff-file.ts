@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
 import { type Borrowed, borrowClient } from "#server/db/borrow-client.ts";
 import { newId } from "#server/db/new-id.ts";
+import { unhurried } from "#server/db/unhurried.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { CheckRows, DecodeUtf8 } from "./check-rows.ts";
@@ -57,7 +58,7 @@ async function copyInto({ client, lost }: Into, { stream, name, uploadedBy }: Fi
     max_record_size: 100_000,
     skip_empty_lines: true,
   });
-  const copy = client.query(copyFrom(COPY));
+  const copy = client.query(unhurried(copyFrom(COPY)));
   await pipeline(stream, decode, rows, check, copy, { signal: lost }).catch(refuseCsv);
   const { rowCount, ignoredColumns } = check;
   await client.query("update tariff_versions set row_count = $2, sha256 = $3 where id = $1", [

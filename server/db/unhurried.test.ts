@@ -1,0 +1,40 @@
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Pool } from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { unhurried } from "./unhurried.ts";
+
+let app: TestApp;
+let pool: Pool;
+beforeAll(async () => {
+  app = await testApp();
+  pool = new Pool({ connectionString: app.databaseUrl, query_timeout: 100 });
+});
+afterAll(async () => {
+  await pool.end();
+  await app.close();
+});
+
+it("lets a copy be read for longer than an answer may take", async () => {
+  const client = await pool.connect();
+  const copy = client.query(unhurried(copyTo("copy (select 7 from pg_sleep(0.4)) to stdout")));
+  expect(await text(copy)).toBe("7\n");
+  client.release();
+});
+
+it("lets a copy be sent for longer than an answer may take", async () => {
+  const client = await pool.connect();
+  await client.query("create temporary table sent (n integer)");
+  async function* slowly() {
+    yield "1\n";
+    await sleep(400);
+    yield "2\n";
+  }
+  await pipeline(slowly, client.query(unhurried(copyFrom("copy sent from stdin"))));
+  const { rows } = await client.query("select sum(n)::integer as sum from sent");
+  expect(rows).toEqual([{ sum: 3 }]);
+  client.release();
+});
