@@ -9,18 +9,26 @@ import {
   ignoredIn,
   type RowProblem,
   readTariffRow,
+  type StoredRow,
 } from "./tariff-row.ts";
 
 const MOST_PROBLEMS = 100;
 
-/** Turns bytes into text, and tells the bytes' SHA-256. Throws `invalid` for what is not UTF-8. */
+/** A write to the database's socket costs more than checking a row does. */
+const BLOCK = 32_768;
+
+/**
+ * Turns bytes into text, and tells the bytes' SHA-256. Throws `invalid` for what is not UTF-8. Everyone
+ * else has a turn after each chunk: a fast sender would have its whole file read in one.
+ */
 export class DecodeUtf8 extends Transform {
   private readonly decoder = new TextDecoder("utf-8", { fatal: true });
   private readonly hash = createHash("sha256");
 
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback) {
     this.hash.update(chunk);
-    this.decode(() => this.decoder.decode(chunk, { stream: true }), done);
+    const doneLater: TransformCallback = (...outcome) => void setImmediate(done, ...outcome);
+    this.decode(() => this.decoder.decode(chunk, { stream: true }), doneLater);
   }
 
   override _flush(done: TransformCallback) {
@@ -50,6 +58,7 @@ export class CheckRows extends Transform {
   ignoredColumns: string[] = [];
   private readonly problems: Problem[] = [];
   private readonly lineOf = new Map<string, number>();
+  private block = "";
 
   private readonly versionId: string;
 
@@ -77,13 +86,21 @@ export class CheckRows extends Transform {
     const problem = Array.isArray(row) ? this.repeated(row, info.lines) : row;
     if (problem) this.note(problem, info.lines);
     if (this.problems.length >= MOST_PROBLEMS) return done(this.refusal());
-    const isGood = Array.isArray(row) && this.problems.length === 0;
-    done(null, isGood ? `${[this.versionId, ...row].map(copyText).join("\t")}\n` : undefined);
+    if (Array.isArray(row) && this.problems.length === 0) this.store(row);
+    done();
   }
 
   override _flush(done: TransformCallback) {
     if (this.problems.length > 0) return done(this.refusal());
-    done(this.rowCount === 0 ? new AppError("invalid", "tariffs.noRows") : null);
+    if (this.rowCount === 0) return done(new AppError("invalid", "tariffs.noRows"));
+    done(null, this.block);
+  }
+
+  private store(row: StoredRow) {
+    this.block += `${[this.versionId, ...row].map(copyText).join("\t")}\n`;
+    if (this.block.length < BLOCK) return;
+    this.push(this.block);
+    this.block = "";
   }
 
   private repeated([, origin, , destination]: (string | null)[], line: number): RowProblem | null {

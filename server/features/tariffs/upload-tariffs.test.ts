@@ -3,6 +3,7 @@ import { eventually } from "#server/testing/eventually.ts";
 import { type LoggedIn, logInAs } from "#server/testing/log-in.ts";
 import { shipment } from "#server/testing/shipments.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { countryCodes } from "#shared/countries.ts";
 import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
 
 let app: TestApp;
@@ -57,6 +58,20 @@ describe("a tariff file", () => {
     await eventually(async () => expect(await dutyAt(other)).toBe(121), 1000);
     const { body: metadata } = await app.agent.get("/api/tariffs/metadata");
     expect(metadata.rowCount).toBe(2);
+  });
+
+  it("is stored whole where it takes several blocks", async () => {
+    const pairs = countryCodes.flatMap((to) => countryCodes.map((from) => [from, to] as const));
+    const lanes = pairs.slice(0, 2000);
+    const rows = lanes.map(([from, to]) => `Country ${from},${from},Country ${to},${to},1.25`);
+    const { body } = await upload(file(...rows)).expect(200);
+    expect(body.version.rowCount).toBe(2000);
+    const { rows: stored } = await app.deps.pool.query(
+      `select origin_country_code as "from", destination_country_code as "to" from tariff_rates
+       where version_id = $1 order by id`,
+      [body.version.id],
+    );
+    expect(stored).toEqual(lanes.map(([from, to]) => ({ from, to })));
   });
 
   it("is only looked at when asked for a preview, which tells the differences", async () => {
