@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
               ) : null}
             </div>
             <Radix.Close asChild>
-              <IconButton label={t("common.close")} className="-mt-1.5 -mr-2">
+              <IconButton label={t("common.close")} className="-mt-1.5 -mr-2 print:hidden">
                 <Icon name="remove" />
               </IconButton>
             </Radix.Close>
