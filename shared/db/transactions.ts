@@ -89,7 +89,7 @@ export const paymentEvents = pgTable(
 
 /**
  * Sums over the transactions, kept by triggers in the transaction that changes them. Writers share
- * sixteen rows where they would wait for one; readers add these up.
+ * sixteen rows where they would wait for one; readers add these up, and a job those of past days.
  */
 export const transactionTotals = pgTable(
   "transaction_totals",

@@ -133,6 +133,16 @@ describe("the export", () => {
   });
 });
 
+it("keeps one sum for each of the days that are over, and the figures as they were", async () => {
+  const before = await figures();
+  await rollUp(shop.app.deps.db);
+  const { rows } = await shop.app.deps.db.execute(sql`
+    select slot from transaction_totals where day = '2026-03-31'
+    union select slot from transaction_lanes where day = '2026-03-31'`);
+  expect(rows).toEqual([{ slot: 16 }]);
+  expect(await figures()).toMatchObject({ ...before, totalCalculations: expect.any(Number) });
+});
+
 it("keeps its sums right, whatever is done to many rows at once", async () => {
   await shop.app.deps.db.execute(sql`delete from ${transactions} where currency = 'JPY'`);
   await shop.app.deps.db.execute(

@@ -1,8 +1,15 @@
 import type { Db } from "#server/db/client.ts";
-import { rollUpCalculations } from "./queries.ts";
+import { claimRollUp, foldLanes, foldTotals, rollUpCalculations } from "./queries.ts";
 
 /**
  * Adds up the calculations by day and lane, up to a minute ago. A calculation is one statement and stays
- * one: its counters are made afterwards, in bulk, so that no visitor waits for them.
+ * one: its counters are made afterwards, in bulk, so that no visitor waits for them. The payments of the
+ * days that are over get one sum each, where their writers shared sixteen.
  */
-export const rollUp = (db: Db): Promise<void> => db.transaction((tx) => rollUpCalculations(tx));
+export const rollUp = (db: Db): Promise<void> =>
+  db.transaction(async (tx) => {
+    if (!(await claimRollUp(tx))) return;
+    await rollUpCalculations(tx);
+    await foldTotals(tx);
+    await foldLanes(tx);
+  });
