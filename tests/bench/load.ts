@@ -8,15 +8,18 @@ type Options = {
   /** Posted as JSON; without one it is a GET. */
   body?: unknown;
   cookie?: string;
+  /** Requests a second; without it each connection asks as soon as it is answered. */
+  rate?: number;
 };
 
 /** Calls `url` over `connections` connections for `seconds`, each waiting for its answer. */
 export async function load(url: string, options: Options): Promise<Load> {
-  const { body, cookie, connections, seconds } = options;
+  const { body, cookie, connections, seconds, rate } = options;
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
+    ...(rate && { overallRate: rate, workers: 1 }),
     headers: { "content-type": "application/json", ...(cookie && { cookie }) },
     ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
   });

@@ -1,6 +1,8 @@
+import { parseArgs } from "node:util";
 import { startTestPostgres } from "#server/testing/test-postgres.ts";
 import { build } from "../build.ts";
 import { startProduct } from "../product.ts";
+import { measureAnalytics } from "./analytics.ts";
 import { measureCalculate } from "./calculate.ts";
 import { measureInteractions } from "./interactions.ts";
 import { measureLighthouse } from "./lighthouse.ts";
@@ -8,17 +10,24 @@ import { measureFirstPage } from "./page.ts";
 import { report } from "./report.ts";
 import { measureSessions } from "./sessions.ts";
 import { measureStart } from "./start-time.ts";
+import { measureTariffUpload } from "./tariff-upload.ts";
 
 // Measures the built product against ceilings that are measured in the same run. Names of benches
 // as arguments run these alone: npm run bench -- calculate start
 
 build();
+const { values, positionals: chosen } = parseArgs({
+  allowPositionals: true,
+  options: { payments: { type: "string", default: "500000" } },
+});
 const postgres = await startTestPostgres("bench");
 const product = await startProduct(postgres.url);
 
 const benches = {
   calculate: () => measureCalculate(product),
   sessions: () => measureSessions(product),
+  tariffs: () => measureTariffUpload(product, postgres.url),
+  analytics: () => measureAnalytics(postgres.url, Number(values.payments)),
   start: async () => [await measureStart(product)],
   page: () => measureFirstPage(product.address),
   interactions: () => measureInteractions(product.address),
@@ -26,7 +35,6 @@ const benches = {
 };
 
 try {
-  const chosen = process.argv.slice(2);
   const figures = [];
   for (const [name, measure] of Object.entries(benches)) {
     if (chosen.length === 0 || chosen.includes(name)) figures.push(...(await measure()));

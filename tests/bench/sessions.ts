@@ -1,11 +1,10 @@
 import { type Process, type Product, startScript } from "../product.ts";
 import { load } from "./load.ts";
+import { cookieOf, logIn, owner, post } from "./owner.ts";
 import { type Figure, median } from "./report.ts";
 
 const ROUNDS = 5;
 const WRONG_LOGINS = 200;
-
-const owner = { email: "owner@example.com", password: "owner-password-1" };
 
 /** What a session costs a call, and what a flood of log-ins costs everyone else. */
 export async function measureSessions(product: Product): Promise<Figure[]> {
@@ -29,7 +28,7 @@ export async function measureSessions(product: Product): Promise<Figure[]> {
 }
 
 async function costOfSession(product: Process, bare: Process): Promise<Figure> {
-  const options = { connections: 50, seconds: 3, cookie: await cookieOf(product) };
+  const options = { connections: 50, seconds: 3, cookie: await cookieOf(product.address) };
   const ratios: number[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const ours = await load(`${product.address}/api/auth/user`, options);
@@ -46,22 +45,8 @@ async function costOfSession(product: Process, bare: Process): Promise<Figure> {
   };
 }
 
-async function cookieOf({ address }: Process): Promise<string> {
-  const answer = await logIn(address, owner);
-  return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
-}
-
-const logIn = (address: string, body: object) => post(`${address}/api/auth/login`, body);
-
 const forget = (address: string, email: string) =>
   post(`${address}/api/auth/forgot-password`, { email });
-
-const post = (url: string, body: object) =>
-  fetch(url, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
 
 type Call = () => Promise<Response>;
 
