@@ -1,21 +1,23 @@
 import supertest from "supertest";
+import type { Log } from "#server/observe/log.ts";
 import { settings, transactions } from "#shared/db/schema.ts";
 import { eventually } from "./eventually.ts";
 import { shipment } from "./shipments.ts";
 import { startStripe } from "./stripe/stand-in.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 
-type Options = { databaseUrl?: string; env?: Record<string, string> };
+type Options = { databaseUrl?: string; env?: Record<string, string>; log?: Log };
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** The app with payments on, and the card provider's stand-in, which tells it what happens. */
-export async function openShop({ databaseUrl, env }: Options = {}) {
+export async function openShop({ databaseUrl, env, log }: Options = {}) {
   const stripe = await startStripe({
     webhook: { url: "", secret: "whsec_0123456789abcdef" },
   });
   const app = await testApp({
     ...(databaseUrl && { databaseUrl }),
+    ...(log && { log }),
     env: {
       STRIPE_API_BASE: stripe.url,
       STRIPE_SECRET_KEY: stripe.secretKey,

@@ -5,6 +5,7 @@ import { build } from "../build.ts";
 import { databaseFaults } from "./database.ts";
 import { fullDisk, wrongClocks } from "./disk-and-clock.ts";
 import { instanceFaults, sharedChanges } from "./instances.ts";
+import { paymentFaults } from "./payments.ts";
 import { newPostgres } from "./postgres.ts";
 import { slowClients } from "./slow-clients.ts";
 import { soak } from "./soak.ts";
@@ -21,6 +22,7 @@ const faults: Record<string, () => Promise<Figure[]>> = {
   changes: () => sharedChanges(postgres),
   instances: () => instanceFaults(postgres),
   workers: () => workerFaults(postgres),
+  payments: () => paymentFaults(postgres),
   slow: () => slowClients(postgres),
   disk: () => fullDisk(postgres),
   clocks: () => wrongClocks(postgres),

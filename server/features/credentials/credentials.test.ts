@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type LoggedIn, logInAs } from "#server/testing/log-in.ts";
+import { shipment } from "#server/testing/shipments.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { settings } from "#shared/db/schema.ts";
 import { findCredential, readCredential } from "./read-credential.ts";
@@ -147,6 +148,40 @@ describe("other encryption keys", () => {
     await over.agent.get("/api/settings").expect(200);
     told.mockRestore();
     await over.close();
+  });
+});
+
+describe("a sealed key that somebody changed in the database", () => {
+  const change = (value: string) => app.deps.db.update(settings).set({ value });
+
+  it.each([
+    [
+      "a letter",
+      (sealed: string) => `${sealed.slice(0, -2)}${sealed.endsWith("AA") ? "BB" : "AA"}`,
+    ],
+    ["its key's name", (sealed: string) => sealed.replace(".k1.", ".k9.")],
+    ["everything", () => SECRET],
+  ])("%s: is no key, which is told without it, and nothing else is lost", async (_what, spoil) => {
+    const told = vi.spyOn(console, "error").mockImplementation(() => {});
+    await save({ stripe_secret_key: SECRET });
+    const [row] = await rows();
+    await change(spoil(row?.value ?? ""));
+    app.deps.settings.drop();
+    expect(await secretIn()).toBeNull();
+    expect(told).toHaveBeenCalledWith(expect.stringContaining("stripe_secret_key"));
+    expect(JSON.stringify(told.mock.calls)).not.toContain(SECRET);
+    await app.agent.get("/api/stripe-public-key").expect(200, { publicKey: null });
+    await app.agent.post("/api/calculate").send(shipment).expect(200);
+    told.mockRestore();
+  });
+
+  it("that was moved to another name is no key either", async () => {
+    const told = vi.spyOn(console, "error").mockImplementation(() => {});
+    await save({ stripe_webhook_secret: "whsec_0123456789abcdef" });
+    await app.deps.db.update(settings).set({ key: "stripe_secret_key" });
+    app.deps.settings.drop();
+    expect(await secretIn()).toBeNull();
+    told.mockRestore();
   });
 });
 

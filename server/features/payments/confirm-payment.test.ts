@@ -1,6 +1,8 @@
+import jsQR from "jsqr";
+import { PNG } from "pngjs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { logInAs } from "#server/testing/log-in.ts";
-import { openShop, type Shop, type Visitor } from "#server/testing/shop.ts";
+import { intentOf, openShop, type Shop, type Visitor } from "#server/testing/shop.ts";
 import { mailOutbox, transactions } from "#shared/db/schema.ts";
 
 let shop: Shop;
@@ -19,6 +21,12 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
 const statuses = async () => (await shop.rows()).map(({ status }) => status);
+function readQrCode(address: string): string | undefined {
+  const bytes = Buffer.from(address.replace("data:image/png;base64,", ""), "base64");
+  const { data, width, height } = PNG.sync.read(bytes);
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data;
+}
+
 const receipts = () => shop.app.deps.db.select().from(mailOutbox);
 
 describe("a payment that the provider says is made", () => {
@@ -37,6 +45,19 @@ describe("a payment that the provider says is made", () => {
     });
   });
 
+  it("is proved at our own address, whatever name the caller gave us", async () => {
+    await visitor.calculate();
+    const { body: begun } = await visitor.create().set("Host", "evil.example").expect(200);
+    await shop.stripe.pay(intentOf(begun.clientSecret));
+    const code = begun.transactionCode;
+    const { body } = await visitor
+      .confirm(code)
+      .set("Host", "evil.example")
+      .set("X-Forwarded-Host", "evil.example")
+      .expect(200);
+    expect(readQrCode(body.qrCode)).toBe(`http://shop.example/verify/${code}`);
+  });
+
   it("is completed once, however often and however fast that is said", async () => {
     const { agent, user } = await logInAs(shop.app, "user");
     const payer = shop.visitor(agent);
@@ -50,7 +71,9 @@ describe("a payment that the provider says is made", () => {
     ]);
     expect(await statuses()).toEqual(["completed"]);
   });
+});
 
+describe("what was paid", () => {
   it("shows itself to whoever holds the code, and tells nothing personal", async () => {
     const { code, intentId } = await visitor.begin();
     await shop.stripe.pay(intentId);

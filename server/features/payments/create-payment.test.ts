@@ -191,6 +191,11 @@ it("more often than allowed is refused until later", async () => {
   await strict.close();
 });
 
+it("for an amount that no number holds nothing is begun", async () => {
+  const post = visitor.agent.post("/api/create-payment-intent").type("application/json");
+  await post.send('{"amount":1e400,"currency":"USD"}').expect(400);
+});
+
 describe("while the provider", () => {
   it("loses its answer, there is one payment", async () => {
     await visitor.calculate();
@@ -222,6 +227,15 @@ describe("while the provider", () => {
     expect(headers["retry-after"]).toBe("10");
   });
 
+  it("finds the amount too small for its own account, that is told, and the row waits", async () => {
+    silence();
+    await visitor.calculate();
+    await shop.stripe.fault({ on: "create", kind: "status", status: 400 });
+    const { body } = await visitor.create().expect(400);
+    expect(body.message).toBe("This amount is too small to be paid by card.");
+    expect(await shop.rows()).toMatchObject([{ status: "pending", paymentIntentId: null }]);
+  });
+
   it("does not know our key, that is told without it", async () => {
     const told = silence();
     await visitor.calculate();
@@ -230,7 +244,9 @@ describe("while the provider", () => {
     expect(text).toContain("not set up correctly");
     expect(text + JSON.stringify(told.mock.calls)).not.toContain(shop.stripe.secretKey);
   });
+});
 
+describe("where the provider", () => {
   it("has ended the payment, another is begun", async () => {
     await shop.stripe.holdEvents();
     const { intentId } = await visitor.begin();

@@ -19,6 +19,11 @@ export const faultAnswer = ({ status, headers }: Extract<Fault, { kind: "status"
 });
 
 const FAULTS: Record<number, ApiError["details"]> = {
+  400: {
+    code: "amount_too_small",
+    param: "amount",
+    message: "Amount must convert to at least 50 cents.",
+  },
   401: { message: "Invalid API Key provided: sk_test_****" },
   409: {
     type: "idempotency_error",
