@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { currency, payment } from "#shared/http/fields.ts";
+import { amount, currency, payment } from "#shared/http/fields.ts";
 import { email } from "#shared/users/fields.ts";
 
 export const TRANSACTION_STATUSES = [
@@ -69,12 +69,15 @@ export const sendReceipt = endpoint({
   result: z.null(),
 });
 
-/** Gives money back, all that is left unless an amount is named. */
+/**
+ * Gives money back. The owner says how much was given back before, so that a refund whose answer was lost
+ * is not made a second time by someone who did not see it.
+ */
 export const refundTransaction = endpoint({
   method: "POST",
   path: "/api/admin/transactions/:code/refund",
   access: "owner",
-  body: z.strictObject({ amount: payment }),
+  body: z.strictObject({ amount: payment, refunded: amount }),
   result: z.extend(code, { status: z.enum(TRANSACTION_STATUSES), refunded: z.number() }),
 });
 

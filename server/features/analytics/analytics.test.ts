@@ -52,8 +52,12 @@ describe("the figures", () => {
     await paid("USD");
     await paid("JPY");
     const given = await paid("EUR");
-    await owner.agent.post(`/api/admin/transactions/${code}/refund`).send({ amount: 7.25 });
-    await owner.agent.post(`/api/admin/transactions/${given}/refund`).send({ amount: 87.5 });
+    await owner.agent
+      .post(`/api/admin/transactions/${code}/refund`)
+      .send({ amount: 7.25, refunded: 0 });
+    await owner.agent
+      .post(`/api/admin/transactions/${given}/refund`)
+      .send({ amount: 87.5, refunded: 0 });
 
     const today = await figures();
     expect(today).toMatchObject({

@@ -122,11 +122,13 @@ describe("the database goes away in the middle of a refund", () => {
     await shop.stripe.pay(intentId);
     await visitor.confirm(code).expect(200);
     const refund = () =>
-      owner.agent.post(`/api/admin/transactions/${code}/refund`).send({ amount: 5 });
+      owner.agent.post(`/api/admin/transactions/${code}/refund`).send({ amount: 5, refunded: 0 });
     expect(await loseDatabaseDuring("refund", refund)).toBe(503);
     expect(await sums()).toEqual([500]);
     expect(await rows()).toMatchObject([{ status: "completed", refunded: 0 }]);
     await refund().expect(200);
+    const { body } = await refund().expect(409); // by someone who has not seen it
+    expect(body.code).toBe("payments.refundedMeanwhile");
     expect(await sums()).toEqual([500]);
     expect(await rows()).toMatchObject([{ status: "partially_refunded", refunded: 500 }]);
     const isRefund = eq(auditEvents.action, "paymentRefunded");

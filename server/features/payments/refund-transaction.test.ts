@@ -19,8 +19,8 @@ async function paid(currency = "USD") {
   await visitor.confirm(code).expect(200);
   return code;
 }
-const refund = (code: string, amount: number, by = owner) =>
-  by.agent.post(`/api/admin/transactions/${code}/refund`).send({ amount });
+const refund = (code: string, amount: number, { refunded = 0, by = owner } = {}) =>
+  by.agent.post(`/api/admin/transactions/${code}/refund`).send({ amount, refunded });
 const sums = async () => (await shop.stripe.refunds()).map(({ amount }) => amount);
 
 describe("a refund", () => {
@@ -31,7 +31,7 @@ describe("a refund", () => {
       status: "partially_refunded",
       refunded: 5,
     });
-    expect((await refund(code, 82.5).expect(200)).body).toMatchObject({
+    expect((await refund(code, 82.5, { refunded: 5 }).expect(200)).body).toMatchObject({
       status: "refunded",
       refunded: 87.5,
     });
@@ -58,6 +58,9 @@ describe("a refund", () => {
     const answers = await Promise.all([refund(code, 10), refund(code, 10)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await sums()).toEqual([1000]);
+    const { body } = await refund(code, 10).expect(409);
+    expect(body.message).toContain("10.00 USD of this payment have been given back meanwhile");
+    expect(await sums()).toEqual([1000]);
   });
 });
 
@@ -67,7 +70,7 @@ describe("a refund is refused", () => {
     const { body } = await refund(code, 87.51).expect(400);
     expect(body.message).toBe("At most 87.50 USD can be refunded.");
     await refund(code, 0).expect(400);
-    await refund(code, 5, admin).expect(403);
+    await refund(code, 5, { by: admin }).expect(403);
     await refund("2222-2222-2222-2222", 5).expect(404);
     const { code: unpaid } = await shop.visitor().begin();
     await refund(unpaid, 5).expect(409);

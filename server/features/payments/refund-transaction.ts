@@ -11,15 +11,19 @@ import { type Transaction, transactionByCode, transactionById } from "./queries.
 import { secretKeyOf } from "./read-keys.ts";
 
 type Needs = Pick<Deps, "db" | "settings" | "cards" | "encryptionKeys" | "environmentCredentials">;
-type Refund = { actor: User; address: string; code: string; amount: number };
+type Refund = { actor: User; address: string; code: string; amount: number; refunded: number };
 
 /**
  * Gives back a part of a payment or all that is left, and writes down who did it. The same refund asked
- * for twice, at once or after a lost answer, is one. Throws `notFound`, `conflict` for what is not paid and
- * `invalid` for more than is left.
+ * for twice, at once or after a lost answer, is one. Throws `notFound`, `conflict` for what is not paid
+ * or was refunded in a way that the owner has not seen, and `invalid` for more than is left.
  */
-export async function refundTransaction(deps: Needs, { actor, address, code, amount }: Refund) {
+export async function refundTransaction(
+  deps: Needs,
+  { actor, address, code, amount, refunded }: Refund,
+) {
   const transaction = await paidTransaction(deps, code);
+  checkSeen(transaction, refunded);
   const refund = amountOf(transaction, amount);
   const secretKey = await secretKeyOf(deps);
   const intentId = transaction.paymentIntentId ?? "";
@@ -46,6 +50,12 @@ async function paidTransaction({ db }: Needs, typed: string): Promise<Transactio
   const isPaid = transaction.status === "completed" || transaction.status === "partially_refunded";
   if (!isPaid) throw new AppError("conflict", "payments.notRefundable");
   return transaction;
+}
+
+function checkSeen({ refunded, currency }: Transaction, seen: number) {
+  if (fromCents(refunded) === seen) return;
+  const params = { refunded: fromCents(refunded), currency };
+  throw new AppError("conflict", "payments.refundedMeanwhile", { params });
 }
 
 function amountOf({ amount, refunded, currency }: Transaction, asked: number): Cents {

@@ -82,7 +82,11 @@ it("neither what is printed nor an answer holds a key, a card or another's clien
   keep(await visitor.confirm(code).expect(200));
   keep(await shop.app.agent.get(`/api/transactions/${code}`).expect(200));
   await throughFaults(async () =>
-    keep(await owner.agent.post(`/api/admin/transactions/${code}/refund`).send({ amount: 5 })),
+    keep(
+      await owner.agent
+        .post(`/api/admin/transactions/${code}/refund`)
+        .send({ amount: 5, refunded: 0 }),
+    ),
   );
   const { webhookSecret, secretKey } = shop.stripe;
   const post = shop.app.agent.post("/api/stripe/webhook").set("Stripe-Signature", webhookSecret);

@@ -43,7 +43,7 @@ export function RefundDialog({ transaction, onClose }: RefundDialogProps) {
             busy={action.isPending}
             onClick={() =>
               action.mutate(
-                { params: { code }, body: { amount: asked ?? 0 } },
+                { params: { code }, body: { amount: asked ?? 0, refunded } },
                 { onSuccess: onClose },
               )
             }
