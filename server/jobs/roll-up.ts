@@ -5,8 +5,4 @@ import { repeat } from "./repeat.ts";
 const MINUTE = 60_000;
 
 /** Adds up what was calculated, every minute. */
-export const startRollUp = (db: Db) =>
-  repeat("Adding up calculations", MINUTE, async () => {
-    await rollUp(db);
-    return false;
-  });
+export const startRollUp = (db: Db) => repeat("Adding up calculations", MINUTE, () => rollUp(db));

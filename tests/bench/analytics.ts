@@ -51,7 +51,7 @@ async function fill({ databaseUrl }: Product, size: number) {
     await pool.query("vacuum analyze"); // as autovacuum does
     await pool.query("delete from rollups where name = 'calculations'");
     const started = performance.now();
-    await rollUp(drizzle(pool, { schema }));
+    while (await rollUp(drizzle(pool, { schema })));
     const seconds = (performance.now() - started) / 1000;
     const { rows } = await pool.query(`
       select sum(pg_total_relation_size(name::regclass))::float8 / 1048576 as size from unnest(array[

@@ -90,6 +90,20 @@ describe("the figures", () => {
     expect((await figures()).totalCalculations).toBe(7);
   });
 
+  it("are caught up with a day at a time, where nobody added up for long", async () => {
+    const { db } = shop.app.deps;
+    await db.execute(sql`truncate calculation_totals, rollups`);
+    await db.execute(sql`
+      update ${calculations} set created_at = now() - interval '3 days'
+      where id = (select id from ${calculations} order by id limit 1)`);
+    let turns = 1;
+    while (await rollUp(db)) turns++;
+    expect(turns).toBe(3);
+    expect((await figures()).totalCalculations).toBe(7);
+  });
+});
+
+describe("the figures of a period", () => {
   it("are those of a range of days, both included", async () => {
     await shop.app.deps.db.execute(sql`truncate calculation_totals, rollups`);
     await moveTo("2026-03-31T23:59:59Z");

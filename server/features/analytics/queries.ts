@@ -110,11 +110,18 @@ export async function claimRollUp(tx: Db): Promise<boolean> {
   return Boolean(rowCount);
 }
 
-/** Adds up the calculations up to a minute ago. */
-export async function rollUpCalculations(tx: Db) {
-  await tx.execute(sql`
+/**
+ * Adds up the next day of calculations, up to a minute ago; tells whether there are more. The first ids are
+ * the oldest, so that the beginning is found whatever the number.
+ */
+export async function rollUpCalculations(tx: Db): Promise<boolean> {
+  const { rows } = await tx.execute<{ hasMore: boolean }>(sql`
     with mark as (
-      select until, now() - ${SETTLED}::interval as next from rollups where name = 'calculations'
+      select until, least(
+        now() - ${SETTLED}::interval,
+        greatest(until, (select created_at from calculations order by id limit 1)) + interval '1 day'
+      ) as next
+      from rollups where name = 'calculations'
     ), counted as (
       insert into calculation_totals as total (day, from_country, to_country, count)
       select (created_at at time zone 'UTC')::date, coalesce(from_country, ''), to_country, count(*)
@@ -123,7 +130,9 @@ export async function rollUpCalculations(tx: Db) {
       group by 1, 2, 3
       on conflict (day, from_country, to_country) do update set count = total.count + excluded.count
     )
-    update rollups set until = mark.next from mark where name = 'calculations'`);
+    update rollups set until = mark.next from mark where name = 'calculations'
+    returning isfinite(mark.next) and mark.next < now() - ${SETTLED}::interval as "hasMore"`);
+  return rows[0]?.hasMore ?? false;
 }
 
 // Of the days that are over one row is kept where writers shared sixteen. It is in a slot that no writer
