@@ -26,6 +26,11 @@ it("removes what is over and nothing else, however much it is", async () => {
       ('passwordChanged', ${user.id}, 'en', now()), ('passwordChanged', ${user.id}, 'en', null)`);
 
   await db.execute(sql`
+    insert into payment_events (id, type, is_live, received_at)
+    values ('over', 'charge.succeeded', false, now() - interval '91 days'),
+      ('kept', 'charge.succeeded', false, now() - interval '89 days')`);
+
+  await db.execute(sql`
     insert into provider_calls (is_test, outcome, ms)
     select false, 'ok', n from generate_series(1, 3500) n`);
 
@@ -34,12 +39,15 @@ it("removes what is over and nothing else, however much it is", async () => {
     const { rows } = await db.execute(sql`
       select (select count(*) from session where sid like 'over%') as sessions,
         (select count(*) from mail_outbox) as mails,
+        (select string_agg(id, ' ') from payment_events) as events,
         (select string_agg(n::text, ' ') from (
           select count(*) n from provider_calls union all select min(ms) from provider_calls) as kept)
           as calls,
         (select string_agg(key, ' ' order by key) from rate_limits where key in ('over', 'kept', 'never'))
           as limits`);
-    expect(rows).toEqual([{ sessions: "0", mails: "2", calls: "1000 2501", limits: "kept never" }]);
+    expect(rows).toEqual([
+      { sessions: "0", mails: "2", events: "kept", calls: "1000 2501", limits: "kept never" },
+    ]);
   }, 5000);
   await job.stop();
   await agent.get("/api/auth/user").expect(200);

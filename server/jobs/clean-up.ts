@@ -18,6 +18,9 @@ const OVER = [
     select id from mail_outbox where sent_at < now() - interval '30 days' limit 1000 for update skip locked)`,
   sql`delete from audit_events where id in (
     select id from audit_events where at < now() - interval '400 days' limit 1000 for update skip locked)`,
+  // The card provider repeats an event for three days.
+  sql`delete from payment_events where id in (
+    select id from payment_events where received_at < now() - interval '90 days' limit 1000 for update skip locked)`,
   sql`delete from provider_calls where id in (
     select id from provider_calls order by id desc offset ${KEPT_CALLS} limit 1000)`,
 ];

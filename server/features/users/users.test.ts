@@ -190,7 +190,8 @@ describe("the last owner", () => {
       ]);
       const statuses = answers.map(({ status }) => status);
       // Whoever wins may go on: demote the other, then delete who is no owner any more.
-      expect(statuses).toContain(200);
+      const done = statuses.filter((status) => status === 200).length;
+      expect([1, 2]).toContain(done);
       for (const status of statuses) expect([200, 401, 403, 404, 409]).toContain(status);
       expect(await lonely.deps.db.$count(users, sql`role = 'owner'`)).toBe(1);
     }
