@@ -6,13 +6,15 @@ import { textsFor } from "#server/http/texts.ts";
 import { calculate } from "#shared/calculator/contract.ts";
 import { rememberCalculation } from "./own-calculations.ts";
 import { runCalculation } from "./run-calculation.ts";
+import { savesCalculations } from "./save-calculation.ts";
 
 export function calculatorRoutes(deps: Deps) {
   const router = Router();
+  const save = savesCalculations(deps.pool);
   mount(router, calculate, async ({ body, actor, req, res }) => {
     await deps.limits.calculate.spend(addressOf(req));
     const asker = { t: textsFor(req), userId: actor?.id ?? null };
-    const result = await runCalculation(deps, body, asker);
+    const result = await runCalculation({ ...deps, save }, body, asker);
     rememberCalculation(deps, req, res, result.id);
     return result;
   });

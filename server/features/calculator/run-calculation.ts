@@ -10,10 +10,10 @@ import { type Cents, MAX_AMOUNT, MAX_CENTS, sumCents } from "#shared/money.ts";
 import { breakdownOf } from "#shared/provider/breakdown.ts";
 import type { Translate } from "#shared/texts.ts";
 import { presentCalculation } from "./present-calculation.ts";
-import { saveCalculation } from "./queries.ts";
+import type { SaveCalculation } from "./save-calculation.ts";
 import { type Shipment, toShipment } from "./shipment.ts";
 
-type Needs = ProviderDeps & Pick<Deps, "pool" | "tariff">;
+type Needs = ProviderDeps & Pick<Deps, "tariff"> & { save: SaveCalculation };
 
 export type TariffAssessment = Awaited<ReturnType<typeof assessByTariff>>;
 export type ProviderAssessment = Awaited<ReturnType<typeof assessByProvider>>;
@@ -34,7 +34,7 @@ export async function runCalculation(
   const shipment = toShipment(request);
   const assessed = await assess(deps, rules, shipment);
   const calculation = { ...assessed, ...complete(shipment, assessed, rules) };
-  await saveCalculation(deps.pool, calculation, userId);
+  await deps.save({ calculation, userId });
   return presentCalculation(calculation, t);
 }
 

@@ -1,0 +1,23 @@
+import type { Pool } from "pg";
+import { together } from "#server/db/together.ts";
+import { isUnavailable } from "#server/db/unavailable.ts";
+import { insertCalculations, type Kept } from "./queries.ts";
+
+/** Bounds what one statement takes: 20 requests of 500 items are 10,000 rows. */
+const MOST = 20;
+
+export type SaveCalculation = (one: Kept) => Promise<void>;
+
+/**
+ * Stores a calculation and its items, both or neither, in one statement with those that came at the
+ * same moment. Where that fails for another reason than the database, each is tried alone, so that
+ * nobody's calculation is lost by another's.
+ */
+export function savesCalculations(pool: Pool): SaveCalculation {
+  const save = together((all: Kept[]) => insertCalculations(pool, all), MOST);
+  return (one) =>
+    save(one).catch((error) => {
+      if (isUnavailable(error)) throw error;
+      return insertCalculations(pool, [one]);
+    });
+}
