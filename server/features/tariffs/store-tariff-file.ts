@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
@@ -6,8 +7,9 @@ import { newId } from "#server/db/new-id.ts";
 import { unhurried } from "#server/db/unhurried.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/http/app-error.ts";
-import { CheckRows, DecodeUtf8 } from "./check-rows.ts";
+import { CheckRows } from "./check-rows.ts";
 import { tariffColumns } from "./tariff-row.ts";
+import { utf8In } from "./utf8-in.ts";
 
 const COPY = `copy tariff_rates (version_id, ${tariffColumns.join(", ")}) from stdin`;
 
@@ -47,24 +49,17 @@ async function copyInto({ client, lost }: Into, { stream, name, uploadedBy }: Fi
      values ($1, $2, 0, '', $3)`,
     [id, name.slice(0, 200), uploadedBy],
   );
-  const { parse } = await import("csv-parse"); // most requests have no file to read
-  const decode = new DecodeUtf8();
+  const { CsvRecords } = await import("./csv-records.ts"); // most requests have no file to read
+  const hash = createHash("sha256");
+  const text = utf8In(stream, hash);
   const check = new CheckRows(id);
-  const rows = parse({
-    bom: true,
-    columns: check.takeHeader,
-    info: true,
-    record_delimiter: ["\r\n", "\n", "\r"],
-    max_record_size: 100_000,
-    skip_empty_lines: true,
-  });
   const copy = client.query(unhurried(copyFrom(COPY)));
-  await pipeline(stream, decode, rows, check, copy, { signal: lost }).catch(refuseCsv);
+  await pipeline(text, new CsvRecords(), check, copy, { signal: lost }).catch(refuseCsv);
   const { rowCount, ignoredColumns } = check;
   await client.query("update tariff_versions set row_count = $2, sha256 = $3 where id = $1", [
     id,
     rowCount,
-    decode.sha256,
+    hash.digest("hex"),
   ]);
   return { id, ignoredColumns };
 }

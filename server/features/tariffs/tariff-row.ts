@@ -12,7 +12,9 @@ const PARTS = ["baseline_tariff", "reciprocal_tariff", "country_specific_tariff"
 const OPTIONAL = [...PARTS, "mfn_inclusive", "hts_heading", "legal_basis"] as const;
 
 type Column = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
-export type CsvRow = Partial<Record<Column, string>>;
+
+/** Where in a row each column stands; those that a file does not have are missing. */
+export type Places = Partial<Record<Column, number>>;
 
 export const tariffColumns: readonly Column[] = [...REQUIRED, ...OPTIONAL];
 
@@ -33,30 +35,42 @@ export function headerProblem(header: readonly string[]): RowProblem | null {
 export const ignoredIn = (header: readonly string[]): string[] =>
   header.filter((column) => !tariffColumns.some((known) => known === column));
 
+export const placesIn = (header: readonly string[]): Places =>
+  Object.fromEntries(
+    tariffColumns
+      .filter((column) => header.includes(column))
+      .map((column) => [column, header.indexOf(column)]),
+  );
+
 /**
  * A row of a tariff file, checked: known countries, a rate from 0 to 999.99 with two decimals at most,
  * and parts, where it names them, that sum to the rate (all three or none).
  */
-export function readTariffRow(row: CsvRow): StoredRow | RowProblem {
-  const text = (column: Column) => row[column]?.trim() ?? "";
+export function readTariffRow(cells: readonly string[], places: Places): StoredRow | RowProblem {
+  const text = (column: Column) => cells[places[column] ?? -1]?.trim() ?? "";
+  const originName = text("origin_country");
   const origin = text("origin_country_code").toUpperCase();
+  const destinationName = text("destination_country");
   const destination = text("destination_country_code").toUpperCase();
+  const rate = text("additional_tariff");
+  const parts = PARTS.map(text);
+  const mfn = text("mfn_inclusive").toUpperCase();
   const problem =
     countryProblem(origin) ??
     countryProblem(destination) ??
-    namesProblem(text("origin_country"), text("destination_country")) ??
-    rateProblem(text("additional_tariff")) ??
-    partsProblem(text("additional_tariff"), PARTS.map(text)) ??
-    mfnProblem(text("mfn_inclusive"));
+    namesProblem(originName, destinationName) ??
+    rateProblem(rate) ??
+    partsProblem(rate, parts) ??
+    mfnProblem(mfn);
   if (problem) return problem;
   return [
-    text("origin_country"),
+    originName,
     origin,
-    text("destination_country"),
+    destinationName,
     destination,
-    text("additional_tariff"),
-    ...PARTS.map((part) => text(part) || null),
-    { Y: "true", N: "false" }[text("mfn_inclusive").toUpperCase()] ?? null,
+    rate,
+    ...parts.map((part) => part || null),
+    { Y: "true", N: "false" }[mfn] ?? null,
     text("hts_heading") || null,
     text("legal_basis") || null,
   ];
@@ -86,7 +100,7 @@ function partsProblem(rate: string, parts: readonly string[]): RowProblem | null
 const hundredths = (rate: string) => Math.round(Number(rate) * 100);
 
 const mfnProblem = (text: string): RowProblem | null =>
-  /^[YN]?$/i.test(text) ? null : { key: "tariffs.badMfn", params: { text: shown(text) } };
+  /^[YN]?$/.test(text) ? null : { key: "tariffs.badMfn", params: { text: shown(text) } };
 
 /** A wrong text as it is repeated to its writer: not endlessly. */
 const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
