@@ -45,6 +45,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         output: {
           codeSplitting: {
             groups: [
+              // All that start.ts needs: it must not wait for the application's files.
+              { name: "preload", test: /vite[\\/]preload-helper/, priority: 2 },
               { name: "libraries", test: FIRST, priority: 1 },
               { name: firstChunk(), debugName: "first" },
             ],

@@ -2,7 +2,8 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 
 /**
  * Asks for what every page needs together with the page: the Latin letters' font, and the
- * application's scripts, which start.ts would ask for only after the first paint.
+ * application's scripts, which start.ts would ask for only after the first paint. They are large, and
+ * what is painted first waits for none of them, so that the small things go before.
  */
 export function preloads(): Plugin {
   return {
@@ -12,7 +13,9 @@ export function preloads(): Plugin {
       order: "post",
       handler: (_page, { bundle = {} }) => [
         preload({ rel: "preload", href: latinFont(bundle), as: "font", type: "font/woff2" }),
-        ...applicationScripts(bundle).map((href) => preload({ rel: "modulepreload", href })),
+        ...applicationScripts(bundle).map((href) =>
+          preload({ rel: "modulepreload", href, fetchpriority: "low" }),
+        ),
       ],
     },
   };
@@ -30,9 +33,15 @@ function latinFont(bundle: Rolldown.OutputBundle): string {
   return font;
 }
 
+/** Its own file and whatever that imports. */
 function applicationScripts(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const application = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith("/main.tsx"));
   if (!application) throw new Error("The built page has no application");
-  return [application.fileName, ...application.imports];
+  const scripts = new Set([application.fileName]);
+  for (const script of scripts) {
+    const chunk = chunks.find(({ fileName }) => fileName === script);
+    for (const imported of chunk?.imports ?? []) scripts.add(imported); // which this loop then visits
+  }
+  return [...scripts];
 }

@@ -17,3 +17,11 @@ test("the first page stays within its budget and brings nothing that it does not
     /admin|stripe|results-card|toaster|import-dialog|(parse|write)-items/i,
   );
 });
+
+test("the script that the page starts with does not wait for the application", async ({ page }) => {
+  await page.goto("/");
+  const start = await page.locator("script[type=module]").getAttribute("src");
+  const source = await (await page.request.get(start ?? "")).text();
+  const imports = source.match(/(?<=\bfrom\s*")[^"]+/g);
+  expect(imports).toEqual([expect.stringContaining("preload")]);
+});
