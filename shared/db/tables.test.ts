@@ -13,9 +13,6 @@ import { calculationItems, settings, transactions, users } from "./schema.ts";
 
 // The largest that a contract lets in is no larger than what its table takes.
 
-// drizzle-zod brings all of zod, which sets English messages for everyone; the contracts have none.
-z.config({ localeError: undefined });
-
 const longest = (values: readonly string[]) =>
   values.reduce((longer, value) => (value.length > longer.length ? value : longer), "");
 

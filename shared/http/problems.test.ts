@@ -53,6 +53,14 @@ describe("what is wrong with a field", () => {
     expect(problemsWith({ ...good, [field]: value })).toEqual([{ path: field, ...expected }]);
   });
 
+  it("is told by the catalogue, whatever language zod speaks", () => {
+    const before = z.config();
+    z.config({ localeError: () => "Invalid input: expected string" });
+    const problems = problemsWith({ ...good, name: 5 });
+    z.config({ localeError: before.localeError });
+    expect(problems).toEqual([{ path: "name", key: "validation.text" }]);
+  });
+
   it("is that nobody knows it", () => {
     expect(problemsWith({ ...good, extra: 1 })).toEqual([
       { path: "extra", key: "validation.unknownField" },

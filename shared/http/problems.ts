@@ -31,8 +31,7 @@ function problemOf(issue: Issue): Problem[] {
 const pathOf = (path: readonly PropertyKey[]) => path.map(String).join(".");
 
 function textOf(issue: Issue): Omit<Problem, "path"> {
-  // zod/mini without a locale says "Invalid input" unless the contract named a text of its own
-  if (issue.message && issue.message !== "Invalid input") {
+  if (KEY.test(issue.message)) {
     return { key: issue.message as TextKey, ...paramsOf(issue) }; // safe: contracts name keys only
   }
   if (issue.code === "invalid_type") return { key: typeText(issue) };
@@ -40,6 +39,9 @@ function textOf(issue: Issue): Omit<Problem, "path"> {
   if (issue.code === "too_big") return tooBig(issue);
   return { key: "validation.invalid" };
 }
+
+/** What a contract says by itself; zod's own messages, in whatever language, are sentences. */
+const KEY = /^\w+(\.\w+)+$/;
 
 const paramsOf = (issue: Issue): Pick<Problem, "params"> =>
   issue.code === "custom" && issue.params ? { params: issue.params } : {};
