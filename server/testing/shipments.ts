@@ -15,3 +15,11 @@ const [shirts] = shipment.items;
 
 /** The same with its first item changed, and only that one. */
 export const withItem = (change: object) => ({ ...shipment, items: [{ ...shirts, ...change }] });
+
+/** What takes longest to refuse of all that fits in 100 KB. */
+export const WORST_BODIES = [
+  `{${Array.from({ length: 9000 }, (_, index) => `"k${index}":1`).join()}}`,
+  JSON.stringify({ ...shipment, items: Array.from({ length: 500 }, () => ({ value: -1 })) }),
+  JSON.stringify(withItem({ description: " ".repeat(99_000) })),
+  JSON.stringify(withItem({ description: `a${"\t".repeat(49_000)}` })),
+];

@@ -1,4 +1,4 @@
-import { shipment } from "#server/testing/shipments.ts";
+import { shipment, WORST_BODIES } from "#server/testing/shipments.ts";
 import { type Process, type Product, startScript } from "../product.ts";
 import { load } from "./load.ts";
 import { type Figure, median } from "./report.ts";
@@ -15,7 +15,12 @@ export async function measureCalculate(product: Product): Promise<Figure[]> {
   const bare = await startScript("tests/bench/bare-route.ts", product.databaseUrl);
   try {
     const rounds = await pairedRounds(product, bare);
-    return [...figuresOf(rounds), await failuresUnderLoad(product), await costOfItems(product)];
+    return [
+      ...figuresOf(rounds),
+      await failuresUnderLoad(product),
+      await costOfItems(product),
+      await slowestRefusal(product),
+    ];
   } finally {
     await bare.stop();
   }
@@ -89,4 +94,32 @@ async function costOfItems({ address }: Process): Promise<Figure> {
     goal: 3,
     better: "less",
   };
+}
+
+const TRIES = 20;
+
+/** No body may keep others waiting: each is tried often, and the slowest's median counts. */
+async function slowestRefusal({ address }: Process): Promise<Figure> {
+  const medians: number[] = [];
+  for (const body of WORST_BODIES) {
+    const times: number[] = [];
+    for (let round = 0; round < TRIES; round++) times.push(await timeToRefuse(address, body));
+    medians.push(median(times));
+  }
+  return {
+    name: "calculate: slowest refusal of 100 KB",
+    value: Math.max(...medians),
+    unit: "ms",
+    must: 100,
+    better: "less",
+  };
+}
+
+async function timeToRefuse(address: string, body: string): Promise<number> {
+  const headers = { "content-type": "application/json" };
+  const started = performance.now();
+  const response = await fetch(`${address}/api/calculate`, { method: "POST", headers, body });
+  await response.arrayBuffer();
+  if (response.status !== 400) throw new Error(`It was answered by ${response.status}`);
+  return performance.now() - started;
 }
