@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Route, Switch } from "wouter";
+import { Boundary } from "./components/boundary.tsx";
 import { CrashScreen } from "./components/crash-screen.tsx";
 import { withTexts } from "./i18n/i18n.ts";
 import { queryClient } from "./lib/query.ts";
@@ -52,7 +53,7 @@ const Toaster = lazy(async () => {
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <CrashScreen>
+      <Boundary instead={<CrashScreen />}>
         <Suspense fallback={<LoadingPage />}>
           <Switch>
             <Route path={paths.calculator} component={CalculatorPage} />
@@ -65,7 +66,7 @@ export function App() {
             <Route component={NotFoundPage} />
           </Switch>
         </Suspense>
-      </CrashScreen>
+      </Boundary>
       <Messages />
     </QueryClientProvider>
   );

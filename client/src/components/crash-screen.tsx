@@ -1,25 +1,15 @@
 import i18next from "i18next";
-import { Component, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 
-/** Stands in for a page that broke, instead of a blank one. React offers this to classes only. */
-export class CrashScreen extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
-  override state = { hasCrashed: false };
-
-  static getDerivedStateFromError() {
-    return { hasCrashed: true };
-  }
-
-  override render() {
-    if (!this.state.hasCrashed) return this.props.children;
-    return (
-      <main className="mx-auto max-w-xl px-4 py-24 text-center">
-        <h1 className="text-2xl font-semibold">{i18next.t("common.crashTitle")}</h1>
-        <p className="mt-2 mb-6 text-muted">{i18next.t("common.crashText")}</p>
-        <Button look="primary" onClick={() => location.reload()}>
-          {i18next.t("common.reload")}
-        </Button>
-      </main>
-    );
-  }
+/** Stands in for a page that broke, instead of a blank one. */
+export function CrashScreen() {
+  return (
+    <main className="mx-auto max-w-xl px-4 py-24 text-center">
+      <h1 className="text-2xl font-semibold">{i18next.t("common.crashTitle")}</h1>
+      <p className="mt-2 mb-6 text-muted">{i18next.t("common.crashText")}</p>
+      <Button look="primary" onClick={() => location.reload()}>
+        {i18next.t("common.reload")}
+      </Button>
+    </main>
+  );
 }

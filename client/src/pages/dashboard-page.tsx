@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useParams } from "wouter";
+import { Boundary } from "#client/components/boundary.tsx";
 import { buttonClass } from "#client/components/button.tsx";
 import { LoadFailed } from "#client/components/load-failed.tsx";
 import { PageTitle } from "#client/components/page-title.tsx";
@@ -115,13 +116,21 @@ function Dashboard({ user }: { user: User }) {
           ))}
         </Tabs.List>
         <Tabs.Content value={current} className="space-y-6 outline-none">
-          <Suspense fallback={<p className="text-muted">{t("app.loading")}</p>}>
-            <Panel tab={current} user={user} />
-          </Suspense>
+          <Boundary key={current} instead={<BrokenPanel />}>
+            <Suspense fallback={<p className="text-muted">{t("app.loading")}</p>}>
+              <Panel tab={current} user={user} />
+            </Suspense>
+          </Boundary>
         </Tabs.Content>
       </Tabs.Root>
     </>
   );
+}
+
+/** One tab that broke leaves the others to work with. */
+function BrokenPanel() {
+  const { t } = useTranslation();
+  return <LoadFailed text={t("common.crashTitle")} onRetry={() => location.reload()} />;
 }
 
 function UnsavedMark() {

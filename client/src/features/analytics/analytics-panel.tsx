@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Boundary } from "#client/components/boundary.tsx";
 import { buttonClass } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { Icon } from "#client/components/icon.tsx";
@@ -57,9 +58,11 @@ function Shown({ data, range, mayRefund }: ShownProps) {
       <Card title={t("analytics.overTime")}>
         {days.length > 0 ? (
           <>
-            <Suspense fallback={<div className="h-64" />}>
-              <DayChart days={days} />
-            </Suspense>
+            <Boundary instead={null /* the table says the same */}>
+              <Suspense fallback={<div className="h-64" />}>
+                <DayChart days={days} />
+              </Suspense>
+            </Boundary>
             <DayTable days={days} />
           </>
         ) : (

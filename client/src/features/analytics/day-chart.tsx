@@ -34,7 +34,7 @@ export function DayChart({ days }: { days: readonly DayCounts[] }) {
       ref={place}
       role="img"
       aria-label={t("analytics.chart")}
-      className="min-w-0 text-sm [&_.uplot]:font-sans [&_th]:font-medium"
+      className="min-w-0 text-sm [&_.uplot]:font-sans! [&_th]:font-medium!"
     />
   );
 }
@@ -57,14 +57,14 @@ function optionsFor({ calculations, payments, day, language }: Words): UPlot.Opt
     seconds === null ? "–" : format.format(new Date(seconds * SECOND));
   const lines = { stroke: computedColor("bg-line"), width: 1 };
   const axis = { stroke: computedColor("bg-muted"), grid: lines, ticks: lines };
-  const font = "12px system-ui, sans-serif";
+  const font = `12px ${getComputedStyle(document.body).fontFamily}`;
   return {
     width: 0,
     height: HEIGHT,
     tzDate: (seconds) => UPlot.tzDate(new Date(seconds * SECOND), "Etc/UTC"),
     scales: { y: { range: (_chart, _min, max) => [0, Math.max(max ?? 0, 1) * 1.1] } },
     axes: [
-      { ...axis, font, values: (_chart, splits) => splits.map(dateOf) },
+      { ...axis, font, incrs: DAY_STEPS, values: (_chart, splits) => splits.map(dateOf) },
       {
         ...axis,
         font,
@@ -81,6 +81,10 @@ function optionsFor({ calculations, payments, day, language }: Words): UPlot.Opt
 }
 
 const lineOf = (background: string) => ({ stroke: computedColor(background), width: 2 });
+
+/** A day is told once. */
+const DAY = 86_400;
+const DAY_STEPS = [1, 2, 3, 7, 14, 30, 60, 90, 180, 365, 730, 1825].map((days) => days * DAY);
 
 /** There is no half a calculation. */
 const WHOLE_STEPS = Array.from({ length: 10 }, (_, power) =>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { controlClass, Field } from "#client/components/field.tsx";
+import { SelectControl } from "#client/components/select-control.tsx";
 import type { DayRange } from "#shared/analytics/contract.ts";
 import { PERIODS, type Period } from "./day-range.ts";
 
@@ -16,18 +17,17 @@ export function PeriodFields({ period, custom, onPeriod, onCustom }: PeriodField
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Field id="analytics-period" label={t("analytics.range")}>
-        <select
+        <SelectControl
           id="analytics-period"
           value={period}
           onChange={({ target }) => onPeriod(target.value as Period)} // safe: the options are PERIODS
-          className={controlClass}
         >
           {PERIODS.map((name) => (
             <option key={name} value={name}>
               {t(`analytics.ranges.${name}`)}
             </option>
           ))}
-        </select>
+        </SelectControl>
       </Field>
       {period === "custom"
         ? (["from", "to"] as const).map((end) => (

@@ -1,6 +1,7 @@
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { controlClass, describedBy, Field } from "#client/components/field.tsx";
+import { describedBy, Field } from "#client/components/field.tsx";
+import { SelectControl } from "#client/components/select-control.tsx";
 import { ROLES } from "#shared/users/policy.ts";
 
 type RoleFieldProps<Values extends FieldValues, Output extends FieldValues> = {
@@ -21,19 +22,13 @@ export function RoleField<Values extends FieldValues, Output extends FieldValues
   const { field } = useController({ control, name });
   return (
     <Field id={name} label={t("users.role")} hint={hint}>
-      <select
-        {...describedBy(name, { hint })}
-        {...field}
-        id={name}
-        disabled={disabled}
-        className={controlClass}
-      >
+      <SelectControl {...describedBy(name, { hint })} {...field} id={name} disabled={disabled}>
         {ROLES.map((role) => (
           <option key={role} value={role}>
             {t(`users.roles.${role}`)}
           </option>
         ))}
-      </select>
+      </SelectControl>
     </Field>
   );
 }
