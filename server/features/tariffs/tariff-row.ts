@@ -54,7 +54,7 @@ export function readTariffRow(cells: readonly string[], places: Places): StoredR
   const destination = text("destination_country_code").toUpperCase();
   const rate = text("additional_tariff");
   const parts = PARTS.map(text);
-  const mfn = text("mfn_inclusive").toUpperCase();
+  const mfn = text("mfn_inclusive");
   const problem =
     countryProblem(origin) ??
     countryProblem(destination) ??
@@ -70,7 +70,7 @@ export function readTariffRow(cells: readonly string[], places: Places): StoredR
     destination,
     rate,
     ...parts.map((part) => part || null),
-    { Y: "true", N: "false" }[mfn] ?? null,
+    { Y: "true", N: "false" }[mfn.toUpperCase()] ?? null,
     text("hts_heading") || null,
     text("legal_basis") || null,
   ];
@@ -100,7 +100,7 @@ function partsProblem(rate: string, parts: readonly string[]): RowProblem | null
 const hundredths = (rate: string) => Math.round(Number(rate) * 100);
 
 const mfnProblem = (text: string): RowProblem | null =>
-  /^[YN]?$/.test(text) ? null : { key: "tariffs.badMfn", params: { text: shown(text) } };
+  /^[YN]?$/i.test(text) ? null : { key: "tariffs.badMfn", params: { text: shown(text) } };
 
 /** A wrong text as it is repeated to its writer: not endlessly. */
 const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
