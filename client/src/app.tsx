@@ -1,74 +1,69 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
-import { Route, Switch } from "wouter";
+import { Suspense, useDeferredValue } from "react";
+import { Route, Switch, useLocation } from "wouter";
 import { Boundary } from "./components/boundary.tsx";
+import { ComingBar } from "./components/coming-bar.tsx";
 import { CrashScreen } from "./components/crash-screen.tsx";
 import { withTexts } from "./i18n/i18n.ts";
+import { part } from "./lib/part.tsx";
 import { queryClient } from "./lib/query.ts";
 import { useToast } from "./lib/toast.ts";
 import { useIsInUse } from "./lib/use-is-in-use.ts";
 import { CalculatorPage } from "./pages/calculator-page.tsx";
-import { LoadingPage } from "./pages/loading-page.tsx";
 import { paths } from "./paths.ts";
 
-const RegisterPage = lazy(async () => {
-  const { RegisterPage } = await withTexts("portal", import("./pages/register-page.tsx"));
-  return { default: RegisterPage };
-});
-const ForgotPasswordPage = lazy(async () => {
-  const { ForgotPasswordPage } = await withTexts(
-    "portal",
-    import("./pages/forgot-password-page.tsx"),
-  );
-  return { default: ForgotPasswordPage };
-});
-const ResetPasswordPage = lazy(async () => {
-  const { ResetPasswordPage } = await withTexts(
-    "portal",
-    import("./pages/reset-password-page.tsx"),
-  );
-  return { default: ResetPasswordPage };
-});
-const AdminPage = lazy(async () => {
-  const { AdminPage } = await withTexts("portal", import("./pages/admin-page.tsx"));
-  return { default: AdminPage };
-});
-const DashboardPage = lazy(async () => {
-  const { DashboardPage } = await withTexts("portal", import("./pages/dashboard-page.tsx"));
-  return { default: DashboardPage };
-});
-const VerifyPage = lazy(async () => {
-  const { VerifyPage } = await withTexts("later", import("./pages/verify-page.tsx"));
-  return { default: VerifyPage };
-});
-const NotFoundPage = lazy(async () => {
-  const { NotFoundPage } = await import("./pages/not-found-page.tsx");
-  return { default: NotFoundPage };
-});
-const Toaster = lazy(async () => {
-  const { Toaster } = await import("./components/toaster.tsx");
-  return { default: Toaster };
-});
+const RegisterPage = part(
+  async () => (await withTexts("portal", import("./pages/register-page.tsx"))).RegisterPage,
+);
+const ForgotPasswordPage = part(
+  async () =>
+    (await withTexts("portal", import("./pages/forgot-password-page.tsx"))).ForgotPasswordPage,
+);
+const ResetPasswordPage = part(
+  async () =>
+    (await withTexts("portal", import("./pages/reset-password-page.tsx"))).ResetPasswordPage,
+);
+const AdminPage = part(
+  async () => (await withTexts("portal", import("./pages/admin-page.tsx"))).AdminPage,
+);
+const DashboardPage = part(
+  async () => (await withTexts("portal", import("./pages/dashboard-page.tsx"))).DashboardPage,
+);
+const VerifyPage = part(
+  async () => (await withTexts("later", import("./pages/verify-page.tsx"))).VerifyPage,
+);
+const NotFoundPage = part(async () => (await import("./pages/not-found-page.tsx")).NotFoundPage);
+const Toaster = part(async () => (await import("./components/toaster.tsx")).Toaster);
 
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <Boundary instead={<CrashScreen />}>
-        <Suspense fallback={<LoadingPage />}>
-          <Switch>
-            <Route path={paths.calculator} component={CalculatorPage} />
-            <Route path={paths.register} component={RegisterPage} />
-            <Route path={paths.forgotPassword} component={ForgotPasswordPage} />
-            <Route path={paths.resetPassword} component={ResetPasswordPage} />
-            <Route path={paths.admin} component={AdminPage} />
-            <Route path={paths.dashboardTab} component={DashboardPage} />
-            <Route path={paths.verify} component={VerifyPage} />
-            <Route component={NotFoundPage} />
-          </Switch>
-        </Suspense>
+        <Pages />
       </Boundary>
       <Messages />
     </QueryClientProvider>
+  );
+}
+
+/** The server's page stands until the first one's code has come, and each one until the next one's. */
+function Pages() {
+  const [location] = useLocation();
+  const shown = useDeferredValue(location);
+  return (
+    <>
+      {shown === location ? null : <ComingBar />}
+      <Switch location={shown}>
+        <Route path={paths.calculator} component={CalculatorPage} />
+        <Route path={paths.register} component={RegisterPage} />
+        <Route path={paths.forgotPassword} component={ForgotPasswordPage} />
+        <Route path={paths.resetPassword} component={ResetPasswordPage} />
+        <Route path={paths.admin} component={AdminPage} />
+        <Route path={paths.dashboardTab} component={DashboardPage} />
+        <Route path={paths.verify} component={VerifyPage} />
+        <Route component={NotFoundPage} />
+      </Switch>
+    </>
   );
 }
 

@@ -134,6 +134,25 @@ test("every tab has an address of its own", async ({ page, context }) => {
   await expect(page.getByRole("tabpanel", { name: "Fee Configuration" })).toBeVisible();
 });
 
+test("a tab whose code is slow to come leaves the one before in its place", async ({
+  page,
+  context,
+}) => {
+  await context.request.post("/api/auth/login", { data: owner });
+  await page.goto("/admin/dashboard/users");
+  await expect(page.getByText("Owners can manage all users")).toBeVisible();
+  let comes = () => {};
+  await page.route("**/assets/fees-tab-*.js", (route) => {
+    comes = () => void route.continue();
+  });
+  await page.getByRole("tab", { name: "Fee Configuration" }).click();
+  await expect(page.getByRole("progressbar", { name: "Loading…" })).toBeVisible();
+  await expect(page.getByText("Owners can manage all users")).toBeVisible();
+  comes();
+  await expect(page.getByRole("textbox", { name: "Flat fee" })).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+});
+
 const TABS = ["settings", "tariffs", "payments", "credentials", "analytics", "fees"].map(
   (tab) => `/admin/dashboard/${tab}`,
 );

@@ -1,4 +1,5 @@
-import { lazy, type Ref, Suspense } from "react";
+import { type Ref, Suspense } from "react";
+import { part } from "#client/lib/part.tsx";
 import { ComboboxControl } from "./combobox-control.tsx";
 import type { SearchableOption } from "./combobox-search.ts";
 import { Field } from "./field.tsx";
@@ -19,10 +20,7 @@ export type ComboboxProps = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-const LiveCombobox = lazy(async () => {
-  const { LiveCombobox } = await import("./live-combobox.tsx");
-  return { default: LiveCombobox };
-});
+const LiveCombobox = part(async () => (await import("./live-combobox.tsx")).LiveCombobox);
 
 /**
  * Chooses one of many by typing part of its name or code; after the ARIA combobox pattern.

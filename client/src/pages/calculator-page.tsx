@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Calculator } from "#client/features/calculator/calculator.tsx";
 import type { Charge } from "#client/features/payments/pay-now.tsx";
@@ -7,18 +7,16 @@ import { settingsQuery } from "#client/features/settings/queries.ts";
 import { useCountryOptions } from "#client/features/tariffs/use-country-options.ts";
 import { withTexts } from "#client/i18n/i18n.ts";
 import { useCurrency } from "#client/lib/currency-choice.ts";
+import { part } from "#client/lib/part.tsx";
+import { useLoadedInUse } from "#client/lib/use-loaded-in-use.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { settingOf } from "#shared/settings/settings.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
-const PayNow = lazy(async () => {
-  const { PayNow } = await import("#client/features/payments/pay-now.tsx");
-  return { default: PayNow };
-});
-const PaymentDialog = lazy(async () => {
+const PayNow = part(async () => (await import("#client/features/payments/pay-now.tsx")).PayNow);
+const PaymentDialog = part(async () => {
   const dialog = import("#client/features/payments/payment-dialog.tsx");
-  const { PaymentDialog } = await withTexts("later", dialog);
-  return { default: PaymentDialog };
+  return (await withTexts("later", dialog)).PaymentDialog;
 });
 
 export function CalculatorPage() {
@@ -26,6 +24,7 @@ export function CalculatorPage() {
   const { data: settings = [] } = useQuery(settingsQuery);
   const [payment, setPayment] = useState<{ charge: Charge; publicKey: string } | null>(null);
   const acceptsPayments = settingOf(settings, "accept_payments");
+  useLoadedInUse(acceptsPayments ? PayNow : null);
 
   function payFor({ totalLandedCost: amount, currency }: CalculationResult, isStale: boolean) {
     if (!acceptsPayments) return null;

@@ -1,6 +1,6 @@
 import * as Tabs from "@radix-ui/react-tabs";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useParams } from "wouter";
 import { Boundary } from "#client/components/boundary.tsx";
@@ -11,60 +11,50 @@ import { currentUserQuery } from "#client/features/auth/queries.ts";
 import { useDashboardGuard } from "#client/features/auth/use-dashboard-guard.ts";
 import { ProviderBanner } from "#client/features/provider/provider-banner.tsx";
 import { useDraftNames } from "#client/lib/kept-draft.ts";
+import { part } from "#client/lib/part.tsx";
 import { paths } from "#client/paths.ts";
 import type { User } from "#shared/users/contract.ts";
 import { isAdmin, maySeeActivity } from "#shared/users/policy.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
-const UsersPanel = lazy(async () => {
-  const { UsersPanel } = await import("#client/features/users/users-panel.tsx");
-  return { default: UsersPanel };
-});
-const SettingsTab = lazy(async () => {
-  const { SettingsTab } = await import("./settings-tab.tsx");
-  return { default: SettingsTab };
-});
-const TariffsPanel = lazy(async () => {
-  const { TariffsPanel } = await import("#client/features/tariffs/tariffs-panel.tsx");
-  return { default: TariffsPanel };
-});
-const FeesTab = lazy(async () => {
-  const { FeesTab } = await import("./fees-tab.tsx");
-  return { default: FeesTab };
-});
-const CredentialsTab = lazy(async () => {
-  const { CredentialsTab } = await import("./credentials-tab.tsx");
-  return { default: CredentialsTab };
-});
-const PaymentStatusCard = lazy(async () => {
-  const { PaymentStatusCard } = await import("#client/features/payments/payment-status-card.tsx");
-  return { default: PaymentStatusCard };
-});
-const AnalyticsTab = lazy(async () => {
-  const { AnalyticsTab } = await import("./analytics-tab.tsx");
-  return { default: AnalyticsTab };
-});
-const ActivityCard = lazy(async () => {
-  const { ActivityCard } = await import("#client/features/audit/activity-card.tsx");
-  return { default: ActivityCard };
-});
+const UsersPanel = part(
+  async () => (await import("#client/features/users/users-panel.tsx")).UsersPanel,
+);
+const SettingsTab = part(async () => (await import("./settings-tab.tsx")).SettingsTab);
+const TariffsPanel = part(
+  async () => (await import("#client/features/tariffs/tariffs-panel.tsx")).TariffsPanel,
+);
+const FeesTab = part(async () => (await import("./fees-tab.tsx")).FeesTab);
+const CredentialsTab = part(async () => (await import("./credentials-tab.tsx")).CredentialsTab);
+const PaymentStatusCard = part(
+  async () => (await import("#client/features/payments/payment-status-card.tsx")).PaymentStatusCard,
+);
+const AnalyticsTab = part(async () => (await import("./analytics-tab.tsx")).AnalyticsTab);
+const ActivityCard = part(
+  async () => (await import("#client/features/audit/activity-card.tsx")).ActivityCard,
+);
 
-const TABS = [
-  "settings",
-  "tariffs",
-  "payments",
-  "credentials",
-  "analytics",
-  "fees",
-  "users",
-] as const;
-type Tab = (typeof TABS)[number];
+const PANELS = {
+  settings: SettingsTab,
+  tariffs: TariffsPanel,
+  payments: PaymentStatusCard,
+  credentials: CredentialsTab,
+  analytics: AnalyticsTab,
+  fees: FeesTab,
+  users: UsersPanel,
+};
+type Tab = keyof typeof PANELS;
+const TABS = Object.keys(PANELS) as Tab[]; // safe: these are its keys
+
+const tabIn = ({ tab }: { tab?: string }): Tab => TABS.find((name) => name === tab) ?? "settings";
 
 /** Where owners and admins run the product; every tab has an address of its own. */
 export function DashboardPage() {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const { data: user, error, refetch } = useQuery(currentUserQuery);
+  const current = tabIn(useParams());
+  useEffect(() => void PANELS[current].load(), [current]); // while it is asked who is there
   useDashboardGuard(
     user,
     useCallback(() => navigate(paths.calculator), [navigate]),
@@ -78,16 +68,14 @@ export function DashboardPage() {
         </Link>
       </div>
       {error ? <LoadFailed text={t("admin.loadFailed")} onRetry={() => void refetch()} /> : null}
-      {user && isAdmin(user) ? <Dashboard user={user} /> : null}
+      {user && isAdmin(user) ? <Dashboard user={user} current={current} /> : null}
     </SiteFrame>
   );
 }
 
-function Dashboard({ user }: { user: User }) {
+function Dashboard({ user, current }: { user: User; current: Tab }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const { tab } = useParams();
-  const current = TABS.find((name) => name === tab) ?? "settings";
   const list = useTabInView(current);
   const waiting = useDraftNames().split(" ");
   return (
@@ -117,9 +105,7 @@ function Dashboard({ user }: { user: User }) {
         </Tabs.List>
         <Tabs.Content value={current} className="space-y-6 outline-none">
           <Boundary key={current} instead={<BrokenPanel />}>
-            <Suspense fallback={<p className="text-muted">{t("app.loading")}</p>}>
-              <Panel tab={current} user={user} />
-            </Suspense>
+            <Panel tab={current} user={user} />
           </Boundary>
         </Tabs.Content>
       </Tabs.Root>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Boundary } from "#client/components/boundary.tsx";
 import { buttonClass } from "#client/components/button.tsx";
@@ -7,6 +7,7 @@ import { Card } from "#client/components/card.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LoadFailed } from "#client/components/load-failed.tsx";
 import { addressOf } from "#client/lib/api.ts";
+import { part } from "#client/lib/part.tsx";
 import { type Analytics, type DayRange, TRANSACTIONS_FILE } from "#shared/analytics/contract.ts";
 import { type Period, rangeOf, withQuietDays } from "./day-range.ts";
 import { DayTable } from "./day-table.tsx";
@@ -16,10 +17,7 @@ import { PeriodFields } from "./period-fields.tsx";
 import { analyticsQuery } from "./queries.ts";
 import { TransactionTable } from "./transaction-table.tsx";
 
-const DayChart = lazy(async () => {
-  const { DayChart } = await import("./day-chart.tsx");
-  return { default: DayChart };
-});
+const DayChart = part(async () => (await import("./day-chart.tsx")).DayChart);
 
 /** How the product is used and what it earns. */
 export function AnalyticsPanel({ mayRefund }: { mayRefund: boolean }) {

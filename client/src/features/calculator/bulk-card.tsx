@@ -1,4 +1,4 @@
-import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
+import { type DragEvent, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
@@ -6,15 +6,15 @@ import { classNames } from "#client/components/class-names.ts";
 import { controlClass, Field } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { withTexts } from "#client/i18n/i18n.ts";
+import { part } from "#client/lib/part.tsx";
 import type { Currency } from "#shared/currency.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 import { useExport } from "./use-export.ts";
 import type { useImport } from "./use-import.ts";
 
-const ImportDialog = lazy(async () => {
-  const { ImportDialog } = await withTexts("later", import("./import-dialog.tsx"));
-  return { default: ImportDialog };
-});
+const ImportDialog = part(
+  async () => (await withTexts("later", import("./import-dialog.tsx"))).ImportDialog,
+);
 
 type Importing = ReturnType<typeof useImport>;
 type BulkCardProps = { form: CalculatorForm; currency: Currency; importing: Importing };

@@ -1,10 +1,12 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { withTexts } from "#client/i18n/i18n.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
+import { part } from "#client/lib/part.tsx";
+import { useLoadedInUse } from "#client/lib/use-loaded-in-use.ts";
 import type {
   CalculationMethod,
   CalculationRequest,
@@ -23,10 +25,9 @@ import { useCalculator } from "./use-calculator.ts";
 import { useImport } from "./use-import.ts";
 import { useUnfoldedPrint } from "./use-unfolded-print.ts";
 
-const ResultsCard = lazy(async () => {
-  const { ResultsCard } = await withTexts("later", import("./results-card.tsx"));
-  return { default: ResultsCard };
-});
+const ResultsCard = part(
+  async () => (await withTexts("later", import("./results-card.tsx"))).ResultsCard,
+);
 
 type CalculatorProps = {
   method: CalculationMethod;
@@ -45,6 +46,7 @@ export function Calculator(props: CalculatorProps) {
   const { form, submit, calculation, isStale } = useCalculator(method, currency);
   const importing = useImport(form, currency);
   const result = calculation.data;
+  useLoadedInUse(ResultsCard);
 
   return (
     <form

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense } from "react";
+import { memo, Suspense } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/components/button.tsx";
@@ -6,6 +6,7 @@ import { controlClass, describedBy, Field } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { MoneyField } from "#client/components/money-field.tsx";
 import { withTexts } from "#client/i18n/i18n.ts";
+import { part } from "#client/lib/part.tsx";
 import { MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { TextKey } from "#shared/texts.ts";
@@ -15,10 +16,9 @@ import { goodsTotal } from "./goods-total.ts";
 import { type Countries, CountryField } from "./route-card.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
 
-const HsCodeField = lazy(async () => {
-  const { HsCodeField } = await withTexts("later", import("./hs-code-field.tsx"));
-  return { default: HsCodeField };
-});
+const HsCodeField = part(
+  async () => (await withTexts("later", import("./hs-code-field.tsx"))).HsCodeField,
+);
 
 /** The columns of the items where there is room for them side by side. */
 export const itemColumns =
