@@ -25,3 +25,21 @@ test("the script that the page starts with does not wait for the application", a
   const imports = source.match(/(?<=\bfrom\s*")[^"]+/g);
   expect(imports).toEqual([expect.stringContaining("preload")]);
 });
+
+for (const width of [360, 1350]) {
+  test(`nothing jumps while the first page comes, on ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 820 });
+    await page.goto("/");
+    await expect(page.getByRole("combobox", { name: "Shipping from" })).toBeEditable();
+    await page.waitForLoadState("networkidle");
+    const jumps = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const observer = new PerformanceObserver((list) => resolve(list.getEntries().length));
+          observer.observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(0), 100);
+        }),
+    );
+    expect(jumps).toBe(0);
+  });
+}

@@ -9,13 +9,17 @@ import { keepSelection } from "./combobox-state.ts";
 
 const LIST_HEIGHT = 300;
 
+/** What may be chosen is not known before the whole list is. */
+const NONE: readonly SearchableOption[] = [];
+
 /** The combobox with its keyboard, its list and what it says to screen readers. */
 export function LiveCombobox(props: SelectedProps) {
   const { id, label, options, selected, disabled, inputRef, isLoading, onBlur, onChange } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");
   const [opensAbove, setOpensAbove] = useState(false);
-  const found = useMemo(() => search(options, typed), [options, typed]);
+  const all = isLoading ? NONE : options;
+  const found = useMemo(() => search(all, typed), [all, typed]);
 
   const combobox = useCombobox<SearchableOption>({
     inputId: id,
