@@ -82,6 +82,7 @@ test("a forgotten password is replaced by the mailed link, and old sessions are 
 
   await page.goto("/admin");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible(); // the log-in stands until then
   await page.getByLabel("Email").fill(account.email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("a reset link will arrive shortly")).toBeVisible();
