@@ -1,4 +1,4 @@
-import { Parser } from "csv-parse";
+import { CsvError, Parser } from "csv-parse";
 
 /** A record of a CSV file and the line that it ends in. */
 export type CsvRecord = { cells: string[]; line: number };
@@ -14,7 +14,21 @@ export class CsvRecords extends Parser {
     });
   }
 
+  /** csv-parse counts a line end of two characters twice where it stands within quotes. */
+  private countedTwice = 0;
+
+  /** The line that has been reached. */
+  get line(): number {
+    return this.info.lines - this.countedTwice;
+  }
+
   override push(cells: string[] | null) {
-    return super.push(cells && ({ cells, line: this.info.lines } satisfies CsvRecord));
+    for (const cell of cells ?? []) {
+      if (cell.includes("\r\n")) this.countedTwice += cell.split("\r\n").length - 1;
+    }
+    return super.push(cells && ({ cells, line: this.line } satisfies CsvRecord));
   }
 }
+
+/** Whether it is the file's fault: its quotes, or the number of its cells. */
+export const isUnreadable = (error: unknown): boolean => error instanceof CsvError;

@@ -49,12 +49,17 @@ async function copyInto({ client, lost }: Into, { stream, name, uploadedBy }: Fi
      values ($1, $2, 0, '', $3)`,
     [id, name.slice(0, 200), uploadedBy],
   );
-  const { CsvRecords } = await import("./csv-records.ts"); // most requests have no file to read
+  const { CsvRecords, isUnreadable } = await import("./csv-records.ts"); // most requests have no file
   const hash = createHash("sha256");
   const text = utf8In(stream, hash);
+  const records = new CsvRecords();
   const check = new CheckRows(id);
   const copy = client.query(unhurried(copyFrom(COPY)));
-  await pipeline(text, new CsvRecords(), check, copy, { signal: lost }).catch(refuseCsv);
+  await pipeline(text, records, check, copy, { signal: lost }).catch((cause) => {
+    if (!isUnreadable(cause)) throw cause;
+    const params = { line: records.line };
+    throw new AppError("invalid", "tariffs.unreadable", { params, cause });
+  });
   const { rowCount, ignoredColumns } = check;
   await client.query("update tariff_versions set row_count = $2, sha256 = $3 where id = $1", [
     id,
@@ -62,13 +67,4 @@ async function copyInto({ client, lost }: Into, { stream, name, uploadedBy }: Fi
     hash.digest("hex"),
   ]);
   return { id, ignoredColumns };
-}
-
-/** What csv-parse stumbles over is the file's fault. */
-function refuseCsv(error: unknown): never {
-  const isOfCsv =
-    error instanceof Error && "code" in error && String(error.code).startsWith("CSV_");
-  if (!isOfCsv) throw error;
-  const lines = "lines" in error ? Number(error.lines) : 0;
-  throw new AppError("invalid", "tariffs.unreadable", { params: { line: lines }, cause: error });
 }

@@ -155,12 +155,23 @@ describe("a tariff file changes nothing", () => {
     ["another encoding", Buffer.from([0x41, 0xff, 0xfe, 0x42]), "tariffs.notUtf8"],
     ["a NUL", file(VIETNAM.replace("V", "\0")), "tariffs.notCsv"],
     ["an open quote", `${file(VIETNAM)}\n"Brazil`, "tariffs.unreadable"],
+    ["a quote within a cell", bad('Bra"zil,BR,United States,US,1'), "tariffs.unreadable"],
     ["too few cells", bad("Brazil,BR"), "tariffs.unreadable"],
   ])("with %s", async (_, content, code) => {
     const before = await counts();
     const { body } = await upload(content).expect(400);
     expect(body.code).toBe(code);
     expect(await counts()).toEqual(before);
+  });
+
+  it.each([
+    ["a quote within a cell", 'Bra"zil,BR,United States,US,1'],
+    ["text after a closing quote", '"Bra"zil,BR,United States,US,1'],
+    ["too few cells", "Brazil,BR"],
+  ])("and names the line of %s", async (_, row) => {
+    const above = '"Viet\r\nNam",VN,United States of America,US,20';
+    const { body } = await upload(file(above, row)).expect(400);
+    expect(body.message).toContain("Line 4 ");
   });
 
   it("when it is no CSV file by its name", async () => {
