@@ -1,5 +1,6 @@
 import express, { type RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/errors/app-error.ts";
 import { analyticsRoutes } from "#server/features/analytics/routes.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
 import { authRoutes } from "#server/features/auth/routes.ts";
@@ -12,7 +13,6 @@ import { providerRoutes } from "#server/features/provider/routes.ts";
 import { settingsRoutes } from "#server/features/settings/routes.ts";
 import { tariffRoutes } from "#server/features/tariffs/routes.ts";
 import { userRoutes } from "#server/features/users/routes.ts";
-import { AppError } from "#server/http/app-error.ts";
 import { refuseCrossSite } from "#server/http/cross-site.ts";
 import { errorHandler, notFound } from "#server/http/error-handler.ts";
 import { healthRoutes } from "#server/http/health.ts";

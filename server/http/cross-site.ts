@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from "express";
-import { AppError } from "./app-error.ts";
+import { AppError } from "#server/errors/app-error.ts";
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 

@@ -1,10 +1,10 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import { isUnavailable } from "#server/db/unavailable.ts";
-import { describeError } from "#server/describe-error.ts";
+import { AppError } from "#server/errors/app-error.ts";
+import { describeError } from "#server/errors/describe-error.ts";
 import type { Problem } from "#shared/http/problems.ts";
 import type { TextKey, Translate } from "#shared/texts.ts";
 import { answerJson } from "./answer.ts";
-import { AppError } from "./app-error.ts";
 import { noteFault } from "./request-log.ts";
 import { textsFor } from "./texts.ts";
 

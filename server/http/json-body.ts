@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
-import { AppError } from "./app-error.ts";
+import { AppError } from "#server/errors/app-error.ts";
 
 const KILOBYTE = 1024;
 const MAX_BYTES = 100 * KILOBYTE;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RateLimiterRes } from "rate-limiter-flexible";
-import { AppError } from "./app-error.ts";
+import { AppError } from "#server/errors/app-error.ts";
 
 /** How often something may be done. `spend` throws `limited` once it was done too often. */
 export type Limit = {

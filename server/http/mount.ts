@@ -1,5 +1,6 @@
 import type { Request, Response, Router } from "express";
 import * as z from "zod/mini";
+import { AppError, refused } from "#server/errors/app-error.ts";
 import type {
   Access,
   BodyOf,
@@ -13,7 +14,6 @@ import { problemsOf } from "#shared/http/problems.ts";
 import type { User } from "#shared/users/contract.ts";
 import { admit } from "./access.ts";
 import { answerCompressedJson, answerJson } from "./answer.ts";
-import { AppError, refused } from "./app-error.ts";
 import { readJsonBody } from "./json-body.ts";
 import { readFile, streamFile, type TakeStream, type UploadedFile } from "./read-file.ts";
 

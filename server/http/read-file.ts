@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { Request, Response } from "express";
 import multer, { MulterError, type StorageEngine } from "multer";
 import { isUnavailable } from "#server/db/unavailable.ts";
-import { AppError } from "./app-error.ts";
+import { AppError } from "#server/errors/app-error.ts";
 
 export type UploadedFile = { name: string; bytes: Buffer };
 

@@ -1,4 +1,4 @@
-import { AppError } from "#server/http/app-error.ts";
+import { AppError } from "#server/errors/app-error.ts";
 
 /** What the provider's library throws, as far as it is looked at. */
 type StripeFailure = Error & { type: string; code?: string; requestId?: string };

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { AppError } from "#server/http/app-error.ts";
+import { AppError } from "#server/errors/app-error.ts";
 import { counted } from "#server/observe/happenings.ts";
 import { fail, isMissing } from "./card-failure.ts";
 

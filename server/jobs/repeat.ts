@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isUnavailable } from "#server/db/unavailable.ts";
-import { describeError } from "#server/describe-error.ts";
+import { describeError } from "#server/errors/describe-error.ts";
 import { jobRan } from "#server/observe/happenings.ts";
 
 export type Job = { stop(): Promise<void> };

@@ -3,7 +3,7 @@ import type { Db } from "#server/db/client.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { isUnavailable } from "#server/db/unavailable.ts";
 import type { Deps } from "#server/deps.ts";
-import { describeError } from "#server/describe-error.ts";
+import { describeError } from "#server/errors/describe-error.ts";
 
 const FIRST_RETRY = 250;
 const LONGEST_RETRY = 5000;

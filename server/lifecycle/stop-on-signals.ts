@@ -1,4 +1,4 @@
-import { describeError } from "#server/describe-error.ts";
+import { describeError } from "#server/errors/describe-error.ts";
 
 const HARD_STOP = 25_000;
 

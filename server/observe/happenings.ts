@@ -1,5 +1,5 @@
 import { channel } from "node:diagnostics_channel";
-import { AppError } from "#server/http/app-error.ts";
+import { AppError } from "#server/errors/app-error.ts";
 
 // What happens is told on channels and counted by whoever listens, so that nothing that does the
 // work needs to know of metrics. Without a listener telling costs nothing.

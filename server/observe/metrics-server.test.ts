@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { AppError } from "#server/http/app-error.ts";
+import { AppError } from "#server/errors/app-error.ts";
 import { repeat } from "#server/jobs/repeat.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { shipment } from "#server/testing/shipments.ts";

@@ -1,8 +1,8 @@
 import { type RequestHandler, Router } from "express";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
+import { refused } from "#server/errors/app-error.ts";
 import { admit } from "#server/http/access.ts";
-import { refused } from "#server/http/app-error.ts";
 import { mount } from "#server/http/mount.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
 import { analytics, TRANSACTIONS_FILE, transactionsRange } from "#shared/analytics/contract.ts";

@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
+import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { addressOf } from "#server/http/address.ts";
-import { AppError } from "#server/http/app-error.ts";
 import type { logIn as contract } from "#shared/auth/contract.ts";
 import type { BodyOf } from "#shared/http/endpoint.ts";
 import type { User } from "#shared/users/contract.ts";

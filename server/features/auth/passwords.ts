@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import bcrypt from "bcrypt";
 import pLimit from "p-limit";
-import { AppError } from "#server/http/app-error.ts";
+import { AppError } from "#server/errors/app-error.ts";
 
 /** Doubling the work for every step: about a quarter of a second on today's servers. */
 const COST = 12;

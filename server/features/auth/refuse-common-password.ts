@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#server/http/app-error.ts";
+import { AppError } from "#server/errors/app-error.ts";
 
 /** Throws `invalid` for a password that is on every attacker's list of the 49,000 most common ones. */
 export async function refuseCommonPassword(

@@ -1,10 +1,10 @@
 import type { Request } from "express";
+import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { queueMail } from "#server/features/mail/queue-mail.ts";
 import { findUser } from "#server/features/users/find-user.ts";
 import { setPassword } from "#server/features/users/set-password.ts";
 import { addressOf } from "#server/http/address.ts";
-import { AppError } from "#server/http/app-error.ts";
 import { languageOf } from "#server/http/texts.ts";
 import type { resetPassword as contract } from "#shared/auth/contract.ts";
 import type { BodyOf } from "#shared/http/endpoint.ts";

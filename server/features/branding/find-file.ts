@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#server/http/app-error.ts";
+import { AppError } from "#server/errors/app-error.ts";
 import { fileNamed } from "./queries.ts";
 
 /** The picture of this name. Throws `notFound` for one that is not, or no longer, in use. */

@@ -1,4 +1,4 @@
-import { AppError } from "#server/http/app-error.ts";
+import { AppError } from "#server/errors/app-error.ts";
 
 /** More pixels than any logo has; a small file can unfold to billions. */
 const MOST_PIXELS = 25_000_000;

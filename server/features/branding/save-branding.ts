@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/errors/app-error.ts";
 import { writeSetting } from "#server/features/settings/write-setting.ts";
-import { AppError } from "#server/http/app-error.ts";
 import type { UploadedFile } from "#server/http/read-file.ts";
 import type { User } from "#shared/users/contract.ts";
 import { isIco, toPng } from "./picture.ts";

@@ -1,8 +1,8 @@
 import type { Deps } from "#server/deps.ts";
+import { AppError, refused } from "#server/errors/app-error.ts";
 import { askForQuote, type ProviderDeps } from "#server/features/provider/ask-for-quote.ts";
 import { type Rules, readSettings } from "#server/features/settings/read-settings.ts";
 import { assessDuties } from "#server/features/tariffs/assess-duties.ts";
-import { AppError, refused } from "#server/http/app-error.ts";
 import type { CalculationRequest, CalculationResult } from "#shared/calculator/contract.ts";
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import { feeFor } from "#shared/fees/formula.ts";

@@ -1,5 +1,5 @@
 import { newId } from "#server/db/new-id.ts";
-import { refused } from "#server/http/app-error.ts";
+import { refused } from "#server/errors/app-error.ts";
 import type { CalculationItem, CalculationRequest } from "#shared/calculator/contract.ts";
 import { type Currency, unitOf } from "#shared/currency.ts";
 import type { Problem } from "#shared/http/problems.ts";

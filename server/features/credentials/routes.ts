@@ -1,7 +1,7 @@
 import { type Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/errors/app-error.ts";
 import { addressOf } from "#server/http/address.ts";
-import { AppError } from "#server/http/app-error.ts";
 import { mount } from "#server/http/mount.ts";
 import * as contract from "#shared/credentials/contract.ts";
 import type { User } from "#shared/users/contract.ts";

@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
+import { refused } from "#server/errors/app-error.ts";
 import { problemWith } from "#server/features/settings/problem-with.ts";
 import { writeSetting } from "#server/features/settings/write-setting.ts";
-import { refused } from "#server/http/app-error.ts";
 import { CREDENTIALS, type CredentialKey } from "#shared/credentials/contract.ts";
 import type { Problem } from "#shared/http/problems.ts";
 import { SETTINGS } from "#shared/settings/settings.ts";

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#server/http/app-error.ts";
+import { AppError } from "#server/errors/app-error.ts";
 import { readCode, showCode } from "#shared/payments/transaction-code.ts";
 import { completePayment } from "./complete-payment.ts";
 import { qrCodeOf } from "./qr-code.ts";

@@ -1,6 +1,6 @@
 import { newId } from "#server/db/new-id.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError, refused } from "#server/http/app-error.ts";
+import { AppError, refused } from "#server/errors/app-error.ts";
 import type { Intent } from "#server/integrations/cards.ts";
 import { type Currency, unitOf } from "#shared/currency.ts";
 import type { Language } from "#shared/languages.ts";

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { describeError } from "#server/describe-error.ts";
+import { describeError } from "#server/errors/describe-error.ts";
 import { APP, completePayment } from "./complete-payment.ts";
 import { markFailed, type Transaction, takeDuePayments } from "./queries.ts";
 import { isLiveKey, readKeys } from "./read-keys.ts";

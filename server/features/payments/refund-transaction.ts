@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
+import { AppError, refused } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { AppError, refused } from "#server/http/app-error.ts";
 import type { Currency } from "#shared/currency.ts";
 import { type Cents, decimalText, fromCents, toCents } from "#shared/money.ts";
 import { minorUnits } from "#shared/payments/card-amounts.ts";

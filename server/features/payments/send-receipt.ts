@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/errors/app-error.ts";
 import { queueReceipt } from "#server/features/mail/queue-mail.ts";
-import { AppError } from "#server/http/app-error.ts";
 import type { Language } from "#shared/languages.ts";
 import { ownTransaction } from "./confirm-payment.ts";
 

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { describeError } from "#server/describe-error.ts";
+import { describeError } from "#server/errors/describe-error.ts";
 import type { CallReport } from "#server/integrations/landed-cost/landed-cost.ts";
 import { insertCall } from "./queries.ts";
 

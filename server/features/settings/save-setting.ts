@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
+import { AppError, refused } from "#server/errors/app-error.ts";
 import { saveCredentials } from "#server/features/credentials/save-credentials.ts";
-import { AppError, refused } from "#server/http/app-error.ts";
 import { isCredential } from "#shared/credentials/contract.ts";
 import { isSettingKey, type StoredSetting } from "#shared/settings/settings.ts";
 import type { User } from "#shared/users/contract.ts";

@@ -1,4 +1,4 @@
-import { refused } from "#server/http/app-error.ts";
+import { refused } from "#server/errors/app-error.ts";
 import type { Problem } from "#shared/http/problems.ts";
 import { type Cents, type Rate, sumCents } from "#shared/money.ts";
 import { type ByLayer, DUTY_LAYERS, dutyByLayer, rateByLayer } from "#shared/tariffs/breakdown.ts";

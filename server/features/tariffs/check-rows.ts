@@ -1,5 +1,5 @@
 import { Transform, type TransformCallback } from "node:stream";
-import { AppError } from "#server/http/app-error.ts";
+import { AppError } from "#server/errors/app-error.ts";
 import type { Problem } from "#shared/http/problems.ts";
 import { MAX_TARIFF_ROWS } from "#shared/tariffs/contract.ts";
 import type { CsvRecord } from "./csv-records.ts";

@@ -1,6 +1,6 @@
 import { type CopiedOut, copyOut } from "#server/db/copy-out.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#server/http/app-error.ts";
+import { AppError } from "#server/errors/app-error.ts";
 import { isVersion } from "./queries.ts";
 import { tariffColumns } from "./tariff-row.ts";
 

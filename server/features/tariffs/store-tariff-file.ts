@@ -6,7 +6,7 @@ import { type Borrowed, borrowClient } from "#server/db/borrow-client.ts";
 import { newId } from "#server/db/new-id.ts";
 import { unhurried } from "#server/db/unhurried.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#server/http/app-error.ts";
+import { AppError } from "#server/errors/app-error.ts";
 import { CheckRows } from "./check-rows.ts";
 import { tariffColumns } from "./tariff-row.ts";
 import { utf8In } from "./utf8-in.ts";

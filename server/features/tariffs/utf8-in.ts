@@ -1,7 +1,7 @@
 import type { Hash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { setImmediate as turnOfOthers } from "node:timers/promises";
-import { AppError } from "#server/http/app-error.ts";
+import { AppError } from "#server/errors/app-error.ts";
 
 const PIECE = 8192;
 

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/errors/app-error.ts";
 import { admit } from "#server/http/access.ts";
-import { AppError } from "#server/http/app-error.ts";
 import type { ListedUser, User } from "#shared/users/contract.ts";
 import { hasOtherOwner, listedUserById, lockRoles, userById } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import { newId } from "#server/db/new-id.ts";
 import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/errors/app-error.ts";
 import { hashPassword } from "#server/features/auth/passwords.ts";
 import { refuseCommonPassword } from "#server/features/auth/refuse-common-password.ts";
-import { AppError } from "#server/http/app-error.ts";
 import type { ListedUser } from "#shared/users/contract.ts";
 import type { Role } from "#shared/users/policy.ts";
 import { insertUser } from "./queries.ts";

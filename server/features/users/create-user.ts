@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { AppError } from "#server/http/app-error.ts";
 import type { BodyOf } from "#shared/http/endpoint.ts";
 import type { createUser as contract, ListedUser } from "#shared/users/contract.ts";
 import { mayCreate } from "#shared/users/policy.ts";

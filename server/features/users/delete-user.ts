@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { endSessions } from "#server/features/auth/end-sessions.ts";
-import { AppError } from "#server/http/app-error.ts";
 import { mayDelete } from "#shared/users/policy.ts";
 import { type Act, changeSomeone, keepAnOwner } from "./change-someone.ts";
 import { deleteUserRow } from "./queries.ts";

@@ -1,8 +1,8 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { endSessions } from "#server/features/auth/end-sessions.ts";
-import { AppError } from "#server/http/app-error.ts";
 import type { BodyOf } from "#shared/http/endpoint.ts";
 import type { editUser as contract, ListedUser, User } from "#shared/users/contract.ts";
 import { mayChangeRole, mayEdit } from "#shared/users/policy.ts";

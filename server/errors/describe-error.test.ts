@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { calculations } from "#shared/db/schema.ts";
 import type { Cents } from "#shared/money.ts";
 import { describeError } from "./describe-error.ts";
-import { type TestApp, testApp } from "./testing/test-app.ts";
 
 let app: TestApp;
 
