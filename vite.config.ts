@@ -76,6 +76,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
+        test: { name: "stand-ins", include: ["stand-ins/**/*.test.ts"], environment: "node" },
+      },
+      {
+        extends: true,
         test: { name: "client", include: ["client/**/*.test.{ts,tsx}"], environment: "happy-dom" },
       },
     ],

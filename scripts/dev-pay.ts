@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { startStripe } from "#server/testing/stripe/stand-in.ts";
+import { startStripe } from "#stand-ins/stripe/stand-in.ts";
 import { develop } from "./develop.ts";
 
 // npm run dev:pay: as npm run dev, with cards that a stand-in of Stripe takes on this machine.

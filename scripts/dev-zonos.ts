@@ -1,4 +1,4 @@
-import { startZonos } from "#server/testing/zonos.ts";
+import { startZonos } from "#stand-ins/zonos/stand-in.ts";
 import { develop } from "./develop.ts";
 
 // npm run dev:zonos: as npm run dev, with quotes from a stand-in of Zonos on this machine.
@@ -7,7 +7,7 @@ const PORT = 12_112;
 
 const HELP = `Quotes come from a stand-in of Zonos, once an owner chooses the landed-cost provider in the portal,
 under Settings. ZONOS_API_KEY set to the name of a fault makes it happen: bad, slow, rate, error500,
-html, wrongTotal and the others in server/testing/zonos-faults.ts.`;
+html, wrongTotal and the others in stand-ins/zonos/faults.ts.`;
 
 try {
   const zonos = await startZonos(PORT);

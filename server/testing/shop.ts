@@ -1,9 +1,9 @@
 import supertest from "supertest";
 import type { Log } from "#server/observe/log.ts";
 import { settings, transactions } from "#shared/db/schema.ts";
+import { startStripe } from "#stand-ins/stripe/stand-in.ts";
 import { eventually } from "./eventually.ts";
 import { shipment } from "./shipments.ts";
-import { startStripe } from "./stripe/stand-in.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 
 type Options = { databaseUrl?: string; env?: Record<string, string>; log?: Log };

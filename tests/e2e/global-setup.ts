@@ -1,5 +1,5 @@
 import { startTestPostgres } from "#server/testing/test-postgres.ts";
-import { startZonos } from "#server/testing/zonos.ts";
+import { startZonos } from "#stand-ins/zonos/stand-in.ts";
 import { build } from "../build.ts";
 import { startProduct } from "../product.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { runStatement } from "#server/testing/admin.ts";
-import { startStripe } from "#server/testing/stripe/stand-in.ts";
+import { startStripe } from "#stand-ins/stripe/stand-in.ts";
 import { type Product, startProduct } from "../product.ts";
 import { calculatorOn, fillShipment } from "./calculator.ts";
 import { routeStripe, STRIPE_HOSTS } from "./stripe.ts";

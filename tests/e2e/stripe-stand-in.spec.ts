@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { Stripe } from "stripe";
 import { build, type Rolldown } from "vite";
-import { startStripe } from "#server/testing/stripe/stand-in.ts";
+import { startStripe } from "#stand-ins/stripe/stand-in.ts";
 import { bankFrame, cardForm, routeStripe, STRIPE_HOSTS } from "./stripe.ts";
 import { expect, test } from "./test.ts";
 

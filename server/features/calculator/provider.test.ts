@@ -5,9 +5,9 @@ import { createLandedCost } from "#server/integrations/landed-cost/landed-cost.t
 import { logInAs } from "#server/testing/log-in.ts";
 import { shipment, withItem } from "#server/testing/shipments.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { startZonos, type Zonos } from "#server/testing/zonos.ts";
-import type { Fault } from "#server/testing/zonos-faults.ts";
 import { calculationItems, calculations, providerCalls, settings } from "#shared/db/schema.ts";
+import type { Fault } from "#stand-ins/zonos/faults.ts";
+import { startZonos, type Zonos } from "#stand-ins/zonos/stand-in.ts";
 
 const KEY = "credential_live_0123456789abcdef";
 

@@ -4,9 +4,9 @@ import { type DatabaseProxy, databaseProxy } from "#server/testing/database-prox
 import { eventually } from "#server/testing/eventually.ts";
 import { type LoggedIn, logInAs } from "#server/testing/log-in.ts";
 import { openShop, type Shop, type Visitor } from "#server/testing/shop.ts";
-import type { Operation } from "#server/testing/stripe/interface.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { auditEvents, mailOutbox, paymentEvents, transactions } from "#shared/db/schema.ts";
+import type { Operation } from "#stand-ins/stripe/interface.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 
 let source: TestApp;

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
 import { logInAs } from "#server/testing/log-in.ts";
 import { intentOf, openShop, type Shop } from "#server/testing/shop.ts";
-import type { Fault } from "#server/testing/stripe/interface.ts";
 import { transactions } from "#shared/db/schema.ts";
+import type { Fault } from "#stand-ins/stripe/interface.ts";
 import { reconcilePayments, reviewPayments } from "./reconcile-payments.ts";
 
 const CARD = "4000000000000002";

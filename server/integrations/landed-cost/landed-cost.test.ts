@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
-import { startZonos, type Zonos } from "#server/testing/zonos.ts";
-import type { Fault } from "#server/testing/zonos-faults.ts";
 import type { Currency } from "#shared/currency.ts";
 import { unitOf } from "#shared/currency.ts";
 import { type Cents, sumCents, timesCents } from "#shared/money.ts";
 import type { Outcome } from "#shared/provider/terms.ts";
+import type { Fault } from "#stand-ins/zonos/faults.ts";
+import { startZonos, type Zonos } from "#stand-ins/zonos/stand-in.ts";
 import { createLandedCost, type Quoted } from "./landed-cost.ts";
 import type { QuoteRequest } from "./operation.ts";
 

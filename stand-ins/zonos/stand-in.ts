@@ -1,14 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import {
-  errorsWith,
-  FAULTS,
-  type Fault,
-  isFault,
-  sendJson,
-  UNAUTHENTICATED,
-} from "./zonos-faults.ts";
-import { destinationOf, quoteFor, type Variables } from "./zonos-quotes.ts";
+import { errorsWith, FAULTS, type Fault, isFault, sendJson, UNAUTHENTICATED } from "./faults.ts";
+import { destinationOf, quoteFor, type Variables } from "./quotes.ts";
 
 export type Zonos = {
   /** What ZONOS_API_URL is set to. */

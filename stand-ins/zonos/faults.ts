@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { quoteFor, type Variables } from "./zonos-quotes.ts";
+import { quoteFor, type Variables } from "./quotes.ts";
 
 export type Exchange = {
   variables: Variables;

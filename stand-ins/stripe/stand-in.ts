@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import express from "express";
-import { fromRoot } from "#server/paths.ts";
 import { api } from "./api.ts";
 import { serveControls } from "./control-routes.ts";
 import { controlsOf } from "./controls.ts";
@@ -35,7 +35,7 @@ export async function startStripe(
   app.set("query parser", "extended");
   app.use("/v1", api(state));
   app.use("/_standin", serveControls(controls, keys));
-  app.use(express.static(fromRoot("server/testing/stripe/browser"), { extensions: ["html"] }));
+  app.use(express.static(join(import.meta.dirname, "browser"), { extensions: ["html"] }));
 
   const server = createServer(app);
   await new Promise<void>((resolve, reject) => {
