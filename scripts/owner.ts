@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import type { Db } from "#server/db/client.ts";
-import { makeOwner } from "#server/features/users/ensure-owner.ts";
+import { makeOwner } from "#server/features/accounts/ensure-owner.ts";
 import { withDatabase } from "./with-database.ts";
 
 // npm run owner -- EMAIL: makes this account an owner, and the account where there is none.

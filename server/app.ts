@@ -1,9 +1,10 @@
 import express, { type RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
+import { accountRoutes } from "#server/features/accounts/routes.ts";
+import { createSessions } from "#server/features/accounts/session.ts";
 import { analyticsRoutes } from "#server/features/analytics/routes.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
-import { authRoutes } from "#server/features/auth/routes.ts";
 import { brandingRoutes } from "#server/features/branding/routes.ts";
 import { calculatorRoutes } from "#server/features/calculator/routes.ts";
 import { credentialRoutes } from "#server/features/credentials/routes.ts";
@@ -12,13 +13,11 @@ import { webhookRoutes } from "#server/features/payments/webhook.ts";
 import { providerRoutes } from "#server/features/provider/routes.ts";
 import { settingsRoutes } from "#server/features/settings/routes.ts";
 import { tariffRoutes } from "#server/features/tariffs/routes.ts";
-import { userRoutes } from "#server/features/users/routes.ts";
 import { refuseCrossSite } from "#server/http/cross-site.ts";
 import { errorHandler, notFound } from "#server/http/error-handler.ts";
 import { healthRoutes } from "#server/http/health.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { apiHeaders } from "#server/http/security-headers.ts";
-import { createSessions } from "#server/http/session.ts";
 
 /** The whole server as a value: no port, no process, so that a test can hold one in its hand. */
 export function createApp(deps: Deps, web: RequestHandler = notFound) {
@@ -37,8 +36,7 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
   app.use(settingsRoutes(deps));
   app.use(credentialRoutes(deps));
   app.use(tariffRoutes(deps));
-  app.use(authRoutes({ ...deps, sessions }));
-  app.use(userRoutes(deps));
+  app.use(accountRoutes({ ...deps, sessions }));
   app.use(auditRoutes(deps));
   app.use(analyticsRoutes(deps));
   app.use(brandingRoutes(deps));

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { User } from "#shared/users/contract.ts";
-import { ROLES } from "#shared/users/policy.ts";
+import type { User } from "#shared/accounts/contract.ts";
+import { ROLES } from "#shared/accounts/policy.ts";
 import { admit } from "./access.ts";
 
 const actor = (role: User["role"]): User => ({

@@ -1,7 +1,7 @@
 import { AppError } from "#server/errors/app-error.ts";
+import type { User } from "#shared/accounts/contract.ts";
+import { isAdmin, isOwner } from "#shared/accounts/policy.ts";
 import type { Access } from "#shared/http/endpoint.ts";
-import type { User } from "#shared/users/contract.ts";
-import { isAdmin, isOwner } from "#shared/users/policy.ts";
 
 /** Lets a caller through or throws: 401 where nobody is logged in, 403 where the role is too low. */
 export function admit(access: Access, actor: User | undefined): void {

@@ -1,6 +1,7 @@
 import type { Request, Response, Router } from "express";
 import * as z from "zod/mini";
 import { AppError, refused } from "#server/errors/app-error.ts";
+import type { User } from "#shared/accounts/contract.ts";
 import type {
   Access,
   BodyOf,
@@ -11,7 +12,6 @@ import type {
   ResultOf,
 } from "#shared/http/endpoint.ts";
 import { problemsOf } from "#shared/http/problems.ts";
-import type { User } from "#shared/users/contract.ts";
 import { admit } from "./access.ts";
 import { answerCompressedJson, answerJson } from "./answer.ts";
 import { readJsonBody } from "./json-body.ts";

@@ -1,8 +1,8 @@
 import supertest from "supertest";
 import { newId } from "#server/db/new-id.ts";
-import { createAccount } from "#server/features/users/create-account.ts";
-import type { ListedUser } from "#shared/users/contract.ts";
-import type { Role } from "#shared/users/policy.ts";
+import { createAccount } from "#server/features/accounts/create-account.ts";
+import type { ListedUser } from "#shared/accounts/contract.ts";
+import type { Role } from "#shared/accounts/policy.ts";
 import type { TestApp } from "./test-app.ts";
 
 export const PASSWORD = "correct horse battery";

@@ -1,14 +1,14 @@
 import { createInsertSchema } from "drizzle-zod";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { register } from "#shared/auth/contract.ts";
+import { register } from "#shared/accounts/contract.ts";
+import { ROLES } from "#shared/accounts/policy.ts";
 import { calculationItem, MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
 import { countryCodes } from "#shared/countries.ts";
 import { currencyCodes } from "#shared/currency.ts";
 import { TRANSACTION_STATUSES } from "#shared/payments/contract.ts";
 import { CODE_LENGTH } from "#shared/payments/transaction-code.ts";
 import { settingKeys } from "#shared/settings/settings.ts";
-import { ROLES } from "#shared/users/policy.ts";
 import { calculationItems, settings, transactions, users } from "./schema.ts";
 
 // The largest that a contract lets in is no larger than what its table takes.

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { email } from "#shared/accounts/fields.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { amount, currency, payment } from "#shared/http/fields.ts";
-import { email } from "#shared/users/fields.ts";
 
 export const TRANSACTION_STATUSES = [
   "pending",

@@ -6,13 +6,13 @@ import { Icon, type IconName } from "#client/components/icon.tsx";
 import { LoadFailed } from "#client/components/load-failed.tsx";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
 import { PageTitle } from "#client/components/page-title.tsx";
-import { LogOutButton } from "#client/features/auth/log-out-button.tsx";
-import { LoginForm } from "#client/features/auth/login-form.tsx";
-import { currentUserQuery } from "#client/features/auth/queries.ts";
+import { LogOutButton } from "#client/features/accounts/log-out-button.tsx";
+import { LoginForm } from "#client/features/accounts/login-form.tsx";
+import { currentUserQuery } from "#client/features/accounts/queries.ts";
 import { paths } from "#client/paths.ts";
+import type { User } from "#shared/accounts/contract.ts";
+import { isAdmin } from "#shared/accounts/policy.ts";
 import type { TextKey } from "#shared/texts.ts";
-import type { User } from "#shared/users/contract.ts";
-import { isAdmin } from "#shared/users/policy.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
 /** The way into the portal: the login, the portal's front, or that it is not for this user. */

@@ -1,6 +1,6 @@
 import { AnalyticsPanel } from "#client/features/analytics/analytics-panel.tsx";
-import type { User } from "#shared/users/contract.ts";
-import { mayRefund } from "#shared/users/policy.ts";
+import type { User } from "#shared/accounts/contract.ts";
+import { mayRefund } from "#shared/accounts/policy.ts";
 
 export const AnalyticsTab = ({ user }: { user: User }) => (
   <AnalyticsPanel mayRefund={mayRefund(user)} />

@@ -7,18 +7,18 @@ import { Boundary } from "#client/components/boundary.tsx";
 import { buttonClass } from "#client/components/button.tsx";
 import { LoadFailed } from "#client/components/load-failed.tsx";
 import { PageTitle } from "#client/components/page-title.tsx";
-import { currentUserQuery } from "#client/features/auth/queries.ts";
-import { useDashboardGuard } from "#client/features/auth/use-dashboard-guard.ts";
+import { currentUserQuery } from "#client/features/accounts/queries.ts";
+import { useDashboardGuard } from "#client/features/accounts/use-dashboard-guard.ts";
 import { ProviderBanner } from "#client/features/provider/provider-banner.tsx";
 import { useDraftNames } from "#client/lib/kept-draft.ts";
 import { part } from "#client/lib/part.tsx";
 import { paths } from "#client/paths.ts";
-import type { User } from "#shared/users/contract.ts";
-import { isAdmin, maySeeActivity } from "#shared/users/policy.ts";
+import type { User } from "#shared/accounts/contract.ts";
+import { isAdmin, maySeeActivity } from "#shared/accounts/policy.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
 const UsersPanel = part(
-  async () => (await import("#client/features/users/users-panel.tsx")).UsersPanel,
+  async () => (await import("#client/features/accounts/users-panel.tsx")).UsersPanel,
 );
 const SettingsTab = part(async () => (await import("./settings-tab.tsx")).SettingsTab);
 const TariffsPanel = part(

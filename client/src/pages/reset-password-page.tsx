@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
-import { ResetPasswordForm } from "#client/features/auth/reset-password-form.tsx";
+import { ResetPasswordForm } from "#client/features/accounts/reset-password-form.tsx";
 import { paths } from "#client/paths.ts";
 import { SiteFrame } from "./site-frame.tsx";
 

@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { writeSetting } from "#server/features/settings/write-setting.ts";
 import type { UploadedFile } from "#server/http/read-file.ts";
-import type { User } from "#shared/users/contract.ts";
+import type { User } from "#shared/accounts/contract.ts";
 import { isIco, toPng } from "./picture.ts";
 import { deleteFile, replaceFile } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import { escapeHtml } from "#server/escape-html.ts";
-import { issueResetToken } from "#server/features/auth/issue-reset-token.ts";
+import { issueResetToken } from "#server/features/accounts/issue-reset-token.ts";
 import { findReceipt } from "#server/features/payments/find-receipt.ts";
 import { textsIn } from "#server/http/texts.ts";
 import type { Mail } from "#server/integrations/mail.ts";

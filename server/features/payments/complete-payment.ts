@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
+import { findEmail } from "#server/features/accounts/find-user.ts";
 import { queueReceipt } from "#server/features/mail/queue-mail.ts";
-import { findEmail } from "#server/features/users/find-user.ts";
 import type { Intent } from "#server/integrations/cards.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { Language } from "#shared/languages.ts";

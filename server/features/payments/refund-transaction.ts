@@ -1,11 +1,11 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError, refused } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import type { User } from "#shared/accounts/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { type Cents, decimalText, fromCents, toCents } from "#shared/money.ts";
 import { minorUnits } from "#shared/payments/card-amounts.ts";
 import { readCode, showCode } from "#shared/payments/transaction-code.ts";
-import type { User } from "#shared/users/contract.ts";
 import { completePayment } from "./complete-payment.ts";
 import { type Transaction, transactionByCode, transactionById } from "./queries.ts";
 import { secretKeyOf } from "./read-keys.ts";

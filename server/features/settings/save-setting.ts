@@ -1,9 +1,9 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError, refused } from "#server/errors/app-error.ts";
 import { saveCredentials } from "#server/features/credentials/save-credentials.ts";
+import type { User } from "#shared/accounts/contract.ts";
 import { isCredential } from "#shared/credentials/contract.ts";
 import { isSettingKey, type StoredSetting } from "#shared/settings/settings.ts";
-import type { User } from "#shared/users/contract.ts";
 import { problemWith } from "./problem-with.ts";
 import { writeSetting } from "./write-setting.ts";
 

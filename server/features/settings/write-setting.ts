@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import type { User } from "#shared/accounts/contract.ts";
 import type { SettingKey } from "#shared/settings/settings.ts";
-import type { User } from "#shared/users/contract.ts";
 import { replaceSetting } from "./queries.ts";
 
 type Write = {

@@ -1,8 +1,8 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import type { User } from "#shared/accounts/contract.ts";
 import type { TariffVersion } from "#shared/tariffs/contract.ts";
-import type { User } from "#shared/users/contract.ts";
 import { isVersion, makeActive, versionById } from "./queries.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import type { Deps } from "#server/deps.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import type { User } from "#shared/accounts/contract.ts";
 import type { TariffPreview } from "#shared/tariffs/contract.ts";
-import type { User } from "#shared/users/contract.ts";
 import { activateVersion } from "./activate-version.ts";
 import { differencesFrom, versionById } from "./queries.ts";
 import { storeTariffFile } from "./store-tariff-file.ts";

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
+import { useAction } from "#client/lib/use-action.ts";
+import { deleteUser, type ListedUser } from "#shared/accounts/contract.ts";
+import { displayName } from "./display-name.ts";
+import { allUsers } from "./queries.ts";
+
+type DeleteUserDialogProps = { user: ListedUser; onClose: () => void };
+
+/** Asks once more, by name. */
+export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
+  const { t } = useTranslation();
+  const action = useAction(deleteUser, { done: "users.deleteDone", refresh: [allUsers] });
+  return (
+    <ConfirmDialog
+      title={t("users.deleteTitle")}
+      text={t("users.deleteText", { name: displayName(user, t) })}
+      subject={user.email}
+      confirmLabel={t("users.deleteButton")}
+      isBusy={action.isPending}
+      onConfirm={() => action.mutate({ params: { id: user.id } }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}

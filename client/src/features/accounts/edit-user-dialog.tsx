@@ -1,0 +1,58 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { Dialog } from "#client/components/dialog.tsx";
+import { useAction } from "#client/lib/use-action.ts";
+import { account, editUser, type ListedUser, type User } from "#shared/accounts/contract.ts";
+import { mayChangeRole } from "#shared/accounts/policy.ts";
+import { AccountFields } from "./account-fields.tsx";
+import { allUsers } from "./queries.ts";
+import { RoleField } from "./role-field.tsx";
+
+type EditUserDialogProps = { me: User; user: ListedUser; onClose: () => void };
+
+export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
+  const { t } = useTranslation();
+  const { email, role } = user;
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(account),
+    defaultValues: {
+      email,
+      firstName: user.firstName ?? "",
+      lastName: user.lastName ?? "",
+      role,
+    },
+  });
+  const action = useAction(editUser, { done: "users.editDone", refresh: [allUsers] });
+  const submit = handleSubmit((body) =>
+    action.mutate({ params: { id: user.id }, body }, { onSuccess: onClose }),
+  );
+  const isOwnRole = !mayChangeRole(me, user);
+
+  return (
+    <Dialog
+      title={t("users.editTitle")}
+      description={user.email}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
+          <Button type="submit" form="edit-user" look="primary" busy={action.isPending}>
+            {t("common.save")}
+          </Button>
+        </>
+      }
+    >
+      <form id="edit-user" noValidate onSubmit={submit} className="space-y-4 pt-2 pb-1">
+        <AccountFields control={control} />
+        <RoleField
+          control={control}
+          name="role"
+          disabled={isOwnRole}
+          hint={isOwnRole ? t("users.notYourRole") : undefined}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { useAction } from "#client/lib/use-action.ts";
+import { logOut } from "#shared/accounts/contract.ts";
+import { currentUserQuery } from "./queries.ts";
+
+/** Logs out, and forgets everything that only the one who was logged in may see. */
+export function LogOutButton() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const action = useAction(logOut, { done: "auth.loggedOut" });
+
+  function forgetAll() {
+    client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/admin/") });
+    client.setQueryData(currentUserQuery.queryKey, null);
+  }
+
+  return (
+    <Button busy={action.isPending} onClick={() => action.mutate({}, { onSuccess: forgetAll })}>
+      {t("auth.logOut")}
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
+import { Button } from "#client/components/button.tsx";
+import { PasswordField } from "#client/components/text-field.tsx";
+import { TextLink } from "#client/components/text-link.tsx";
+import { toast } from "#client/lib/toast.ts";
+import { useAction } from "#client/lib/use-action.ts";
+import { paths } from "#client/paths.ts";
+import { resetPassword } from "#shared/accounts/contract.ts";
+import { newPassword } from "#shared/accounts/fields.ts";
+import { takeResetToken } from "./reset-token.ts";
+
+const DELAY = 3000;
+const formSchema = z.object({ password: newPassword });
+
+/** Sets another password with the token from the mail; `onLeave` follows three seconds after the end. */
+export function ResetPasswordForm({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation();
+  const [token] = useState(takeResetToken);
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: { password: "" },
+  });
+  const action = useAction(resetPassword, {
+    done: "auth.resetDone",
+    doneText: "auth.resetDoneText",
+    failed: "auth.resetFailed",
+    otherwise: "auth.invalidToken",
+  });
+  const isOver = token === null || action.isSuccess;
+  useMissingTokenToast(token);
+  useEffect(() => {
+    if (!isOver) return;
+    const timer = setTimeout(onLeave, DELAY);
+    return () => clearTimeout(timer);
+  }, [isOver, onLeave]);
+
+  const submit = handleSubmit(({ password }) => {
+    if (token === null) return toast({ title: t("auth.tokenNotFound"), tone: "error" });
+    action.mutate({ body: { token, password } });
+  });
+
+  if (isOver) return <Leaving text={token ? t("auth.resetDoneText") : t("auth.tokenMissing")} />;
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      <PasswordField
+        control={control}
+        name="password"
+        label={t("auth.newPassword")}
+        hint={t("auth.passwordHint")}
+        autoComplete="new-password"
+      />
+      <Button type="submit" look="primary" busy={action.isPending} className="w-full">
+        {t("auth.reset")}
+      </Button>
+    </form>
+  );
+}
+
+function useMissingTokenToast(token: string | null) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    if (token !== null) return;
+    toast({ title: t("auth.invalidLink"), description: t("auth.tokenMissing"), tone: "error" });
+  }, [token, t]);
+}
+
+function Leaving({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p role="status">{text}</p>
+      <p className="mt-2 mb-6 text-sm text-muted">{t("auth.redirecting")}</p>
+      <p className="text-sm">
+        <TextLink href={paths.admin}>{t("auth.backToLogin")}</TextLink>
+      </p>
+    </>
+  );
+}

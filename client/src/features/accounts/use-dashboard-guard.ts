@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { sendToLogin } from "#client/lib/logged-out.ts";
+import { toast } from "#client/lib/toast.ts";
+import type { User } from "#shared/accounts/contract.ts";
+import { isAdmin } from "#shared/accounts/policy.ts";
+
+const DELAY = 1000;
+
+/**
+ * Sends away who must not see the dashboard: to the login who is not logged in, with `onDenied` who is
+ * no admin. Undefined is for someone who is not known yet.
+ */
+export function useDashboardGuard(user: User | null | undefined, onDenied: () => void) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    if (user === undefined || (user && isAdmin(user))) return;
+    if (user === null) {
+      const timer = sendToLogin(t);
+      return () => clearTimeout(timer);
+    }
+    toast({ title: t("auth.accessDenied"), description: t("errors.forbidden"), tone: "error" });
+    const timer = setTimeout(onDenied, DELAY);
+    return () => clearTimeout(timer);
+  }, [user, onDenied, t]);
+}

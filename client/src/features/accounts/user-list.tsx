@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import { useMediaQuery } from "#client/lib/use-media-query.ts";
+import type { ListedUser, User } from "#shared/accounts/contract.ts";
+import type { UsersAsked } from "./queries.ts";
+import { UserCard } from "./user-card.tsx";
+import { UserTable } from "./user-table.tsx";
+
+export type UserListProps = {
+  me: User;
+  users: readonly ListedUser[] | undefined;
+  isPending: boolean;
+  asked: UsersAsked;
+  /** Null where there is too little to sort. */
+  onSort: ((sort: UsersAsked["sort"], order: UsersAsked["order"]) => void) | null;
+  onEdit: (user: ListedUser) => void;
+  onDelete: (user: ListedUser) => void;
+};
+
+/** A table where there is room for one, cards where there is not. */
+export function UserList(props: UserListProps) {
+  const { users, isPending, asked } = props;
+  const isWide = useMediaQuery("(min-width: 48rem)");
+  if (isPending) return <Skeleton isWide={isWide} />;
+  if (!users) return null;
+  if (users.length === 0) return <Nobody search={asked.search} />;
+  return isWide ? (
+    <UserTable {...props} users={users} />
+  ) : (
+    <ul className="divide-y divide-line">
+      {users.map((user) => (
+        <UserCard key={user.id} {...props} user={user} />
+      ))}
+    </ul>
+  );
+}
+
+function Nobody({ search }: { search: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <div className="rounded-control border border-dashed border-line p-8 text-center">
+      <p className="font-semibold">{t("users.none")}</p>
+      {search ? <p className="mt-1 text-sm text-muted">{t("users.noMatch", { search })}</p> : null}
+    </div>
+  );
+}
+
+const ROWS = [1, 2, 3, 4];
+
+/** The shape of what is coming. */
+function Skeleton({ isWide }: { isWide: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      <span className="sr-only">{t("app.loading")}</span>
+      {ROWS.map((row) => (
+        <div
+          key={row}
+          aria-hidden="true"
+          className={`flex items-center gap-6 border-b border-line ${isWide ? "h-14" : "h-28"}`}
+        >
+          <span className="h-4 w-1/4 animate-pulse rounded bg-sunken" />
+          <span className="h-4 w-1/3 animate-pulse rounded bg-sunken" />
+          <span className="h-4 grow animate-pulse rounded bg-sunken" />
+        </div>
+      ))}
+    </div>
+  );
+}

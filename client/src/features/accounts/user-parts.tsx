@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "#client/components/badge.tsx";
+import { IconButton } from "#client/components/button.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import { Select } from "#client/components/select.tsx";
+import { useAction } from "#client/lib/use-action.ts";
+import { changeRole, type ListedUser, type User } from "#shared/accounts/contract.ts";
+import { mayChangeRole, mayDelete, mayEdit, ROLES, type Role } from "#shared/accounts/policy.ts";
+import { displayName } from "./display-name.ts";
+import { allUsers } from "./queries.ts";
+
+type OfUser = { user: ListedUser; me: User };
+
+const shortDate = new Intl.DateTimeFormat("en-US", { dateStyle: "short" });
+
+export const createdOn = ({ createdAt }: ListedUser) => shortDate.format(new Date(createdAt));
+
+export function UserName({ user, me }: OfUser) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {displayName(user, t)}{" "}
+      {user.id === me.id ? <Badge tone="soft">{t("users.you")}</Badge> : null}
+    </>
+  );
+}
+
+const TONES = { owner: "strong", admin: "soft", user: "plain" } as const;
+
+/** The role as a badge, or as a choice for those who may make it. */
+export function RoleOf({ user, me }: OfUser) {
+  const { t } = useTranslation();
+  const action = useAction(changeRole, { done: "users.roleDone", refresh: [allUsers] });
+  if (!mayChangeRole(me, user)) {
+    return <Badge tone={TONES[user.role]}>{t(`users.roles.${user.role}`)}</Badge>;
+  }
+  return (
+    <Select
+      label={t("users.roleOf", { name: displayName(user, t) })}
+      value={action.variables?.body.role ?? user.role}
+      disabled={action.isPending}
+      options={ROLES.map((value) => ({ value, label: t(`users.roles.${value}`) }))}
+      onChange={({ currentTarget }) => {
+        const role = currentTarget.value as Role; // safe: the options are ROLES
+        action.mutate({ params: { id: user.id }, body: { role } }, { onError: action.reset });
+      }}
+    />
+  );
+}
+
+type UserActionsProps = OfUser & {
+  onEdit: (user: ListedUser) => void;
+  onDelete: (user: ListedUser) => void;
+};
+
+export function UserActions({ user, me, onEdit, onDelete }: UserActionsProps) {
+  const { t } = useTranslation();
+  const name = displayName(user, t);
+  return (
+    <div className="flex shrink-0 justify-end">
+      {mayEdit(me) ? (
+        <IconButton label={t("users.edit", { name })} onClick={() => onEdit(user)}>
+          <Icon name="edit" className="size-5" />
+        </IconButton>
+      ) : null}
+      {mayDelete(me, user) ? (
+        <IconButton label={t("users.delete", { name })} onClick={() => onDelete(user)}>
+          <Icon name="trash" className="size-5" />
+        </IconButton>
+      ) : null}
+    </div>
+  );
+}

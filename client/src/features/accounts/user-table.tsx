@@ -1,0 +1,87 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "#client/components/icon.tsx";
+import type { ListedUser, USER_SORTS } from "#shared/accounts/contract.ts";
+import type { TextKey } from "#shared/texts.ts";
+import type { UserListProps } from "./user-list.tsx";
+import { createdOn, RoleOf, UserActions, UserName } from "./user-parts.tsx";
+
+type Sort = (typeof USER_SORTS)[number];
+
+const COLUMNS: { sort: Sort; label: TextKey }[] = [
+  { sort: "name", label: "users.name" },
+  { sort: "email", label: "auth.email" },
+  { sort: "createdAt", label: "users.created" },
+  { sort: "role", label: "users.role" },
+];
+
+export function UserTable(props: UserListProps & { users: readonly ListedUser[] }) {
+  const { t } = useTranslation();
+  const { me, users, asked, onSort } = props;
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{t("admin.tabs.users")}</caption>
+      <thead className="text-left text-sm">
+        <tr className="border-b border-line">
+          {COLUMNS.map((column) => (
+            <ColumnHeading key={column.sort} {...column} asked={asked} onSort={onSort} />
+          ))}
+          <th scope="col" className="py-2 text-right font-medium">
+            {t("users.actions")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.id} className="border-b border-line">
+            <th scope="row" className="py-2 pr-4 text-left font-medium wrap-anywhere">
+              <UserName user={user} me={me} />
+            </th>
+            <td className="py-2 pr-4 wrap-anywhere text-muted">{user.email}</td>
+            <td className="py-2 pr-4 whitespace-nowrap text-muted">{createdOn(user)}</td>
+            <td className="py-2 pr-4">
+              <RoleOf user={user} me={me} />
+            </td>
+            <td className="py-1">
+              <UserActions {...props} user={user} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type ColumnHeadingProps = Pick<UserListProps, "asked" | "onSort"> & { sort: Sort; label: TextKey };
+
+/** A heading that sorts by its column, first upwards, then downwards. */
+function ColumnHeading({ sort, label, asked, onSort }: ColumnHeadingProps) {
+  const { t } = useTranslation();
+  if (!onSort) {
+    return (
+      <th scope="col" className="py-2 pr-4 font-medium">
+        {t(label)}
+      </th>
+    );
+  }
+  const isSorted = (asked.sort ?? "createdAt") === sort;
+  const isUpwards = isSorted && asked.order === "asc";
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (isUpwards ? "ascending" : "descending") : "none"}
+      className="py-1 pr-4 font-medium"
+    >
+      <button
+        type="button"
+        onClick={() => onSort(sort, isUpwards ? "desc" : "asc")}
+        className="inline-flex min-h-9 items-center gap-1 rounded-control font-medium hover:text-accent"
+      >
+        {t(label)}
+        <Icon
+          name="chevron"
+          className={`size-4 ${isSorted ? "text-accent" : "opacity-30"} ${isUpwards ? "rotate-180" : ""}`}
+        />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { Card } from "#client/components/card.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import { LoadFailed } from "#client/components/load-failed.tsx";
+import { Pages } from "#client/components/pages.tsx";
+import { SearchField } from "#client/components/search-field.tsx";
+import type { ListedUser, User } from "#shared/accounts/contract.ts";
+import { PAGE_SIZE } from "#shared/accounts/contract.ts";
+import { isOwner } from "#shared/accounts/policy.ts";
+import { CreateUserDialog } from "./create-user-dialog.tsx";
+import { DeleteUserDialog } from "./delete-user-dialog.tsx";
+import { EditUserDialog } from "./edit-user-dialog.tsx";
+import { type UsersAsked, usersQuery } from "./queries.ts";
+import { UserList } from "./user-list.tsx";
+
+/** With more users than this there is something to look for. */
+const FEW = 10;
+
+type Open = { task: "create" } | { task: "edit" | "delete"; user: ListedUser } | null;
+
+/** Who has an account, and what may be done about it. */
+export function UsersPanel({ me }: { me: User }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<UsersAsked>({});
+  const [open, setOpen] = useState<Open>(null);
+  const { data, error, isPending, refetch } = useQuery(usersQuery(asked));
+  const total = data?.total ?? 0;
+  const isSearchable = total > FEW || Boolean(asked.search);
+
+  return (
+    <Card
+      title={t("admin.tabs.users")}
+      aside={
+        <Button look="primary" onClick={() => setOpen({ task: "create" })}>
+          <Icon name="plus" />
+          {t("users.add")}
+        </Button>
+      }
+    >
+      <p className="mb-4 text-sm text-muted">
+        {t(isOwner(me) ? "users.ownersCan" : "users.adminsCan")}
+      </p>
+      {isSearchable ? (
+        <SearchField
+          label={t("users.search")}
+          onSearch={(search) => setAsked({ ...asked, search, page: "1" })}
+        />
+      ) : null}
+      {error ? <LoadFailed text={t("users.loadFailed")} onRetry={() => void refetch()} /> : null}
+      <UserList
+        me={me}
+        users={data?.users}
+        isPending={isPending}
+        asked={asked}
+        onSort={
+          isSearchable ? (sort, order) => setAsked({ ...asked, sort, order, page: "1" }) : null
+        }
+        onEdit={(user) => setOpen({ task: "edit", user })}
+        onDelete={(user) => setOpen({ task: "delete", user })}
+      />
+      <Pages
+        page={Number(asked.page ?? 1)}
+        pages={Math.ceil(total / PAGE_SIZE)}
+        onPage={(page) => setAsked({ ...asked, page: String(page) })}
+      />
+      <UserDialog open={open} me={me} onClose={() => setOpen(null)} />
+    </Card>
+  );
+}
+
+function UserDialog({ open, me, onClose }: { open: Open; me: User; onClose: () => void }) {
+  if (!open) return null;
+  if (open.task === "create") return <CreateUserDialog me={me} onClose={onClose} />;
+  const Dialog = open.task === "edit" ? EditUserDialog : DeleteUserDialog;
+  return <Dialog me={me} user={open.user} onClose={onClose} />;
+}

@@ -1,0 +1,38 @@
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/errors/app-error.ts";
+import { admit } from "#server/http/access.ts";
+import type { ListedUser, User } from "#shared/accounts/contract.ts";
+import { hasOtherOwner, listedUserById, lockRoles, userById } from "./queries.ts";
+
+/** Who does something, from where, and to whom. */
+export type Act = { actor: User; address: string; id: string };
+
+type Change<T> = (tx: Db, actor: User, target: ListedUser) => Promise<T>;
+
+/**
+ * Changes a user in one transaction, one change at a time. Both people are read again in there: the
+ * actor may have lost the right, and the target may have gained a role or be gone, a moment ago.
+ * Throws `notFound` for an unknown target, `unauthorized` where the actor is gone.
+ */
+export function changeSomeone<T>(
+  { db }: Pick<Deps, "db">,
+  { actor, id }: Act,
+  change: Change<T>,
+): Promise<T> {
+  return db.transaction(async (tx) => {
+    await lockRoles(tx);
+    const actorNow = await userById(tx, actor.id);
+    admit("admin", actorNow);
+    const target = await listedUserById(tx, id);
+    if (!target) throw new AppError("notFound", "users.gone");
+    return change(tx, actorNow ?? actor, target);
+  });
+}
+
+/** Throws `conflict` where this user is the only owner. */
+export async function keepAnOwner(tx: Db, { id, role }: User) {
+  if (role === "owner" && !(await hasOtherOwner(tx, id))) {
+    throw new AppError("conflict", "users.lastOwner");
+  }
+}

@@ -1,0 +1,35 @@
+import { newId } from "#server/db/new-id.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/errors/app-error.ts";
+import type { ListedUser } from "#shared/accounts/contract.ts";
+import type { Role } from "#shared/accounts/policy.ts";
+import { hashPassword } from "./passwords.ts";
+import { insertUser } from "./queries.ts";
+import { refuseCommonPassword } from "./refuse-common-password.ts";
+
+export type NewAccount = {
+  email: string;
+  /** As it was typed. */
+  password: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+};
+
+/**
+ * Makes an account. Throws `conflict` where the address is taken, also by someone at the same moment,
+ * and `invalid` for a common password (in production).
+ */
+export async function createAccount(
+  deps: Pick<Deps, "db" | "usesPasswordBlocklist">,
+  { password, ...account }: NewAccount,
+): Promise<ListedUser> {
+  await refuseCommonPassword(deps, password);
+  const user = await insertUser(deps.db, {
+    id: newId(),
+    ...account,
+    password: await hashPassword(password),
+  });
+  if (!user) throw new AppError("conflict", "users.emailTaken");
+  return user;
+}

@@ -1,0 +1,19 @@
+import type { Request } from "express";
+import { queueMailTo } from "#server/features/mail/queue-mail.ts";
+import { languageOf } from "#server/http/texts.ts";
+import type { forgotPassword as contract } from "#shared/accounts/contract.ts";
+import type { BodyOf } from "#shared/http/endpoint.ts";
+import type { AuthDeps } from "./auth-deps.ts";
+
+type Forgot = { body: BodyOf<typeof contract>; req: Request };
+
+/**
+ * Has a link to choose another password sent, if there is such an account. The answer is the same and
+ * takes as long whether or not there is one. Throws `limited` after too many for one address.
+ */
+export async function forgotPassword(deps: AuthDeps, { body, req }: Forgot): Promise<null> {
+  const { email } = body;
+  await deps.limits.forgot.spend(email);
+  await queueMailTo(deps.db, { kind: "passwordReset", email, language: languageOf(req) });
+  return null;
+}

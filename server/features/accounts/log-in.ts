@@ -1,0 +1,33 @@
+import type { Request, Response } from "express";
+import { AppError } from "#server/errors/app-error.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { addressOf } from "#server/http/address.ts";
+import type { logIn as contract, User } from "#shared/accounts/contract.ts";
+import type { BodyOf } from "#shared/http/endpoint.ts";
+import type { AuthDeps } from "./auth-deps.ts";
+
+type LogIn = { body: BodyOf<typeof contract>; req: Request; res: Response };
+
+/**
+ * Begins a session for the right address and password. Whether the address is unknown or the password
+ * wrong, the refusal says the same and takes as long. Throws `unauthorized`, and `limited` after too
+ * many tries.
+ */
+export async function logIn(deps: AuthDeps, { body, req, res }: LogIn): Promise<User> {
+  const { email } = body;
+  const address = addressOf(req);
+  await deps.limits.loginOfAddress.spend(address);
+  await deps.limits.login.spend(email, address);
+
+  req.body = body; // where passport looks for it
+  const user = await deps.sessions.authenticate(req, res);
+  if (!user) {
+    await recordEvent(deps.db, { action: "logInFailed", actorName: email, address });
+    throw new AppError("unauthorized", "auth.invalidLogin");
+  }
+
+  await deps.sessions.begin(req, res, user);
+  await deps.limits.login.forget(email, address);
+  await recordEvent(deps.db, { action: "loggedIn", actor: user, address });
+  return user;
+}

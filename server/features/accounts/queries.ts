@@ -1,0 +1,176 @@
+import { and, asc, desc, eq, gt, ilike, ne, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod/mini";
+import type { Db } from "#server/db/client.ts";
+import { isUniqueViolation } from "#server/db/unique-violation.ts";
+import {
+  type ListedUser,
+  PAGE_SIZE,
+  type User,
+  type userQuery,
+} from "#shared/accounts/contract.ts";
+import { type Role, roleOf } from "#shared/accounts/policy.ts";
+import { passwordResetTokens, sessions, users } from "#shared/db/schema.ts";
+
+/** What others may know of a user: everything but the password. */
+const shownColumns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: users.role,
+};
+
+const listedColumns = { ...shownColumns, createdAt: users.createdAt };
+
+const listed = (row: { createdAt: Date } & StoredUser): ListedUser => ({
+  ...withRole(row),
+  createdAt: row.createdAt.toISOString(),
+});
+
+type StoredUser = Omit<User, "role"> & { role: string };
+
+const withRole = <Row extends { role: string }>(row: Row) => ({
+  ...row,
+  role: roleOf(row.role),
+});
+
+export async function userById(db: Db, id: string): Promise<User | undefined> {
+  const [row] = await db.select(shownColumns).from(users).where(eq(users.id, id)).limit(1);
+  return row && withRole(row);
+}
+
+export async function listedUserById(db: Db, id: string): Promise<ListedUser | undefined> {
+  const [row] = await db.select(listedColumns).from(users).where(eq(users.id, id)).limit(1);
+  return row && listed(row);
+}
+
+/** Someone who wants to log in, with the hash that the password is compared to. */
+export async function accountByEmail(db: Db, email: string) {
+  const [row] = await db
+    .select({ ...shownColumns, passwordHash: users.password })
+    .from(users)
+    .where(eq(users.email, email))
+    .limit(1);
+  return row && withRole(row);
+}
+
+/** Undefined where the address is taken. */
+export async function insertUser(db: Db, user: typeof users.$inferInsert) {
+  const [row] = await db
+    .insert(users)
+    .values(user)
+    .onConflictDoNothing({ target: users.email })
+    .returning(listedColumns);
+  return row && listed(row);
+}
+
+export async function setPasswordHash(db: Db, id: string, password: string) {
+  await db.update(users).set({ password, updatedAt: new Date() }).where(eq(users.id, id));
+}
+
+type UserQuery = z.output<typeof userQuery>;
+
+/** One page of the users that are looked for, and how many there are on all pages. */
+export async function pageOfUsers(db: Db, { search, sort, order, page }: UserQuery) {
+  const direction = order === "asc" ? asc : desc;
+  const rows = await db
+    .select({ ...listedColumns, total: sql<number>`count(*) over ()`.mapWith(Number) })
+    .from(users)
+    .where(search === "" ? undefined : namedLike(search))
+    .orderBy(...SORT_KEYS[sort].map((key) => direction(key)), direction(users.id))
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE);
+  const total = rows[0]?.total ?? 0;
+  return { users: rows.map(({ total: _, ...row }) => listed(row)), total };
+}
+
+const fullName = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
+
+const SORT_KEYS: Record<UserQuery["sort"], SQL[]> = {
+  name: [sql`lower(${fullName})`],
+  email: [sql`${users.email}`],
+  createdAt: [sql`${users.createdAt}`],
+  role: [sql`array_position(array['owner', 'admin', 'user'], lower(${users.role}))`],
+};
+
+function namedLike(search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  return or(ilike(fullName, pattern), ilike(users.email, pattern));
+}
+
+/** Any number, as long as it is always the same one. */
+const ROLES_LOCK = 7_204_032;
+
+/** From here to the end of the transaction nobody else changes who may do what. */
+export async function lockRoles(tx: Db) {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ROLES_LOCK})`);
+}
+
+/** Whether there is an owner beside this user. */
+export async function hasOtherOwner(tx: Db, id: string): Promise<boolean> {
+  const isOtherOwner = and(ne(users.id, id), sql`lower(${users.role}) = 'owner'`);
+  const [row] = await tx.select({ id: users.id }).from(users).where(isOtherOwner).limit(1);
+  return row !== undefined;
+}
+
+type Changes = { email: string; firstName: string; lastName: string; role: Role };
+
+/** Undefined where the address is taken; the transaction is over then. */
+export async function updateUser(tx: Db, id: string, changes: Changes) {
+  try {
+    const [row] = await tx
+      .update(users)
+      .set({ ...changes, updatedAt: sql`now()` })
+      .where(eq(users.id, id))
+      .returning(listedColumns);
+    return row && listed(row);
+  } catch (error) {
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  }
+}
+
+export async function updateRole(tx: Db, id: string, role: Role) {
+  await tx.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, id));
+}
+
+export async function deleteUserRow(tx: Db, id: string) {
+  await tx.delete(users).where(eq(users.id, id));
+}
+
+// Times are the database's own: the clocks of several servers never agree.
+const inAnHour = sql`now() + interval '1 hour'`;
+
+/** One for each user: a new one takes the place of the old. */
+export async function saveResetToken(db: Db, userId: string, token: string) {
+  const fresh = { token, expiresAt: inAnHour, createdAt: sql`now()` };
+  await db
+    .insert(passwordResetTokens)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({ target: passwordResetTokens.userId, set: fresh });
+}
+
+/** Whose token it is; undefined for one that is unknown or too old. */
+export async function resetTokenOwner(db: Db, token: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: passwordResetTokens.userId })
+    .from(passwordResetTokens)
+    .where(isLive(token));
+  return row?.userId;
+}
+
+/** Uses a token up; of several that try at once only one is told whose it was. */
+export async function takeResetToken(db: Db, token: string): Promise<string | undefined> {
+  const [row] = await db
+    .delete(passwordResetTokens)
+    .where(isLive(token))
+    .returning({ userId: passwordResetTokens.userId });
+  return row?.userId;
+}
+
+const isLive = (token: string) =>
+  and(eq(passwordResetTokens.token, token), gt(passwordResetTokens.expiresAt, sql`now()`));
+
+export async function deleteSessionsOf(db: Db, userId: string) {
+  await db.delete(sessions).where(sql`${sessions.sess} -> 'passport' ->> 'user' = ${userId}`);
+}

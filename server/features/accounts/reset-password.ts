@@ -1,0 +1,45 @@
+import type { Request } from "express";
+import { AppError } from "#server/errors/app-error.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { queueMail } from "#server/features/mail/queue-mail.ts";
+import { addressOf } from "#server/http/address.ts";
+import { languageOf } from "#server/http/texts.ts";
+import type { resetPassword as contract } from "#shared/accounts/contract.ts";
+import type { BodyOf } from "#shared/http/endpoint.ts";
+import type { AuthDeps } from "./auth-deps.ts";
+import { endSessions } from "./end-sessions.ts";
+import { findUser } from "./find-user.ts";
+import { digestOf } from "./issue-reset-token.ts";
+import { hashPassword } from "./passwords.ts";
+import { resetTokenOwner, takeResetToken } from "./queries.ts";
+import { refuseCommonPassword } from "./refuse-common-password.ts";
+import { setPassword } from "./set-password.ts";
+
+type Reset = { body: BodyOf<typeof contract>; req: Request };
+
+const invalidToken = () => new AppError("invalid", "auth.invalidToken");
+
+/**
+ * Sets another password with a token from the mail, uses the token up and logs the user out
+ * everywhere; all of it or nothing. Throws `invalid` for a token that is unknown, used or too old,
+ * and `limited` after too many tries.
+ */
+export async function resetPassword(deps: AuthDeps, { body, req }: Reset): Promise<null> {
+  const address = addressOf(req);
+  await deps.limits.reset.spend(address);
+  const token = digestOf(body.token);
+  if (!(await resetTokenOwner(deps.db, token))) throw invalidToken();
+
+  await refuseCommonPassword(deps, body.password);
+  const hash = await hashPassword(body.password); // before the transaction, which must be short
+  await deps.db.transaction(async (tx) => {
+    const userId = await takeResetToken(tx, token);
+    const user = userId && (await findUser(tx, userId));
+    if (!user) throw invalidToken();
+    await setPassword(tx, user.id, hash);
+    await endSessions(tx, user.id);
+    await queueMail(tx, { kind: "passwordChanged", userId: user.id, language: languageOf(req) });
+    await recordEvent(tx, { action: "passwordReset", actor: user, address });
+  });
+  return null;
+}

@@ -1,0 +1,46 @@
+import { type Request, Router } from "express";
+import { addressOf } from "#server/http/address.ts";
+import { mount } from "#server/http/mount.ts";
+import type { User } from "#shared/accounts/contract.ts";
+import * as contract from "#shared/accounts/contract.ts";
+import type { AuthDeps } from "./auth-deps.ts";
+import { changeRole } from "./change-role.ts";
+import { createUser } from "./create-user.ts";
+import { deleteUser } from "./delete-user.ts";
+import { editUser } from "./edit-user.ts";
+import { forgotPassword } from "./forgot-password.ts";
+import { listUsers } from "./list-users.ts";
+import { logIn } from "./log-in.ts";
+import { logOut } from "./log-out.ts";
+import { register } from "./register.ts";
+import { resetPassword } from "./reset-password.ts";
+
+export function accountRoutes(deps: AuthDeps) {
+  const router = Router();
+  mount(router, contract.currentUser, ({ actor }) => actor);
+  mount(router, contract.logIn, (call) => logIn(deps, call));
+  mount(router, contract.logOut, (call) => logOut(deps, call));
+  mount(router, contract.register, (call) => register(deps, call));
+  mount(router, contract.forgotPassword, (call) => forgotPassword(deps, call));
+  mount(router, contract.resetPassword, (call) => resetPassword(deps, call));
+  // Browsers without a session are sent here; the target ignores the query string.
+  router.get("/api/login", (_req, res) => res.redirect(302, "/admin"));
+
+  mount(router, contract.listUsers, ({ query }) => listUsers(deps, query));
+  mount(router, contract.createUser, ({ body, ...call }) => createUser(deps, actorIn(call), body));
+  mount(router, contract.changeRole, ({ params, body, ...call }) =>
+    changeRole(deps, { ...actorIn(call), id: params.id }, body.role),
+  );
+  mount(router, contract.editUser, ({ params, body, ...call }) =>
+    editUser(deps, { ...actorIn(call), id: params.id }, body),
+  );
+  mount(router, contract.deleteUser, ({ params, ...call }) =>
+    deleteUser(deps, { ...actorIn(call), id: params.id }),
+  );
+  return router;
+}
+
+const actorIn = ({ actor, req }: { actor: User; req: Request }) => ({
+  actor,
+  address: addressOf(req),
+});

@@ -1,0 +1,119 @@
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+import session, { type SessionData } from "express-session";
+import { Passport } from "passport";
+import { Strategy as LocalStrategy } from "passport-local";
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import type { User } from "#shared/accounts/contract.ts";
+import { checkPassword } from "./check-password.ts";
+import { SessionStore } from "./session-store.ts";
+
+declare module "express-session" {
+  // Only an interface can be added to.
+  interface SessionData {
+    startedAt: number;
+  }
+}
+
+const HOUR = 3_600_000;
+const LONGEST_IDLE = 12 * HOUR;
+const LONGEST_AGE = 7 * 24 * HOUR;
+
+/** Who is logged in: found for calls that bring a session's cookie, begun and ended on purpose only. */
+export type Sessions = {
+  identify: RequestHandler;
+  /** Whose the request's address and password are; undefined where they are nobody's. */
+  authenticate(req: Request, res: Response): Promise<User | undefined>;
+  begin(req: Request, res: Response, user: User): Promise<void>;
+  end(req: Request, res: Response): Promise<void>;
+};
+
+type SessionDeps = Pick<Deps, "db" | "pool" | "publicUrl" | "sessionSecrets">;
+
+/**
+ * Sessions are rows; the cookie holds a signed, random id and ends with the browser. One ends by
+ * itself 12 hours after its last use, at the latest 7 days after the login. Visitors without one cost no query and get no row.
+ */
+export function createSessions({ db, pool, publicUrl, sessionSecrets }: SessionDeps): Sessions {
+  const isSecure = publicUrl.startsWith("https:");
+  const cookie = { httpOnly: true, sameSite: "lax", secure: isSecure, path: "/" } as const;
+  const name = isSecure ? "__Host-session" : "session";
+
+  const store = new SessionStore(pool, LONGEST_IDLE);
+  const load = session({
+    name,
+    secret: sessionSecrets,
+    store,
+    cookie,
+    proxy: isSecure, // the proxy in front speaks https, also where nobody told us to trust it
+    resave: false,
+    saveUninitialized: false,
+  });
+
+  const passport = passportFor(db, store);
+  const restore = passport.authenticate("session");
+
+  const marker = `${name}=`;
+
+  /** Not async itself: a stranger's request passes without waiting for anything. */
+  function identify(req: Request, res: Response, next: NextFunction) {
+    if (req.headers.cookie?.includes(marker)) recognise(req, res).then(() => next(), next);
+    else next();
+  }
+
+  async function recognise(req: Request, res: Response) {
+    await run(load, req, res);
+    if (isTooOld(req.session)) await end(req, res);
+    else await run(restore, req, res);
+  }
+
+  function authenticate(req: Request, res: Response) {
+    return new Promise<User | undefined>((resolve, reject) => {
+      const done = (error: unknown, user: User | false) =>
+        error ? reject(error) : resolve(user || undefined);
+      passport.authenticate("local", done)(req, res, reject);
+    });
+  }
+
+  async function begin(req: Request, res: Response, user: User) {
+    if (!req.session) await run(load, req, res);
+    await run(restore, req, res);
+    await settled((done) => req.login(user, done)); // gives it a new id
+    req.session.startedAt = Date.now();
+  }
+
+  async function end(req: Request, res: Response) {
+    res.clearCookie(name, cookie);
+    if (req.session) await settled((done) => req.session.destroy(done));
+  }
+
+  return { identify, authenticate, begin, end };
+}
+
+/** Knows people by address and password, and again by the id in their session. */
+function passportFor(db: Db, store: SessionStore) {
+  const passport = new Passport();
+  passport.use(
+    new LocalStrategy({ usernameField: "email" }, (email, password, done) => {
+      checkPassword(db, email, password).then((user) => done(null, user ?? false), done);
+    }),
+  );
+  passport.serializeUser<string>((user, done) => done(null, user.id));
+  passport.deserializeUser<string, Request>((req, _id, done) => {
+    done(null, store.ownerOf(req) ?? false);
+  });
+  return passport;
+}
+
+const isTooOld = ({ startedAt }: Partial<SessionData>) =>
+  startedAt !== undefined && Date.now() - startedAt > LONGEST_AGE;
+
+/** A middleware as a step that can be waited for. */
+const run = (middleware: RequestHandler, req: Request, res: Response): Promise<void> =>
+  settled((done) => middleware(req, res, done));
+
+function settled(start: (done: (error?: unknown) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    start((error) => (error ? reject(error) : resolve()));
+  });
+}
