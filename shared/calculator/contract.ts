@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { amount, country, currency, hsCode, line, quantity } from "#shared/http/fields.ts";
-import { PROVIDER_LAYERS, ROW_KINDS } from "#shared/provider/terms.ts";
+import { PROVIDER_LAYERS, ROW_KINDS } from "#shared/landed-cost/terms.ts";
 import { DUTY_LAYERS } from "#shared/tariffs/breakdown.ts";
 import type { TextKey } from "#shared/texts.ts";
 

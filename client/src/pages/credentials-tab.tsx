@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { CredentialsPanel } from "#client/features/credentials/credentials-panel.tsx";
-import { ProviderConsole } from "#client/features/provider/provider-console.tsx";
-import { providerQuery } from "#client/features/provider/queries.ts";
-import { ServiceLevelCard } from "#client/features/provider/service-level-card.tsx";
+import { ProviderConsole } from "#client/features/landed-cost/landed-cost-console.tsx";
+import { providerQuery } from "#client/features/landed-cost/queries.ts";
+import { ServiceLevelCard } from "#client/features/landed-cost/service-level-card.tsx";
 import { adminSettingsQuery } from "#client/features/settings/queries.ts";
 import { settingOf } from "#shared/settings/settings.ts";
 

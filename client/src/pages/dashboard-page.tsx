@@ -9,7 +9,7 @@ import { LoadFailed } from "#client/components/load-failed.tsx";
 import { PageTitle } from "#client/components/page-title.tsx";
 import { currentUserQuery } from "#client/features/accounts/queries.ts";
 import { useDashboardGuard } from "#client/features/accounts/use-dashboard-guard.ts";
-import { ProviderBanner } from "#client/features/provider/provider-banner.tsx";
+import { ProviderBanner } from "#client/features/landed-cost/landed-cost-banner.tsx";
 import { useDraftNames } from "#client/lib/kept-draft.ts";
 import { part } from "#client/lib/part.tsx";
 import { paths } from "#client/paths.ts";

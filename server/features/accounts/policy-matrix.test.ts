@@ -12,8 +12,8 @@ import * as calculator from "#shared/calculator/contract.ts";
 import * as credentials from "#shared/credentials/contract.ts";
 import { users } from "#shared/db/schema.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
+import * as provider from "#shared/landed-cost/contract.ts";
 import * as payments from "#shared/payments/contract.ts";
-import * as provider from "#shared/provider/contract.ts";
 import * as settings from "#shared/settings/contract.ts";
 import * as tariffs from "#shared/tariffs/contract.ts";
 

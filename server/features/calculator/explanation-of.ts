@@ -1,6 +1,6 @@
 import type { ProviderExplanation } from "#shared/calculator/contract.ts";
+import { layerOf } from "#shared/landed-cost/breakdown.ts";
 import { fromCents } from "#shared/money.ts";
-import { layerOf } from "#shared/provider/breakdown.ts";
 import type { ProviderAssessment } from "./run-calculation.ts";
 import type { Shipment } from "./shipment.ts";
 

@@ -1,13 +1,13 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError, refused } from "#server/errors/app-error.ts";
-import { askForQuote, type ProviderDeps } from "#server/features/provider/ask-for-quote.ts";
+import { askForQuote, type ProviderDeps } from "#server/features/landed-cost/request-quote.ts";
 import { type Rules, readSettings } from "#server/features/settings/read-settings.ts";
 import { assessDuties } from "#server/features/tariffs/assess-duties.ts";
 import type { CalculationRequest, CalculationResult } from "#shared/calculator/contract.ts";
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import { feeFor } from "#shared/fees/formula.ts";
+import { breakdownOf } from "#shared/landed-cost/breakdown.ts";
 import { type Cents, MAX_AMOUNT, MAX_CENTS, sumCents } from "#shared/money.ts";
-import { breakdownOf } from "#shared/provider/breakdown.ts";
 import type { Translate } from "#shared/texts.ts";
 import { presentCalculation } from "./present-calculation.ts";
 import type { SaveCalculation } from "./save-calculation.ts";

@@ -1,4 +1,4 @@
-import { ProviderFault } from "./provider-fault.ts";
+import { ProviderFault } from "./landed-cost-error.ts";
 
 export type Exchange = {
   url: string;

@@ -6,13 +6,13 @@ import {
   handleWhen,
 } from "cockatiel";
 import { providerCalled } from "#server/observe/happenings.ts";
+import type { BreakerState, Outcome } from "#shared/landed-cost/terms.ts";
 import type { Cents } from "#shared/money.ts";
-import type { BreakerState, Outcome } from "#shared/provider/terms.ts";
-import { askProvider, type Patience } from "./ask-provider.ts";
+import { isUnwell, ProviderFault } from "./landed-cost-error.ts";
 import { OPERATION, type QuoteRequest, variablesFor } from "./operation.ts";
-import { isUnwell, ProviderFault } from "./provider-fault.ts";
-import { type Quote, readAnswer } from "./read-answer.ts";
-import { tellable, withoutSecrets } from "./without-secrets.ts";
+import { type Quote, readAnswer } from "./parse-response.ts";
+import { tellable, withoutSecrets } from "./redact-secrets.ts";
+import { askProvider, type Patience } from "./send-operation.ts";
 
 type Options = Partial<Patience> & {
   url: string;

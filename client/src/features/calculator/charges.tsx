@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CalculationResult, FeeLine } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
+import { PROVIDER_LAYERS, type ProviderLayer } from "#shared/landed-cost/terms.ts";
 import { formatAmount } from "#shared/money.ts";
-import { PROVIDER_LAYERS, type ProviderLayer } from "#shared/provider/terms.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { Amount } from "./amount.tsx";
 

@@ -5,7 +5,7 @@ import { countryName } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatAmount } from "#shared/money.ts";
 import { Amount, amountText } from "./amount.tsx";
-import { dutyIn, linesOf, ProviderLines } from "./provider-lines.tsx";
+import { dutyIn, linesOf, ProviderLines } from "./landed-cost-lines.tsx";
 
 /** Every item with its duty; unfolded, the layers, the legal basis and the formula of each. */
 export function ItemDuties({ result }: { result: CalculationResult }) {

@@ -6,7 +6,7 @@ import { amountText } from "./amount.tsx";
 import { Charges } from "./charges.tsx";
 import { Composition } from "./composition.tsx";
 import { ItemDuties } from "./item-duties.tsx";
-import { ProviderNotes } from "./provider-lines.tsx";
+import { ProviderNotes } from "./landed-cost-lines.tsx";
 import { ResultNotes } from "./result-notes.tsx";
 
 type ResultsCardProps = {

@@ -1,10 +1,10 @@
 import { readCredential } from "#server/features/credentials/read-credential.ts";
 import { readSettings } from "#server/features/settings/read-settings.ts";
 import type { ResultOf } from "#shared/http/endpoint.ts";
-import type { ProviderCall, providerConsole } from "#shared/provider/contract.ts";
-import type { Outcome } from "#shared/provider/terms.ts";
-import type { ProviderDeps } from "./ask-for-quote.ts";
+import type { ProviderCall, providerConsole } from "#shared/landed-cost/contract.ts";
+import type { Outcome } from "#shared/landed-cost/terms.ts";
 import { newestCalls } from "./queries.ts";
+import type { ProviderDeps } from "./request-quote.ts";
 
 const SHOWN = 50;
 

@@ -1,7 +1,7 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { mount } from "#server/http/mount.ts";
-import { providerConsole } from "#shared/provider/contract.ts";
+import { providerConsole } from "#shared/landed-cost/contract.ts";
 import { getConsole } from "./get-console.ts";
 
 export function providerRoutes(deps: Deps) {

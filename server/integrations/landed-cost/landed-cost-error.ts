@@ -1,4 +1,4 @@
-import type { Outcome } from "#shared/provider/terms.ts";
+import type { Outcome } from "#shared/landed-cost/terms.ts";
 
 type Details = {
   /** What the provider said, for the owner's eyes; secrets are removed before it is shown. */

@@ -1,16 +1,16 @@
+import type { RowKind } from "#shared/landed-cost/terms.ts";
 import { CENT, type Cents, decimalText, sumCents, toCents } from "#shared/money.ts";
-import type { RowKind } from "#shared/provider/terms.ts";
+import type { Answer } from "./exchange.ts";
+import { ProviderFault } from "./landed-cost-error.ts";
+import { productIdOf, type QuoteRequest } from "./operation.ts";
 import {
   type AnswerItem,
   answerData,
   answerEnvelope,
   type DeMinimis,
   type LandedCostAnswer,
-} from "./answer-shape.ts";
-import type { Answer } from "./exchange.ts";
-import { productIdOf, type QuoteRequest } from "./operation.ts";
-import { ProviderFault } from "./provider-fault.ts";
-import { refuseFailure } from "./refuse-failure.ts";
+} from "./response-schema.ts";
+import { refuseFailure } from "./throw-on-error.ts";
 
 /** One line of the provider's explanation. */
 export type QuoteRow = {

@@ -1,6 +1,6 @@
-import type { GraphqlError } from "./answer-shape.ts";
 import type { Answer } from "./exchange.ts";
-import { type FaultOutcome, ProviderFault } from "./provider-fault.ts";
+import { type FaultOutcome, ProviderFault } from "./landed-cost-error.ts";
+import type { GraphqlError } from "./response-schema.ts";
 
 const BY_STATUS: Readonly<Record<number, FaultOutcome>> = {
   400: "refused",

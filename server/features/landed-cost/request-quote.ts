@@ -1,12 +1,12 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError, type ErrorKind } from "#server/errors/app-error.ts";
 import { readCredential } from "#server/features/credentials/read-credential.ts";
-import type { QuoteRequest } from "#server/integrations/landed-cost/operation.ts";
 import type {
   FaultOutcome,
   ProviderFault,
-} from "#server/integrations/landed-cost/provider-fault.ts";
-import type { Quote } from "#server/integrations/landed-cost/read-answer.ts";
+} from "#server/integrations/landed-cost/landed-cost-error.ts";
+import type { QuoteRequest } from "#server/integrations/landed-cost/operation.ts";
+import type { Quote } from "#server/integrations/landed-cost/parse-response.ts";
 import { settingOf } from "#shared/settings/settings.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { recordCall } from "./record-call.ts";

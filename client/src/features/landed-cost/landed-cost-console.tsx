@@ -5,7 +5,7 @@ import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { LoadFailed } from "#client/components/load-failed.tsx";
 import { TO_THE_SECOND, useDateText } from "#client/lib/use-date-text.ts";
-import type { ProviderCall } from "#shared/provider/contract.ts";
+import type { ProviderCall } from "#shared/landed-cost/contract.ts";
 import { providerQuery } from "./queries.ts";
 
 /** What came of the last calls to the landed-cost provider. */

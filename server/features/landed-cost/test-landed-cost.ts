@@ -1,6 +1,6 @@
 import { settingOf } from "#shared/settings/settings.ts";
-import type { ProviderDeps } from "./ask-for-quote.ts";
 import { recordCall } from "./record-call.ts";
+import type { ProviderDeps } from "./request-quote.ts";
 
 /** Tries a key with a small quote. Throws, in the provider's own words, where none comes. */
 export async function testLandedCost(deps: ProviderDeps, key: string) {
