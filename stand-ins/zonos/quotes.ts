@@ -1,5 +1,4 @@
-import { type Currency, unitOf } from "#shared/currency.ts";
-import { type Cents, fromCents, percent, shareOf, sumCents, toCents } from "#shared/money.ts";
+import { fromMinor, percentage, sum, toMinor } from "./money.ts";
 
 // What the stand-in answers to a quote. Its rates and texts are made up; its arithmetic is right.
 
@@ -11,18 +10,18 @@ export type Variables = {
     description: string;
     amount: number;
     quantity: number;
-    currencyCode: Currency;
+    currencyCode: string;
     countryOfOrigin: string;
     hsCode?: string;
   }[];
-  rating: { amount: number; currencyCode: Currency; serviceLevelCode: string };
-  landedCost: { currencyCode: Currency };
+  rating: { amount: number; currencyCode: string; serviceLevelCode: string };
+  landedCost: { currencyCode: string };
 };
 
 type Layer = { rate: number; description: string; note: string };
-type Line = Layer & { base: Cents; product?: string };
-type Goods = Variables["items"][number] & { subtotal: Cents };
-type Order = { goods: Goods[]; unit: Cents; freight: Cents };
+type Line = Layer & { base: number; product?: string };
+type Goods = Variables["items"][number] & { subtotal: number };
+type Order = { goods: Goods[]; freight: number };
 
 /** Where goods go decides what is levied: on which value, at which rates, and what is charged for it. */
 type Customs = {
@@ -85,12 +84,11 @@ const ELSEWHERE: Customs = {
 /** The data of an answer, computed from what was asked. */
 export function quoteFor(variables: Variables) {
   const { currencyCode } = variables.landedCost;
-  const unit = unitOf(currencyCode);
   const goods = variables.items.map((item) => ({
     ...item,
-    subtotal: (toCents(item.amount) * item.quantity) as Cents,
+    subtotal: toMinor(item.amount, currencyCode) * item.quantity,
   }));
-  const freight = toCents(variables.rating.amount);
+  const freight = toMinor(variables.rating.amount, currencyCode);
   const customs = CUSTOMS[destinationOf(variables)] ?? ELSEWHERE;
   return {
     partyCreateWorkflow: variables.parties.map((party, index) => ({
@@ -105,25 +103,28 @@ export function quoteFor(variables: Variables) {
     })),
     cartonizeWorkflow: [{ id: "carton_1" }],
     shipmentRatingCreateWorkflow: { id: "shipment_rating_1", ...variables.rating },
-    landedCostCalculateWorkflow: [costOf({ goods, unit, freight }, customs, currencyCode)],
+    landedCostCalculateWorkflow: [costOf({ goods, freight }, customs, currencyCode)],
   };
 }
 
 export const destinationOf = ({ parties }: Variables): string =>
   parties.find(({ type }) => type === "DESTINATION")?.location.countryCode ?? "";
 
-function costOf(order: Order, customs: Customs, currency: Currency) {
-  const { goods, unit, freight } = order;
-  const items = sumCents(goods.map(({ subtotal }) => subtotal));
-  const rowOf = rowIn(currency, unit);
+function costOf(order: Order, customs: Customs, currency: string) {
+  const { goods, freight } = order;
+  const decimal = (minor: number) => fromMinor(minor, currency);
+  const items = sum(goods.map(({ subtotal }) => subtotal));
+  const rowOf = rowIn(currency);
+  const totalOf = (rows: { amount: number }[]) =>
+    sum(rows.map(({ amount }) => toMinor(amount, currency)));
   const duties = dutyLines(order, customs).map(rowOf);
   const duty = totalOf(duties);
-  const taxed = sumCents([items, freight, duty]);
+  const taxed = sum([items, freight, duty]);
   const { tax } = customs;
   const taxes = tax ? [rowOf({ ...tax, note: "On goods, freight and duty", base: taxed })] : [];
   const fees = customs.fees.map((fee) => ({
     ...fee,
-    amount: fromCents(toCents(fee.amount, unit)),
+    amount: decimal(toMinor(fee.amount, currency)),
     currencyCode: currency,
     note: null,
     formula: String(fee.amount),
@@ -136,13 +137,13 @@ function costOf(order: Order, customs: Customs, currency: Currency) {
     method: "DDP",
     landedCostGuaranteeCode: "NOT_APPLICABLE",
     amountSubtotals: {
-      items: fromCents(items),
-      shipping: fromCents(freight),
+      items: decimal(items),
+      shipping: decimal(freight),
       discounts: 0,
-      duties: fromCents(duty),
-      taxes: fromCents(totalOf(taxes)),
-      fees: fromCents(totalOf(fees)),
-      landedCostTotal: fromCents(sumCents(sums)),
+      duties: decimal(duty),
+      taxes: decimal(totalOf(taxes)),
+      fees: decimal(totalOf(fees)),
+      landedCostTotal: decimal(sum(sums)),
     },
     deMinimis: [
       {
@@ -150,7 +151,7 @@ function costOf(order: Order, customs: Customs, currency: Currency) {
         threshold: "ABOVE",
         method: customs.isCif ? "CIF" : "FOB",
         note: "The shipment is above the threshold",
-        formula: `${fromCents(items)} > 0 ${currency}`,
+        formula: `${decimal(items)} > 0 ${currency}`,
       },
     ],
     duties,
@@ -162,23 +163,20 @@ function costOf(order: Order, customs: Customs, currency: Currency) {
 
 function dutyLines({ goods, freight }: Order, { isCif, duty }: Customs): Line[] {
   return goods.flatMap((item, index) => {
-    const base = isCif && index === 0 ? sumCents([item.subtotal, freight]) : item.subtotal;
+    const base = isCif && index === 0 ? sum([item.subtotal, freight]) : item.subtotal;
     return duty(item).map((layer) => ({ ...layer, base, product: item.productId }));
   });
 }
 
 const rowIn =
-  (currencyCode: Currency, unit: Cents) =>
+  (currencyCode: string) =>
   ({ rate, description, note, base, product }: Line) => ({
-    amount: fromCents(shareOf(base, percent(rate), unit)),
+    amount: fromMinor(percentage(base, rate), currencyCode),
     currencyCode,
     description,
     note,
     type: product ? "ITEM" : "TAX",
-    formula: `${rate / 100} * ${fromCents(base)}`,
+    formula: `${rate / 100} * ${fromMinor(base, currencyCode)}`,
     item: product ? { id: `item_of_${product}`, productId: product } : null,
     exchangeRate: null,
   });
-
-const totalOf = (rows: { amount: number }[]): Cents =>
-  sumCents(rows.map(({ amount }) => toCents(amount)));
