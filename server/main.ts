@@ -8,8 +8,8 @@ import { createApp } from "./app.ts";
 import { encryptionKeys } from "./config/encryption-keys.ts";
 import { type Env, readEnv } from "./config/env.ts";
 import { sessionSecrets } from "./config/session-secrets.ts";
+import { createDeps } from "./create-deps.ts";
 import { startEmbedded } from "./db/embedded.ts";
-import { liveDeps } from "./deps.ts";
 import { ensureOwner } from "./features/accounts/ensure-owner.ts";
 import { loadDefaultTariffs } from "./features/tariffs/load-default-tariffs.ts";
 import { fileMailer, smtpMailer } from "./integrations/mail.ts";
@@ -33,7 +33,7 @@ async function start() {
   const { log, isLive, isForPeople } = voiceOf(env);
   const embedded = await embeddedFor(env);
   const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? "";
-  const { deps, close } = liveDeps(env, databaseUrl, log);
+  const { deps, close } = createDeps(env, databaseUrl, log);
   const prepared = prepareDatabase(deps, env.DATABASE_DIRECT_URL ?? databaseUrl, async (db) => {
     await loadDefaultTariffs(db);
     await ensureOwner(db, env);
@@ -102,7 +102,7 @@ function voiceOf(env: Env) {
 /** Loaded only where it is wanted: it would cost every start a tenth of a second. */
 async function metricsOn(port: number | undefined, pool: Pool) {
   if (port === undefined) return undefined;
-  const { serveMetrics } = await import("./observe/metrics-server.ts");
+  const { serveMetrics } = await import("./lifecycle/metrics-server.ts");
   return serveMetrics(pool, port);
 }
 

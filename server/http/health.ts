@@ -1,13 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Response, Router } from "express";
 import type { Pool } from "pg";
-import type { Deps } from "#server/deps.ts";
 import { answerJson } from "./answer.ts";
+
+/** Startup, normal operation, or shutdown: "draining" refuses new work behind a balancer. */
+export type Health = { phase: "starting" | "ready" | "draining" };
+
+type HealthDeps = { health: Health; pool: Pool };
 
 const PING_LIMIT = 1000;
 
 /** /healthz: the process answers. /readyz: it may be sent visitors. Both stand outside /api. */
-export function healthRoutes({ health, pool }: Pick<Deps, "health" | "pool">) {
+export function healthRoutes({ health, pool }: HealthDeps) {
   const router = Router();
   router.get("/healthz", (_req, res) => tell(res, 200, "ok"));
   router.get("/readyz", async (_req, res) => {

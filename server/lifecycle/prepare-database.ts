@@ -2,15 +2,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Db } from "#server/db/client.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { isUnavailable } from "#server/db/unavailable.ts";
-import type { Deps } from "#server/deps.ts";
 import { describeError } from "#server/errors/describe-error.ts";
+import type { Health } from "#server/http/health.ts";
 
 const FIRST_RETRY = 250;
 const LONGEST_RETRY = 5000;
 
 /** Brings the database up to date, as often as it takes, and then lets the visitors in. */
 export async function prepareDatabase(
-  { health }: Pick<Deps, "health">,
+  { health }: { health: Health },
   url: string,
   furtherSteps: (db: Db) => Promise<void>,
 ) {

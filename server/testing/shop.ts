@@ -1,7 +1,7 @@
 import supertest from "supertest";
 import type { Log } from "#server/observe/log.ts";
 import { settings, transactions } from "#shared/db/schema.ts";
-import { startStripe } from "#stand-ins/stripe/stand-in.ts";
+import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import { eventually } from "./eventually.ts";
 import { shipment } from "./shipments.ts";
 import { type TestApp, testApp } from "./test-app.ts";
@@ -12,7 +12,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** The app with payments on, and the card provider's stand-in, which tells it what happens. */
 export async function openShop({ databaseUrl, env, log }: Options = {}) {
-  const stripe = await startStripe({
+  const stripe = await startStripeStandIn({
     webhook: { url: "", secret: "whsec_0123456789abcdef" },
   });
   const app = await testApp({
@@ -21,14 +21,14 @@ export async function openShop({ databaseUrl, env, log }: Options = {}) {
     env: {
       STRIPE_API_BASE: stripe.url,
       STRIPE_SECRET_KEY: stripe.secretKey,
-      STRIPE_PUBLIC_KEY: stripe.publicKey,
+      STRIPE_PUBLIC_KEY: stripe.publishableKey,
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
       PUBLIC_URL: "http://shop.example",
       ...env,
     },
   });
   if (!databaseUrl) await set(app, "accept_payments", "true");
-  await stripe.setWebhook(`${app.address}/api/stripe/webhook`);
+  await stripe.setWebhookUrl(`${app.address}/api/stripe/webhook`);
 
   return {
     app,

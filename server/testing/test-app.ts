@@ -4,7 +4,7 @@ import type { RequestHandler } from "express";
 import supertest from "supertest";
 import { createApp } from "#server/app.ts";
 import { readEnv } from "#server/config/env.ts";
-import { liveDeps } from "#server/deps.ts";
+import { createDeps } from "#server/create-deps.ts";
 import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
 import { createLog, type Log } from "#server/observe/log.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -33,7 +33,7 @@ export const ENV = {
 export async function testApp({ databaseUrl, web, log = faultsOnly(), env }: Options = {}) {
   const database = databaseUrl ? undefined : await createTestDatabase();
   const url = databaseUrl ?? database?.url ?? "";
-  const { deps, close } = liveDeps(readEnv({ ...ENV, DATABASE_URL: url, ...env }), url, log);
+  const { deps, close } = createDeps(readEnv({ ...ENV, DATABASE_URL: url, ...env }), url, log);
   deps.health.phase = "ready";
   if (database) await loadDefaultTariffs(deps.db);
 

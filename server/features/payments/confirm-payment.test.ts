@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await shop.stripe.reset();
-  await shop.stripe.holdEvents(); // nobody but the browser tells
+  await shop.stripe.pauseWebhooks(); // nobody but the browser tells
   await shop.app.deps.db.delete(mailOutbox);
   await shop.app.deps.db.delete(transactions);
   visitor = shop.visitor();
@@ -121,10 +121,10 @@ describe("a payment is not completed", () => {
 
   it("while it is processed, and is once that is over", async () => {
     const { code, intentId } = await visitor.begin();
-    await shop.stripe.nextOutcome("processing");
+    await shop.stripe.setNextOutcome("processing");
     await shop.stripe.pay(intentId);
     expect((await visitor.confirm(code).expect(409)).body.code).toBe("payments.processing");
-    await shop.stripe.settle(intentId, "succeeded");
+    await shop.stripe.finishProcessing(intentId, "succeeded");
     await visitor.confirm(code).expect(200);
   });
 
@@ -139,7 +139,7 @@ describe("a payment is not completed", () => {
     }
     await shop.stripe.pay(intentId);
     await visitor.confirm(code).expect(200);
-    expect(await shop.stripe.intents()).toHaveLength(1);
+    expect(await shop.stripe.paymentIntents()).toHaveLength(1);
     expect(await shop.stripe.charges()).toHaveLength(3);
     expect(await shop.rows()).toMatchObject([{ status: "completed", lastErrorCode: null }]);
   });
@@ -148,10 +148,10 @@ describe("a payment is not completed", () => {
     const { code, intentId } = await visitor.begin();
     await shop.stripe.pay(intentId, "4000002500003155");
     await visitor.confirm(code).expect(409);
-    await shop.stripe.completeAction(intentId, false);
+    await shop.stripe.completeChallenge(intentId, false);
     await visitor.confirm(code).expect(409);
     await shop.stripe.pay(intentId, "4000002500003155");
-    await shop.stripe.completeAction(intentId, true);
+    await shop.stripe.completeChallenge(intentId, true);
     await visitor.confirm(code).expect(200);
   });
 });
@@ -167,7 +167,7 @@ describe("nothing is completed", () => {
     const told = vi.spyOn(console, "error").mockImplementation(() => {});
     const { code, intentId } = await visitor.begin();
     await shop.stripe.pay(intentId);
-    await shop.stripe.edit(intentId, patch);
+    await shop.stripe.overwritePaymentIntent(intentId, patch);
     await visitor.confirm(code).expect(409);
     expect(await statuses()).toEqual(["pending"]);
     expect(told).toHaveBeenCalledWith(expect.stringContaining("ALERT"));
@@ -195,7 +195,7 @@ describe("nothing is completed", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { code, intentId } = await visitor.begin();
     await shop.stripe.pay(intentId);
-    await shop.stripe.fault({ on: "retrieve", kind: "status", status: 500, times: 3 });
+    await shop.stripe.injectFault({ on: "retrieve", kind: "status", status: 500, times: 3 });
     await visitor.confirm(code).expect(502);
     await visitor.confirm(code).expect(200);
   });

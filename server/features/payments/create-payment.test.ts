@@ -31,7 +31,7 @@ describe("beginning to pay", () => {
     const { body, headers } = await visitor.create().expect(200);
     expect(headers["cache-control"]).toBe("no-store");
     const [row] = await shop.rows();
-    const [intent] = await shop.stripe.intents();
+    const [intent] = await shop.stripe.paymentIntents();
     expect(row).toMatchObject({ amount: 12345, currency: "USD", status: "pending", isLive: false });
     expect(body.transactionCode).toMatch(/^([2-9A-HJKMNP-Z]{4}-){3}[2-9A-HJKMNP-Z]{4}$/);
     expect(intent).toMatchObject({
@@ -60,7 +60,7 @@ describe("beginning to pay", () => {
   ])("in %s charges that currency's units", async (currency, units) => {
     const { amount } = await visitor.calculate(currency);
     await visitor.create().expect(200);
-    const [intent] = await shop.stripe.intents();
+    const [intent] = await shop.stripe.paymentIntents();
     expect(intent).toMatchObject({ amount: units(amount), currency: currency.toLowerCase() });
     expect(Number.isInteger(intent?.amount)).toBe(true);
   });
@@ -75,7 +75,7 @@ describe("beginning to pay", () => {
     }
     expect((await visitor.create().expect(200)).body).toEqual(first?.body);
     expect(await shop.rows()).toHaveLength(1);
-    expect(await shop.stripe.intents()).toHaveLength(1);
+    expect(await shop.stripe.paymentIntents()).toHaveLength(1);
   });
 
   it("knows the payer who is logged in, and the language", async () => {
@@ -199,15 +199,15 @@ it("for an amount that no number holds nothing is begun", async () => {
 describe("while the provider", () => {
   it("loses its answer, there is one payment", async () => {
     await visitor.calculate();
-    await shop.stripe.fault({ on: "create", kind: "drop-after" });
+    await shop.stripe.injectFault({ on: "create", kind: "drop-after" });
     await visitor.create().expect(200);
-    expect(await shop.stripe.intents()).toHaveLength(1);
+    expect(await shop.stripe.paymentIntents()).toHaveLength(1);
   });
 
   it("fails, the row waits, and the next try asks under the same key", async () => {
     const told = silence();
     await visitor.calculate();
-    await shop.stripe.fault({ on: "create", kind: "status", status: 500, times: 3 });
+    await shop.stripe.injectFault({ on: "create", kind: "status", status: 500, times: 3 });
     const { status, body } = await visitor.create();
     expect([502, 503]).toContain(status);
     expect(body.message).toMatch(/card provider/);
@@ -216,13 +216,13 @@ describe("while the provider", () => {
     await visitor.create().expect(200);
     const keys = (await creates()).map(({ headers }) => headers["idempotency-key"]);
     expect(new Set(keys).size).toBe(1);
-    expect(await shop.stripe.intents()).toHaveLength(1);
+    expect(await shop.stripe.paymentIntents()).toHaveLength(1);
   });
 
   it("asks for a pause, so do we", async () => {
     silence();
     await visitor.calculate();
-    await shop.stripe.fault({ on: "create", kind: "status", status: 429, times: 5 });
+    await shop.stripe.injectFault({ on: "create", kind: "status", status: 429, times: 5 });
     const { headers } = await visitor.create().expect(503);
     expect(headers["retry-after"]).toBe("10");
   });
@@ -230,7 +230,7 @@ describe("while the provider", () => {
   it("finds the amount too small for its own account, that is told, and the row waits", async () => {
     silence();
     await visitor.calculate();
-    await shop.stripe.fault({ on: "create", kind: "status", status: 400 });
+    await shop.stripe.injectFault({ on: "create", kind: "status", status: 400 });
     const { body } = await visitor.create().expect(400);
     expect(body.message).toBe("This amount is too small to be paid by card.");
     expect(await shop.rows()).toMatchObject([{ status: "pending", paymentIntentId: null }]);
@@ -239,7 +239,7 @@ describe("while the provider", () => {
   it("does not know our key, that is told without it", async () => {
     const told = silence();
     await visitor.calculate();
-    await shop.stripe.fault({ on: "create", kind: "status", status: 401, times: 3 });
+    await shop.stripe.injectFault({ on: "create", kind: "status", status: 401, times: 3 });
     const { text } = await visitor.create().expect(503);
     expect(text).toContain("not set up correctly");
     expect(text + JSON.stringify(told.mock.calls)).not.toContain(shop.stripe.secretKey);
@@ -248,9 +248,9 @@ describe("while the provider", () => {
 
 describe("where the provider", () => {
   it("has ended the payment, another is begun", async () => {
-    await shop.stripe.holdEvents();
+    await shop.stripe.pauseWebhooks();
     const { intentId } = await visitor.begin();
-    await shop.stripe.edit(intentId, { status: "canceled" });
+    await shop.stripe.overwritePaymentIntent(intentId, { status: "canceled" });
     const { body } = await visitor.create().expect(200);
     expect(intentOf(body.clientSecret)).not.toBe(intentId);
     expect(await shop.rows()).toMatchObject([
@@ -266,7 +266,7 @@ describe("where the provider", () => {
   });
 
   it("says it is paid, it is completed and not paid twice", async () => {
-    await shop.stripe.setWebhook();
+    await shop.stripe.setWebhookUrl();
     const { intentId, code } = await visitor.begin();
     await shop.stripe.pay(intentId);
     const { body } = await visitor.create().expect(409);
@@ -274,14 +274,14 @@ describe("where the provider", () => {
     expect(body.message).toContain(code);
     expect(await shop.rows()).toMatchObject([{ status: "completed" }]);
     await visitor.create().expect(409);
-    expect(await shop.stripe.intents()).toHaveLength(1);
+    expect(await shop.stripe.paymentIntents()).toHaveLength(1);
 
     // Whose browser died calculates the same again; once the proof was seen, it is another shipment.
     await visitor.calculate();
     await visitor.create().expect(409);
     await visitor.confirm(code).expect(200);
     await visitor.create().expect(200);
-    expect(await shop.stripe.intents()).toHaveLength(2);
-    await shop.stripe.setWebhook(`${shop.app.address}/api/stripe/webhook`);
+    expect(await shop.stripe.paymentIntents()).toHaveLength(2);
+    await shop.stripe.setWebhookUrl(`${shop.app.address}/api/stripe/webhook`);
   });
 });

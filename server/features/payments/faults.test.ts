@@ -26,7 +26,7 @@ beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.spyOn(console, "info").mockImplementation(() => {});
   await shop.stripe.reset();
-  await shop.stripe.holdEvents(); // nobody but the one who is tested tells
+  await shop.stripe.pauseWebhooks(); // nobody but the one who is tested tells
   for (const table of [mailOutbox, transactions, paymentEvents, auditEvents]) {
     await source.deps.db.delete(table);
   }
@@ -49,7 +49,7 @@ const callsTo = async (path: RegExp) =>
 async function loseDatabaseDuring(on: Operation, act: () => PromiseLike<{ status: number }>) {
   const path = on === "refund" ? /\/refunds$/ : /\/payment_intents/;
   const before = await callsTo(path);
-  await shop.stripe.fault({ on, kind: "delay", ms: 250 });
+  await shop.stripe.injectFault({ on, kind: "delay", ms: 250 });
   const answer = Promise.resolve(act());
   await eventually(async () => expect(await callsTo(path)).toBe(before + 1), 3000);
   await proxy.stop();
@@ -70,9 +70,9 @@ describe("the database goes away between the provider's answer and", () => {
     expect(await loseDatabaseDuring("create", () => visitor.create())).toBe(503);
     expect(await rows()).toMatchObject([{ status: "pending", paymentIntentId: null }]);
     const { body } = await visitor.create().expect(200);
-    const [intent] = await shop.stripe.intents();
+    const [intent] = await shop.stripe.paymentIntents();
     expect(body.clientSecret).toBe(intent?.client_secret);
-    expect(await shop.stripe.intents()).toHaveLength(1);
+    expect(await shop.stripe.paymentIntents()).toHaveLength(1);
     expect(await rows()).toMatchObject([{ paymentIntentId: intent?.id, attempt: 1 }]);
   });
 
@@ -91,7 +91,7 @@ describe("the database goes away between the provider's answer and", () => {
     const { intentId } = await visitor.begin();
     await shop.stripe.pay(intentId);
     const event = (await shop.stripe.events()).find(({ type }) => type === "charge.succeeded");
-    const tell = () => shop.stripe.redeliver(event?.id ?? "");
+    const tell = () => shop.stripe.resendEvent(event?.id ?? "");
     expect(await loseDatabaseDuring("retrieve", tell)).toBeGreaterThanOrEqual(500);
     const events = source.deps.db.select().from(paymentEvents);
     expect(await events).toMatchObject([{ id: event?.id, processedAt: null }]);
@@ -138,11 +138,11 @@ describe("the database goes away in the middle of a refund", () => {
 
 it("a provider that takes too long is asked again under the same key, and makes one payment", async () => {
   await visitor.calculate();
-  await shop.stripe.fault({ on: "create", kind: "delay", ms: 13_000 });
+  await shop.stripe.injectFault({ on: "create", kind: "delay", ms: 13_000 });
   const { body, headers } = await visitor.create().expect(503); // still at work on it
   expect(body.message).toMatch(/card provider/);
   expect(headers["retry-after"]).toBe("10");
   await eventually(() => visitor.create().expect(200), 10_000);
-  expect(await shop.stripe.intents()).toHaveLength(1);
+  expect(await shop.stripe.paymentIntents()).toHaveLength(1);
   expect(await rows()).toHaveLength(1);
 }, 40_000);

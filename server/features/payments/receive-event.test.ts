@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 beforeEach(async () => {
-  await shop.stripe.delivered();
+  await shop.stripe.waitForDeliveries();
   await shop.stripe.reset();
   for (const table of [mailOutbox, transactions, paymentEvents]) {
     await shop.app.deps.db.delete(table);
@@ -54,7 +54,7 @@ describe("a webhook", () => {
     const { agent, user } = await logInAs(shop.app, "user");
     const { intentId } = await shop.visitor(agent).begin();
     await shop.stripe.pay(intentId);
-    await shop.stripe.delivered();
+    await shop.stripe.waitForDeliveries();
     expect(await statuses()).toEqual(["completed"]);
     expect(await shop.app.deps.db.select().from(mailOutbox)).toMatchObject([{ email: user.email }]);
     const events = await shop.app.deps.db.select().from(paymentEvents);
@@ -65,10 +65,10 @@ describe("a webhook", () => {
   it("that says it again, one after the other or at once, changes nothing", async () => {
     const { intentId } = await visitor.begin();
     await shop.stripe.pay(intentId);
-    await shop.stripe.delivered();
+    await shop.stripe.waitForDeliveries();
     const [completed] = await shop.rows();
     const event = (await shop.stripe.events()).find(({ type }) => type.endsWith(".succeeded"));
-    const again = () => shop.stripe.redeliver(event?.id ?? "");
+    const again = () => shop.stripe.resendEvent(event?.id ?? "");
     const answers = [await again(), ...(await Promise.all([again(), again(), again()]))];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await shop.rows()).toEqual([completed]);
@@ -76,11 +76,11 @@ describe("a webhook", () => {
 
   it("that is told several times before any of them is done completes it once", async () => {
     const { agent } = await logInAs(shop.app, "user");
-    await shop.stripe.holdEvents();
+    await shop.stripe.pauseWebhooks();
     const { intentId } = await shop.visitor(agent).begin();
     await shop.stripe.pay(intentId);
     const event = (await shop.stripe.events()).find(({ type }) => type.endsWith(".succeeded"));
-    const tell = () => shop.stripe.redeliver(event?.id ?? "");
+    const tell = () => shop.stripe.resendEvent(event?.id ?? "");
     const answers = await Promise.all([tell(), tell(), tell()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await statuses()).toEqual(["completed"]);
@@ -90,7 +90,7 @@ describe("a webhook", () => {
   it("that comes late takes nothing back", async () => {
     const { intentId } = await visitor.begin();
     await shop.stripe.pay(intentId);
-    await shop.stripe.delivered();
+    await shop.stripe.waitForDeliveries();
     const late = { id: intentId, status: "requires_payment_method" };
     await post(eventAbout(late, "payment_intent.payment_failed")).expect(200);
     await post(eventAbout({ id: intentId }, "payment_intent.canceled")).expect(200);
@@ -100,43 +100,43 @@ describe("a webhook", () => {
   it("of a decline leaves it open, and of a success after that completes it", async () => {
     const { intentId } = await visitor.begin();
     await shop.stripe.pay(intentId, "4000000000000002");
-    await shop.stripe.delivered();
+    await shop.stripe.waitForDeliveries();
     expect(await shop.rows()).toMatchObject([
       { status: "pending", lastErrorCode: "card_declined" },
     ]);
     await shop.stripe.pay(intentId);
-    await shop.stripe.delivered();
+    await shop.stripe.waitForDeliveries();
     expect(await statuses()).toEqual(["completed"]);
   });
 });
 
 describe("a webhook makes good", () => {
   it("what we died over before we kept the payment's id", async () => {
-    await shop.stripe.holdEvents();
+    await shop.stripe.pauseWebhooks();
     const { intentId } = await visitor.begin();
     await shop.app.deps.db.update(transactions).set({ paymentIntentId: null, isLive: null });
     await shop.stripe.pay(intentId);
-    await shop.stripe.releaseEvents();
-    await shop.stripe.delivered();
+    await shop.stripe.resumeWebhooks();
+    await shop.stripe.waitForDeliveries();
     expect(await shop.rows()).toMatchObject([{ status: "completed", paymentIntentId: intentId }]);
   });
 
   it("what failed, because the provider repeats it", async () => {
     alarms();
     const { intentId } = await visitor.begin();
-    await shop.stripe.delivered();
-    await shop.stripe.fault({ on: "retrieve", kind: "status", status: 500, times: 6 });
+    await shop.stripe.waitForDeliveries();
+    await shop.stripe.injectFault({ on: "retrieve", kind: "status", status: 500, times: 6 });
     await shop.stripe.pay(intentId);
     await eventually(async () => expect(await statuses()).toEqual(["completed"]), 5000);
     const refused = (await shop.stripe.deliveries()).filter(({ status }) => status >= 500);
     expect(refused.length).toBeGreaterThan(0);
-    await shop.stripe.delivered();
+    await shop.stripe.waitForDeliveries();
   });
 
   it("what was refunded elsewhere, part by part", async () => {
     const { intentId } = await visitor.begin();
     await shop.stripe.pay(intentId);
-    await shop.stripe.delivered();
+    await shop.stripe.waitForDeliveries();
     const stripe = new Stripe(shop.stripe.secretKey, {
       host: "127.0.0.1",
       port: new URL(shop.stripe.url).port,
@@ -144,10 +144,10 @@ describe("a webhook makes good", () => {
       telemetry: false,
     });
     await stripe.refunds.create({ payment_intent: intentId, amount: 500 });
-    await shop.stripe.delivered();
+    await shop.stripe.waitForDeliveries();
     expect(await shop.rows()).toMatchObject([{ status: "partially_refunded", refunded: 500 }]);
     await stripe.refunds.create({ payment_intent: intentId });
-    await shop.stripe.delivered();
+    await shop.stripe.waitForDeliveries();
     expect(await shop.rows()).toMatchObject([{ status: "refunded", refunded: 8750 }]);
   });
 });
@@ -218,8 +218,8 @@ describe("a webhook is accepted", () => {
 
   it("and left alone where it is about another product's payment or something else", async () => {
     await visitor.begin();
-    const [intent] = await shop.stripe.intents();
-    await shop.stripe.edit(intent?.id ?? "", { metadata: {} });
+    const [intent] = await shop.stripe.paymentIntents();
+    await shop.stripe.overwritePaymentIntent(intent?.id ?? "", { metadata: {} });
     await post(eventAbout({ id: intent?.id })).expect(200);
     await post(eventAbout({ id: "pi_unknown" })).expect(200);
     await post(eventAbout({}, "customer.created")).expect(200);
@@ -230,7 +230,7 @@ describe("a webhook is accepted", () => {
 it("about a payment of ours without a transaction raises an alarm, and is told again", async () => {
   const told = alarms();
   const { intentId } = await visitor.begin();
-  await shop.stripe.delivered();
+  await shop.stripe.waitForDeliveries();
   const row = await transactionByIntent(shop.app.deps.db, intentId);
   await shop.app.deps.db.delete(transactions);
   await post(eventAbout({ id: intentId })).expect(500);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await shop.stripe.reset();
-  await shop.stripe.holdEvents(); // no webhook is ever told
+  await shop.stripe.pauseWebhooks(); // no webhook is ever told
   await shop.app.deps.db.delete(transactions);
   visitor = shop.visitor();
 });
@@ -38,7 +38,7 @@ describe("without a browser or a webhook", () => {
 
   it("what was ended fails, and what nobody paid within a day is ended", async () => {
     const { intentId } = await visitor.begin();
-    await shop.stripe.edit(intentId, { status: "canceled" });
+    await shop.stripe.overwritePaymentIntent(intentId, { status: "canceled" });
     await become("2 minutes");
     await reconcile();
     expect(await statuses()).toEqual(["failed"]);
@@ -51,18 +51,18 @@ describe("without a browser or a webhook", () => {
     await become("25 hours");
     await reconcile();
     expect(await statuses()).toEqual(["failed"]);
-    const intent = (await shop.stripe.intents()).find(({ id }) => id === abandoned);
+    const intent = (await shop.stripe.paymentIntents()).find(({ id }) => id === abandoned);
     expect(intent).toMatchObject({ status: "canceled", cancellation_reason: "abandoned" });
   });
 
   it("what is processed is left alone, however long it takes", async () => {
     const { intentId } = await visitor.begin();
-    await shop.stripe.nextOutcome("processing");
+    await shop.stripe.setNextOutcome("processing");
     await shop.stripe.pay(intentId);
     await become("25 hours");
     await reconcile();
     expect(await statuses()).toEqual(["pending"]);
-    await shop.stripe.settle(intentId, "succeeded");
+    await shop.stripe.finishProcessing(intentId, "succeeded");
     await become("25 hours");
     await reconcile();
     expect(await statuses()).toEqual(["completed"]);
@@ -93,7 +93,7 @@ describe("without a browser or a webhook", () => {
       await shop.stripe.pay(intentId);
     }
     await become("2 minutes");
-    await shop.stripe.fault({ on: "retrieve", kind: "status", status: 500, times: 3 });
+    await shop.stripe.injectFault({ on: "retrieve", kind: "status", status: 500, times: 3 });
     await reconcile();
     expect((await statuses()).sort()).toEqual(["completed", "pending"]);
     expect(told).toHaveBeenCalled();

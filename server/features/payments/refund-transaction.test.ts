@@ -54,7 +54,7 @@ describe("a refund", () => {
   it("asked for twice at once, or after a lost answer, is one", async () => {
     await shop.stripe.reset();
     const code = await paid();
-    await shop.stripe.fault({ on: "refund", kind: "drop-after" });
+    await shop.stripe.injectFault({ on: "refund", kind: "drop-after" });
     const answers = await Promise.all([refund(code, 10), refund(code, 10)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await sums()).toEqual([1000]);
@@ -79,7 +79,7 @@ describe("a refund is refused", () => {
   it("while the provider is away, and works when it is back", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const code = await paid();
-    await shop.stripe.fault({ on: "refund", kind: "status", status: 500, times: 3 });
+    await shop.stripe.injectFault({ on: "refund", kind: "status", status: 500, times: 3 });
     await refund(code, 5).expect(502);
     await refund(code, 5).expect(200);
   });

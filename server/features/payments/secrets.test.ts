@@ -44,7 +44,7 @@ const FAULTS: Fault[] = [
 /** Does it once for each way in which the provider fails. */
 async function throughFaults(act: () => Promise<unknown>) {
   for (const fault of FAULTS) {
-    await shop.stripe.fault(fault);
+    await shop.stripe.injectFault(fault);
     await act();
   }
 }
@@ -68,12 +68,12 @@ it("neither what is printed nor an answer holds a key, a card or another's clien
   const intentId = intentOf(clientSecret);
   await shop.stripe.pay(intentId, CARD);
   keep(await visitor.confirm(code));
-  await shop.stripe.delivered();
-  await shop.stripe.holdEvents();
+  await shop.stripe.waitForDeliveries();
+  await shop.stripe.pauseWebhooks();
   await shop.stripe.pay(intentId, GOOD_CARD);
-  await shop.stripe.edit(intentId, { amount_received: 1 });
+  await shop.stripe.overwritePaymentIntent(intentId, { amount_received: 1 });
   keep(await visitor.confirm(code).expect(409));
-  await shop.stripe.edit(intentId, { amount_received: 8750 });
+  await shop.stripe.overwritePaymentIntent(intentId, { amount_received: 8750 });
   await throughFaults(async () => {
     await shop.app.deps.db.update(transactions).set({ nextCheckAt: sql`now()` });
     await reconcilePayments(shop.app.deps);
@@ -91,8 +91,8 @@ it("neither what is printed nor an answer holds a key, a card or another's clien
   const { webhookSecret, secretKey } = shop.stripe;
   const post = shop.app.agent.post("/api/stripe/webhook").set("Stripe-Signature", webhookSecret);
   keep(await post.send({ key: secretKey, card: CARD }).expect(400));
-  await shop.stripe.releaseEvents();
-  await shop.stripe.delivered();
+  await shop.stripe.resumeWebhooks();
+  await shop.stripe.waitForDeliveries();
   const paths = ["settings", "stripe-public-key", "admin/settings", "admin/credentials"];
   for (const path of [...paths, "admin/payment-status", "admin/activity"]) {
     keep(await owner.agent.get(`/api/${path}`).expect(200));

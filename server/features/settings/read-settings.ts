@@ -1,11 +1,5 @@
-import { type CachedRead, cachedRead } from "#server/db/cached-read.ts";
-import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { type StoredSetting, settingOf } from "#shared/settings/settings.ts";
-import { allSettings } from "./queries.ts";
-
-export const cachedSettings = (db: Db): CachedRead<StoredSetting[]> =>
-  cachedRead(() => allSettings(db));
+import { settingOf } from "#shared/settings/settings.ts";
 
 export type Rules = Awaited<ReturnType<typeof readSettings>>;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { unitOf } from "#shared/currency.ts";
 import { percent, toCents } from "#shared/money.ts";
+import type { ActiveTariff, OriginRate } from "#shared/tariffs/active-tariff.ts";
 import { assessDuties } from "./assess-duties.ts";
-import type { ActiveTariff, TariffRate } from "./read-tariff.ts";
 
-const rate = (percentage: number, more: Partial<TariffRate> = {}): TariffRate => ({
+const rate = (percentage: number, more: Partial<OriginRate> = {}): OriginRate => ({
   originCountry: "Somewhere",
   rate: percent(percentage),
   layers: null,

@@ -1,8 +1,8 @@
 import { refused } from "#server/errors/app-error.ts";
 import type { Problem } from "#shared/http/problems.ts";
 import { type Cents, type Rate, sumCents } from "#shared/money.ts";
+import type { ActiveTariff, OriginRate } from "#shared/tariffs/active-tariff.ts";
 import { type ByLayer, DUTY_LAYERS, dutyByLayer, rateByLayer } from "#shared/tariffs/breakdown.ts";
-import type { ActiveTariff, TariffRate } from "./read-tariff.ts";
 
 /**
  * `subtotal`, value × quantity, is the item's customs value: the United States leaves international
@@ -11,7 +11,7 @@ import type { ActiveTariff, TariffRate } from "./read-tariff.ts";
 export type DutiableItem = { subtotal: Cents; countryOfOrigin: string };
 
 export type AssessedItem = {
-  tariff: TariffRate;
+  tariff: OriginRate;
   rates: ByLayer<Rate>;
   duty: Cents;
   byLayer: ByLayer<Cents>;

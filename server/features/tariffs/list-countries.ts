@@ -2,8 +2,8 @@ import type { Deps } from "#server/deps.ts";
 import { readSettings } from "#server/features/settings/read-settings.ts";
 import { countryCodes, countryName, TARIFF_DESTINATION } from "#shared/countries.ts";
 import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
+import type { ActiveTariff } from "#shared/tariffs/active-tariff.ts";
 import type { CountryOption } from "#shared/tariffs/contract.ts";
-import type { ActiveTariff } from "./read-tariff.ts";
 
 /** The tariff file covers its own origins; a provider covers the world. */
 export async function listCountries(

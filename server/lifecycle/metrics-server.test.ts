@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { AppError } from "#server/errors/app-error.ts";
 import { repeat } from "#server/jobs/repeat.ts";
+import { counted } from "#server/observe/happenings.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { shipment } from "#server/testing/shipments.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { counted } from "./happenings.ts";
 import { serveMetrics } from "./metrics-server.ts";
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { Pool } from "pg";
-import { listenOn } from "#server/lifecycle/http-server.ts";
-import { startCounting } from "./metrics.ts";
+import { startCounting } from "#server/observe/metrics.ts";
+import { listenOn } from "./http-server.ts";
 
 /** Serves /metrics to this machine alone: the figures tell much about a business. */
 export async function serveMetrics(pool: Pool, port: number) {

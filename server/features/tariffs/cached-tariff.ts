@@ -1,26 +1,9 @@
 import { type CachedRead, cachedRead } from "#server/db/cached-read.ts";
 import type { Db } from "#server/db/client.ts";
 import type { Rate } from "#shared/money.ts";
+import type { ActiveTariff, OriginRate } from "#shared/tariffs/active-tariff.ts";
 import type { ByLayer } from "#shared/tariffs/breakdown.ts";
 import { activeVersionWithRates } from "./queries.ts";
-
-export type TariffRate = {
-  originCountry: string;
-  rate: Rate;
-  /** The layers as the file names them; null where it does not. */
-  layers: ByLayer<Rate> | null;
-  includesMfn: boolean | null;
-  htsHeading: string | null;
-  legalBasis: string | null;
-};
-
-export type ActiveTariff = {
-  fileName: string;
-  source: string | null;
-  rowCount: number;
-  activatedAt: string;
-  rateByOrigin: ReadonlyMap<string, TariffRate>;
-};
 
 type Row = Awaited<ReturnType<typeof activeVersionWithRates>>[number];
 
@@ -42,7 +25,7 @@ function tariffOf(rows: Row[]): ActiveTariff | null {
   };
 }
 
-const rateOf = (row: NonNullable<Row["rate"]>): TariffRate => ({
+const rateOf = (row: NonNullable<Row["rate"]>): OriginRate => ({
   originCountry: row.originCountry,
   rate: row.additionalTariff,
   layers: layersOf(row),

@@ -1,0 +1,50 @@
+import { encryptionKeys } from "#server/config/encryption-keys.ts";
+import type { Env } from "#server/config/env.ts";
+import { sessionSecrets } from "#server/config/session-secrets.ts";
+import { openDb } from "#server/db/client.ts";
+import { listen } from "#server/db/listen.ts";
+import type { Deps } from "#server/deps.ts";
+import { cachedSettings } from "#server/features/settings/cached-settings.ts";
+import { cachedTariff } from "#server/features/tariffs/cached-tariff.ts";
+import { createLimits } from "#server/http/limits.ts";
+import { createCards } from "#server/integrations/cards.ts";
+import { createLandedCost } from "#server/integrations/landed-cost/landed-cost.ts";
+import type { Log } from "#server/observe/log.ts";
+
+/** Creates the production dependencies. Caches are invalidated by NOTIFY when any process writes. */
+export function createDeps(env: Env, databaseUrl: string, log: Log) {
+  const { db, pool } = openDb(databaseUrl, env.DATABASE_POOL);
+  const deps: Deps = {
+    log,
+    db,
+    pool,
+    settings: cachedSettings(db),
+    tariff: cachedTariff(db),
+    health: { phase: "starting" },
+    limits: createLimits(pool, env),
+    publicUrl: env.PUBLIC_URL,
+    trustProxy: env.TRUST_PROXY,
+    sessionSecrets: sessionSecrets(env),
+    encryptionKeys: encryptionKeys(env),
+    environmentCredentials: {
+      zonos_api_key: env.ZONOS_API_KEY,
+      stripe_public_key: env.STRIPE_PUBLIC_KEY,
+      stripe_secret_key: env.STRIPE_SECRET_KEY,
+      stripe_webhook_secret: env.STRIPE_WEBHOOK_SECRET,
+    },
+    cards: createCards(env.STRIPE_API_BASE),
+    landedCost: createLandedCost({ url: env.ZONOS_API_URL }),
+    usesPasswordBlocklist: env.NODE_ENV === "production" && env.PASSWORD_BLOCKLIST === "on",
+  };
+  const changes = listen(env.DATABASE_DIRECT_URL ?? databaseUrl, {
+    settings_changed: deps.settings.drop,
+    tariffs_changed: deps.tariff.drop,
+  });
+  return {
+    deps,
+    async close() {
+      await changes.stop();
+      await pool.end();
+    },
+  };
+}

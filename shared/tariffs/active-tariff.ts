@@ -1,0 +1,20 @@
+import type { Rate } from "#shared/money.ts";
+import type { ByLayer } from "./breakdown.ts";
+
+export type OriginRate = {
+  originCountry: string;
+  rate: Rate;
+  /** The layers as the file names them; null where it does not. */
+  layers: ByLayer<Rate> | null;
+  includesMfn: boolean | null;
+  htsHeading: string | null;
+  legalBasis: string | null;
+};
+
+export type ActiveTariff = {
+  fileName: string;
+  source: string | null;
+  rowCount: number;
+  activatedAt: string;
+  rateByOrigin: ReadonlyMap<string, OriginRate>;
+};
