@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Env } from "./env.ts";
-import { keptSecret } from "./kept-secret.ts";
+import { persistedSecret } from "./persisted-secret.ts";
 
 /** What secrets are encrypted with: the first key seals, every one opens what was sealed with it. */
 export type EncryptionKey = { id: string; bytes: Buffer };
@@ -31,7 +31,7 @@ function isKey(entry: string): boolean {
 }
 
 const made = (folder: string) =>
-  keptSecret({
+  persistedSecret({
     folder,
     file: "settings-encryption-key",
     make: () => `k1:${randomBytes(KEY_BYTES).toString("base64")}`,

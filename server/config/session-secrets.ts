@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Env } from "./env.ts";
-import { keptSecret } from "./kept-secret.ts";
+import { persistedSecret } from "./persisted-secret.ts";
 
 /**
  * What session cookies are signed with: SESSION_SECRET, "new,old" while it is being changed; where it
@@ -12,7 +12,7 @@ export function sessionSecrets({ SESSION_SECRET, DATA_DIR }: Env): string[] {
 }
 
 const made = (folder: string) =>
-  keptSecret({
+  persistedSecret({
     folder,
     file: "session-secret",
     make: () => randomBytes(48).toString("base64url"),

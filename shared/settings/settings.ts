@@ -10,8 +10,9 @@ type Declaration = {
 };
 
 /** A secret as it is stored: encrypted, and of no use to anyone but the credentials slice. */
-export type Sealed = string & { readonly sealed: true };
-const readSealed = (text: string | null): Sealed | null => (text ? (text as Sealed) : null);
+export type EncryptedText = string & { readonly sealed: true };
+const readEncrypted = (text: string | null): EncryptedText | null =>
+  text ? (text as EncryptedText) : null;
 
 /** Every setting there is. A key that is not declared here is neither listed nor stored. */
 export const SETTINGS = {
@@ -61,7 +62,7 @@ export const SETTINGS = {
   zonos_api_key: {
     visible: "secret",
     fallback: null,
-    read: readSealed,
+    read: readEncrypted,
   },
   /** How the goods travel, as the provider's account names it. */
   zonos_service_level_code: {
@@ -78,12 +79,12 @@ export const SETTINGS = {
   stripe_secret_key: {
     visible: "secret",
     fallback: null,
-    read: readSealed,
+    read: readEncrypted,
   },
   stripe_webhook_secret: {
     visible: "secret",
     fallback: null,
-    read: readSealed,
+    read: readEncrypted,
   },
 } as const satisfies Record<string, Declaration>;
 

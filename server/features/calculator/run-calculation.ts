@@ -1,7 +1,10 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError, refused } from "#server/errors/app-error.ts";
 import { askForQuote, type ProviderDeps } from "#server/features/landed-cost/request-quote.ts";
-import { type Rules, readSettings } from "#server/features/settings/read-settings.ts";
+import {
+  type CalculationSettings,
+  readCalculationSettings,
+} from "#server/features/settings/calculation-settings.ts";
 import { assessDuties } from "#server/features/tariffs/assess-duties.ts";
 import type { CalculationRequest, CalculationResult } from "#shared/calculator/contract.ts";
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
@@ -30,7 +33,7 @@ export async function runCalculation(
   request: CalculationRequest,
   { t, userId }: Asker,
 ): Promise<CalculationResult> {
-  const rules = await readSettings(deps);
+  const rules = await readCalculationSettings(deps);
   const shipment = toShipment(request);
   const assessed = await assess(deps, rules, shipment);
   const calculation = { ...assessed, ...complete(shipment, assessed, rules) };
@@ -38,7 +41,7 @@ export async function runCalculation(
   return presentCalculation(calculation, t);
 }
 
-function assess(deps: Needs, rules: Rules, shipment: Shipment) {
+function assess(deps: Needs, rules: CalculationSettings, shipment: Shipment) {
   refuseTooLarge(costOfGoods(shipment)); // before anyone is asked
   return rules.method === "csv"
     ? assessByTariff(deps, rules, shipment)
@@ -47,7 +50,7 @@ function assess(deps: Needs, rules: Rules, shipment: Shipment) {
 
 async function assessByTariff(
   deps: Pick<Deps, "tariff">,
-  { baselineRate }: Rules,
+  { baselineRate }: CalculationSettings,
   { toCountry, items, unit }: Shipment,
 ) {
   if (toCountry !== TARIFF_DESTINATION) {
@@ -86,7 +89,7 @@ type Sums = { duties: Cents; taxes: Cents; providerFees: Cents };
 function complete(
   shipment: Shipment,
   { duties, taxes, providerFees }: Sums,
-  { fees: rates }: Rules,
+  { fees: rates }: CalculationSettings,
 ) {
   const fees = feeFor({ duties, taxes, itemCount: shipment.items.length }, rates, shipment.unit);
   const feeTotal = sumCents([fees.fee, providerFees]);

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { findCredential, readCredential } from "#server/features/settings/read-credential.ts";
+import { reencryptSecrets } from "#server/features/settings/reencrypt-secrets.ts";
 import { type LoggedIn, logInAs } from "#server/testing/log-in.ts";
 import { shipment } from "#server/testing/shipments.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { settings } from "#shared/db/schema.ts";
-import { findCredential, readCredential } from "./read-credential.ts";
-import { resealSecrets } from "./reseal-secrets.ts";
 
 const SECRET = "sk_test_51Abcdefghijklmnop";
 const PUBLIC = "pk_test_51Abcdefghijklmnop";
@@ -191,8 +191,8 @@ describe("a change of encryption keys", () => {
 
   it("leaves every secret readable at each step, and the old key needless at its end", async () => {
     await save({ stripe_secret_key: SECRET, zonos_api_key: "credential_live_0123456789" });
-    expect(await resealSecrets(app.deps.db, [k2, k1])).toBe(2);
-    expect(await resealSecrets(app.deps.db, [k2, k1])).toBe(0);
+    expect(await reencryptSecrets(app.deps.db, [k2, k1])).toBe(2);
+    expect(await reencryptSecrets(app.deps.db, [k2, k1])).toBe(0);
     const stored = await app.deps.db.select().from(settings);
     const found = findCredential(
       { encryptionKeys: [k2], environmentCredentials: {} },

@@ -1,12 +1,12 @@
 import { type Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
+import { listCredentials } from "#server/features/settings/list-credentials.ts";
+import { clearCredential, saveCredentials } from "#server/features/settings/save-credentials.ts";
 import { addressOf } from "#server/http/address.ts";
 import { mount } from "#server/http/mount.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import * as contract from "#shared/credentials/contract.ts";
-import { listCredentials } from "./list-credentials.ts";
-import { clearCredential, saveCredentials } from "./save-credentials.ts";
 import { testConnection } from "./test-connection.ts";
 
 export function credentialRoutes(deps: Deps) {

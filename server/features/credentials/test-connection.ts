@@ -2,8 +2,8 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import type { ProviderDeps } from "#server/features/landed-cost/request-quote.ts";
 import { testLandedCost } from "#server/features/landed-cost/test-landed-cost.ts";
+import { readCredential } from "#server/features/settings/read-credential.ts";
 import type { ConnectionTest, CredentialKey, Provider } from "#shared/credentials/contract.ts";
-import { readCredential } from "./read-credential.ts";
 
 type Needs = ProviderDeps & Pick<Deps, "cards">;
 

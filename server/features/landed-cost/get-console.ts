@@ -1,5 +1,5 @@
-import { readCredential } from "#server/features/credentials/read-credential.ts";
-import { readSettings } from "#server/features/settings/read-settings.ts";
+import { readCalculationSettings } from "#server/features/settings/calculation-settings.ts";
+import { readCredential } from "#server/features/settings/read-credential.ts";
 import type { ResultOf } from "#shared/http/endpoint.ts";
 import type { ProviderCall, providerConsole } from "#shared/landed-cost/contract.ts";
 import type { Outcome } from "#shared/landed-cost/terms.ts";
@@ -10,7 +10,7 @@ const SHOWN = 50;
 
 /** How the landed-cost provider is doing. */
 export async function getConsole(deps: ProviderDeps): Promise<ResultOf<typeof providerConsole>> {
-  const { method } = await readSettings(deps);
+  const { method } = await readCalculationSettings(deps);
   const rows = await newestCalls(deps.db, SHOWN);
   const calls = rows.map((row) => ({
     ...row,

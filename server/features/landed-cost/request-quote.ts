@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError, type ErrorKind } from "#server/errors/app-error.ts";
-import { readCredential } from "#server/features/credentials/read-credential.ts";
+import { readCredential } from "#server/features/settings/read-credential.ts";
 import type {
   FaultOutcome,
   ProviderFault,

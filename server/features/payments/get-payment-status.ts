@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { readCredential } from "#server/features/credentials/read-credential.ts";
+import { readCredential } from "#server/features/settings/read-credential.ts";
 import { type PaymentStatus, WEBHOOK_PATH } from "#shared/payments/contract.ts";
 import { settingOf } from "#shared/settings/settings.ts";
 import { newestEvent } from "./queries.ts";

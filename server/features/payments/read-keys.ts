@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import { readCredential } from "#server/features/credentials/read-credential.ts";
+import { readCredential } from "#server/features/settings/read-credential.ts";
 import { settingOf } from "#shared/settings/settings.ts";
 
 type Needs = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials">;

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import { readCredential } from "#server/features/credentials/read-credential.ts";
+import { readCredential } from "#server/features/settings/read-credential.ts";
 import type { CardEvent } from "#server/integrations/cards.ts";
 import { APP, completePayment } from "./complete-payment.ts";
 import * as queries from "./queries.ts";

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
-import { listCredentials } from "#server/features/credentials/list-credentials.ts";
 import { adminSettingsOf, SETTINGS } from "#shared/settings/settings.ts";
+import { listCredentials } from "./list-credentials.ts";
 
 type Needs = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials">;
 

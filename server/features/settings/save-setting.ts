@@ -1,10 +1,10 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError, refused } from "#server/errors/app-error.ts";
-import { saveCredentials } from "#server/features/credentials/save-credentials.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { isCredential } from "#shared/credentials/contract.ts";
 import { isSettingKey, type StoredSetting } from "#shared/settings/settings.ts";
-import { problemWith } from "./problem-with.ts";
+import { saveCredentials } from "./save-credentials.ts";
+import { settingError } from "./setting-error.ts";
 import { writeSetting } from "./write-setting.ts";
 
 type Needs = Pick<Deps, "db" | "settings" | "encryptionKeys" | "environmentCredentials">;
@@ -24,7 +24,7 @@ export async function saveSetting(
     return { key, value: "" };
   }
   const text = value.trim();
-  const problem = problemWith(key, text);
+  const problem = settingError(key, text);
   if (problem) throw refused([{ path: "value", key: problem }]);
 
   await deps.db.transaction((tx) => writeSetting(tx, { actor, address, key, value: text }));

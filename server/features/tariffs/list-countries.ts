@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { readSettings } from "#server/features/settings/read-settings.ts";
+import { readCalculationSettings } from "#server/features/settings/calculation-settings.ts";
 import { countryCodes, countryName, TARIFF_DESTINATION } from "#shared/countries.ts";
 import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
 import type { ActiveTariff } from "#shared/tariffs/active-tariff.ts";
@@ -9,7 +9,7 @@ import type { CountryOption } from "#shared/tariffs/contract.ts";
 export async function listCountries(
   deps: Pick<Deps, "settings" | "tariff">,
 ): Promise<CountryOption[]> {
-  const { method } = await readSettings(deps);
+  const { method } = await readCalculationSettings(deps);
   return byName(method === "csv" ? originsOf(await deps.tariff.get()) : everyCountry());
 }
 

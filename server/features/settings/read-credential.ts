@@ -1,9 +1,9 @@
 import type { Deps } from "#server/deps.ts";
 import type { CredentialKey } from "#shared/credentials/contract.ts";
 import { type StoredSetting, settingOf } from "#shared/settings/settings.ts";
-import { open } from "./seal.ts";
+import { decryptSecret } from "./encrypt-secret.ts";
 
-export type Found = { text: string; source: "settings" | "environment" };
+export type FoundCredential = { text: string; source: "settings" | "environment" };
 
 type Needs = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials">;
 
@@ -23,10 +23,10 @@ export function findCredential(
   { encryptionKeys, environmentCredentials }: Omit<Needs, "settings">,
   stored: readonly StoredSetting[],
   key: CredentialKey,
-): Found | null {
+): FoundCredential | null {
   const value = settingOf(stored, key);
   if (value) {
-    const text = key === "stripe_public_key" ? value : open(encryptionKeys, key, value);
+    const text = key === "stripe_public_key" ? value : decryptSecret(encryptionKeys, key, value);
     return { text, source: "settings" };
   }
   const text = environmentCredentials[key];

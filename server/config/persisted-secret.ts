@@ -10,7 +10,7 @@ type Kept = {
 };
 
 /** A secret of this installation: made at the first start, kept in a file that only its owner reads. */
-export function keptSecret({ folder, file, make, variable }: Kept): string {
+export function persistedSecret({ folder, file, make, variable }: Kept): string {
   const path = join(folder, file);
   try {
     mkdirSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { EncryptionKey } from "#server/config/encryption-keys.ts";
-import type { Sealed } from "#shared/settings/settings.ts";
+import type { EncryptedText } from "#shared/settings/settings.ts";
 
 // "enc.v1.<key's name>.<nonce>.<tag>.<ciphertext>", the last three in base64url.
 
@@ -13,21 +13,29 @@ const FORMAT = /^enc\.v1\.(\w+)\.([\w-]+)\.([\w-]+)\.([\w-]+)$/;
  * Encrypts a setting's text with the first key (AES-256-GCM, a nonce of its own each time). The
  * setting's name is authenticated with it, so that a sealed text is of no use in another row.
  */
-export function seal([key]: readonly EncryptionKey[], setting: string, text: string): Sealed {
+export function encryptSecret(
+  [key]: readonly EncryptionKey[],
+  setting: string,
+  text: string,
+): EncryptedText {
   if (!key) throw new Error("There is no encryption key");
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key.bytes, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(associatedData(setting));
   const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   const parts = [nonce, cipher.getAuthTag(), ciphertext].map((part) => part.toString("base64url"));
-  return ["enc", "v1", key.id, ...parts].join(".") as Sealed;
+  return ["enc", "v1", key.id, ...parts].join(".") as EncryptedText;
 }
 
 /**
  * Decrypts what was sealed for this setting with any of the keys. Throws, and tells nothing of the
  * text, where it was sealed with another key or for another setting, or was changed since.
  */
-export function open(keys: readonly EncryptionKey[], setting: string, sealed: string): string {
+export function decryptSecret(
+  keys: readonly EncryptionKey[],
+  setting: string,
+  sealed: string,
+): string {
   const [, id, ...parts] = FORMAT.exec(sealed) ?? [];
   const key = keys.find((candidate) => candidate.id === id);
   if (!key) throw new Error(`${setting} is sealed with the key "${id ?? "?"}", which is not here`);
@@ -43,7 +51,7 @@ export function open(keys: readonly EncryptionKey[], setting: string, sealed: st
 }
 
 /** Whether it is already sealed with the key that seals now. */
-export const isCurrent = ([key]: readonly EncryptionKey[], sealed: string) =>
+export const isEncryptedWithCurrentKey = ([key]: readonly EncryptionKey[], sealed: string) =>
   FORMAT.exec(sealed)?.[1] === key?.id;
 
 const associatedData = (setting: string) => Buffer.from(`setting:${setting}`);

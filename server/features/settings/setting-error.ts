@@ -46,4 +46,4 @@ const CHECKS: Record<SettingKey, Check> = {
 };
 
 /** What is wrong with a setting's new text; "settings.notWritable" for one that is set in other ways. */
-export const problemWith = (key: SettingKey, text: string): TextKey | null => CHECKS[key](text);
+export const settingError = (key: SettingKey, text: string): TextKey | null => CHECKS[key](text);

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { hintOf } from "./hint-of.ts";
-import { isCurrent, open, seal } from "./seal.ts";
+import { credentialHint } from "./credential-hint.ts";
+import { decryptSecret, encryptSecret, isEncryptedWithCurrentKey } from "./encrypt-secret.ts";
 
 const k1 = { id: "k1", bytes: Buffer.alloc(32, 1) };
 const k2 = { id: "k2", bytes: Buffer.alloc(32, 2) };
-const sealed = seal([k1], "zonos_api_key", "credential_live_0123");
+const sealed = encryptSecret([k1], "zonos_api_key", "credential_live_0123");
 
 describe("a sealed text", () => {
   it("is opened by its key, wherever that stands among others", () => {
-    expect(open([k1], "zonos_api_key", sealed)).toBe("credential_live_0123");
-    expect(open([k2, k1], "zonos_api_key", sealed)).toBe("credential_live_0123");
+    expect(decryptSecret([k1], "zonos_api_key", sealed)).toBe("credential_live_0123");
+    expect(decryptSecret([k2, k1], "zonos_api_key", sealed)).toBe("credential_live_0123");
   });
 
   it("differs each time, and says which key it needs", () => {
-    expect(seal([k1], "zonos_api_key", "credential_live_0123")).not.toBe(sealed);
-    expect(isCurrent([k1], sealed)).toBe(true);
-    expect(isCurrent([k2, k1], sealed)).toBe(false);
+    expect(encryptSecret([k1], "zonos_api_key", "credential_live_0123")).not.toBe(sealed);
+    expect(isEncryptedWithCurrentKey([k1], sealed)).toBe(true);
+    expect(isEncryptedWithCurrentKey([k2, k1], sealed)).toBe(false);
   });
 
   it.each([
@@ -26,7 +26,7 @@ describe("a sealed text", () => {
     ["its tag was cut", [k1], "zonos_api_key", sealed.replace(/\.([\w-]{6})[\w-]{16}\./, ".$1.")],
     ["it is plain text", [k1], "zonos_api_key", "credential_live_0123"],
   ])("is not opened where %s", (_why, keys, setting, text) => {
-    expect(() => open(keys, setting, text)).toThrow(/^zonos_api_key|^stripe_secret_key/);
+    expect(() => decryptSecret(keys, setting, text)).toThrow(/^zonos_api_key|^stripe_secret_key/);
   });
 });
 
@@ -38,5 +38,5 @@ it.each([
   ["0123456789abcdef", "…cdef"],
   ["shortkey", "…"],
 ])("%s is told as %s", (text, hint) => {
-  expect(hintOf(text)).toBe(hint);
+  expect(credentialHint(text)).toBe(hint);
 });

@@ -1,11 +1,11 @@
 import { encryptionKeys } from "#server/config/encryption-keys.ts";
-import { resealSecrets } from "#server/features/credentials/reseal-secrets.ts";
+import { reencryptSecrets } from "#server/features/settings/reencrypt-secrets.ts";
 import { withDatabase } from "./with-database.ts";
 
 // npm run secrets:reseal: encrypts every stored secret with the first of SETTINGS_ENCRYPTION_KEYS.
 
 await withDatabase(async (db, env) => {
-  const count = await resealSecrets(db, encryptionKeys(env));
+  const count = await reencryptSecrets(db, encryptionKeys(env));
   console.info(
     `Encrypted anew: ${count}. The other keys are needed by nothing that is stored here.`,
   );

@@ -1,15 +1,15 @@
 import type { Deps } from "#server/deps.ts";
 import { refused } from "#server/errors/app-error.ts";
-import { problemWith } from "#server/features/settings/problem-with.ts";
-import { writeSetting } from "#server/features/settings/write-setting.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { CREDENTIALS, type CredentialKey } from "#shared/credentials/contract.ts";
 import type { Problem } from "#shared/http/problems.ts";
 import { SETTINGS } from "#shared/settings/settings.ts";
-import { hintOf } from "./hint-of.ts";
+import { credentialHint } from "./credential-hint.ts";
+import { decryptSecret, encryptSecret } from "./encrypt-secret.ts";
 import { listCredentials } from "./list-credentials.ts";
 import { readCredential } from "./read-credential.ts";
-import { open, seal } from "./seal.ts";
+import { settingError } from "./setting-error.ts";
+import { writeSetting } from "./write-setting.ts";
 
 type Needs = Pick<Deps, "db" | "settings" | "encryptionKeys" | "environmentCredentials">;
 type By = { actor: User; address: string };
@@ -47,7 +47,7 @@ async function changesOf(deps: Needs, given: Texts): Promise<Changes> {
 
 function problemsWith(texts: Changes): Problem[] {
   return texts.flatMap(([key, text]) => {
-    const problem = problemWith(key, text);
+    const problem = settingError(key, text);
     return problem ? [{ path: key, key: problem }] : [];
   });
 }
@@ -69,7 +69,7 @@ async function store({ db, settings, encryptionKeys }: Needs, by: By, texts: Cha
   await db.transaction(async (tx) => {
     for (const [key, text] of texts) {
       const isSecret = SETTINGS[key].visible === "secret";
-      const value = text && isSecret ? seal(encryptionKeys, key, text) : text;
+      const value = text && isSecret ? encryptSecret(encryptionKeys, key, text) : text;
       const tell = (stored: string) => (stored ? hintIn(encryptionKeys, key, stored) : "");
       await writeSetting(tx, { ...by, key, value, tell });
     }
@@ -80,7 +80,9 @@ async function store({ db, settings, encryptionKeys }: Needs, by: By, texts: Cha
 /** What the audit trail may know of a stored one. */
 function hintIn(keys: Needs["encryptionKeys"], key: CredentialKey, stored: string): string {
   try {
-    return hintOf(SETTINGS[key].visible === "secret" ? open(keys, key, stored) : stored);
+    return credentialHint(
+      SETTINGS[key].visible === "secret" ? decryptSecret(keys, key, stored) : stored,
+    );
   } catch {
     return "…";
   }

@@ -1,10 +1,10 @@
 import type { Deps } from "#server/deps.ts";
 import { settingOf } from "#shared/settings/settings.ts";
 
-export type Rules = Awaited<ReturnType<typeof readSettings>>;
+export type CalculationSettings = Awaited<ReturnType<typeof readCalculationSettings>>;
 
 /** What the owners decided, as far as a calculation needs it. */
-export async function readSettings({ settings }: Pick<Deps, "settings">) {
+export async function readCalculationSettings({ settings }: Pick<Deps, "settings">) {
   const stored = await settings.get();
   return {
     method: settingOf(stored, "calculation_method"),

@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { CREDENTIALS, type Credential, type CredentialKey } from "#shared/credentials/contract.ts";
 import type { StoredSetting } from "#shared/settings/settings.ts";
-import { hintOf } from "./hint-of.ts";
+import { credentialHint } from "./credential-hint.ts";
 import { findCredential } from "./read-credential.ts";
 
 type Needs = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials">;
@@ -18,7 +18,7 @@ function tellOf(deps: Needs, stored: readonly StoredSetting[], key: CredentialKe
     return {
       key,
       source: found?.source ?? null,
-      hint: found && hintOf(found.text),
+      hint: found && credentialHint(found.text),
       isReadable: true,
     };
   } catch {
