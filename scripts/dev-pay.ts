@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
-import { startStripe } from "#stand-ins/stripe/stand-in.ts";
+import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import { develop } from "./develop.ts";
 
 // npm run dev:pay: as npm run dev, with cards that a stand-in of Stripe takes on this machine.
 
 const PORT = 12_111;
 const KEYS = {
-  publicKey: "pk_test_development",
+  publishableKey: "pk_test_development",
   secretKey: "sk_test_development",
   webhookSecret: "whsec_development",
 };
@@ -14,7 +14,7 @@ const KEYS = {
 async function run() {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const port = process.env.PORT || "3000";
-  const stripe = await startStripe({
+  const stripe = await startStripeStandIn({
     ...KEYS,
     port: PORT,
     webhook: { url: `http://localhost:${port}/api/stripe/webhook`, secret: KEYS.webhookSecret },
@@ -24,7 +24,7 @@ async function run() {
     STRIPE_API_BASE: stripe.url,
     STRIPE_STANDIN_URL: stripe.url,
     STRIPE_SECRET_KEY: KEYS.secretKey,
-    STRIPE_PUBLIC_KEY: KEYS.publicKey,
+    STRIPE_PUBLIC_KEY: KEYS.publishableKey,
     STRIPE_WEBHOOK_SECRET: KEYS.webhookSecret,
   });
   await stripe.close();

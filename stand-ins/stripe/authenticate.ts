@@ -6,10 +6,10 @@ import type { State } from "./state.ts";
 /** The call without its credentials, once they are the right ones. */
 export function authenticate(state: State, call: Call, { isPublic }: Endpoint): Call {
   const { apiKey } = call;
-  const { publicKey, secretKey } = state.keys;
+  const { publishableKey, secretKey } = state.keys;
   if (!apiKey) throw apiError(401, { message: NO_KEY });
   if (apiKey === secretKey) return call;
-  if (apiKey !== publicKey) {
+  if (apiKey !== publishableKey) {
     throw apiError(401, { message: `Invalid API Key provided: ${masked(apiKey)}` });
   }
   if (!isPublic) throw apiError(401, { code: "secret_key_required", message: NOT_PUBLIC });

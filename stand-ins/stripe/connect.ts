@@ -1,21 +1,21 @@
 import type { StripeControls, StripeStandIn } from "./interface.ts";
 import type { Keys } from "./state.ts";
 
-const NAMES = {
+const CONTROL_NAMES = {
   reset: true,
-  fault: true,
-  nextOutcome: true,
+  injectFault: true,
+  setNextOutcome: true,
   pay: true,
-  completeAction: true,
-  settle: true,
-  edit: true,
-  setWebhook: true,
-  holdEvents: true,
-  releaseEvents: true,
-  delivered: true,
-  redeliver: true,
-  deliver: true,
-  intents: true,
+  completeChallenge: true,
+  finishProcessing: true,
+  overwritePaymentIntent: true,
+  setWebhookUrl: true,
+  pauseWebhooks: true,
+  resumeWebhooks: true,
+  waitForDeliveries: true,
+  resendEvent: true,
+  sendEvent: true,
+  paymentIntents: true,
   charges: true,
   refunds: true,
   events: true,
@@ -27,7 +27,10 @@ const NAMES = {
 export async function connectStripe(url: string): Promise<StripeStandIn> {
   const response = await fetch(`${url}/_standin/keys`);
   const keys: Keys = await response.json();
-  const controls = Object.keys(NAMES).map((name) => [name, control(`${url}/_standin/${name}`)]);
+  const controls = Object.keys(CONTROL_NAMES).map((name) => [
+    name,
+    control(`${url}/_standin/${name}`),
+  ]);
   return { url, ...keys, ...(Object.fromEntries(controls) as StripeControls) }; // safe: NAMES has them all
 }
 

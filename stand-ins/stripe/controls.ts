@@ -9,14 +9,14 @@ import { post } from "./webhooks.ts";
 export function controlsOf(state: State): StripeControls {
   const controls: StripeControls = {
     reset: async () => resetState(state),
-    fault: async (fault) => void state.faults.push({ ...fault }),
-    nextOutcome: async (outcome) => void state.outcomes.push(outcome),
-    setWebhook: async (url) => {
+    injectFault: async (fault) => void state.faults.push({ ...fault }),
+    setNextOutcome: async (outcome) => void state.outcomes.push(outcome),
+    setWebhookUrl: async (url) => {
       state.webhookUrl = url;
     },
     ...intentControls(state),
     ...eventControls(state),
-    intents: async () => listed(state.intents),
+    paymentIntents: async () => listed(state.intents),
     charges: async () => listed(state.charges),
     refunds: async () => listed(state.refunds),
     events: async () => structuredClone(state.events),
@@ -35,11 +35,12 @@ const intentControls = (state: State) =>
         const found = card.startsWith("pm_") ? cardOfName(card) : cardOfNumber(card);
         attempt(state, { intent, card: found });
       }),
-    completeAction: (id, isApproved) =>
+    completeChallenge: (id, isApproved) =>
       withIntent(state, id, (intent) => answerBank(state, intent, isApproved)),
-    settle: (id, result) =>
+    finishProcessing: (id, result) =>
       withIntent(state, id, (intent) => settle(state, intent, result === "succeeded")),
-    edit: (id, patch) => withIntent(state, id, (intent) => Object.assign(intent, patch)),
+    overwritePaymentIntent: (id, patch) =>
+      withIntent(state, id, (intent) => Object.assign(intent, patch)),
   }) satisfies Partial<StripeControls>;
 
 async function withIntent(
@@ -55,19 +56,19 @@ async function withIntent(
 
 const eventControls = (state: State) =>
   ({
-    holdEvents: async () => {
+    pauseWebhooks: async () => {
       state.held ??= [];
     },
-    releaseEvents: async () => releaseEvents(state),
-    delivered: async () => {
+    resumeWebhooks: async () => releaseEvents(state),
+    waitForDeliveries: async () => {
       while (state.underway.size) await Promise.all(state.underway);
     },
-    redeliver: async (eventId, options) => {
+    resendEvent: async (eventId, options) => {
       const event = state.events.find(({ id }) => id === eventId);
       if (!event) throw new Error(`There is no event ${eventId}`);
       return post(webhookOf(state), event, options);
     },
-    deliver: async (event) => post(webhookOf(state), event),
+    sendEvent: async (event) => post(webhookOf(state), event),
   }) satisfies Partial<StripeControls>;
 
 function webhookOf({ webhookUrl, keys }: State) {

@@ -37,7 +37,7 @@ export type RecordedRequest = {
 };
 
 /** What a webhook answered; status 0 where nothing did. */
-export type WebhookAnswer = { status: number; body: string };
+export type WebhookResponse = { status: number; body: string };
 
 export type Delivery = { event: string; type: string; url: string; status: number };
 
@@ -46,33 +46,33 @@ export type StripeControls = {
   /** Forgets everything but the keys and the webhook's address. */
   reset(): Promise<void>;
 
-  fault(fault: Fault): Promise<void>;
+  injectFault(fault: Fault): Promise<void>;
   /** What comes of the next confirmation, whatever the card. */
-  nextOutcome(outcome: Outcome): Promise<void>;
+  setNextOutcome(outcome: Outcome): Promise<void>;
 
   /** Pays as the customer's browser would; a decline is in the intent that comes back. */
   pay(intentId: string, card?: string): Promise<Intent>;
   /** Answers the bank's question about an intent that `requires_action`. */
-  completeAction(intentId: string, isApproved: boolean): Promise<Intent>;
+  completeChallenge(intentId: string, isApproved: boolean): Promise<Intent>;
   /** Ends an intent that is `processing`. */
-  settle(intentId: string, result: "succeeded" | "failed"): Promise<Intent>;
+  finishProcessing(intentId: string, result: "succeeded" | "failed"): Promise<Intent>;
   /** Changes an intent behind the API's back, without an event. */
-  edit(intentId: string, patch: Partial<Intent>): Promise<Intent>;
+  overwritePaymentIntent(intentId: string, patch: Partial<Intent>): Promise<Intent>;
 
   /** Where events are posted to, signed with `webhookSecret`; nowhere without an address. */
-  setWebhook(url?: string): Promise<void>;
+  setWebhookUrl(url?: string): Promise<void>;
   /** Keeps events back until they are released. */
-  holdEvents(): Promise<void>;
-  releaseEvents(): Promise<void>;
+  pauseWebhooks(): Promise<void>;
+  resumeWebhooks(): Promise<void>;
   /** Resolves once every event that is not held was taken, or given up after its last try. */
-  delivered(): Promise<void>;
+  waitForDeliveries(): Promise<void>;
   /** Posts an event once more, with a signature of another time (in seconds) if one is given. */
-  redeliver(eventId: string, options?: { timestamp?: number }): Promise<WebhookAnswer>;
+  resendEvent(eventId: string, options?: { timestamp?: number }): Promise<WebhookResponse>;
   /** Posts any event once, as true as a real one. */
-  deliver(event: object): Promise<WebhookAnswer>;
+  sendEvent(event: object): Promise<WebhookResponse>;
 
   /** Oldest first, as all of these. */
-  intents(): Promise<Intent[]>;
+  paymentIntents(): Promise<Intent[]>;
   charges(): Promise<Charge[]>;
   refunds(): Promise<Refund[]>;
   events(): Promise<StripeEvent[]>;
@@ -84,7 +84,7 @@ export type StripeControls = {
 export type StripeStandIn = StripeControls & {
   /** The base address of the API and of `/stripe.js`, without a slash at its end. */
   url: string;
-  publicKey: string;
+  publishableKey: string;
   secretKey: string;
   webhookSecret: string;
 };

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { connectStripe } from "./connect.ts";
 import { stripeContract } from "./contract.ts";
 import type { StripeStandIn } from "./interface.ts";
-import { startStripe } from "./stand-in.ts";
+import { startStripeStandIn } from "./stand-in.ts";
 import { startShop } from "./test-shop.ts";
 
 /** For the same checks of Stripe itself, in its test mode. */
 const TEST_KEY = process.env.STRIPE_TEST_SECRET_KEY;
 
-let standIn: Awaited<ReturnType<typeof startStripe>>;
+let standIn: Awaited<ReturnType<typeof startStripeStandIn>>;
 let stripe: Stripe;
 let controls: StripeStandIn;
 let shop: Awaited<ReturnType<typeof startShop>>;
 
 beforeAll(async () => {
-  standIn = await startStripe();
+  standIn = await startStripeStandIn();
   controls = await connectStripe(standIn.url);
   stripe = clientOf(standIn.url, standIn.secretKey);
   shop = await startShop(stripe, standIn.webhookSecret);
-  await controls.setWebhook(shop.url);
+  await controls.setWebhookUrl(shop.url);
 });
 afterAll(async () => {
   await standIn.close();
@@ -44,36 +44,36 @@ if (TEST_KEY) {
 
 describe("its faults", () => {
   it.each(["drop-before", "drop-after"] as const)("make one intent after %s", async (kind) => {
-    await controls.fault({ on: "create", kind });
+    await controls.injectFault({ on: "create", kind });
     const { id } = await create();
-    expect((await controls.intents()).map((intent) => intent.id)).toEqual([id]);
+    expect((await controls.paymentIntents()).map((intent) => intent.id)).toEqual([id]);
     const keys = (await controls.requests()).map(({ headers }) => headers["idempotency-key"]);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   });
 
   it("answer with a status, as often as told", async () => {
-    await controls.fault({ on: "create", kind: "status", status: 500, times: 3 });
+    await controls.injectFault({ on: "create", kind: "status", status: 500, times: 3 });
     await expect(create()).rejects.toBeInstanceOf(Stripe.errors.StripeAPIError);
-    expect(await controls.intents()).toEqual([]);
+    expect(await controls.paymentIntents()).toEqual([]);
     await expect(create()).resolves.toBeDefined();
   });
 
   it("can be kept for the idempotency key", async () => {
     const options = { idempotencyKey: "kept", maxNetworkRetries: 0 };
-    await controls.fault({ on: "create", kind: "status", status: 500, isStored: true });
+    await controls.injectFault({ on: "create", kind: "status", status: 500, isStored: true });
     await expect(create(options)).rejects.toMatchObject({ statusCode: 500 });
     await expect(create(options)).rejects.toMatchObject({ statusCode: 500 });
   });
 
   it("can take long, and the key is in use meanwhile", async () => {
     const options = { idempotencyKey: "slow", maxNetworkRetries: 0 };
-    await controls.fault({ on: "create", kind: "delay", ms: 200 });
+    await controls.injectFault({ on: "create", kind: "delay", ms: 200 });
     const first = create(options);
     await expect.poll(controls.requests).toHaveLength(1);
     await expect(create(options)).rejects.toMatchObject({ code: "idempotency_key_in_use" });
     await first;
-    expect(await controls.intents()).toHaveLength(1);
+    expect(await controls.paymentIntents()).toHaveLength(1);
   });
 });
 
@@ -86,7 +86,7 @@ describe("its keys", () => {
 
   it("let the browser see and pay its own intent only, and nothing of the shop's", async () => {
     const { id, client_secret } = await create();
-    const ofBrowser = { key: standIn.publicKey, client_secret: client_secret ?? "" };
+    const ofBrowser = { key: standIn.publishableKey, client_secret: client_secret ?? "" };
     const seen = await browserGet(id, ofBrowser);
     expect(seen.body).toMatchObject({ id, status: "requires_payment_method" });
     expect(seen.body).not.toHaveProperty("metadata");
@@ -115,9 +115,9 @@ describe("its keys", () => {
 describe("what a customer does", () => {
   it.each(["succeeded", "failed"] as const)("may take time: %s", async (result) => {
     const { id } = await create();
-    await controls.nextOutcome("processing");
+    await controls.setNextOutcome("processing");
     expect(await controls.pay(id)).toMatchObject({ status: "processing" });
-    await controls.settle(id, result);
+    await controls.finishProcessing(id, result);
     const status = result === "succeeded" ? "succeeded" : "requires_payment_method";
     expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ status });
   });
@@ -127,19 +127,19 @@ describe("what a customer does", () => {
     expect(await controls.pay(id, "4000002500003155")).toMatchObject({
       status: "requires_action",
     });
-    expect(await controls.completeAction(id, false)).toMatchObject({
+    expect(await controls.completeChallenge(id, false)).toMatchObject({
       status: "requires_payment_method",
       last_payment_error: { code: "payment_intent_authentication_failure" },
     });
     await controls.pay(id, "4000002500003155");
-    expect(await controls.completeAction(id, true)).toMatchObject({ status: "succeeded" });
-    await expect(controls.completeAction(id, true)).rejects.toThrow("is succeeded");
+    expect(await controls.completeChallenge(id, true)).toMatchObject({ status: "succeeded" });
+    await expect(controls.completeChallenge(id, true)).rejects.toThrow("is succeeded");
   });
 
   it("may be declined after the bank agreed", async () => {
     const { id } = await create();
     await controls.pay(id, "4000008400001629");
-    expect(await controls.completeAction(id, true)).toMatchObject({
+    expect(await controls.completeChallenge(id, true)).toMatchObject({
       last_payment_error: { code: "card_declined" },
     });
   });
@@ -151,7 +151,7 @@ describe("its events", () => {
     await controls.pay(id, "4000000000000002");
     await controls.pay(id);
     await stripe.refunds.create({ payment_intent: id });
-    await controls.delivered();
+    await controls.waitForDeliveries();
     expect(shop.received.map(({ type }) => type).sort()).toEqual([
       "charge.failed",
       "charge.refunded",
@@ -169,26 +169,26 @@ describe("its events", () => {
   it("come again until they are taken", async () => {
     shop.refuse(2);
     const { id } = await create();
-    await controls.delivered();
+    await controls.waitForDeliveries();
     expect(shop.received.map(({ data }) => data.object)).toMatchObject([{ id }]);
     const statuses = (await controls.deliveries()).map(({ status }) => status);
     expect(statuses).toEqual([503, 503, 200]);
   });
 
   it("can be held, and sent again with a signature of another time", async () => {
-    await controls.holdEvents();
+    await controls.pauseWebhooks();
     await create();
-    await controls.delivered();
+    await controls.waitForDeliveries();
     expect(shop.received).toEqual([]);
-    await controls.releaseEvents();
-    await controls.delivered();
+    await controls.resumeWebhooks();
+    await controls.waitForDeliveries();
     expect(shop.received).toHaveLength(1);
 
     const [event] = await controls.events();
     const old = Math.floor(Date.now() / 1000) - 302;
     const id = event?.id ?? "";
-    expect(await controls.redeliver(id)).toMatchObject({ status: 200 });
-    expect(await controls.redeliver(id, { timestamp: old })).toMatchObject({ status: 400 });
+    expect(await controls.resendEvent(id)).toMatchObject({ status: 200 });
+    expect(await controls.resendEvent(id, { timestamp: old })).toMatchObject({ status: 400 });
   });
 
   it("go to endpoints made by the API as well, those they asked for", async () => {
@@ -199,21 +199,25 @@ describe("its events", () => {
     shop.accept(secret ?? "");
     const { id } = await create();
     await controls.pay(id);
-    await controls.delivered();
+    await controls.waitForDeliveries();
     const second = (await controls.deliveries()).filter(({ url }) => url.endsWith("/second"));
     expect(second).toMatchObject([{ type: "charge.succeeded", status: 200 }]);
   });
 
   it("may be anything", async () => {
     const event = { id: "evt_1", object: "event", type: "coupon.created", data: { object: {} } };
-    expect(await controls.deliver(event)).toMatchObject({ status: 200 });
+    expect(await controls.sendEvent(event)).toMatchObject({ status: 200 });
     expect(shop.received).toMatchObject([event]);
   });
 });
 
 it("lets an intent be forged", async () => {
   const { id } = await create();
-  await controls.edit(id, { amount_received: 1, currency: "eur", status: "succeeded" });
+  await controls.overwritePaymentIntent(id, {
+    amount_received: 1,
+    currency: "eur",
+    status: "succeeded",
+  });
   expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ currency: "eur" });
 });
 

@@ -10,7 +10,7 @@ import type { StripeStandIn } from "./interface.ts";
 import { newState } from "./state.ts";
 
 type Options = {
-  publicKey?: string;
+  publishableKey?: string;
   secretKey?: string;
   webhook?: { url: string; secret: string };
   port?: number;
@@ -20,11 +20,11 @@ type Options = {
  * A Stripe of its own on this machine, which speaks the API of the `stripe` package and of
  * Stripe.js as far as a shop that takes cards uses it. It keeps its state in memory.
  */
-export async function startStripe(
+export async function startStripeStandIn(
   options: Options = {},
 ): Promise<StripeStandIn & { close(): Promise<void> }> {
   const keys = {
-    publicKey: options.publicKey ?? newId("pk_test"),
+    publishableKey: options.publishableKey ?? newId("pk_test"),
     secretKey: options.secretKey ?? newId("sk_test"),
     webhookSecret: options.webhook?.secret ?? newId("whsec"),
   };

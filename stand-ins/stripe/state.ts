@@ -3,7 +3,7 @@ import type { Delivery, Fault, RecordedRequest } from "./interface.ts";
 import type { Charge, Intent, Refund, StripeEvent, WebhookEndpoint } from "./objects.ts";
 import type { Card, Outcome } from "./outcomes.ts";
 
-export type Keys = { publicKey: string; secretKey: string; webhookSecret: string };
+export type Keys = { publishableKey: string; secretKey: string; webhookSecret: string };
 
 /** A request under an idempotency key; without an answer as long as it is at work. */
 export type Remembered = { request: string; answer?: Answer };

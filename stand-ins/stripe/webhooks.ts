@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { now } from "./ids.ts";
-import type { WebhookAnswer } from "./interface.ts";
+import type { WebhookResponse } from "./interface.ts";
 import type { StripeEvent } from "./objects.ts";
 import type { State } from "./state.ts";
 
@@ -44,7 +44,7 @@ export async function post(
   { url, secret }: Target,
   event: object,
   { signal, timestamp = now() }: PostOptions = {},
-): Promise<WebhookAnswer> {
+): Promise<WebhookResponse> {
   const payload = JSON.stringify(event, null, 2);
   const signature = createHmac("sha256", secret).update(`${timestamp}.${payload}`).digest("hex");
   const patience = AbortSignal.timeout(PATIENCE);

@@ -148,7 +148,9 @@ for (const [language, look, payLabel] of [
     await expectAccessible(page);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(320);
-    const paid = (await open.stripe.intents()).findLast(({ currency }) => currency === "jpy");
+    const paid = (await open.stripe.paymentIntents()).findLast(
+      ({ currency }) => currency === "jpy",
+    );
     expect(paid).toMatchObject({ status: "succeeded", amount: paid?.amount_received });
   });
 }

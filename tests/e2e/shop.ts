@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { runStatement } from "#server/testing/admin.ts";
-import { startStripe } from "#stand-ins/stripe/stand-in.ts";
+import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import { type Product, startProduct } from "../product.ts";
 import { calculatorOn, fillShipment } from "./calculator.ts";
 import { routeStripe, STRIPE_HOSTS } from "./stripe.ts";
@@ -8,21 +8,23 @@ import { expect, test as quiet } from "./test.ts";
 
 // A shop that takes cards: the product as it ships, and the provider's stand-in behind its own packages.
 
-type OpenShop = { product: Product; stripe: Awaited<ReturnType<typeof startStripe>> };
+type OpenShop = { product: Product; stripe: Awaited<ReturnType<typeof startStripeStandIn>> };
 
 export const test = quiet.extend<{ shop: Page }, { open: OpenShop }>({
   otherHosts: STRIPE_HOSTS,
   open: [
     async ({ browserName: _ }, use) => {
-      const stripe = await startStripe({ webhook: { url: "", secret: "whsec_0123456789abcdef" } });
+      const stripe = await startStripeStandIn({
+        webhook: { url: "", secret: "whsec_0123456789abcdef" },
+      });
       const product = await startProduct(process.env.POSTGRES_URL ?? "", {
         STRIPE_API_BASE: stripe.url,
         STRIPE_SECRET_KEY: stripe.secretKey,
-        STRIPE_PUBLIC_KEY: stripe.publicKey,
+        STRIPE_PUBLIC_KEY: stripe.publishableKey,
         STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
         ZONOS_API_KEY: "any-key",
       });
-      await stripe.setWebhook(`${product.address}/api/stripe/webhook`);
+      await stripe.setWebhookUrl(`${product.address}/api/stripe/webhook`);
       const accept = "insert into settings (key, value) values ('accept_payments', 'true')";
       await runStatement(product.databaseUrl, accept);
       await use({ product, stripe });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { Stripe } from "stripe";
 import { build, type Rolldown } from "vite";
-import { startStripe } from "#stand-ins/stripe/stand-in.ts";
+import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import { bankFrame, cardForm, routeStripe, STRIPE_HOSTS } from "./stripe.ts";
 import { expect, test } from "./test.ts";
 
@@ -9,11 +9,11 @@ import { expect, test } from "./test.ts";
 
 test.use({ otherHosts: STRIPE_HOSTS });
 
-let standIn: Awaited<ReturnType<typeof startStripe>>;
+let standIn: Awaited<ReturnType<typeof startStripeStandIn>>;
 let script: string;
 
 test.beforeAll(async () => {
-  standIn = await startStripe();
+  standIn = await startStripeStandIn();
   script = await bundleCheckout();
 });
 test.afterAll(() => standIn.close());
@@ -62,7 +62,7 @@ test("the bank's question is answered in a frame of its own", async ({ page, con
 test("a second click sends nothing", async ({ page, context }) => {
   const { id, shop } = await openShop(page, context);
   await cardForm(page).fill("4242 4242 4242 4242");
-  await standIn.fault({ on: "confirm", kind: "delay", ms: 300 });
+  await standIn.injectFault({ on: "confirm", kind: "delay", ms: 300 });
   await shop.pay();
   await shop.pay();
   await expect(shop.log).toHaveText(["ready", "succeeded", "succeeded"]);
@@ -92,7 +92,7 @@ async function newOrder() {
     currency: "usd",
     allowed_payment_method_types: ["card"],
   });
-  return { id, address: `/checkout?key=${standIn.publicKey}&secret=${client_secret}` };
+  return { id, address: `/checkout?key=${standIn.publishableKey}&secret=${client_secret}` };
 }
 
 async function openShop(page: Page, context: BrowserContext) {
@@ -141,4 +141,5 @@ async function bundleCheckout(): Promise<string> {
   return first?.output[0].code ?? "";
 }
 
-const stateOf = async (id: string) => (await standIn.intents()).find((intent) => intent.id === id);
+const stateOf = async (id: string) =>
+  (await standIn.paymentIntents()).find((intent) => intent.id === id);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { runStatement } from "#server/testing/admin.ts";
-import { startStripe } from "#stand-ins/stripe/stand-in.ts";
+import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import type { Figure } from "../bench/report.ts";
 import { type Process, startProcess } from "../product.ts";
 import { atLeast, atMost } from "./figures.ts";
@@ -24,7 +24,7 @@ export async function paymentFaults(postgres: Postgres): Promise<Figure[]> {
 }
 
 type Round = { name: string; isTold: boolean };
-type Stripe = Awaited<ReturnType<typeof startStripe>>;
+type Stripe = Awaited<ReturnType<typeof startStripeStandIn>>;
 type Shop = { stripe: Stripe; databaseUrl: string; servers: Server[] };
 type Server = { address: string; start(): Promise<Process>; process: Process };
 
@@ -32,7 +32,7 @@ async function killWhilePaying(postgres: Postgres, { name, isTold }: Round): Pro
   const shop = await openShop(postgres);
   const { stripe, servers } = shop;
   try {
-    if (isTold) await stripe.setWebhook(`${servers[0]?.address}/api/stripe/webhook`);
+    if (isTold) await stripe.setWebhookUrl(`${servers[0]?.address}/api/stripe/webhook`);
     const addresses = servers.map(({ address }) => address);
     const payers = startPayers({ addresses, stripe, confirms: isTold }, PAYERS);
     const kills = await breakThings(shop);
@@ -47,12 +47,12 @@ async function killWhilePaying(postgres: Postgres, { name, isTold }: Round): Pro
 
 /** Two servers on one database, which take cards. */
 async function openShop(postgres: Postgres): Promise<Shop> {
-  const stripe = await startStripe();
+  const stripe = await startStripeStandIn();
   const databaseUrl = await postgres.newDatabase();
   const env = {
     STRIPE_API_BASE: stripe.url,
     STRIPE_SECRET_KEY: stripe.secretKey,
-    STRIPE_PUBLIC_KEY: stripe.publicKey,
+    STRIPE_PUBLIC_KEY: stripe.publishableKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     TRUST_PROXY: "1",
   };
@@ -75,8 +75,11 @@ async function breakThings({ stripe, databaseUrl, servers }: Shop): Promise<numb
   let kills = 0;
   while (performance.now() < end) {
     await delay(200 + Math.random() * 1000);
-    await stripe.fault({ on: "any", kind: "delay", ms: Math.random() * 300, times: 10 });
-    await stripe.fault({ on: "any", kind: Math.random() < 0.5 ? "drop-after" : "drop-before" });
+    await stripe.injectFault({ on: "any", kind: "delay", ms: Math.random() * 300, times: 10 });
+    await stripe.injectFault({
+      on: "any",
+      kind: Math.random() < 0.5 ? "drop-after" : "drop-before",
+    });
     await callNext(databaseUrl);
     const hit = servers.filter(() => Math.random() < 0.6);
     for (const { process: server } of hit) process.kill(server.pid, "SIGKILL");
@@ -115,7 +118,7 @@ async function reconcile(shop: Shop): Promise<number> {
 
 /** The provider's payments against our rows. */
 async function compare({ stripe, databaseUrl }: Shop) {
-  const paid = (await stripe.intents()).filter(({ status }) => status === "succeeded");
+  const paid = (await stripe.paymentIntents()).filter(({ status }) => status === "succeeded");
   const succeeded = new Set(paid.map(({ id }) => id));
   const rows = await completedRows(databaseUrl);
   const completed = new Set(rows.map(({ payment_intent_id: id }) => id));
