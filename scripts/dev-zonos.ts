@@ -1,4 +1,4 @@
-import { startZonos } from "#stand-ins/zonos/stand-in.ts";
+import { startZonosStandIn } from "#stand-ins/zonos/stand-in.ts";
 import { develop } from "./develop.ts";
 
 // npm run dev:zonos: as npm run dev, with quotes from a stand-in of Zonos on this machine.
@@ -10,7 +10,7 @@ under Settings. ZONOS_API_KEY set to the name of a fault makes it happen: bad, s
 html, wrongTotal and the others in stand-ins/zonos/faults.ts.`;
 
 try {
-  const zonos = await startZonos(PORT);
+  const zonos = await startZonosStandIn(PORT);
   console.info(HELP);
   process.exitCode = await develop({
     ZONOS_API_URL: zonos.url,

@@ -18,23 +18,23 @@ export type Variables = {
   landedCost: { currencyCode: string };
 };
 
-type Layer = { rate: number; description: string; note: string };
-type Line = Layer & { base: number; product?: string };
-type Goods = Variables["items"][number] & { subtotal: number };
-type Order = { goods: Goods[]; freight: number };
+type Levy = { rate: number; description: string; note: string };
+type AssessedLevy = Levy & { base: number; product?: string };
+type LineItem = Variables["items"][number] & { subtotal: number };
+type Shipment = { goods: LineItem[]; freight: number };
 
 /** Where goods go decides what is levied: on which value, at which rates, and what is charged for it. */
-type Customs = {
+type CustomsRules = {
   /** Whether freight belongs to the customs value. */
   isCif: boolean;
-  duty: (item: Goods) => Layer[];
+  duties: (item: LineItem) => Levy[];
   tax: { rate: number; description: string } | null;
   fees: { amount: number; type: string; description: string }[];
 };
 
-const isClothing = ({ hsCode }: Goods) => /^6[12]/.test(hsCode ?? "6109.10");
+const isClothing = ({ hsCode }: LineItem) => /^6[12]/.test(hsCode ?? "6109.10");
 
-const general = (clothing: number, other: number) => (item: Goods) => [
+const generalRate = (clothing: number, other: number) => (item: LineItem) => [
   {
     rate: isClothing(item) ? clothing : other,
     description: "Import duty",
@@ -42,10 +42,10 @@ const general = (clothing: number, other: number) => (item: Goods) => [
   },
 ];
 
-const UNITED_STATES: Customs = {
+const UNITED_STATES: CustomsRules = {
   isCif: false,
-  duty: (item) => [
-    ...general(16.5, 2.5)(item),
+  duties: (item) => [
+    ...generalRate(16.5, 2.5)(item),
     { rate: 10, description: "Section 122", note: "Temporary surcharge 9903.03.01" },
     ...(item.countryOfOrigin === "CN"
       ? [{ rate: 25, description: "Section 301", note: "China 9903.88.15" }]
@@ -58,38 +58,38 @@ const UNITED_STATES: Customs = {
   ],
 };
 
-const CUSTOMS: Readonly<Record<string, Customs>> = {
+const RULES_BY_COUNTRY: Readonly<Record<string, CustomsRules>> = {
   US: UNITED_STATES,
   CA: {
     isCif: false,
-    duty: general(18, 6.5),
+    duties: generalRate(18, 6.5),
     tax: { rate: 13, description: "Harmonized sales tax" },
     fees: [{ amount: 9.95, type: "BROKERAGE_FEE", description: "Brokerage" }],
   },
   GB: {
     isCif: true,
-    duty: general(12, 2),
+    duties: generalRate(12, 2),
     tax: { rate: 20, description: "Value added tax" },
     fees: [],
   },
 };
 
-const ELSEWHERE: Customs = {
+const DEFAULT_RULES: CustomsRules = {
   isCif: true,
-  duty: general(12, 4),
+  duties: generalRate(12, 4),
   tax: { rate: 19, description: "Value added tax" },
   fees: [{ amount: 5, type: "OTHER", description: "Clearance" }],
 };
 
 /** The data of an answer, computed from what was asked. */
-export function quoteFor(variables: Variables) {
+export function createQuote(variables: Variables) {
   const { currencyCode } = variables.landedCost;
   const goods = variables.items.map((item) => ({
     ...item,
     subtotal: toMinor(item.amount, currencyCode) * item.quantity,
   }));
   const freight = toMinor(variables.rating.amount, currencyCode);
-  const customs = CUSTOMS[destinationOf(variables)] ?? ELSEWHERE;
+  const customs = RULES_BY_COUNTRY[destinationCountry(variables)] ?? DEFAULT_RULES;
   return {
     partyCreateWorkflow: variables.parties.map((party, index) => ({
       id: `party_${index + 1}`,
@@ -103,21 +103,21 @@ export function quoteFor(variables: Variables) {
     })),
     cartonizeWorkflow: [{ id: "carton_1" }],
     shipmentRatingCreateWorkflow: { id: "shipment_rating_1", ...variables.rating },
-    landedCostCalculateWorkflow: [costOf({ goods, freight }, customs, currencyCode)],
+    landedCostCalculateWorkflow: [createLandedCost({ goods, freight }, customs, currencyCode)],
   };
 }
 
-export const destinationOf = ({ parties }: Variables): string =>
+export const destinationCountry = ({ parties }: Variables): string =>
   parties.find(({ type }) => type === "DESTINATION")?.location.countryCode ?? "";
 
-function costOf(order: Order, customs: Customs, currency: string) {
+function createLandedCost(order: Shipment, customs: CustomsRules, currency: string) {
   const { goods, freight } = order;
   const decimal = (minor: number) => fromMinor(minor, currency);
   const items = sum(goods.map(({ subtotal }) => subtotal));
-  const rowOf = rowIn(currency);
+  const rowOf = rowFormatter(currency);
   const totalOf = (rows: { amount: number }[]) =>
     sum(rows.map(({ amount }) => toMinor(amount, currency)));
-  const duties = dutyLines(order, customs).map(rowOf);
+  const duties = assessDuties(order, customs).map(rowOf);
   const duty = totalOf(duties);
   const taxed = sum([items, freight, duty]);
   const { tax } = customs;
@@ -130,7 +130,7 @@ function costOf(order: Order, customs: Customs, currency: string) {
     formula: String(fee.amount),
     item: null,
   }));
-  const sums = [duty, totalOf(taxes), totalOf(fees)];
+  const totals = [duty, totalOf(taxes), totalOf(fees)];
   return {
     id: "landed_cost_1",
     currencyCode: currency,
@@ -143,7 +143,7 @@ function costOf(order: Order, customs: Customs, currency: string) {
       duties: decimal(duty),
       taxes: decimal(totalOf(taxes)),
       fees: decimal(totalOf(fees)),
-      landedCostTotal: decimal(sum(sums)),
+      landedCostTotal: decimal(sum(totals)),
     },
     deMinimis: [
       {
@@ -161,16 +161,19 @@ function costOf(order: Order, customs: Customs, currency: string) {
   };
 }
 
-function dutyLines({ goods, freight }: Order, { isCif, duty }: Customs): Line[] {
+function assessDuties(
+  { goods, freight }: Shipment,
+  { isCif, duties }: CustomsRules,
+): AssessedLevy[] {
   return goods.flatMap((item, index) => {
     const base = isCif && index === 0 ? sum([item.subtotal, freight]) : item.subtotal;
-    return duty(item).map((layer) => ({ ...layer, base, product: item.productId }));
+    return duties(item).map((layer) => ({ ...layer, base, product: item.productId }));
   });
 }
 
-const rowIn =
+const rowFormatter =
   (currencyCode: string) =>
-  ({ rate, description, note, base, product }: Line) => ({
+  ({ rate, description, note, base, product }: AssessedLevy) => ({
     amount: fromMinor(percentage(base, rate), currencyCode),
     currencyCode,
     description,

@@ -1,5 +1,5 @@
 import { startTestPostgres } from "#server/testing/test-postgres.ts";
-import { startZonos } from "#stand-ins/zonos/stand-in.ts";
+import { startZonosStandIn } from "#stand-ins/zonos/stand-in.ts";
 import { build } from "../build.ts";
 import { startProduct } from "../product.ts";
 
@@ -7,7 +7,7 @@ import { startProduct } from "../product.ts";
 export default async function setup() {
   build();
   const postgres = await startTestPostgres("browser-test");
-  const zonos = await startZonos();
+  const zonos = await startZonosStandIn();
   process.env.ZONOS_API_URL = zonos.url;
   const product = await startProduct(postgres.url);
   process.env.PRODUCT_URL = product.address;

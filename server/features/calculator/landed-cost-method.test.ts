@@ -6,20 +6,20 @@ import { logInAs } from "#server/testing/log-in.ts";
 import { shipment, withItem } from "#server/testing/shipments.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { calculationItems, calculations, providerCalls, settings } from "#shared/db/schema.ts";
-import type { Fault } from "#stand-ins/zonos/faults.ts";
-import { startZonos, type Zonos } from "#stand-ins/zonos/stand-in.ts";
+import type { FaultName } from "#stand-ins/zonos/faults.ts";
+import { startZonosStandIn, type ZonosStandIn } from "#stand-ins/zonos/stand-in.ts";
 
 const KEY = "credential_live_0123456789abcdef";
 
 let app: TestApp;
-let zonos: Zonos;
+let zonos: ZonosStandIn;
 
 /** A provider with a new breaker, that waits less long than a real one. */
 const patient = (more: object = {}) =>
   createLandedCost({ url: zonos.url, timeoutMs: 300, totalMs: 600, backOffMs: 5, ...more });
 
 beforeAll(async () => {
-  zonos = await startZonos();
+  zonos = await startZonosStandIn();
   app = await testApp({ env: { ZONOS_API_URL: zonos.url, ZONOS_API_KEY: KEY } });
 });
 afterAll(async () => {
@@ -93,7 +93,10 @@ describe("a calculation by the provider", () => {
       "rounding",
       "estimate",
     ]);
-    expect(zonos.asked?.rating).toMatchObject({ amount: 34.5, serviceLevelCode: "custom:custom" });
+    expect(zonos.lastVariables?.rating).toMatchObject({
+      amount: 34.5,
+      serviceLevelCode: "custom:custom",
+    });
   });
 
   it("shows the duty by layer, with the lines behind it at their items", async () => {
@@ -159,7 +162,7 @@ describe("what comes of it", () => {
   it("asks for the service level that the owners chose", async () => {
     await set({ zonos_service_level_code: "dhl_express_worldwide" });
     await calculate(germanToCanada).expect(200);
-    expect(zonos.asked?.rating.serviceLevelCode).toBe("dhl_express_worldwide");
+    expect(zonos.lastVariables?.rating.serviceLevelCode).toBe("dhl_express_worldwide");
   });
 
   it("adds up to the provider's total, whatever is sent where", async () => {
@@ -189,7 +192,7 @@ describe("what comes of it", () => {
   });
 });
 
-const STATUSES: [fault: Fault, status: number, code: string][] = [
+const STATUSES: [fault: FaultName, status: number, code: string][] = [
   ["bad", 502, "landedCost.failed"],
   ["badWith200", 502, "landedCost.failed"],
   ["rate", 503, "landedCost.unavailable"],

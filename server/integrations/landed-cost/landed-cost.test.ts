@@ -4,14 +4,14 @@ import type { Currency } from "#shared/currency.ts";
 import { unitOf } from "#shared/currency.ts";
 import type { Outcome } from "#shared/landed-cost/terms.ts";
 import { type Cents, sumCents, timesCents } from "#shared/money.ts";
-import type { Fault } from "#stand-ins/zonos/faults.ts";
-import { startZonos, type Zonos } from "#stand-ins/zonos/stand-in.ts";
+import type { FaultName } from "#stand-ins/zonos/faults.ts";
+import { startZonosStandIn, type ZonosStandIn } from "#stand-ins/zonos/stand-in.ts";
 import { createLandedCost, type Quoted } from "./landed-cost.ts";
 import type { QuoteRequest } from "./operation.ts";
 
-let zonos: Zonos;
+let zonos: ZonosStandIn;
 beforeAll(async () => {
-  zonos = await startZonos();
+  zonos = await startZonosStandIn();
 });
 afterAll(() => zonos.close());
 afterEach(() => {
@@ -57,7 +57,7 @@ const quoteIn = (quoted: Quoted) => {
 describe("a quote", () => {
   it("is asked for with unit prices, origins, HS codes, and freight with its insurance", async () => {
     await quick().quote(request({ toCountry: "CA" }), KEY);
-    expect(zonos.asked).toEqual({
+    expect(zonos.lastVariables).toEqual({
       parties: [
         { type: "ORIGIN", location: { countryCode: "CN" } },
         { type: "DESTINATION", location: { countryCode: "CA", administrativeAreaCode: "ON" } },
@@ -126,7 +126,7 @@ describe("a quote", () => {
 });
 
 describe("an answer that is odd and no fault", () => {
-  it.each(["object", "unknownWords", "rateOnce"] satisfies Fault[])(
+  it.each(["object", "unknownWords", "rateOnce"] satisfies FaultName[])(
     "is taken: %s",
     async (fault) => {
       const plain = quoteIn(await quick().quote(request(), KEY));
@@ -140,7 +140,7 @@ describe("an answer that is odd and no fault", () => {
   );
 });
 
-const FAULTS: [fault: Fault, outcome: Outcome, calls: number][] = [
+const FAULTS: [fault: FaultName, outcome: Outcome, calls: number][] = [
   ["bad", "refusedKey", 1],
   ["badWith200", "refusedKey", 1],
   ["slow", "timeout", 1],
@@ -259,7 +259,7 @@ describe("the breaker", () => {
     expect(landedCost.breakerState()).toBe("open");
   });
 
-  it.each(["errors", "noRoute", "bad", "wrongTotal"] satisfies Fault[])(
+  it.each(["errors", "noRoute", "bad", "wrongTotal"] satisfies FaultName[])(
     "stays closed for what one shipment or the key is to blame for: %s",
     async (fault) => {
       const landedCost = quick({ failures: 1 });
