@@ -2,7 +2,7 @@ import { encryptionKeys } from "#server/config/encryption-keys.ts";
 import { reencryptSecrets } from "#server/features/settings/reencrypt-secrets.ts";
 import { withDatabase } from "./with-database.ts";
 
-// npm run secrets:reseal: encrypts every stored secret with the first of SETTINGS_ENCRYPTION_KEYS.
+// npm run secrets:reencrypt: encrypts every stored secret with the first of SETTINGS_ENCRYPTION_KEYS.
 
 await withDatabase(async (db, env) => {
   const count = await reencryptSecrets(db, encryptionKeys(env));

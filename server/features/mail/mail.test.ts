@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { smtpMailer } from "#server/integrations/mail.ts";
-import { startMailOutbox } from "#server/jobs/mail-outbox.ts";
+import { mailTemplates, startMailOutbox } from "#server/jobs/mail-outbox.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { logInAs } from "#server/testing/log-in.ts";
 import { type MailServer, startMailServer } from "#server/testing/mail-server.ts";
@@ -33,6 +33,7 @@ afterAll(async () => {
 const deps = () => ({
   db: app.deps.db,
   publicUrl: "https://duty.example.com",
+  templates: mailTemplates,
   mail: smtpMailer(server.url, "Duty Calculator <no-reply@duty.example.com>"),
 });
 const rows = () => app.deps.db.select().from(mailOutbox);

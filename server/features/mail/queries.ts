@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { mailOutbox, users } from "#shared/db/schema.ts";
-import type { DueMail } from "./write-mail.ts";
+import type { DueMail } from "./mail-template.ts";
 
 export async function insertMail(db: Db, mail: typeof mailOutbox.$inferInsert) {
   await db.insert(mailOutbox).values(mail);

@@ -1,9 +1,9 @@
 import type { Db } from "#server/db/client.ts";
 import type { Language } from "#shared/languages.ts";
+import type { MailKind } from "./mail-template.ts";
 import { insertMail, insertMailTo, insertReceipt } from "./queries.ts";
 
-type AccountMail = "passwordReset" | "passwordChanged";
-export type MailKind = AccountMail | "receipt";
+type AccountMail = Exclude<MailKind, "receipt">;
 
 /** Leaves a mail to a user for the worker, in the transaction that it tells of. */
 export const queueMail = (

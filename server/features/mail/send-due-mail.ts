@@ -1,20 +1,21 @@
 import type { Db } from "#server/db/client.ts";
 import type { Mailer } from "#server/integrations/mail.ts";
+import type { MailTemplates } from "./mail-template.ts";
 import { markFailed, markSent, takeDueMail } from "./queries.ts";
-import { writeMail } from "./write-mail.ts";
+import { renderMail } from "./render-mail.ts";
 
-export type MailDeps = { db: Db; publicUrl: string; mail: Mailer };
+export type MailDeps = { db: Db; publicUrl: string; mail: Mailer; templates: MailTemplates };
 
 const FIRST_RETRY = 10;
 const LONGEST_RETRY = 3600;
 const MOST_ATTEMPTS = 30; // the last of them about a day after the first
 
 /** Sends one mail that is due; tells whether there was one. One that fails is due again later. */
-export async function sendDueMail({ db, publicUrl, mail }: MailDeps): Promise<boolean> {
+export async function sendDueMail({ db, mail, ...context }: MailDeps): Promise<boolean> {
   const due = await takeDueMail(db);
   if (!due) return false;
   try {
-    await mail.send(await writeMail(db, due, publicUrl));
+    await mail.send(await renderMail(db, due, context));
   } catch (error) {
     await markFailed(db, due.id, reasonOf(error), retryAfter(due.attempts));
     return true;

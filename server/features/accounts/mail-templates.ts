@@ -1,0 +1,21 @@
+import type { MailTemplate } from "#server/features/mail/mail-template.ts";
+import { issueResetToken } from "./issue-reset-token.ts";
+
+/** The token is in the fragment, which browsers send to no server and put in no Referer. */
+export const passwordResetMail: MailTemplate = async (db, { userId }, { t, publicUrl }) => {
+  const token = await issueResetToken(db, userId ?? "");
+  return {
+    subject: t("mail.passwordReset.subject"),
+    paragraphs: [t("mail.passwordReset.text"), t("mail.passwordReset.ignore")],
+    link: {
+      label: t("mail.passwordReset.link"),
+      href: `${publicUrl}/reset-password#token=${token}`,
+    },
+  };
+};
+
+export const passwordChangedMail: MailTemplate = async (_db, _mail, { t, publicUrl }) => ({
+  subject: t("mail.passwordChanged.subject"),
+  paragraphs: [t("mail.passwordChanged.text"), t("mail.passwordChanged.notYou")],
+  link: { label: t("mail.passwordChanged.link"), href: `${publicUrl}/forgot-password` },
+});

@@ -1,0 +1,31 @@
+import type { Db } from "#server/db/client.ts";
+import type { Language } from "#shared/languages.ts";
+import type { Translate } from "#shared/texts.ts";
+
+export type MailKind = "passwordReset" | "passwordChanged" | "receipt";
+
+/** A row of the outbox that is due, with the recipient's current email. */
+export type DueMail = {
+  kind: MailKind;
+  /** Set for a mail to an account. */
+  userId: string | null;
+  /** Set for a receipt. */
+  transactionId: string | null;
+  email: string;
+  language: Language;
+};
+
+export type MailContent = {
+  subject: string;
+  paragraphs: string[];
+  link: { label: string; href: string };
+};
+
+/** Renders the content when the mail is sent, so that secrets in it are never stored. */
+export type MailTemplate = (
+  db: Db,
+  mail: DueMail,
+  context: { t: Translate; publicUrl: string },
+) => Promise<MailContent>;
+
+export type MailTemplates = Record<MailKind, MailTemplate>;

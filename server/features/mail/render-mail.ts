@@ -1,0 +1,52 @@
+import type { Db } from "#server/db/client.ts";
+import { escapeHtml } from "#server/escape-html.ts";
+import { textsIn } from "#server/http/texts.ts";
+import type { Mail } from "#server/integrations/mail.ts";
+import type { Language } from "#shared/languages.ts";
+import type { DueMail, MailContent, MailTemplates } from "./mail-template.ts";
+
+type RenderContext = { templates: MailTemplates; publicUrl: string };
+
+/** Renders a due mail as text and HTML in the recipient's language. */
+export async function renderMail(
+  db: Db,
+  mail: DueMail,
+  { templates, publicUrl }: RenderContext,
+): Promise<Mail> {
+  const t = textsIn(mail.language);
+  const content = await templates[mail.kind](db, mail, { t, publicUrl });
+  const signed = { ...content, paragraphs: [...content.paragraphs, t("app.title")] };
+  return {
+    to: mail.email,
+    subject: content.subject,
+    text: renderText(signed),
+    html: renderHtml(signed, mail.language),
+  };
+}
+
+function renderText({ paragraphs: [first, ...others], link }: MailContent): string {
+  return [first, `${link.label}:\n${link.href}`, ...others].join("\n\n");
+}
+
+const BUTTON =
+  "display:inline-block;padding:12px 20px;border-radius:8px;background:#0f5e4d;color:#ffffff;text-decoration:none;font-weight:600";
+
+function renderHtml({ subject, paragraphs, link }: MailContent, language: Language): string {
+  const [first, ...others] = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`);
+  return `<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="color-scheme" content="light dark">
+    <title>${escapeHtml(subject)}</title>
+  </head>
+  <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
+    <div style="max-width:560px;margin:0 auto">
+      ${first}
+      <p><a href="${escapeHtml(link.href)}" style="${BUTTON}">${escapeHtml(link.label)}</a></p>
+      ${others.join("\n      ")}
+    </div>
+  </body>
+</html>
+`;
+}

@@ -1,0 +1,24 @@
+import type { MailTemplate } from "#server/features/mail/mail-template.ts";
+import { fromCents } from "#shared/money.ts";
+import { showCode } from "#shared/payments/transaction-code.ts";
+import { transactionById } from "./queries.ts";
+
+export const receiptMail: MailTemplate = async (db, { transactionId, language }, { t }) => {
+  const transaction = await transactionById(db, transactionId ?? "");
+  if (!transaction) throw new Error("There is no transaction for a receipt");
+  const { amount, currency, completedAt, createdAt, qrCodeData } = transaction;
+  const code = showCode(transaction.transactionCode);
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  return {
+    subject: t("mail.receipt.subject", { code }),
+    paragraphs: [
+      t("mail.receipt.text", {
+        amount: fromCents(amount),
+        currency,
+        date: date.format(completedAt ?? createdAt),
+      }),
+      t("mail.receipt.code", { code }),
+    ],
+    link: { label: t("mail.receipt.link"), href: qrCodeData },
+  };
+};
