@@ -1,9 +1,9 @@
-import { invalid, missing } from "./answer.ts";
+import { invalidRequest, resourceMissing } from "./answer.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { newId, now } from "./ids.ts";
-import { pageOf, paging } from "./lists.ts";
+import { createId, currentTimestamp } from "./ids.ts";
+import { listParams, paginate } from "./lists.ts";
 import type { WebhookEndpoint } from "./objects.ts";
-import { mergeMetadata, required } from "./params.ts";
+import { mergeMetadata, requireParam } from "./params.ts";
 
 // What belongs to the account and not to a payment.
 
@@ -18,7 +18,7 @@ export const retrieveBalance = defineEndpoint({
   }),
 });
 
-export const createWebhook = defineEndpoint({
+export const createWebhookEndpoint = defineEndpoint({
   operation: "webhooks",
   params: {
     api_version: "text",
@@ -27,47 +27,48 @@ export const createWebhook = defineEndpoint({
     metadata: "record",
     url: "text",
   },
-  run({ endpoints }, { params }) {
-    const secret = newId("whsec");
+  run({ webhookEndpoints }, { params }) {
+    const secret = createId("whsec");
     const endpoint: WebhookEndpoint = {
-      id: newId("we"),
+      id: createId("we"),
       object: "webhook_endpoint",
       api_version: params.api_version ?? null,
-      created: now(),
+      created: currentTimestamp(),
       description: params.description ?? null,
-      enabled_events: required(params.enabled_events, "enabled_events"),
+      enabled_events: requireParam(params.enabled_events, "enabled_events"),
       livemode: false,
       metadata: mergeMetadata({}, params.metadata),
       status: "enabled",
-      url: readUrl(required(params.url, "url")),
+      url: parseUrl(requireParam(params.url, "url")),
     };
-    endpoints.set(endpoint.id, { endpoint, secret });
+    webhookEndpoints.set(endpoint.id, { endpoint, secret });
     return { ...endpoint, secret }; // shown this once
   },
 });
 
-export const listWebhooks = defineEndpoint({
+export const listWebhookEndpoints = defineEndpoint({
   operation: "list",
-  params: paging,
-  run: ({ endpoints }, { path, params }) =>
-    pageOf(
-      [...endpoints.values()].map(({ endpoint }) => endpoint),
+  params: listParams,
+  run: ({ webhookEndpoints }, { path, params }) =>
+    paginate(
+      [...webhookEndpoints.values()].map(({ endpoint }) => endpoint),
       { url: path, params },
     ),
 });
 
-export const deleteWebhook = defineEndpoint({
+export const deleteWebhookEndpoint = defineEndpoint({
   operation: "webhooks",
   params: {},
-  run({ endpoints }, { id }) {
-    if (!endpoints.delete(id)) throw missing("webhook endpoint", id, "webhook_endpoint");
+  run({ webhookEndpoints }, { id }) {
+    if (!webhookEndpoints.delete(id))
+      throw resourceMissing("webhook endpoint", id, "webhook_endpoint");
     return { id, object: "webhook_endpoint", deleted: true };
   },
 });
 
-function readUrl(url: string): string {
+function parseUrl(url: string): string {
   if (/^https?:/.test(url) && URL.canParse(url)) return url;
-  throw invalid({
+  throw invalidRequest({
     code: "url_invalid",
     message: "Invalid URL: An explicit scheme (such as https) must be provided.",
     param: "url",

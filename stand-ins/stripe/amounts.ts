@@ -1,4 +1,4 @@
-import { invalid } from "./answer.ts";
+import { invalidRequest } from "./answer.ts";
 
 // https://docs.stripe.com/currencies
 const CURRENCIES = new Set(
@@ -15,7 +15,7 @@ const ZERO_DECIMAL = new Set(
 );
 
 /** In the smallest unit. Where Stripe publishes none, half a dollar's worth is taken for 50. */
-const MINIMUM: Record<string, number> = {
+const MIN_AMOUNTS: Record<string, number> = {
   gbp: 30,
   myr: 200,
   sek: 300,
@@ -23,35 +23,39 @@ const MINIMUM: Record<string, number> = {
   hkd: 400,
   mxn: 1000,
 };
-const USUAL_MINIMUM = 50;
-const MAXIMUM = 99_999_999;
+const DEFAULT_MIN_AMOUNT = 50;
+const MAX_AMOUNT = 99_999_999;
 
 /** The currency as Stripe writes it: in lower case. */
-export function readCurrency(typed: string): string {
+export function parseCurrency(typed: string): string {
   const currency = typed.toLowerCase();
   if (CURRENCIES.has(currency)) return currency;
   const message = `Invalid currency: ${currency}. Stripe currently supports these currencies: ${[...CURRENCIES].join(", ")}`;
-  throw invalid({ message, param: "currency" });
+  throw invalidRequest({ message, param: "currency" });
 }
 
 /** Refuses what is below the currency's minimum, or has more than eight digits. */
-export function checkAmount(amount: number, currency: string): number {
-  const minimum = MINIMUM[currency] ?? USUAL_MINIMUM;
+export function validateAmount(amount: number, currency: string): number {
+  const minimum = MIN_AMOUNTS[currency] ?? DEFAULT_MIN_AMOUNT;
   if (amount < 1) throw amountError("parameter_invalid_integer", "Invalid positive integer");
   if (amount < minimum)
-    throw amountError("amount_too_small", `Amount must be at least ${shown(minimum, currency)}`);
-  if (amount > MAXIMUM)
+    throw amountError(
+      "amount_too_small",
+      `Amount must be at least ${formatAmount(minimum, currency)}`,
+    );
+  if (amount > MAX_AMOUNT)
     throw amountError(
       "amount_too_large",
-      `Amount must be no more than ${shown(MAXIMUM, currency)}`,
+      `Amount must be no more than ${formatAmount(MAX_AMOUNT, currency)}`,
     );
   return amount;
 }
 
-const amountError = (code: string, message: string) => invalid({ code, message, param: "amount" });
+const amountError = (code: string, message: string) =>
+  invalidRequest({ code, message, param: "amount" });
 
 /** As in Stripe's own messages: "$0.50 usd". */
-export function shown(amount: number, currency: string): string {
+export function formatAmount(amount: number, currency: string): string {
   const digits = ZERO_DECIMAL.has(currency) ? 0 : 2;
   const money = new Intl.NumberFormat("en", {
     style: "currency",

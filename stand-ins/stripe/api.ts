@@ -1,48 +1,63 @@
 import { type RequestHandler, Router, urlencoded } from "express";
-import { createWebhook, deleteWebhook, listWebhooks, retrieveBalance } from "./account.ts";
-import { errorAnswer, unknownAddress } from "./answer.ts";
-import { defineEndpoint, type Endpoint, serve } from "./endpoint.ts";
 import {
-  cancelIntent,
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  listWebhookEndpoints,
+  retrieveBalance,
+} from "./account.ts";
+import { errorResponse, unrecognizedUrl } from "./answer.ts";
+import { createHandler, defineEndpoint, type Endpoint } from "./endpoint.ts";
+import {
+  cancelPaymentIntent,
   completeChallenge,
-  confirmIntent,
-  createIntent,
-  retrieveIntent,
-  updateIntent,
+  confirmPaymentIntent,
+  createPaymentIntent,
+  retrievePaymentIntent,
+  updatePaymentIntent,
 } from "./intents.ts";
-import { pageOf, paging } from "./lists.ts";
+import { listParams, paginate } from "./lists.ts";
 import { createRefund, listRefunds, retrieveCharge, retrieveRefund } from "./refunds.ts";
 import type { State } from "./state.ts";
 
 /** The addresses under /v1. */
-export function api(state: State): Router {
+export function createApiRouter(state: State): Router {
   const router = Router();
-  const on = (endpoint: Endpoint) => serve(state, endpoint);
+  const handle = (endpoint: Endpoint) => createHandler(state, endpoint);
   router.use(allowAnyOrigin, urlencoded({ extended: true }));
 
-  router.route("/payment_intents").post(on(createIntent)).get(on(listIntents));
-  router.route("/payment_intents/:id").post(on(updateIntent)).get(on(retrieveIntent));
-  router.post("/payment_intents/:id/confirm", on(confirmIntent));
-  router.post("/payment_intents/:id/cancel", on(cancelIntent));
-  router.post("/payment_intents/:id/challenge_complete", on(completeChallenge));
-  router.get("/charges/:id", on(retrieveCharge));
-  router.route("/refunds").post(on(createRefund)).get(on(listRefunds));
-  router.get("/refunds/:id", on(retrieveRefund));
-  router.get("/balance", on(retrieveBalance));
-  router.route("/webhook_endpoints").post(on(createWebhook)).get(on(listWebhooks));
-  router.delete("/webhook_endpoints/:id", on(deleteWebhook));
+  router
+    .route("/payment_intents")
+    .post(handle(createPaymentIntent))
+    .get(handle(listPaymentIntents));
+  router
+    .route("/payment_intents/:id")
+    .post(handle(updatePaymentIntent))
+    .get(handle(retrievePaymentIntent));
+  router.post("/payment_intents/:id/confirm", handle(confirmPaymentIntent));
+  router.post("/payment_intents/:id/cancel", handle(cancelPaymentIntent));
+  router.post("/payment_intents/:id/challenge_complete", handle(completeChallenge));
+  router.get("/charges/:id", handle(retrieveCharge));
+  router.route("/refunds").post(handle(createRefund)).get(handle(listRefunds));
+  router.get("/refunds/:id", handle(retrieveRefund));
+  router.get("/balance", handle(retrieveBalance));
+  router
+    .route("/webhook_endpoints")
+    .post(handle(createWebhookEndpoint))
+    .get(handle(listWebhookEndpoints));
+  router.delete("/webhook_endpoints/:id", handle(deleteWebhookEndpoint));
 
   router.use((req, res) => {
-    const { status, body } = errorAnswer(unknownAddress(req.method, req.baseUrl + req.path));
+    const { status, body } = errorResponse(unrecognizedUrl(req.method, req.baseUrl + req.path));
     res.status(status).json(body);
   });
   return router;
 }
 
-const listIntents = defineEndpoint({
+const listPaymentIntents = defineEndpoint({
   operation: "list",
-  params: paging,
-  run: ({ intents }, { path, params }) => pageOf(intents.values(), { url: path, params }),
+  params: listParams,
+  run: ({ paymentIntents }, { path, params }) =>
+    paginate(paymentIntents.values(), { url: path, params }),
 });
 
 /** Browsers call from Stripe's own frames. */

@@ -24,17 +24,17 @@ const CONTROL_NAMES = {
 } satisfies Record<keyof StripeControls, true>;
 
 /** The stand-in that runs at this address, in whichever process. */
-export async function connectStripe(url: string): Promise<StripeStandIn> {
+export async function connectStripeStandIn(url: string): Promise<StripeStandIn> {
   const response = await fetch(`${url}/_standin/keys`);
   const keys: Keys = await response.json();
   const controls = Object.keys(CONTROL_NAMES).map((name) => [
     name,
-    control(`${url}/_standin/${name}`),
+    remoteControl(`${url}/_standin/${name}`),
   ]);
   return { url, ...keys, ...(Object.fromEntries(controls) as StripeControls) }; // safe: NAMES has them all
 }
 
-const control =
+const remoteControl =
   (address: string) =>
   async (...args: unknown[]) => {
     const response = await fetch(address, {

@@ -5,18 +5,18 @@ import { describe, expect, it } from "vitest";
 // What the product relies on, said once and checked twice: of the stand-in, and of Stripe itself
 // when there is a key for its test mode. Only the second can show that the stand-in lies.
 
-export function stripeContract(client: () => Stripe) {
-  const shop = shopOf(client);
-  describe("an intent", () => describeIntents(shop));
+export function describeStripeContract(client: () => Stripe) {
+  const shop = createStripeCalls(client);
+  describe("an intent", () => describePaymentIntents(shop));
   describe("a parameter", () => describeParameters(shop));
   describe("a payment", () => describePayments(shop));
   describe("a refund", () => describeRefunds(shop));
-  describe("an idempotency key", () => describeKeys(shop));
+  describe("an idempotency key", () => describeIdempotencyKeys(shop));
 }
 
 type Create = Partial<Stripe.PaymentIntentCreateParams>;
 
-const shopOf = (client: () => Stripe) => {
+const createStripeCalls = (client: () => Stripe) => {
   const create = (params: Create = {}, options?: Stripe.RequestOptions) =>
     client().paymentIntents.create(
       { amount: 12_345, currency: "usd", allowed_payment_method_types: ["card"], ...params },
@@ -29,9 +29,9 @@ const shopOf = (client: () => Stripe) => {
   return { client, create, confirm, pay, retrieve };
 };
 
-type Shop = ReturnType<typeof shopOf>;
+type StripeCalls = ReturnType<typeof createStripeCalls>;
 
-function describeIntents({ client, create, pay, retrieve }: Shop) {
+function describePaymentIntents({ client, create, pay, retrieve }: StripeCalls) {
   it("waits for a payment method at first", async () => {
     const intent = await create({ currency: "USD", metadata: { number: 7 } });
     expect(intent).toMatchObject({
@@ -65,18 +65,18 @@ function describeIntents({ client, create, pay, retrieve }: Shop) {
     const canceled = await client().paymentIntents.cancel(id, { cancellation_reason: "abandoned" });
     expect(canceled).toMatchObject({ status: "canceled", cancellation_reason: "abandoned" });
     const confirmed = client().paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
-    await expect(confirmed).rejects.toMatchObject(UNEXPECTED);
+    await expect(confirmed).rejects.toMatchObject(UNEXPECTED_STATE);
   });
 
   it("can no longer be canceled once it is paid", async () => {
     const { id } = await pay();
-    await expect(client().paymentIntents.cancel(id)).rejects.toMatchObject(UNEXPECTED);
+    await expect(client().paymentIntents.cancel(id)).rejects.toMatchObject(UNEXPECTED_STATE);
   });
 }
 
-const UNEXPECTED = { statusCode: 400, code: "payment_intent_unexpected_state" };
+const UNEXPECTED_STATE = { statusCode: 400, code: "payment_intent_unexpected_state" };
 
-function describeParameters({ create }: Shop) {
+function describeParameters({ create }: StripeCalls) {
   it.each<[string, Create, { code: string | undefined; param: string }]>([
     [
       "an amount that is missing",
@@ -103,7 +103,7 @@ function describeParameters({ create }: Shop) {
   });
 }
 
-function describePayments({ create, confirm, pay, retrieve }: Shop) {
+function describePayments({ create, confirm, pay, retrieve }: StripeCalls) {
   it("succeeds with a charge", async () => {
     expect(await pay()).toMatchObject({
       status: "succeeded",
@@ -140,7 +140,7 @@ function describePayments({ create, confirm, pay, retrieve }: Shop) {
 
   it("is not made twice", async () => {
     const { id } = await pay();
-    await expect(confirm(id)).rejects.toMatchObject(UNEXPECTED);
+    await expect(confirm(id)).rejects.toMatchObject(UNEXPECTED_STATE);
   });
 
   it("waits for the bank where it has to be asked", async () => {
@@ -152,7 +152,7 @@ function describePayments({ create, confirm, pay, retrieve }: Shop) {
   });
 }
 
-function describeRefunds({ client, pay }: Shop) {
+function describeRefunds({ client, pay }: StripeCalls) {
   it("takes back a part, the rest, and no more", async () => {
     const { id: payment_intent, latest_charge } = await pay({ amount: 1000 });
     const chargeId = typeof latest_charge === "string" ? latest_charge : (latest_charge?.id ?? "");
@@ -176,7 +176,7 @@ function describeRefunds({ client, pay }: Shop) {
   });
 }
 
-function describeKeys({ create, confirm, retrieve }: Shop) {
+function describeIdempotencyKeys({ create, confirm, retrieve }: StripeCalls) {
   const isReplay = ({ lastResponse }: Stripe.Response<object>) =>
     lastResponse.headers["idempotent-replayed"] === "true";
 

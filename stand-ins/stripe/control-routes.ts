@@ -3,7 +3,7 @@ import type { StripeControls } from "./interface.ts";
 import type { Keys } from "./state.ts";
 
 /** The controls over HTTP, for tests in another process: a POST to a name, its arguments as JSON. */
-export function serveControls(controls: StripeControls, keys: Keys): Router {
+export function createControlRouter(controls: StripeControls, keys: Keys): Router {
   const named = new Map<string, (...args: never[]) => Promise<unknown>>(Object.entries(controls));
   const router = Router();
   router.use(json());

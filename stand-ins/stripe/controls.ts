@@ -1,24 +1,24 @@
-import { releaseEvents } from "./events.ts";
+import { releaseHeldEvents } from "./events.ts";
 import type { StripeControls } from "./interface.ts";
-import type { Intent } from "./objects.ts";
-import { cardOfName, cardOfNumber } from "./outcomes.ts";
-import { answerBank, attempt, settle } from "./payments.ts";
+import type { PaymentIntent } from "./objects.ts";
+import { cardByNumber, cardByPaymentMethod } from "./outcomes.ts";
+import { attemptPayment, finishChallenge, finishProcessing } from "./payments.ts";
 import { resetState, type State } from "./state.ts";
-import { post } from "./webhooks.ts";
+import { postEvent } from "./webhooks.ts";
 
-export function controlsOf(state: State): StripeControls {
+export function createControls(state: State): StripeControls {
   const controls: StripeControls = {
     reset: async () => resetState(state),
     injectFault: async (fault) => void state.faults.push({ ...fault }),
-    setNextOutcome: async (outcome) => void state.outcomes.push(outcome),
+    setNextOutcome: async (outcome) => void state.nextOutcomes.push(outcome),
     setWebhookUrl: async (url) => {
       state.webhookUrl = url;
     },
-    ...intentControls(state),
-    ...eventControls(state),
-    paymentIntents: async () => listed(state.intents),
-    charges: async () => listed(state.charges),
-    refunds: async () => listed(state.refunds),
+    ...paymentControls(state),
+    ...webhookControls(state),
+    paymentIntents: async () => snapshot(state.paymentIntents),
+    charges: async () => snapshot(state.charges),
+    refunds: async () => snapshot(state.refunds),
     events: async () => structuredClone(state.events),
     deliveries: async () => structuredClone(state.deliveries),
     requests: async () => structuredClone(state.requests),
@@ -26,52 +26,54 @@ export function controlsOf(state: State): StripeControls {
   return controls;
 }
 
-const listed = <T>(objects: Map<string, T>) => structuredClone([...objects.values()]);
+const snapshot = <T>(objects: Map<string, T>) => structuredClone([...objects.values()]);
 
-const intentControls = (state: State) =>
+const paymentControls = (state: State) =>
   ({
     pay: (id, card = "4242424242424242") =>
-      withIntent(state, id, (intent) => {
-        const found = card.startsWith("pm_") ? cardOfName(card) : cardOfNumber(card);
-        attempt(state, { intent, card: found });
+      changePaymentIntent(state, id, (intent) => {
+        const found = card.startsWith("pm_") ? cardByPaymentMethod(card) : cardByNumber(card);
+        attemptPayment(state, { intent, card: found });
       }),
     completeChallenge: (id, isApproved) =>
-      withIntent(state, id, (intent) => answerBank(state, intent, isApproved)),
+      changePaymentIntent(state, id, (intent) => finishChallenge(state, intent, isApproved)),
     finishProcessing: (id, result) =>
-      withIntent(state, id, (intent) => settle(state, intent, result === "succeeded")),
+      changePaymentIntent(state, id, (intent) =>
+        finishProcessing(state, intent, result === "succeeded"),
+      ),
     overwritePaymentIntent: (id, patch) =>
-      withIntent(state, id, (intent) => Object.assign(intent, patch)),
+      changePaymentIntent(state, id, (intent) => Object.assign(intent, patch)),
   }) satisfies Partial<StripeControls>;
 
-async function withIntent(
-  { intents }: State,
+async function changePaymentIntent(
+  { paymentIntents }: State,
   id: string,
-  change: (intent: Intent) => void,
-): Promise<Intent> {
-  const intent = intents.get(id);
+  change: (intent: PaymentIntent) => void,
+): Promise<PaymentIntent> {
+  const intent = paymentIntents.get(id);
   if (!intent) throw new Error(`There is no intent ${id}`);
   change(intent);
   return structuredClone(intent);
 }
 
-const eventControls = (state: State) =>
+const webhookControls = (state: State) =>
   ({
     pauseWebhooks: async () => {
-      state.held ??= [];
+      state.heldEvents ??= [];
     },
-    resumeWebhooks: async () => releaseEvents(state),
+    resumeWebhooks: async () => releaseHeldEvents(state),
     waitForDeliveries: async () => {
-      while (state.underway.size) await Promise.all(state.underway);
+      while (state.pendingDeliveries.size) await Promise.all(state.pendingDeliveries);
     },
     resendEvent: async (eventId, options) => {
       const event = state.events.find(({ id }) => id === eventId);
       if (!event) throw new Error(`There is no event ${eventId}`);
-      return post(webhookOf(state), event, options);
+      return postEvent(configuredWebhook(state), event, options);
     },
-    sendEvent: async (event) => post(webhookOf(state), event),
+    sendEvent: async (event) => postEvent(configuredWebhook(state), event),
   }) satisfies Partial<StripeControls>;
 
-function webhookOf({ webhookUrl, keys }: State) {
+function configuredWebhook({ webhookUrl, keys }: State) {
   if (!webhookUrl) throw new Error("No webhook is set");
   return { url: webhookUrl, secret: keys.webhookSecret };
 }

@@ -1,71 +1,80 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { RequestHandler, Response } from "express";
-import { type Answer, errorAnswer, isApiError } from "./answer.ts";
+import { type ApiResponse, errorResponse, isApiError } from "./answer.ts";
 import { authenticate } from "./authenticate.ts";
-import { type Call, callOf, headersOf } from "./call.ts";
-import { expandAll } from "./expand.ts";
-import { faultAnswer, takeFault } from "./faults.ts";
+import { type ApiRequest, parseRequest, readHeaders } from "./call.ts";
+import { expandObject } from "./expand.ts";
+import { consumeFault, faultResponse } from "./faults.ts";
 import type { Fault, Operation } from "./interface.ts";
-import { onceOnly } from "./once-only.ts";
-import { type Kinds, readParams } from "./params.ts";
+import { withIdempotency } from "./once-only.ts";
+import { type ParamTypes, parseParams } from "./params.ts";
 import { publicView } from "./public-view.ts";
 import type { State } from "./state.ts";
 
-export type Endpoint<K extends Kinds = Kinds> = {
+export type Endpoint<K extends ParamTypes = ParamTypes> = {
   operation: Operation;
   /** What may be sent, besides `expand`. */
   params: K;
   /** Whether the browser may call it, with its key and the intent's client secret. */
-  isPublic?: boolean;
-  run(state: State, call: Call<K>): object;
+  allowsPublishableKey?: boolean;
+  run(state: State, call: ApiRequest<K>): object;
 };
 
-export const defineEndpoint = <const K extends Kinds>(endpoint: Endpoint<K>) => endpoint;
+export const defineEndpoint = <const K extends ParamTypes>(endpoint: Endpoint<K>) => endpoint;
 
 /** How long the API is at work; a second request with the same idempotency key meets the first. */
-const WORK = 5;
+const PROCESSING_MS = 5;
 
 /** What every endpoint has in common: the key, the parameters, idempotency, and faults. */
-export function serve(state: State, endpoint: Endpoint): RequestHandler {
+export function createHandler(state: State, endpoint: Endpoint): RequestHandler {
   return async (req, res) => {
-    const call = callOf(req);
-    const { method, path, sent } = call;
-    state.requests.push({ method, path, headers: headersOf(req), body: sent });
-    const fault = takeFault(state, endpoint.operation);
+    const call = parseRequest(req);
+    const { method, path, rawParams } = call;
+    state.requests.push({ method, path, headers: readHeaders(req), body: rawParams });
+    const fault = consumeFault(state, endpoint.operation);
     if (fault?.kind === "drop-before") return void req.socket.destroy();
-    const answer = await answerOf(state, { endpoint, call, fault }).catch(whatWentWrong);
+    const answer = await runEndpoint(state, { endpoint, request: call, fault }).catch(
+      toErrorResponse,
+    );
     if (fault?.kind === "drop-after") return void req.socket.destroy();
-    send(res, call, answer);
+    sendResponse(res, call, answer);
   };
 }
 
-type Task = { endpoint: Endpoint; call: Call; fault: Fault | undefined };
+type Invocation = { endpoint: Endpoint; request: ApiRequest; fault: Fault | undefined };
 
-async function answerOf(state: State, { endpoint, call, fault }: Task): Promise<Answer> {
-  if (fault?.kind === "status" && !fault.isStored) return faultAnswer(fault);
-  const known = authenticate(state, call, endpoint);
-  return onceOnly(state, known, async () => {
-    if (fault?.kind === "status") return faultAnswer(fault);
-    const { expand, ...sent } = known.sent;
-    const params = readParams(sent, endpoint.params);
-    await delay(fault?.kind === "delay" ? fault.ms : WORK);
+async function runEndpoint(
+  state: State,
+  { endpoint, request, fault }: Invocation,
+): Promise<ApiResponse> {
+  if (fault?.kind === "status" && !fault.isStored) return faultResponse(fault);
+  const known = authenticate(state, request, endpoint);
+  return withIdempotency(state, known, async () => {
+    if (fault?.kind === "status") return faultResponse(fault);
+    const { expand, ...sent } = known.rawParams;
+    const params = parseParams(sent, endpoint.params);
+    await delay(fault?.kind === "delay" ? fault.ms : PROCESSING_MS);
     const object = endpoint.run(state, { ...known, params });
-    return { status: 200, body: shownTo(state, known, { object, expand }) };
+    return { status: 200, body: serializeFor(state, known, { object, expand }) };
   });
 }
 
-const shownTo = (
+const serializeFor = (
   state: State,
-  { isPublic }: Call,
+  { usesPublishableKey }: ApiRequest,
   { object, expand }: { object: object; expand: unknown },
-) => (isPublic ? publicView(object) : expandAll(state, object, expand));
+) => (usesPublishableKey ? publicView(object) : expandObject(state, object, expand));
 
-function whatWentWrong(error: unknown): Answer {
-  if (isApiError(error)) return errorAnswer(error);
+function toErrorResponse(error: unknown): ApiResponse {
+  if (isApiError(error)) return errorResponse(error);
   throw error;
 }
 
-function send(res: Response, { requestId, idempotencyKey }: Call, answer: Answer) {
+function sendResponse(
+  res: Response,
+  { requestId, idempotencyKey }: ApiRequest,
+  answer: ApiResponse,
+) {
   res.set({ "Request-Id": requestId, ...answer.headers });
   if (idempotencyKey) res.set("Idempotency-Key", idempotencyKey);
   res.status(answer.status).json(answer.body);

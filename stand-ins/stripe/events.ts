@@ -1,40 +1,42 @@
-import type { Call } from "./call.ts";
-import { newId, now } from "./ids.ts";
+import type { ApiRequest } from "./call.ts";
+import { createId, currentTimestamp } from "./ids.ts";
 import type { StripeEvent } from "./objects.ts";
 import type { State } from "./state.ts";
-import { deliverUntilTaken, targetsOf } from "./webhooks.ts";
+import { deliverWithRetries, findTargets } from "./webhooks.ts";
 
 export const API_VERSION = "2026-10-28.endive";
 
-type Happened = { type: string; object: { livemode?: boolean } };
+type EventInput = { type: string; object: { livemode?: boolean } };
 
 /** Keeps what happened as it is now, and tells the webhooks of it unless events are held. */
-export function record(state: State, { type, object }: Happened, cause?: Call) {
+export function publishEvent(state: State, { type, object }: EventInput, cause?: ApiRequest) {
   const event: StripeEvent = {
-    id: newId("evt"),
+    id: createId("evt"),
     object: "event",
     api_version: API_VERSION,
-    created: now(),
+    created: currentTimestamp(),
     data: { object: structuredClone({ ...object }) },
     livemode: object.livemode ?? false,
-    pending_webhooks: targetsOf(state, type).length,
+    pending_webhooks: findTargets(state, type).length,
     request: { id: cause?.requestId ?? null, idempotency_key: cause?.idempotencyKey ?? null },
     type,
   };
   state.events.push(event);
-  if (state.held) state.held.push(event);
-  else sendToAll(state, event);
+  if (state.heldEvents) state.heldEvents.push(event);
+  else deliverToTargets(state, event);
 }
 
-export function releaseEvents(state: State) {
-  const events = state.held ?? [];
-  state.held = undefined;
-  for (const event of events) sendToAll(state, event);
+export function releaseHeldEvents(state: State) {
+  const events = state.heldEvents ?? [];
+  state.heldEvents = undefined;
+  for (const event of events) deliverToTargets(state, event);
 }
 
-function sendToAll(state: State, event: StripeEvent) {
-  for (const target of targetsOf(state, event.type)) {
-    const sent = deliverUntilTaken(state, target, event).finally(() => state.underway.delete(sent));
-    state.underway.add(sent);
+function deliverToTargets(state: State, event: StripeEvent) {
+  for (const target of findTargets(state, event.type)) {
+    const sent = deliverWithRetries(state, target, event).finally(() =>
+      state.pendingDeliveries.delete(sent),
+    );
+    state.pendingDeliveries.add(sent);
   }
 }

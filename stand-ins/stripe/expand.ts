@@ -1,18 +1,18 @@
-import { invalid } from "./answer.ts";
+import { invalidRequest } from "./answer.ts";
 import { isRecord } from "./params.ts";
 import type { State } from "./state.ts";
 
 /** A copy in which the objects named by `expand` stand in place of their ids. */
-export function expandAll(state: State, object: object, expand: unknown): object {
+export function expandObject(state: State, object: object, expand: unknown): object {
   const copy: Record<string, unknown> = structuredClone({ ...object });
   const paths = Array.isArray(expand) ? expand.map(String) : [];
   for (const path of paths) expandPath(state, copy, { steps: path.split("."), path });
   return copy;
 }
 
-type Way = { steps: string[]; path: string };
+type ExpandPath = { steps: string[]; path: string };
 
-function expandPath(state: State, object: Record<string, unknown>, { steps, path }: Way) {
+function expandPath(state: State, object: Record<string, unknown>, { steps, path }: ExpandPath) {
   const [step = "", ...others] = steps;
   const value = object[step];
   if (Array.isArray(value)) {
@@ -20,14 +20,14 @@ function expandPath(state: State, object: Record<string, unknown>, { steps, path
     return;
   }
   if (!(step in object)) throw notExpandable(path);
-  const found = typeof value === "string" ? lookUp(state, value) : value;
+  const found = typeof value === "string" ? findObject(state, value) : value;
   if (found === undefined) throw notExpandable(path);
   object[step] = found;
   if (others.length && isRecord(found)) expandPath(state, found, { steps: others, path });
 }
 
-const lookUp = ({ intents, charges, refunds }: State, id: string) =>
-  structuredClone(intents.get(id) ?? charges.get(id) ?? refunds.get(id));
+const findObject = ({ paymentIntents, charges, refunds }: State, id: string) =>
+  structuredClone(paymentIntents.get(id) ?? charges.get(id) ?? refunds.get(id));
 
 const notExpandable = (path: string) =>
-  invalid({ message: `This property cannot be expanded (${path}).`, param: "expand" });
+  invalidRequest({ message: `This property cannot be expanded (${path}).`, param: "expand" });

@@ -1,9 +1,9 @@
-import { type Answer, type ApiError, apiError, errorAnswer } from "./answer.ts";
+import { type ApiError, type ApiResponse, apiError, errorResponse } from "./answer.ts";
 import type { Fault, Operation } from "./interface.ts";
 import type { State } from "./state.ts";
 
 /** The fault that this request meets, counted. */
-export function takeFault({ faults }: State, operation: Operation): Fault | undefined {
+export function consumeFault({ faults }: State, operation: Operation): Fault | undefined {
   const fault = faults.find(({ on }) => on === operation || on === "any");
   if (!fault) return undefined;
   fault.times = (fault.times ?? 1) - 1;
@@ -11,14 +11,17 @@ export function takeFault({ faults }: State, operation: Operation): Fault | unde
   return fault;
 }
 
-export const faultAnswer = ({ status, headers }: Extract<Fault, { kind: "status" }>): Answer => ({
-  ...errorAnswer(
-    apiError(status, FAULTS[status] ?? { type: "api_error", message: "Stripe is down." }),
+export const faultResponse = ({
+  status,
+  headers,
+}: Extract<Fault, { kind: "status" }>): ApiResponse => ({
+  ...errorResponse(
+    apiError(status, ERRORS_BY_STATUS[status] ?? { type: "api_error", message: "Stripe is down." }),
   ),
   headers,
 });
 
-const FAULTS: Record<number, ApiError["details"]> = {
+const ERRORS_BY_STATUS: Record<number, ApiError["details"]> = {
   400: {
     code: "amount_too_small",
     param: "amount",

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
 
-export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
+export const createId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 
-export const now = () => Math.floor(Date.now() / 1000);
+export const currentTimestamp = () => Math.floor(Date.now() / 1000);

@@ -1,87 +1,89 @@
-import { checkAmount } from "./amounts.ts";
-import { invalid, missing } from "./answer.ts";
-import type { Call } from "./call.ts";
+import { validateAmount } from "./amounts.ts";
+import { invalidRequest, resourceMissing } from "./answer.ts";
+import type { ApiRequest } from "./call.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { record } from "./events.ts";
-import { now } from "./ids.ts";
-import { creation, details, newIntent, readEmail } from "./new-intent.ts";
-import type { Intent, IntentStatus } from "./objects.ts";
-import { type Card, cardOfName, cardOfNumber } from "./outcomes.ts";
-import { isRecord, type Kinds, mergeMetadata, oneOf, required } from "./params.ts";
-import { answerBank, attempt, refusedCard } from "./payments.ts";
+import { publishEvent } from "./events.ts";
+import { currentTimestamp } from "./ids.ts";
+import { buildPaymentIntent, createParams, parseEmail, updateParams } from "./new-intent.ts";
+import type { PaymentIntent, PaymentIntentStatus } from "./objects.ts";
+import { type Card, cardByNumber, cardByPaymentMethod } from "./outcomes.ts";
+import { isRecord, mergeMetadata, type ParamTypes, parseEnum, requireParam } from "./params.ts";
+import { attemptPayment, declinedCardError, finishChallenge } from "./payments.ts";
 import type { State } from "./state.ts";
 
-const payment = {
+const paymentParams = {
   payment_method: "text",
   payment_method_data: "record",
   return_url: "text",
   use_stripe_sdk: "flag",
-} as const satisfies Kinds;
+} as const satisfies ParamTypes;
 
-export const createIntent = defineEndpoint({
+export const createPaymentIntent = defineEndpoint({
   operation: "create",
-  params: { ...creation, ...payment, confirm: "flag" },
+  params: { ...createParams, ...paymentParams, confirm: "flag" },
   run(state, call) {
     const { params } = call;
-    const intent = newIntent(params);
-    const card = cardOf(call);
-    state.intents.set(intent.id, intent);
-    if (card) Object.assign(intent, withMethod(card));
-    record(state, { type: "payment_intent.created", object: intent }, call);
-    if (params.confirm) pay(state, call, { intent, card });
+    const intent = buildPaymentIntent(params);
+    const card = readCard(call);
+    state.paymentIntents.set(intent.id, intent);
+    if (card) Object.assign(intent, paymentMethodFields(card));
+    publishEvent(state, { type: "payment_intent.created", object: intent }, call);
+    if (params.confirm) confirmWithCard(state, call, { intent, card });
     return intent;
   },
 });
 
-export const retrieveIntent = defineEndpoint({
+export const retrievePaymentIntent = defineEndpoint({
   operation: "retrieve",
   params: {},
-  isPublic: true,
-  run: findIntent,
+  allowsPublishableKey: true,
+  run: findPaymentIntent,
 });
 
-export const updateIntent = defineEndpoint({
+export const updatePaymentIntent = defineEndpoint({
   operation: "update",
-  params: details,
+  params: updateParams,
   run(state, call) {
     const { params } = call;
-    const intent = findIntent(state, call);
-    assertStatus(intent, OPEN, "update");
-    const amount = checkAmount(params.amount ?? intent.amount, intent.currency);
+    const intent = findPaymentIntent(state, call);
+    assertStatus(intent, OPEN_STATUSES, "update");
+    const amount = validateAmount(params.amount ?? intent.amount, intent.currency);
     const metadata = mergeMetadata(intent.metadata, params.metadata);
     return Object.assign(intent, {
       amount,
       metadata,
       description: params.description ?? intent.description,
-      receipt_email: readEmail(params.receipt_email) ?? intent.receipt_email,
+      receipt_email: parseEmail(params.receipt_email) ?? intent.receipt_email,
     });
   },
 });
 
-export const confirmIntent = defineEndpoint({
+export const confirmPaymentIntent = defineEndpoint({
   operation: "confirm",
-  params: payment,
-  isPublic: true,
+  params: paymentParams,
+  allowsPublishableKey: true,
   run(state, call) {
-    const intent = findIntent(state, call);
-    assertStatus(intent, OPEN, "confirm");
-    pay(state, call, { intent, card: cardOf(call) });
+    const intent = findPaymentIntent(state, call);
+    assertStatus(intent, OPEN_STATUSES, "confirm");
+    confirmWithCard(state, call, { intent, card: readCard(call) });
     return intent;
   },
 });
 
-export const cancelIntent = defineEndpoint({
+export const cancelPaymentIntent = defineEndpoint({
   operation: "cancel",
   params: { cancellation_reason: "text" },
   run(state, call) {
     const { cancellation_reason: reason } = call.params;
-    const intent = findIntent(state, call);
-    assertStatus(intent, OPEN, "cancel");
-    intent.cancellation_reason = reason ? oneOf(reason, REASONS, "cancellation_reason") : null;
+    const intent = findPaymentIntent(state, call);
+    assertStatus(intent, OPEN_STATUSES, "cancel");
+    intent.cancellation_reason = reason
+      ? parseEnum(reason, CANCELLATION_REASONS, "cancellation_reason")
+      : null;
     intent.status = "canceled";
-    intent.canceled_at = now();
+    intent.canceled_at = currentTimestamp();
     intent.next_action = null;
-    record(state, { type: "payment_intent.canceled", object: intent }, call);
+    publishEvent(state, { type: "payment_intent.canceled", object: intent }, call);
     return intent;
   },
 });
@@ -90,49 +92,67 @@ export const cancelIntent = defineEndpoint({
 export const completeChallenge = defineEndpoint({
   operation: "confirm",
   params: { outcome: "text" },
-  isPublic: true,
+  allowsPublishableKey: true,
   run(state, call) {
-    const intent = findIntent(state, call);
+    const intent = findPaymentIntent(state, call);
     assertStatus(intent, ["requires_action"], "complete");
-    answerBank(state, intent, call.params.outcome === "authorize");
+    finishChallenge(state, intent, call.params.outcome === "authorize");
     return intent;
   },
 });
 
-const REASONS = ["abandoned", "duplicate", "fraudulent", "requested_by_customer"] as const;
+const CANCELLATION_REASONS = [
+  "abandoned",
+  "duplicate",
+  "fraudulent",
+  "requested_by_customer",
+] as const;
 
-const OPEN: IntentStatus[] = [
+const OPEN_STATUSES: PaymentIntentStatus[] = [
   "requires_payment_method",
   "requires_confirmation",
   "requires_action",
 ];
 
-function findIntent({ intents }: State, { id }: Call<Kinds>): Intent {
-  const intent = intents.get(id);
+function findPaymentIntent(
+  { paymentIntents }: State,
+  { id }: ApiRequest<ParamTypes>,
+): PaymentIntent {
+  const intent = paymentIntents.get(id);
   if (intent) return intent;
-  throw missing("payment_intent", id, "intent");
+  throw resourceMissing("payment_intent", id, "intent");
 }
 
-function cardOf({ params, isPublic }: Call<typeof payment>): Card | undefined {
+function readCard({
+  params,
+  usesPublishableKey,
+}: ApiRequest<typeof paymentParams>): Card | undefined {
   const { payment_method: name, payment_method_data: data } = params;
-  if (name) return cardOfName(name);
+  if (name) return cardByPaymentMethod(name);
   if (!data) return undefined;
   const number = isRecord(data.card) ? data.card.number : undefined;
-  if (!isPublic) throw invalid({ message: UNSAFE });
-  return cardOfNumber(required(typeof number === "string" ? number : undefined, "card[number]"));
+  if (!usesPublishableKey) throw invalidRequest({ message: RAW_CARD_NUMBER });
+  return cardByNumber(
+    requireParam(typeof number === "string" ? number : undefined, "card[number]"),
+  );
 }
 
-const withMethod = ({ method }: Card) =>
-  ({ payment_method: method.id, status: "requires_confirmation" }) as const;
+const paymentMethodFields = ({ paymentMethod }: Card) =>
+  ({ payment_method: paymentMethod.id, status: "requires_confirmation" }) as const;
 
-type Payment = { intent: Intent; card: Card | undefined };
+type Confirmation = { intent: PaymentIntent; card: Card | undefined };
 
-function pay(state: State, call: Call<Kinds>, { intent, card }: Payment) {
-  if (!card) throw unexpectedState(intent, NO_METHOD);
-  if (!attempt(state, { intent, card, cause: call })) throw refusedCard(intent, call.isPublic);
+function confirmWithCard(
+  state: State,
+  call: ApiRequest<ParamTypes>,
+  { intent, card }: Confirmation,
+) {
+  if (!card) throw unexpectedState(intent, MISSING_PAYMENT_METHOD);
+  if (!attemptPayment(state, { intent, card, request: call }))
+    throw declinedCardError(intent, call.usesPublishableKey);
 }
 
-function assertStatus(intent: Intent, allowed: IntentStatus[], verb: string) {
+function assertStatus(intent: PaymentIntent, allowed: PaymentIntentStatus[], verb: string) {
   const { status } = intent;
   if (allowed.includes(status)) return;
   const alreadyPaid = verb === "confirm" && status === "succeeded";
@@ -144,14 +164,14 @@ function assertStatus(intent: Intent, allowed: IntentStatus[], verb: string) {
   );
 }
 
-const unexpectedState = (intent: Intent, message: string) =>
-  invalid({
+const unexpectedState = (intent: PaymentIntent, message: string) =>
+  invalidRequest({
     code: "payment_intent_unexpected_state",
     message,
     payment_intent: structuredClone(intent),
   });
 
-const NO_METHOD =
+const MISSING_PAYMENT_METHOD =
   "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.";
-const UNSAFE =
+const RAW_CARD_NUMBER =
   "Sending credit card numbers directly to the Stripe API is generally unsafe. We suggest you use test tokens that map to the test card you are using, see https://stripe.com/docs/testing.";

@@ -1,4 +1,4 @@
-import type { Charge, Intent, Refund, StripeEvent } from "./objects.ts";
+import type { Charge, PaymentIntent, Refund, StripeEvent } from "./objects.ts";
 import type { Outcome } from "./outcomes.ts";
 
 export type Operation =
@@ -51,13 +51,13 @@ export type StripeControls = {
   setNextOutcome(outcome: Outcome): Promise<void>;
 
   /** Pays as the customer's browser would; a decline is in the intent that comes back. */
-  pay(intentId: string, card?: string): Promise<Intent>;
+  pay(intentId: string, card?: string): Promise<PaymentIntent>;
   /** Answers the bank's question about an intent that `requires_action`. */
-  completeChallenge(intentId: string, isApproved: boolean): Promise<Intent>;
+  completeChallenge(intentId: string, isApproved: boolean): Promise<PaymentIntent>;
   /** Ends an intent that is `processing`. */
-  finishProcessing(intentId: string, result: "succeeded" | "failed"): Promise<Intent>;
+  finishProcessing(intentId: string, result: "succeeded" | "failed"): Promise<PaymentIntent>;
   /** Changes an intent behind the API's back, without an event. */
-  overwritePaymentIntent(intentId: string, patch: Partial<Intent>): Promise<Intent>;
+  overwritePaymentIntent(intentId: string, patch: Partial<PaymentIntent>): Promise<PaymentIntent>;
 
   /** Where events are posted to, signed with `webhookSecret`; nowhere without an address. */
   setWebhookUrl(url?: string): Promise<void>;
@@ -72,7 +72,7 @@ export type StripeControls = {
   sendEvent(event: object): Promise<WebhookResponse>;
 
   /** Oldest first, as all of these. */
-  paymentIntents(): Promise<Intent[]>;
+  paymentIntents(): Promise<PaymentIntent[]>;
   charges(): Promise<Charge[]>;
   refunds(): Promise<Refund[]>;
   events(): Promise<StripeEvent[]>;

@@ -1,28 +1,28 @@
-import { invalid, missing } from "./answer.ts";
-import { isRecord, type Kinds, type Params } from "./params.ts";
+import { invalidRequest, resourceMissing } from "./answer.ts";
+import { isRecord, type Params, type ParamTypes } from "./params.ts";
 
 /** What every list can be asked for. */
-export const paging = {
+export const listParams = {
   created: "record",
   limit: "integer",
   starting_after: "text",
-} as const satisfies Kinds;
+} as const satisfies ParamTypes;
 
-const MOST = 100;
-const USUAL = 10;
+const MAX_LIMIT = 100;
+const DEFAULT_LIMIT = 10;
 
 type Item = { id: string; created: number };
 
 /** A page of a list, newest first. */
-export function pageOf<T extends Item>(
+export function paginate<T extends Item>(
   items: Iterable<T>,
-  { url, params }: { url: string; params: Params<typeof paging> },
+  { url, params }: { url: string; params: Params<typeof listParams> },
 ) {
-  const { limit = USUAL, starting_after: after, created } = params;
-  if (limit < 1 || limit > MOST) throw wrongLimit(limit);
+  const { limit = DEFAULT_LIMIT, starting_after: after, created } = params;
+  if (limit < 1 || limit > MAX_LIMIT) throw invalidLimit(limit);
   const all = [...items].reverse();
-  const start = after ? 1 + placeOf(after, all) : 0;
-  const wanted = all.slice(start).filter(isWithin(created));
+  const start = after ? 1 + findIndex(after, all) : 0;
+  const wanted = all.slice(start).filter(createdFilter(created));
   return {
     object: "list",
     url,
@@ -31,9 +31,9 @@ export function pageOf<T extends Item>(
   };
 }
 
-function placeOf(id: string, all: Item[]): number {
+function findIndex(id: string, all: Item[]): number {
   const place = all.findIndex((item) => item.id === id);
-  if (place < 0) throw missing("object", id, "starting_after");
+  if (place < 0) throw resourceMissing("object", id, "starting_after");
   return place;
 }
 
@@ -45,15 +45,15 @@ const COMPARISONS: Record<string, (created: number, limit: number) => boolean> =
 };
 
 /** For `created[gte]=…` and its like. */
-function isWithin(range: unknown) {
+function createdFilter(range: unknown) {
   const limits = isRecord(range) ? Object.entries(range) : [];
   return ({ created }: Item) =>
     limits.every(([name, value]) => COMPARISONS[name]?.(created, Number(value)) ?? true);
 }
 
-const wrongLimit = (limit: number) =>
-  invalid({
+const invalidLimit = (limit: number) =>
+  invalidRequest({
     code: "parameter_invalid_integer",
-    message: `Invalid limit: ${limit}. It must be between 1 and ${MOST}.`,
+    message: `Invalid limit: ${limit}. It must be between 1 and ${MAX_LIMIT}.`,
     param: "limit",
   });

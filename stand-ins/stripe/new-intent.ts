@@ -1,43 +1,43 @@
 import type { Stripe } from "stripe";
-import { checkAmount, readCurrency } from "./amounts.ts";
-import { invalid } from "./answer.ts";
-import { newId, now } from "./ids.ts";
-import type { Intent } from "./objects.ts";
-import { type Kinds, mergeMetadata, type Params, required } from "./params.ts";
+import { parseCurrency, validateAmount } from "./amounts.ts";
+import { invalidRequest } from "./answer.ts";
+import { createId, currentTimestamp } from "./ids.ts";
+import type { PaymentIntent } from "./objects.ts";
+import { mergeMetadata, type Params, type ParamTypes, requireParam } from "./params.ts";
 
-export const details = {
+export const updateParams = {
   amount: "integer",
   description: "text",
   metadata: "record",
   receipt_email: "text",
-} as const satisfies Kinds;
+} as const satisfies ParamTypes;
 
-export const creation = {
-  ...details,
+export const createParams = {
+  ...updateParams,
   allowed_payment_method_types: "list",
   automatic_payment_methods: "record",
   currency: "text",
-} as const satisfies Kinds;
+} as const satisfies ParamTypes;
 
 /** An intent that waits for its payment method; only cards are taken. */
-export function newIntent(params: Params<typeof creation>): Intent {
-  const amount = required(params.amount, "amount");
-  const currency = readCurrency(required(params.currency, "currency"));
-  const id = newId("pi");
+export function buildPaymentIntent(params: Params<typeof createParams>): PaymentIntent {
+  const amount = requireParam(params.amount, "amount");
+  const currency = parseCurrency(requireParam(params.currency, "currency"));
+  const id = createId("pi");
   const allowed = params.allowed_payment_method_types ?? null;
   return {
     id,
     object: "payment_intent",
     allowed_payment_method_types: allowed,
-    amount: checkAmount(amount, currency),
+    amount: validateAmount(amount, currency),
     amount_received: 0,
     automatic_payment_methods: allowed ? null : { enabled: true },
     canceled_at: null,
     cancellation_reason: null,
     capture_method: "automatic_async",
-    client_secret: `${id}_${newId("secret")}`,
+    client_secret: `${id}_${createId("secret")}`,
     confirmation_method: "automatic",
-    created: now(),
+    created: currentTimestamp(),
     currency,
     description: params.description ?? null,
     last_payment_error: null,
@@ -47,13 +47,13 @@ export function newIntent(params: Params<typeof creation>): Intent {
     next_action: null,
     payment_method: null,
     payment_method_types: ["card"],
-    receipt_email: readEmail(params.receipt_email) ?? null,
+    receipt_email: parseEmail(params.receipt_email) ?? null,
     status: "requires_payment_method",
   } satisfies Partial<Stripe.PaymentIntent>;
 }
 
-export function readEmail(email: string | undefined) {
+export function parseEmail(email: string | undefined) {
   if (email === undefined || /^\S+@\S+\.\S+$/.test(email)) return email;
   const message = `Invalid email address: ${email}`;
-  throw invalid({ code: "email_invalid", message, param: "receipt_email" });
+  throw invalidRequest({ code: "email_invalid", message, param: "receipt_email" });
 }

@@ -1,7 +1,7 @@
 // What Stripe's API speaks of, with the fields that a shop reads. Amounts are in the currency's
 // smallest unit (cents, but whole yen), times in seconds since 1970.
 
-export type IntentStatus =
+export type PaymentIntentStatus =
   | "requires_payment_method"
   | "requires_confirmation"
   | "requires_action"
@@ -33,7 +33,7 @@ export type CancellationReason =
   | "requested_by_customer"
   | null;
 
-export type Intent = {
+export type PaymentIntent = {
   id: string;
   object: "payment_intent";
   allowed_payment_method_types: string[] | null;
@@ -56,7 +56,7 @@ export type Intent = {
   payment_method: string | null;
   payment_method_types: string[];
   receipt_email: string | null;
-  status: IntentStatus;
+  status: PaymentIntentStatus;
 };
 
 export type Charge = {

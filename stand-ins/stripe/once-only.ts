@@ -1,58 +1,58 @@
-import { type Answer, apiError, errorAnswer, invalid, isApiError } from "./answer.ts";
-import type { Call } from "./call.ts";
-import type { Remembered, State } from "./state.ts";
+import { type ApiResponse, apiError, errorResponse, invalidRequest, isApiError } from "./answer.ts";
+import type { ApiRequest } from "./call.ts";
+import type { IdempotencyRecord, State } from "./state.ts";
 
-const LONGEST_KEY = 255;
+const MAX_KEY_LENGTH = 255;
 
 /**
  * Repeats the first answer to an idempotency key, word for word, whatever has happened since.
  * An answer is kept once the work has begun: not a refusal of the parameters.
  * https://docs.stripe.com/api/idempotent_requests
  */
-export async function onceOnly(
-  { remembered }: State,
-  call: Call,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+export async function withIdempotency(
+  { idempotencyRecords }: State,
+  call: ApiRequest,
+  run: () => Promise<ApiResponse>,
+): Promise<ApiResponse> {
   const { idempotencyKey: key } = call;
-  if (!key) return work();
-  if (key.length > LONGEST_KEY) throw tooLong;
-  const place = `${call.apiKey} ${key}`;
-  const request = `${call.method} ${call.path} ${JSON.stringify(call.sent)}`;
-  const earlier = remembered.get(place);
-  if (earlier) return replay(earlier, request, key);
-  remembered.set(place, { request });
-  const answer = await work().catch(failure);
-  if (isFinal(answer.status)) remembered.set(place, { request, answer });
-  else remembered.delete(place);
+  if (!key) return run();
+  if (key.length > MAX_KEY_LENGTH) throw keyTooLong;
+  const recordKey = `${call.apiKey} ${key}`;
+  const request = `${call.method} ${call.path} ${JSON.stringify(call.rawParams)}`;
+  const record = idempotencyRecords.get(recordKey);
+  if (record) return replay(record, request, key);
+  idempotencyRecords.set(recordKey, { request });
+  const answer = await run().catch(toErrorResponse);
+  if (isFinal(answer.status)) idempotencyRecords.set(recordKey, { request, response: answer });
+  else idempotencyRecords.delete(recordKey);
   return answer;
 }
 
-function replay(earlier: Remembered, request: string, key: string): Answer {
-  if (earlier.request !== request) throw otherRequest(key);
-  if (!earlier.answer) throw inUse(key);
-  return { ...earlier.answer, headers: { "Idempotent-Replayed": "true" } };
+function replay(earlier: IdempotencyRecord, request: string, key: string): ApiResponse {
+  if (earlier.request !== request) throw parametersDiffer(key);
+  if (!earlier.response) throw keyInUse(key);
+  return { ...earlier.response, headers: { "Idempotent-Replayed": "true" } };
 }
 
 const isFinal = (status: number) => status === 200 || status === 402 || status >= 500;
 
-function failure(error: unknown): Answer {
-  if (isApiError(error)) return errorAnswer(error);
+function toErrorResponse(error: unknown): ApiResponse {
+  if (isApiError(error)) return errorResponse(error);
   throw error;
 }
 
-const tooLong = invalid({
+const keyTooLong = invalidRequest({
   type: "idempotency_error",
-  message: `Idempotency keys can have up to ${LONGEST_KEY} characters.`,
+  message: `Idempotency keys can have up to ${MAX_KEY_LENGTH} characters.`,
 });
 
-const otherRequest = (key: string) =>
-  invalid({
+const parametersDiffer = (key: string) =>
+  invalidRequest({
     type: "idempotency_error",
     message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
   });
 
-const inUse = (key: string) =>
+const keyInUse = (key: string) =>
   apiError(409, {
     type: "idempotency_error",
     code: "idempotency_key_in_use",

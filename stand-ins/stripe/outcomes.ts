@@ -1,12 +1,12 @@
-import { apiError, invalid } from "./answer.ts";
-import { newId } from "./ids.ts";
+import { apiError, invalidRequest } from "./answer.ts";
+import { createId } from "./ids.ts";
 import type { PaymentError, PaymentMethod } from "./objects.ts";
 
 type Decline = Pick<PaymentError, "code" | "decline_code" | "message">;
 
 export const declines = {
-  decline: declined("generic_decline", "Your card was declined."),
-  insufficient_funds: declined("insufficient_funds", "Your card has insufficient funds."),
+  decline: cardDeclined("generic_decline", "Your card was declined."),
+  insufficient_funds: cardDeclined("insufficient_funds", "Your card has insufficient funds."),
   expired_card: { code: "expired_card", message: "Your card has expired." },
   incorrect_cvc: {
     code: "incorrect_cvc",
@@ -18,7 +18,7 @@ export const declines = {
   },
 } satisfies Record<string, Decline>;
 
-function declined(reason: string, message: string): Decline {
+function cardDeclined(reason: string, message: string): Decline {
   return { code: "card_declined", decline_code: reason, message };
 }
 
@@ -30,10 +30,10 @@ export type Outcome =
   | "authenticate"
   | "authenticate_then_decline";
 
-export type Card = { outcome: Outcome; method: PaymentMethod };
+export type Card = { outcome: Outcome; paymentMethod: PaymentMethod };
 
 // https://docs.stripe.com/testing
-const NUMBERS: Record<string, Outcome> = {
+const OUTCOMES_BY_NUMBER: Record<string, Outcome> = {
   "4242424242424242": "succeed",
   "5555555555554444": "succeed",
   "4000000000000002": "decline",
@@ -46,7 +46,7 @@ const NUMBERS: Record<string, Outcome> = {
   "4000008400001629": "authenticate_then_decline",
 };
 
-const NAMES: Record<string, string> = {
+const NUMBERS_BY_PAYMENT_METHOD: Record<string, string> = {
   pm_card_visa: "4242424242424242",
   pm_card_mastercard: "5555555555554444",
   pm_card_visa_chargeDeclined: "4000000000000002",
@@ -58,10 +58,10 @@ const NAMES: Record<string, string> = {
 };
 
 /** The card behind a name such as pm_card_visa; its use makes a payment method of its own. */
-export function cardOfName(name: string): Card {
-  const number = NAMES[name];
-  if (number) return cardOfNumber(number);
-  throw invalid({
+export function cardByPaymentMethod(name: string): Card {
+  const number = NUMBERS_BY_PAYMENT_METHOD[name];
+  if (number) return cardByNumber(number);
+  throw invalidRequest({
     code: "resource_missing",
     message: `No such PaymentMethod: '${name}'`,
     param: "payment_method",
@@ -69,20 +69,23 @@ export function cardOfName(name: string): Card {
 }
 
 /** Only test cards are known; another's number is refused as Stripe's test mode does. */
-export function cardOfNumber(typed: string): Card {
+export function cardByNumber(typed: string): Card {
   const number = typed.replaceAll(" ", "");
-  const outcome = NUMBERS[number];
-  if (!outcome) throw apiError(402, { type: "card_error", ...refusalOf(number) });
+  const outcome = OUTCOMES_BY_NUMBER[number];
+  if (!outcome) throw apiError(402, { type: "card_error", ...numberError(number) });
   const card = {
     brand: number.startsWith("4") ? "visa" : "mastercard",
     last4: number.slice(-4),
   };
-  return { outcome, method: { id: newId("pm"), object: "payment_method", type: "card", card } };
+  return {
+    outcome,
+    paymentMethod: { id: createId("pm"), object: "payment_method", type: "card", card },
+  };
 }
 
-const refusalOf = (number: string) =>
-  hasCheckDigit(number)
-    ? declined(
+const numberError = (number: string) =>
+  passesLuhnCheck(number)
+    ? cardDeclined(
         "test_mode_live_card",
         "Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.",
       )
@@ -93,7 +96,7 @@ const refusalOf = (number: string) =>
       };
 
 /** Luhn's check. */
-function hasCheckDigit(number: string): boolean {
+function passesLuhnCheck(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const digits = [...number].reverse().map(Number);
   const sum = digits.reduce((total, digit, place) => {

@@ -1,8 +1,8 @@
 import { apiError } from "./answer.ts";
-import type { Call } from "./call.ts";
-import { record } from "./events.ts";
-import { newId, now } from "./ids.ts";
-import type { Charge, Intent, PaymentError } from "./objects.ts";
+import type { ApiRequest } from "./call.ts";
+import { publishEvent } from "./events.ts";
+import { createId, currentTimestamp } from "./ids.ts";
+import type { Charge, PaymentError, PaymentIntent } from "./objects.ts";
 import { type Card, declines, type Outcome } from "./outcomes.ts";
 import { publicView } from "./public-view.ts";
 import type { State } from "./state.ts";
@@ -10,107 +10,120 @@ import type { State } from "./state.ts";
 // How an intent goes from one status to the next. A decline ends nothing: the intent asks for
 // another payment method. https://docs.stripe.com/payments/paymentintents/lifecycle
 
-export type Attempt = { intent: Intent; card: Card; cause?: Call };
+export type PaymentAttempt = { intent: PaymentIntent; card: Card; request?: ApiRequest };
 
 /** Charges the card, or begins what has to come before; false where it was declined. */
-export function attempt(state: State, { intent, card, cause }: Attempt): boolean {
-  const outcome = state.outcomes.shift() ?? card.outcome;
-  intent.payment_method = card.method.id;
+export function attemptPayment(state: State, { intent, card, request }: PaymentAttempt): boolean {
+  const outcome = state.nextOutcomes.shift() ?? card.outcome;
+  intent.payment_method = card.paymentMethod.id;
   intent.last_payment_error = null;
   if (outcome === "authenticate" || outcome === "authenticate_then_decline") {
     const then = outcome === "authenticate" ? "succeed" : "decline";
-    askBank(state, { intent, card: { ...card, outcome: then }, cause });
+    requireChallenge(state, { intent, card: { ...card, outcome: then }, request });
     return true;
   }
-  return charge(state, { intent, card: { ...card, outcome }, cause });
+  return chargeCard(state, { intent, card: { ...card, outcome }, request });
 }
 
-function askBank(state: State, { intent, card, cause }: Attempt) {
+function requireChallenge(state: State, { intent, card, request }: PaymentAttempt) {
   state.pendingCards.set(intent.id, card);
   intent.status = "requires_action";
-  const action = { type: "three_d_secure_redirect", source: newId("src") };
+  const action = { type: "three_d_secure_redirect", source: createId("src") };
   intent.next_action = { type: "use_stripe_sdk", use_stripe_sdk: action };
-  record(state, { type: "payment_intent.requires_action", object: intent }, cause);
+  publishEvent(state, { type: "payment_intent.requires_action", object: intent }, request);
 }
 
 /** What the bank said to an intent that required action. */
-export function answerBank(state: State, intent: Intent, isApproved: boolean) {
-  const card = takePendingCard(state, intent, "requires_action");
+export function finishChallenge(state: State, intent: PaymentIntent, isApproved: boolean) {
+  const card = consumePendingCard(state, intent, "requires_action");
   intent.next_action = null;
-  if (isApproved) charge(state, { intent, card });
-  else fail(state, { intent, card }, { type: "invalid_request_error", ...NOT_AUTHENTICATED });
+  if (isApproved) chargeCard(state, { intent, card });
+  else
+    failPayment(
+      state,
+      { intent, card },
+      { type: "invalid_request_error", ...AUTHENTICATION_FAILURE },
+    );
 }
 
 /** Ends a payment that was processing. */
-export function settle(state: State, intent: Intent, isPaid: boolean) {
-  const card = takePendingCard(state, intent, "processing");
-  charge(state, { intent, card: { ...card, outcome: isPaid ? "succeed" : "decline" } });
+export function finishProcessing(state: State, intent: PaymentIntent, isPaid: boolean) {
+  const card = consumePendingCard(state, intent, "processing");
+  chargeCard(state, { intent, card: { ...card, outcome: isPaid ? "succeed" : "decline" } });
 }
 
-function takePendingCard({ pendingCards }: State, { id, status }: Intent, expected: string): Card {
+function consumePendingCard(
+  { pendingCards }: State,
+  { id, status }: PaymentIntent,
+  expected: string,
+): Card {
   const card = pendingCards.get(id);
   if (status !== expected || !card) throw new Error(`The intent ${id} is ${status}`);
   pendingCards.delete(id);
   return card;
 }
 
-function charge(state: State, { intent, card, cause }: Attempt): boolean {
+function chargeCard(state: State, { intent, card, request }: PaymentAttempt): boolean {
   if (isDecline(card.outcome)) {
     const error: PaymentError = { type: "card_error", ...declines[card.outcome] };
-    const failed = addCharge(state, { intent, card }, { status: "failed", ...failureOf(error) });
-    record(state, { type: "charge.failed", object: failed }, cause);
-    fail(state, { intent, card, cause }, { ...error, charge: failed.id });
+    const failed = createCharge(
+      state,
+      { intent, card },
+      { status: "failed", ...failureFields(error) },
+    );
+    publishEvent(state, { type: "charge.failed", object: failed }, request);
+    failPayment(state, { intent, card, request }, { ...error, charge: failed.id });
     return false;
   }
   if (card.outcome === "processing") {
     state.pendingCards.set(intent.id, card);
     intent.status = "processing";
-    addCharge(state, { intent, card }, { status: "pending" });
-    record(state, { type: "payment_intent.processing", object: intent }, cause);
+    createCharge(state, { intent, card }, { status: "pending" });
+    publishEvent(state, { type: "payment_intent.processing", object: intent }, request);
     return true;
   }
-  succeed(state, { intent, card, cause });
+  succeedPayment(state, { intent, card, request });
   return true;
 }
 
 const isDecline = (outcome: Outcome): outcome is keyof typeof declines => outcome in declines;
 
-const failureOf = ({ code, message }: PaymentError) => ({
+const failureFields = ({ code, message }: PaymentError) => ({
   failure_code: code,
   failure_message: message,
 });
 
-function succeed(state: State, { intent, card, cause }: Attempt) {
+function succeedPayment(state: State, { intent, card, request }: PaymentAttempt) {
   intent.status = "succeeded";
   intent.amount_received = intent.amount;
-  const paid = addCharge(state, { intent, card }, { status: "succeeded" });
-  record(state, { type: "charge.succeeded", object: paid }, cause);
-  record(state, { type: "payment_intent.succeeded", object: intent }, cause);
+  const paid = createCharge(state, { intent, card }, { status: "succeeded" });
+  publishEvent(state, { type: "charge.succeeded", object: paid }, request);
+  publishEvent(state, { type: "payment_intent.succeeded", object: intent }, request);
 }
 
-function fail(state: State, { intent, card, cause }: Attempt, error: PaymentError) {
+function failPayment(state: State, { intent, card, request }: PaymentAttempt, error: PaymentError) {
   intent.status = "requires_payment_method";
   intent.payment_method = null;
-  intent.last_payment_error = { ...error, payment_method: card.method };
-  record(state, { type: "payment_intent.payment_failed", object: intent }, cause);
+  intent.last_payment_error = { ...error, payment_method: card.paymentMethod };
+  publishEvent(state, { type: "payment_intent.payment_failed", object: intent }, request);
 }
 
-function addCharge(
+function createCharge(
   state: State,
-  { intent, card }: Attempt,
+  { intent, card }: PaymentAttempt,
   result: Pick<Charge, "status"> & Partial<Charge>,
 ): Charge {
   const isPaid = result.status === "succeeded";
-  const id = newId("ch");
+  const id = createId("ch");
   const charge: Charge = {
     id,
     object: "charge",
     amount: intent.amount,
     amount_captured: isPaid ? intent.amount : 0,
     amount_refunded: 0,
-    balance_transaction: isPaid ? newId("txn") : null,
+    balance_transaction: isPaid ? createId("txn") : null,
     captured: isPaid,
-    created: now(),
+    created: currentTimestamp(),
     currency: intent.currency,
     description: intent.description,
     disputed: false,
@@ -120,8 +133,8 @@ function addCharge(
     metadata: { ...intent.metadata },
     paid: isPaid,
     payment_intent: intent.id,
-    payment_method: card.method.id,
-    payment_method_details: { type: "card", card: card.method.card },
+    payment_method: card.paymentMethod.id,
+    payment_method_details: { type: "card", card: card.paymentMethod.card },
     receipt_email: intent.receipt_email,
     receipt_url: isPaid ? `https://pay.stripe.com/receipts/payment/${id}` : null,
     refunded: false,
@@ -133,14 +146,17 @@ function addCharge(
 }
 
 /** How the API says no to a card: with the whole error, and the intent as it is now. */
-export function refusedCard({ last_payment_error: error, ...intent }: Intent, isPublic: boolean) {
+export function declinedCardError(
+  { last_payment_error: error, ...intent }: PaymentIntent,
+  isPublic: boolean,
+) {
   const whole = { ...intent, last_payment_error: error };
   const payment_intent = isPublic ? publicView(whole) : structuredClone(whole);
   const message = error?.message ?? declines.decline.message;
   return apiError(402, { ...error, message, payment_intent });
 }
 
-const NOT_AUTHENTICATED = {
+const AUTHENTICATION_FAILURE = {
   code: "payment_intent_authentication_failure",
   message:
     "We are unable to authenticate your payment method. Please choose a different payment method and try again.",

@@ -1,10 +1,10 @@
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connectStripe } from "./connect.ts";
-import { stripeContract } from "./contract.ts";
+import { connectStripeStandIn } from "./connect.ts";
+import { describeStripeContract } from "./contract.ts";
 import type { StripeStandIn } from "./interface.ts";
 import { startStripeStandIn } from "./stand-in.ts";
-import { startShop } from "./test-shop.ts";
+import { startWebhookReceiver } from "./test-shop.ts";
 
 /** For the same checks of Stripe itself, in its test mode. */
 const TEST_KEY = process.env.STRIPE_TEST_SECRET_KEY;
@@ -12,13 +12,13 @@ const TEST_KEY = process.env.STRIPE_TEST_SECRET_KEY;
 let standIn: Awaited<ReturnType<typeof startStripeStandIn>>;
 let stripe: Stripe;
 let controls: StripeStandIn;
-let shop: Awaited<ReturnType<typeof startShop>>;
+let shop: Awaited<ReturnType<typeof startWebhookReceiver>>;
 
 beforeAll(async () => {
   standIn = await startStripeStandIn();
-  controls = await connectStripe(standIn.url);
+  controls = await connectStripeStandIn(standIn.url);
   stripe = clientOf(standIn.url, standIn.secretKey);
-  shop = await startShop(stripe, standIn.webhookSecret);
+  shop = await startWebhookReceiver(stripe, standIn.webhookSecret);
   await controls.setWebhookUrl(shop.url);
 });
 afterAll(async () => {
@@ -36,10 +36,10 @@ const create = (options?: Stripe.RequestOptions) =>
     options,
   );
 
-describe("the stand-in", () => stripeContract(() => stripe));
+describe("the stand-in", () => describeStripeContract(() => stripe));
 if (TEST_KEY) {
   const client = new Stripe(TEST_KEY, { telemetry: false });
-  describe("Stripe's test mode", () => stripeContract(() => client));
+  describe("Stripe's test mode", () => describeStripeContract(() => client));
 }
 
 describe("its faults", () => {

@@ -2,12 +2,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import express from "express";
-import { api } from "./api.ts";
-import { serveControls } from "./control-routes.ts";
-import { controlsOf } from "./controls.ts";
-import { newId } from "./ids.ts";
+import { createApiRouter } from "./api.ts";
+import { createControlRouter } from "./control-routes.ts";
+import { createControls } from "./controls.ts";
+import { createId } from "./ids.ts";
 import type { StripeStandIn } from "./interface.ts";
-import { newState } from "./state.ts";
+import { createState } from "./state.ts";
 
 type Options = {
   publishableKey?: string;
@@ -24,17 +24,17 @@ export async function startStripeStandIn(
   options: Options = {},
 ): Promise<StripeStandIn & { close(): Promise<void> }> {
   const keys = {
-    publishableKey: options.publishableKey ?? newId("pk_test"),
-    secretKey: options.secretKey ?? newId("sk_test"),
-    webhookSecret: options.webhook?.secret ?? newId("whsec"),
+    publishableKey: options.publishableKey ?? createId("pk_test"),
+    secretKey: options.secretKey ?? createId("sk_test"),
+    webhookSecret: options.webhook?.secret ?? createId("whsec"),
   };
-  const state = newState(keys, options.webhook?.url);
-  const controls = controlsOf(state);
+  const state = createState(keys, options.webhook?.url);
+  const controls = createControls(state);
 
   const app = express();
   app.set("query parser", "extended");
-  app.use("/v1", api(state));
-  app.use("/_standin", serveControls(controls, keys));
+  app.use("/v1", createApiRouter(state));
+  app.use("/_standin", createControlRouter(controls, keys));
   app.use(express.static(join(import.meta.dirname, "browser"), { extensions: ["html"] }));
 
   const server = createServer(app);
@@ -49,7 +49,7 @@ export async function startStripeStandIn(
     ...keys,
     ...controls,
     async close() {
-      state.stop.abort();
+      state.shutdown.abort();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

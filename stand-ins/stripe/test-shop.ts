@@ -3,19 +3,19 @@ import type { AddressInfo } from "node:net";
 import type { Stripe } from "stripe";
 
 /** A shop's webhook, which checks signatures as the product does. */
-export async function startShop(stripe: Stripe, firstSecret: string) {
+export async function startWebhookReceiver(stripe: Stripe, firstSecret: string) {
   let secrets = [firstSecret];
   let refusals = 0;
   const received: Stripe.Event[] = [];
   const server = createServer(async (req, res) => {
     const chunks = await req.toArray();
     if (refusals-- > 0) return res.writeHead(503).end();
-    const event = opened(Buffer.concat(chunks), String(req.headers["stripe-signature"]));
+    const event = verify(Buffer.concat(chunks), String(req.headers["stripe-signature"]));
     if (event) received.push(event);
     res.writeHead(event ? 200 : 400).end();
   });
 
-  function opened(body: Buffer, signature: string) {
+  function verify(body: Buffer, signature: string) {
     for (const secret of secrets) {
       try {
         return stripe.webhooks.constructEvent(body, signature, secret);

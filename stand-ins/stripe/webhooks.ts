@@ -1,34 +1,34 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { now } from "./ids.ts";
+import { currentTimestamp } from "./ids.ts";
 import type { WebhookResponse } from "./interface.ts";
 import type { StripeEvent } from "./objects.ts";
 import type { State } from "./state.ts";
 
-export type Target = { url: string; secret: string };
+export type WebhookTarget = { url: string; secret: string };
 
 /** Stripe tries for three days; here a try that fails is followed by others within seconds. */
-const TRIES = 6;
-const FIRST_WAIT = 50;
-const PATIENCE = 20_000;
+const MAX_ATTEMPTS = 6;
+const FIRST_RETRY_DELAY_MS = 50;
+const RESPONSE_TIMEOUT_MS = 20_000;
 
 /** Where events of this type go: the address that was set, and the endpoints made by the API. */
-export function targetsOf(state: State, type: string): Target[] {
-  const made = [...state.endpoints.values()]
+export function findTargets(state: State, type: string): WebhookTarget[] {
+  const made = [...state.webhookEndpoints.values()]
     .filter(({ endpoint }) => endpoint.enabled_events.some((one) => one === "*" || one === type))
     .map(({ endpoint, secret }) => ({ url: endpoint.url, secret }));
   const { webhookUrl, keys } = state;
   return webhookUrl ? [{ url: webhookUrl, secret: keys.webhookSecret }, ...made] : made;
 }
 
-export async function deliverUntilTaken(state: State, target: Target, event: StripeEvent) {
-  const { signal } = state.stop;
+export async function deliverWithRetries(state: State, target: WebhookTarget, event: StripeEvent) {
+  const { signal } = state.shutdown;
   const { deliveries } = state;
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     if (attempt)
-      await delay(FIRST_WAIT * 2 ** (attempt - 1), undefined, { signal }).catch(() => {});
+      await delay(FIRST_RETRY_DELAY_MS * 2 ** (attempt - 1), undefined, { signal }).catch(() => {});
     if (signal.aborted) return;
-    const { status } = await post(target, event, { signal });
+    const { status } = await postEvent(target, event, { signal });
     deliveries.push({ event: event.id, type: event.type, url: target.url, status });
     if (status >= 200 && status < 300) {
       event.pending_webhooks--;
@@ -40,14 +40,14 @@ export async function deliverUntilTaken(state: State, target: Target, event: Str
 type PostOptions = { signal?: AbortSignal; timestamp?: number };
 
 /** Posts an event, signed as of `timestamp` (seconds); the body is printed over several lines. */
-export async function post(
-  { url, secret }: Target,
+export async function postEvent(
+  { url, secret }: WebhookTarget,
   event: object,
-  { signal, timestamp = now() }: PostOptions = {},
+  { signal, timestamp = currentTimestamp() }: PostOptions = {},
 ): Promise<WebhookResponse> {
   const payload = JSON.stringify(event, null, 2);
   const signature = createHmac("sha256", secret).update(`${timestamp}.${payload}`).digest("hex");
-  const patience = AbortSignal.timeout(PATIENCE);
+  const patience = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
   try {
     const response = await fetch(url, {
       method: "POST",
