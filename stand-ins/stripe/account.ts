@@ -1,8 +1,8 @@
-import { invalidRequest, resourceMissing } from "./answer.ts";
+import { invalidRequest, resourceMissing } from "./api-error.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { createId, currentTimestamp } from "./ids.ts";
-import { listParams, paginate } from "./lists.ts";
 import type { WebhookEndpoint } from "./objects.ts";
+import { listParams, paginate } from "./pagination.ts";
 import { mergeMetadata, requireParam } from "./params.ts";
 
 // What belongs to the account and not to a payment.

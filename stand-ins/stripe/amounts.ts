@@ -1,4 +1,4 @@
-import { invalidRequest } from "./answer.ts";
+import { invalidRequest } from "./api-error.ts";
 
 // https://docs.stripe.com/currencies
 const CURRENCIES = new Set(

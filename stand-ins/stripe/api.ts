@@ -5,8 +5,9 @@ import {
   listWebhookEndpoints,
   retrieveBalance,
 } from "./account.ts";
-import { errorResponse, unrecognizedUrl } from "./answer.ts";
+import { errorResponse, unrecognizedUrl } from "./api-error.ts";
 import { createHandler, defineEndpoint, type Endpoint } from "./endpoint.ts";
+import { listParams, paginate } from "./pagination.ts";
 import {
   cancelPaymentIntent,
   completeChallenge,
@@ -14,8 +15,7 @@ import {
   createPaymentIntent,
   retrievePaymentIntent,
   updatePaymentIntent,
-} from "./intents.ts";
-import { listParams, paginate } from "./lists.ts";
+} from "./payment-intents.ts";
 import { createRefund, listRefunds, retrieveCharge, retrieveRefund } from "./refunds.ts";
 import type { State } from "./state.ts";
 

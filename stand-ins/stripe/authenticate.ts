@@ -1,5 +1,5 @@
-import { apiError, invalidRequest } from "./answer.ts";
-import type { ApiRequest } from "./call.ts";
+import { apiError, invalidRequest } from "./api-error.ts";
+import type { ApiRequest } from "./api-request.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { State } from "./state.ts";
 

@@ -1,9 +1,9 @@
 import { releaseHeldEvents } from "./events.ts";
 import type { StripeControls } from "./interface.ts";
 import type { PaymentIntent } from "./objects.ts";
-import { cardByNumber, cardByPaymentMethod } from "./outcomes.ts";
-import { attemptPayment, finishChallenge, finishProcessing } from "./payments.ts";
+import { attemptPayment, finishChallenge, finishProcessing } from "./payment-lifecycle.ts";
 import { resetState, type State } from "./state.ts";
+import { cardByNumber, cardByPaymentMethod } from "./test-cards.ts";
 import { postEvent } from "./webhooks.ts";
 
 export function createControls(state: State): StripeControls {

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { RequestHandler, Response } from "express";
-import { type ApiResponse, errorResponse, isApiError } from "./answer.ts";
+import { type ApiResponse, errorResponse, isApiError } from "./api-error.ts";
+import { type ApiRequest, parseRequest, readHeaders } from "./api-request.ts";
 import { authenticate } from "./authenticate.ts";
-import { type ApiRequest, parseRequest, readHeaders } from "./call.ts";
 import { expandObject } from "./expand.ts";
 import { consumeFault, faultResponse } from "./faults.ts";
+import { withIdempotency } from "./idempotency.ts";
 import type { Fault, Operation } from "./interface.ts";
-import { withIdempotency } from "./once-only.ts";
 import { type ParamTypes, parseParams } from "./params.ts";
 import { publicView } from "./public-view.ts";
 import type { State } from "./state.ts";

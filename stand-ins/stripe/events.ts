@@ -1,4 +1,4 @@
-import type { ApiRequest } from "./call.ts";
+import type { ApiRequest } from "./api-request.ts";
 import { createId, currentTimestamp } from "./ids.ts";
 import type { StripeEvent } from "./objects.ts";
 import type { State } from "./state.ts";

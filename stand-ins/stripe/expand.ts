@@ -1,4 +1,4 @@
-import { invalidRequest } from "./answer.ts";
+import { invalidRequest } from "./api-error.ts";
 import { isRecord } from "./params.ts";
 import type { State } from "./state.ts";
 

@@ -1,4 +1,4 @@
-import { type ApiError, type ApiResponse, apiError, errorResponse } from "./answer.ts";
+import { type ApiError, type ApiResponse, apiError, errorResponse } from "./api-error.ts";
 import type { Fault, Operation } from "./interface.ts";
 import type { State } from "./state.ts";
 

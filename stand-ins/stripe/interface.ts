@@ -1,5 +1,5 @@
 import type { Charge, PaymentIntent, Refund, StripeEvent } from "./objects.ts";
-import type { Outcome } from "./outcomes.ts";
+import type { Outcome } from "./test-cards.ts";
 
 export type Operation =
   | "create"

@@ -1,4 +1,4 @@
-import { invalidRequest } from "./answer.ts";
+import { invalidRequest } from "./api-error.ts";
 
 type ParamValues = {
   text: string;

@@ -1,11 +1,11 @@
 import { formatAmount } from "./amounts.ts";
-import { invalidRequest, resourceMissing } from "./answer.ts";
-import type { ApiRequest } from "./call.ts";
+import { invalidRequest, resourceMissing } from "./api-error.ts";
+import type { ApiRequest } from "./api-request.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { publishEvent } from "./events.ts";
 import { createId, currentTimestamp } from "./ids.ts";
-import { listParams, paginate } from "./lists.ts";
 import type { Charge, Refund } from "./objects.ts";
+import { listParams, paginate } from "./pagination.ts";
 import { mergeMetadata, type Params, parseEnum } from "./params.ts";
 import type { State } from "./state.ts";
 

@@ -4,7 +4,7 @@ import { connectStripeStandIn } from "./connect.ts";
 import { describeStripeContract } from "./contract.ts";
 import type { StripeStandIn } from "./interface.ts";
 import { startStripeStandIn } from "./stand-in.ts";
-import { startWebhookReceiver } from "./test-shop.ts";
+import { startWebhookReceiver } from "./webhook-receiver.ts";
 
 /** For the same checks of Stripe itself, in its test mode. */
 const TEST_KEY = process.env.STRIPE_TEST_SECRET_KEY;

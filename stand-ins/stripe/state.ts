@@ -1,7 +1,7 @@
-import type { ApiResponse } from "./answer.ts";
+import type { ApiResponse } from "./api-error.ts";
 import type { Delivery, Fault, RecordedRequest } from "./interface.ts";
 import type { Charge, PaymentIntent, Refund, StripeEvent, WebhookEndpoint } from "./objects.ts";
-import type { Card, Outcome } from "./outcomes.ts";
+import type { Card, Outcome } from "./test-cards.ts";
 
 export type Keys = { publishableKey: string; secretKey: string; webhookSecret: string };
 

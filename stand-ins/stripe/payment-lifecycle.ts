@@ -1,11 +1,11 @@
-import { apiError } from "./answer.ts";
-import type { ApiRequest } from "./call.ts";
+import { apiError } from "./api-error.ts";
+import type { ApiRequest } from "./api-request.ts";
 import { publishEvent } from "./events.ts";
 import { createId, currentTimestamp } from "./ids.ts";
 import type { Charge, PaymentError, PaymentIntent } from "./objects.ts";
-import { type Card, declines, type Outcome } from "./outcomes.ts";
 import { publicView } from "./public-view.ts";
 import type { State } from "./state.ts";
+import { type Card, declines, type Outcome } from "./test-cards.ts";
 
 // How an intent goes from one status to the next. A decline ends nothing: the intent asks for
 // another payment method. https://docs.stripe.com/payments/paymentintents/lifecycle

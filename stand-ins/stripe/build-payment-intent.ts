@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { parseCurrency, validateAmount } from "./amounts.ts";
-import { invalidRequest } from "./answer.ts";
+import { invalidRequest } from "./api-error.ts";
 import { createId, currentTimestamp } from "./ids.ts";
 import type { PaymentIntent } from "./objects.ts";
 import { mergeMetadata, type Params, type ParamTypes, requireParam } from "./params.ts";

@@ -1,4 +1,4 @@
-import { invalidRequest, resourceMissing } from "./answer.ts";
+import { invalidRequest, resourceMissing } from "./api-error.ts";
 import { isRecord, type Params, type ParamTypes } from "./params.ts";
 
 /** What every list can be asked for. */

@@ -1,15 +1,20 @@
 import { validateAmount } from "./amounts.ts";
-import { invalidRequest, resourceMissing } from "./answer.ts";
-import type { ApiRequest } from "./call.ts";
+import { invalidRequest, resourceMissing } from "./api-error.ts";
+import type { ApiRequest } from "./api-request.ts";
+import {
+  buildPaymentIntent,
+  createParams,
+  parseEmail,
+  updateParams,
+} from "./build-payment-intent.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { publishEvent } from "./events.ts";
 import { currentTimestamp } from "./ids.ts";
-import { buildPaymentIntent, createParams, parseEmail, updateParams } from "./new-intent.ts";
 import type { PaymentIntent, PaymentIntentStatus } from "./objects.ts";
-import { type Card, cardByNumber, cardByPaymentMethod } from "./outcomes.ts";
 import { isRecord, mergeMetadata, type ParamTypes, parseEnum, requireParam } from "./params.ts";
-import { attemptPayment, declinedCardError, finishChallenge } from "./payments.ts";
+import { attemptPayment, declinedCardError, finishChallenge } from "./payment-lifecycle.ts";
 import type { State } from "./state.ts";
+import { type Card, cardByNumber, cardByPaymentMethod } from "./test-cards.ts";
 
 const paymentParams = {
   payment_method: "text",

@@ -1,4 +1,4 @@
-import { apiError, invalidRequest } from "./answer.ts";
+import { apiError, invalidRequest } from "./api-error.ts";
 import { createId } from "./ids.ts";
 import type { PaymentError, PaymentMethod } from "./objects.ts";
 

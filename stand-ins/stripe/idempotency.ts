@@ -1,5 +1,11 @@
-import { type ApiResponse, apiError, errorResponse, invalidRequest, isApiError } from "./answer.ts";
-import type { ApiRequest } from "./call.ts";
+import {
+  type ApiResponse,
+  apiError,
+  errorResponse,
+  invalidRequest,
+  isApiError,
+} from "./api-error.ts";
+import type { ApiRequest } from "./api-request.ts";
 import type { IdempotencyRecord, State } from "./state.ts";
 
 const MAX_KEY_LENGTH = 255;
