@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { Router } from "express";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { textsIn } from "#server/http/texts.ts";
+import { translatorFor } from "#server/http/texts.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import type { Language } from "#shared/languages.ts";
 import { eventually } from "./testing/eventually.ts";
@@ -102,7 +102,7 @@ describe("the language of an answer", () => {
     ["q=;;,", "en"],
   ])("for %j is %s", async (wanted, language) => {
     const { body } = await app.agent.get("/api/nope").set("Accept-Language", wanted);
-    expect(body.message).toBe(textsIn(language)("errors.endpointNotFound"));
+    expect(body.message).toBe(translatorFor(language)("errors.endpointNotFound"));
   });
 });
 

@@ -6,7 +6,7 @@ import { listen } from "#server/db/listen.ts";
 import type { Deps } from "#server/deps.ts";
 import { cachedSettings } from "#server/features/settings/cached-settings.ts";
 import { cachedTariff } from "#server/features/tariffs/cached-tariff.ts";
-import { createLimits } from "#server/http/limits.ts";
+import { createRateLimits } from "#server/http/rate-limits.ts";
 import { createCards } from "#server/integrations/cards.ts";
 import { createLandedCost } from "#server/integrations/landed-cost/landed-cost.ts";
 import type { Log } from "#server/observe/log.ts";
@@ -21,7 +21,7 @@ export function createDeps(env: Env, databaseUrl: string, log: Log) {
     settings: cachedSettings(db),
     tariff: cachedTariff(db),
     health: { phase: "starting" },
-    limits: createLimits(pool, env),
+    limits: createRateLimits(pool, env),
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
     sessionSecrets: sessionSecrets(env),

@@ -3,7 +3,7 @@ import type { EncryptionKey } from "#server/config/encryption-keys.ts";
 import type { CachedRead } from "#server/db/cached-read.ts";
 import type { Db } from "#server/db/client.ts";
 import type { Health } from "#server/http/health.ts";
-import type { Limits } from "#server/http/limits.ts";
+import type { RateLimits } from "#server/http/rate-limits.ts";
 import type { Cards } from "#server/integrations/cards.ts";
 import type { LandedCost } from "#server/integrations/landed-cost/landed-cost.ts";
 import type { Log } from "#server/observe/log.ts";
@@ -19,7 +19,7 @@ export type Deps = {
   settings: CachedRead<StoredSetting[]>;
   tariff: CachedRead<ActiveTariff | null>;
   health: Health;
-  limits: Limits;
+  limits: RateLimits;
   publicUrl: string;
   trustProxy: number;
   /** What session cookies are signed with; the first signs, all are accepted. */

@@ -7,7 +7,7 @@ import express from "express";
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errorHandler, notFound } from "./http/error-handler.ts";
-import { textsIn } from "./http/texts.ts";
+import { translatorFor } from "./http/texts.ts";
 import { builtWeb } from "./web.ts";
 
 const STYLE = "body { color: teal }";
@@ -56,7 +56,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe("the page", () => {
   it("is in English and follows the system where nothing else is asked for", async () => {
     const { text, headers } = await agent.get("/").expect(200);
-    const t = textsIn("en");
+    const t = translatorFor("en");
     expect(text).toContain('<html lang="en" data-theme="system">');
     for (const key of ["app.title", "app.tagline", "app.loading"] as const) {
       expect(text).toContain(`>${t(key)}<`);

@@ -34,12 +34,12 @@ export const currencyCodes = Object.keys(CURRENCIES) as Currency[];
 export const isCurrency = (code: unknown): code is Currency =>
   typeof code === "string" && Object.hasOwn(CURRENCIES, code);
 
-export const symbolOf = (currency: Currency): string => CURRENCIES[currency].symbol;
+export const currencySymbol = (currency: Currency): string => CURRENCIES[currency].symbol;
 
 /** How many decimals the currency's smallest unit has: none for JPY and KRW, two for the others. */
-export const decimalsOf = (currency: Currency): 0 | 2 =>
+export const currencyDecimals = (currency: Currency): 0 | 2 =>
   "decimals" in CURRENCIES[currency] ? 0 : 2;
 
 /** The currency's smallest unit in cents, to which every amount is rounded: ¥1 or $0.01. */
-export const unitOf = (currency: Currency): Cents =>
-  (decimalsOf(currency) === 0 ? 100 : 1) as Cents;
+export const smallestUnit = (currency: Currency): Cents =>
+  (currencyDecimals(currency) === 0 ? 100 : 1) as Cents;

@@ -1,28 +1,30 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  allocate,
   CENT,
   type Cents,
   decimalText,
   formatAmount,
-  fraction,
   fromCents,
   MAX_AMOUNT,
   MAX_CENTS,
-  percent,
-  percentageOf,
-  percentOf,
-  shareOf,
-  splitByWeight,
+  multiplyByRate,
+  multiplyCents,
+  percentageRatio,
+  rateFromFraction,
+  rateFromPercent,
   sumCents,
-  timesCents,
   toCents,
+  toPercent,
 } from "./money.ts";
 
 const WHOLE = 100 as Cents; // the smallest unit of a currency without decimals
 const cents = (amount: number) => amount as Cents;
 const anyCents = fc.integer({ min: 0, max: MAX_CENTS }).map(cents);
-const anyRate = fc.integer({ min: 0, max: 99_999 }).map((hundredths) => percent(hundredths / 100));
+const anyRate = fc
+  .integer({ min: 0, max: 99_999 })
+  .map((hundredths) => rateFromPercent(hundredths / 100));
 
 describe("reading an amount", () => {
   it.each([
@@ -71,14 +73,14 @@ describe("reading an amount", () => {
 
 describe("rates", () => {
   it("reads 5 as typed and 0.05 as stored alike", () => {
-    expect(percent(5)).toBe(fraction("0.05"));
-    expect(percentOf(percent("12.50"))).toBe(12.5);
+    expect(rateFromPercent(5)).toBe(rateFromFraction("0.05"));
+    expect(toPercent(rateFromPercent("12.50"))).toBe(12.5);
   });
 
   it("gives back every percentage with two decimals", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999 }), (hundredths) => {
-        expect(percentOf(percent((hundredths / 100).toFixed(2)))).toBe(hundredths / 100);
+        expect(toPercent(rateFromPercent((hundredths / 100).toFixed(2)))).toBe(hundredths / 100);
       }),
     );
   });
@@ -94,19 +96,19 @@ describe("a share of an amount", () => {
     [999_999_999_999, 100, 999_999_999_999],
     [20_000, 0, 0],
   ])("%d cents at %d %% is %d cents", (amount, rate, expected) => {
-    expect(shareOf(cents(amount), percent(rate))).toBe(expected);
+    expect(multiplyByRate(cents(amount), rateFromPercent(rate))).toBe(expected);
   });
 
   it("is whole units of a currency without decimals", () => {
-    expect(shareOf(cents(123_400), percent(12.5), WHOLE)).toBe(15_400);
-    expect(shareOf(cents(400), percent(12.5), WHOLE)).toBe(100);
-    expect(shareOf(cents(300), percent(12.5), WHOLE)).toBe(0);
+    expect(multiplyByRate(cents(123_400), rateFromPercent(12.5), WHOLE)).toBe(15_400);
+    expect(multiplyByRate(cents(400), rateFromPercent(12.5), WHOLE)).toBe(100);
+    expect(multiplyByRate(cents(300), rateFromPercent(12.5), WHOLE)).toBe(0);
   });
 
   it("is never further than half a unit from the exact share", () => {
     fc.assert(
       fc.property(anyCents, anyRate, (amount, rate) => {
-        const millionths = BigInt(shareOf(amount, rate)) * 1_000_000n;
+        const millionths = BigInt(multiplyByRate(amount, rate)) * 1_000_000n;
         const error = millionths - BigInt(amount) * BigInt(rate);
         expect(error > -500_000n && error <= 500_000n).toBe(true);
       }),
@@ -124,14 +126,14 @@ describe("splitting an amount", () => {
     [5, [0, 0, 0], [5, 0, 0]],
     [0, [1, 2, 3], [0, 0, 0]],
   ])("%d by %j is %j", (amount, by, expected) => {
-    expect(splitByWeight(cents(amount), by)).toEqual(expected);
+    expect(allocate(cents(amount), by)).toEqual(expected);
   });
 
   it("always sums to the amount, in whole units, none further than a unit from its share", () => {
     fc.assert(
       fc.property(anyCents, weights, fc.constantFrom(CENT, WHOLE), (amount, by, unit) => {
         const whole = cents(Math.floor(amount / unit) * unit);
-        const parts = splitByWeight(whole, by, unit);
+        const parts = allocate(whole, by, unit);
         expect(sumCents(parts)).toBe(whole);
         expect(parts.every((part) => part >= 0 && part % unit === 0)).toBe(true);
       }),
@@ -142,14 +144,14 @@ describe("splitting an amount", () => {
 describe("adding and multiplying", () => {
   it("knows no drift: a thousand times 0.10 is 100.00", () => {
     expect(sumCents(Array.from({ length: 1000 }, () => toCents(0.1)))).toBe(toCents(100));
-    expect(timesCents(toCents(0.1), 3)).toBe(toCents(0.3));
+    expect(multiplyCents(toCents(0.1), 3)).toBe(toCents(0.3));
   });
 
   it("is exact up to the largest amount, and beyond it stays beyond it", () => {
     fc.assert(
       fc.property(anyCents, fc.integer({ min: 1, max: 2_147_483_647 }), (amount, count) => {
         const exact = BigInt(amount) * BigInt(count);
-        const product = timesCents(amount, count);
+        const product = multiplyCents(amount, count);
         if (exact <= BigInt(MAX_CENTS)) expect(BigInt(product)).toBe(exact);
         else expect(product).toBeGreaterThan(MAX_CENTS);
       }),
@@ -166,7 +168,7 @@ describe("what percentage a part is", () => {
     [0, 100, 0],
     [0, 0, 0],
   ])("%d of %d is %d %%", (part, whole, expected) => {
-    expect(percentageOf(cents(part), cents(whole))).toBe(expected);
+    expect(percentageRatio(cents(part), cents(whole))).toBe(expected);
   });
 });
 

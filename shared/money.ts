@@ -23,19 +23,19 @@ export function toCents(amount: string | number, unit: Cents = CENT): Cents {
 }
 
 /** Reads a percentage as a person types it: 5 means 5 %. */
-export function percent(value: string | number): Rate {
+export function rateFromPercent(value: string | number): Rate {
   return scaled(value, 4) as Rate;
 }
 
 /** Reads a stored fraction: 0.05 means 5 %. */
-export function fraction(value: string | number): Rate {
+export function rateFromFraction(value: string | number): Rate {
   return scaled(value, 6) as Rate;
 }
 
 export const fromCents = (cents: Cents): number => cents / 100;
 
 /** A rate as the percentage a person reads: 125_000 is 12.5. */
-export const percentOf = (rate: Rate): number => rate / 10_000;
+export const toPercent = (rate: Rate): number => rate / 10_000;
 
 /** "1234.50", as a decimal column takes it. */
 export const decimalText = (cents: Cents): string => fromCents(cents).toFixed(2);
@@ -44,10 +44,10 @@ export const sumCents = (amounts: readonly Cents[]): Cents =>
   amounts.reduce((total, amount) => total + amount, 0) as Cents;
 
 /** Exact for every product up to MAX_CENTS; a larger product stays larger than MAX_CENTS. */
-export const timesCents = (amount: Cents, count: number): Cents => (amount * count) as Cents;
+export const multiplyCents = (amount: Cents, count: number): Cents => (amount * count) as Cents;
 
 /** The share of an amount, rounded half up (away from zero) to a whole `unit`. */
-export function shareOf(amount: Cents, rate: Rate, unit: Cents = CENT): Cents {
+export function multiplyByRate(amount: Cents, rate: Rate, unit: Cents = CENT): Cents {
   const units = divideRounded(BigInt(amount) * BigInt(rate), MILLION * BigInt(unit));
   return (Number(units) * unit) as Cents;
 }
@@ -57,11 +57,7 @@ export function shareOf(amount: Cents, rate: Rate, unit: Cents = CENT): Cents {
  * and always sum to the amount. Equal remainders go to the earlier part.
  * The amount must be a whole number of units; weights are ≥ 0, and all zero puts it on the first.
  */
-export function splitByWeight(
-  amount: Cents,
-  weights: readonly number[],
-  unit: Cents = CENT,
-): Cents[] {
+export function allocate(amount: Cents, weights: readonly number[], unit: Cents = CENT): Cents[] {
   const units = BigInt(amount / unit);
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   if (total === 0n) return weights.map((_, index) => (index === 0 ? amount : 0) as Cents);
@@ -83,7 +79,7 @@ export function splitByWeight(
 }
 
 /** What percentage `part` is of `whole`, two decimals, half up; 0 when the whole is 0. */
-export function percentageOf(part: Cents, whole: Cents): number {
+export function percentageRatio(part: Cents, whole: Cents): number {
   if (whole === 0) return 0;
   return Number(divideRounded(BigInt(part) * 10_000n, BigInt(whole))) / 100;
 }

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { Pool } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { type Borrowed, borrowClient } from "./borrow-client.ts";
-import { unhurried } from "./unhurried.ts";
+import { withCopyTimeout } from "./copy-timeout.ts";
 
 export type CopiedOut = Pick<Borrowed, "lost"> & { stream: Readable; close: () => void };
 
@@ -10,7 +10,7 @@ export type CopiedOut = Pick<Borrowed, "lost"> & { stream: Readable; close: () =
 export async function copyOut(pool: Pool, statement: string): Promise<CopiedOut> {
   const { client, lost, giveBack } = await borrowClient(pool);
   await client.query("set statement_timeout = '10min'");
-  const stream: Readable = client.query(unhurried(copyTo(statement)));
+  const stream: Readable = client.query(withCopyTimeout(copyTo(statement)));
   // The connection has another time limit than the others now, so that it ends here.
   return { stream, lost, close: () => giveBack(true) };
 }

@@ -1,4 +1,4 @@
-import type { Problem } from "#shared/http/problems.ts";
+import type { FieldError } from "#shared/http/field-errors.ts";
 import type { TextKey, TextParams } from "#shared/texts.ts";
 
 const STATUS = {
@@ -19,7 +19,7 @@ export type ErrorKind = keyof typeof STATUS;
 
 type Details = {
   params?: TextParams;
-  fields?: readonly Problem[];
+  fields?: readonly FieldError[];
   /** In how many seconds it is worth another try. */
   retryAfter?: number;
   /** What else a program is told beside the message. */
@@ -36,7 +36,7 @@ export class AppError extends Error {
   readonly kind: ErrorKind;
   readonly key: TextKey;
   readonly params: TextParams | undefined;
-  readonly fields: readonly Problem[];
+  readonly fields: readonly FieldError[];
   readonly retryAfter: number | undefined;
   readonly data: Record<string, string>;
 
@@ -57,7 +57,7 @@ export class AppError extends Error {
 }
 
 /** A request refused for its fields. The first problem speaks for all; a bare one names its field. */
-export function refused(problems: readonly Problem[]): AppError {
+export function validationError(problems: readonly FieldError[]): AppError {
   const [first] = problems;
   const speaksForItself = first && !first.key.startsWith("validation.");
   return speaksForItself

@@ -1,12 +1,12 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
-import { isUnavailable } from "#server/db/unavailable.ts";
+import { isTransient } from "#server/db/is-transient.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { describeError } from "#server/errors/describe-error.ts";
-import type { Problem } from "#shared/http/problems.ts";
+import type { FieldError } from "#shared/http/field-errors.ts";
 import type { TextKey, Translate } from "#shared/texts.ts";
-import { answerJson } from "./answer.ts";
 import { noteFault } from "./request-log.ts";
-import { textsFor } from "./texts.ts";
+import { sendJson } from "./send-json.ts";
+import { requestTranslator } from "./texts.ts";
 
 const SHORTLY = 5;
 
@@ -18,8 +18,8 @@ export const errorHandler: ErrorRequestHandler = (error, req, res, next) => {
   res.statusCode = known?.status ?? 500;
   const retryAfter = known?.retryAfter ?? (res.statusCode === 503 ? SHORTLY : undefined);
   if (retryAfter) res.setHeader("Retry-After", retryAfter);
-  const t = textsFor(req);
-  answerJson(res, known ? answerTo(known, t) : plain("errors.internal", t));
+  const t = requestTranslator(req);
+  sendJson(res, known ? answerTo(known, t) : plain("errors.internal", t));
 };
 
 /** Answers every address below the mount point that nothing answered before. */
@@ -31,7 +31,7 @@ export const notFound: RequestHandler = (req) => {
 
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  if (isUnavailable(error)) return new AppError("unavailable", "errors.unavailable");
+  if (isTransient(error)) return new AppError("unavailable", "errors.unavailable");
   if (isRefusedByExpress(error)) return new AppError("invalid", "errors.badRequest");
   return null;
 }
@@ -51,7 +51,7 @@ function answerTo({ key, params, fields, data }: AppError, t: Translate) {
 }
 
 /** A body that is wrong as a whole has no path of its own. */
-const pathOf = ({ path }: Problem) => path || "body";
+const pathOf = ({ path }: FieldError) => path || "body";
 
 const plain = (key: TextKey, t: Translate, params?: AppError["params"]) => ({
   message: t(key, params),

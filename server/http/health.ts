@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Response, Router } from "express";
 import type { Pool } from "pg";
-import { answerJson } from "./answer.ts";
+import { sendJson } from "./send-json.ts";
 
 /** Startup, normal operation, or shutdown: "draining" refuses new work behind a balancer. */
 export type Health = { phase: "starting" | "ready" | "draining" };
@@ -24,7 +24,7 @@ export function healthRoutes({ health, pool }: HealthDeps) {
 
 function tell(res: Response, statusCode: number, status: string) {
   res.statusCode = statusCode;
-  answerJson(res, { status });
+  sendJson(res, { status });
 }
 
 const isAnswering = (pool: Pool): Promise<boolean> =>

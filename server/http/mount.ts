@@ -1,6 +1,6 @@
 import type { Request, Response, Router } from "express";
 import * as z from "zod/mini";
-import { AppError, refused } from "#server/errors/app-error.ts";
+import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import type {
   Access,
@@ -11,11 +11,11 @@ import type {
   QueryOf,
   ResultOf,
 } from "#shared/http/endpoint.ts";
-import { problemsOf } from "#shared/http/problems.ts";
-import { admit } from "./access.ts";
-import { answerCompressedJson, answerJson } from "./answer.ts";
+import { fieldErrors } from "#shared/http/field-errors.ts";
+import { authorize } from "./authorize.ts";
 import { readJsonBody } from "./json-body.ts";
 import { readFile, streamFile, type TakeStream, type UploadedFile } from "./read-file.ts";
+import { sendCompressedJson, sendJson } from "./send-json.ts";
 
 type Schema = z.core.$ZodType;
 
@@ -73,7 +73,7 @@ export function mount<
   const path: string = endpoint.path;
   const isForAll = endpoint.method === "GET" && endpoint.access === "public";
   router[VERBS[endpoint.method]](path, async (req: Request, res: Response) => {
-    admit(endpoint.access, req.user);
+    authorize(endpoint.access, req.user);
     refuseUnprintable(req.params);
     const query = endpoint.query && parse(endpoint.query, req.query);
     const file = endpoint.file ? await readFile(req, res, endpoint.file) : NO_FILE;
@@ -92,7 +92,7 @@ export function mount<
       res,
     } as Call<Endpoint<B, R, P, Q>, A>;
     const result = await handler(call);
-    return isForAll ? answerCompressedJson(req, res, result) : answerJson(res, result);
+    return isForAll ? sendCompressedJson(req, res, result) : sendJson(res, result);
   });
 }
 
@@ -105,5 +105,5 @@ function refuseUnprintable(params: Request["params"]) {
 function parse<S extends Schema>(schema: S, body: unknown): z.output<S> {
   const parsed = z.safeParse(schema, body, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw refused(problemsOf(parsed.error));
+  throw validationError(fieldErrors(parsed.error));
 }

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Request, Response } from "express";
 import multer, { MulterError, type StorageEngine } from "multer";
-import { isUnavailable } from "#server/db/unavailable.ts";
+import { isTransient } from "#server/db/is-transient.ts";
 import { AppError } from "#server/errors/app-error.ts";
 
 export type UploadedFile = { name: string; bytes: Buffer };
@@ -52,7 +52,7 @@ function receive(req: Request, res: Response, wanted: Wanted, storage: StorageEn
 }
 
 function refusal(cause: unknown, { maxBytes }: Wanted): unknown {
-  if (cause instanceof AppError || isUnavailable(cause)) return cause;
+  if (cause instanceof AppError || isTransient(cause)) return cause;
   const isTooLarge = cause instanceof MulterError && cause.code === "LIMIT_FILE_SIZE";
   if (!isTooLarge) return new AppError("invalid", "errors.badRequest", { cause });
   const params = { max: `${maxBytes / 1_000_000} MB` };

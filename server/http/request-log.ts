@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
-import { requestAnswered } from "#server/observe/happenings.ts";
+import { requestCompleted } from "#server/observe/events.ts";
 import type { Log, RequestLine } from "#server/observe/log.ts";
 
 const SANE_ID = /^[\w.:=-]{1,64}$/;
@@ -23,7 +23,7 @@ export function requestLog(log: Log): RequestHandler {
     res.on("close", () => {
       const line = lineOf(req, res, { id, startedAt });
       log[levelOf(line)](line);
-      requestAnswered.tell(line);
+      requestCompleted.publish(line);
     });
     next();
   };

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { languageCodes } from "#shared/languages.ts";
-import { textsIn } from "./texts.ts";
+import { translatorFor } from "./texts.ts";
 
 describe("the texts", () => {
   it.each(languageCodes)("are there in %s", (language) => {
-    const t = textsIn(language);
+    const t = translatorFor(language);
     expect(t("validation.required")).not.toBe("validation.required");
     expect(t("validation.min", { min: 5 })).toContain("5");
   });
 
   it("name countries in the language, and amounts in one format", () => {
-    expect(textsIn("de")("calculator.noRate", { country: "BR" })).toContain("Brasilien");
-    expect(textsIn("fr")("calculator.noRate", { country: "BR" })).toContain("Brésil");
-    expect(textsIn("fr")("calculator.totalTooLarge", { max: 1234.5 })).toContain("1,234.50");
+    expect(translatorFor("de")("calculator.noRate", { country: "BR" })).toContain("Brasilien");
+    expect(translatorFor("fr")("calculator.noRate", { country: "BR" })).toContain("Brésil");
+    expect(translatorFor("fr")("calculator.totalTooLarge", { max: 1234.5 })).toContain("1,234.50");
   });
 
   it("take what people typed as it is", () => {
     const params = { field: "{{problem}} $t(app.title) <b>", problem: "is not a known field" };
-    expect(textsIn("en")("validation.field", params)).toBe(
+    expect(translatorFor("en")("validation.field", params)).toBe(
       "{{problem}} $t(app.title) <b>: is not a known field",
     );
   });

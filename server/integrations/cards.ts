@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { AppError } from "#server/errors/app-error.ts";
-import { counted } from "#server/observe/happenings.ts";
+import { countExternalCall } from "#server/observe/events.ts";
 import { fail, isMissing } from "./card-failure.ts";
 
 /** A payment as the provider knows it now; amounts are in the currency's smallest unit. */
@@ -46,7 +46,7 @@ export function createCards(apiBase: string) {
 
   async function ask<T>(secretKey: string, question: (stripe: Stripe) => Promise<T>): Promise<T> {
     const stripe = await clientOf(secretKey);
-    return counted("stripe", question(stripe).catch(fail));
+    return countExternalCall("stripe", question(stripe).catch(fail));
   }
 
   return {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { newId } from "#server/db/new-id.ts";
-import { counted } from "#server/observe/happenings.ts";
+import { countExternalCall } from "#server/observe/events.ts";
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
@@ -26,7 +26,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   );
   return {
     async send(mail) {
-      await counted("mail", transport.sendMail(messageOf(mail)));
+      await countExternalCall("mail", transport.sendMail(messageOf(mail)));
     },
     close: () => transport.close(),
   };

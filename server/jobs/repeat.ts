@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { isUnavailable } from "#server/db/unavailable.ts";
+import { isTransient } from "#server/db/is-transient.ts";
 import { describeError } from "#server/errors/describe-error.ts";
-import { jobRan } from "#server/observe/happenings.ts";
+import { jobCompleted } from "#server/observe/events.ts";
 
 export type Job = { stop(): Promise<void> };
 
@@ -31,7 +31,7 @@ export function repeat(name: string, interval: number, work: () => Promise<boole
   async function attempt(): Promise<boolean> {
     const startedAt = performance.now();
     const tell = (isOk: boolean) =>
-      jobRan.tell({ job: name, isOk, ms: performance.now() - startedAt });
+      jobCompleted.publish({ job: name, isOk, ms: performance.now() - startedAt });
     try {
       const hasMore = await work();
       tell(true);
@@ -39,7 +39,7 @@ export function repeat(name: string, interval: number, work: () => Promise<boole
     } catch (error) {
       tell(false);
       // that the database is away is told by the one who listens to it
-      if (!isUnavailable(error)) console.error(`${name} failed: ${describeError(error)}`);
+      if (!isTransient(error)) console.error(`${name} failed: ${describeError(error)}`);
       return false;
     }
   }

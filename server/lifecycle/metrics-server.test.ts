@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { AppError } from "#server/errors/app-error.ts";
 import { repeat } from "#server/jobs/repeat.ts";
-import { counted } from "#server/observe/happenings.ts";
+import { countExternalCall } from "#server/observe/events.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { shipment } from "#server/testing/shipments.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -25,7 +25,7 @@ it("counts requests by route, jobs, calls of providers and connections", async (
   await app.agent.get("/api/nowhere/1").expect(404);
   await app.agent.get("/api/nowhere/2").expect(404);
   const late = Promise.reject(new AppError("timeout", "errors.unavailable"));
-  await expect(counted("zonos", late)).rejects.toThrow();
+  await expect(countExternalCall("zonos", late)).rejects.toThrow();
   await repeat("A job", 60_000, async () => false).stop();
 
   await eventually(async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Db } from "#server/db/client.ts";
+import { isTransient } from "#server/db/is-transient.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
-import { isUnavailable } from "#server/db/unavailable.ts";
 import { describeError } from "#server/errors/describe-error.ts";
 import type { Health } from "#server/http/health.ts";
 
@@ -33,5 +33,5 @@ const longer = (retry: number) => Math.min(retry * 2, LONGEST_RETRY);
 /** Where the database merely does not answer, nobody needs to know from which line of ours. */
 function faultOf(error: unknown) {
   const description = describeError(error);
-  return isUnavailable(error) ? description.replace(/\n[\s\S]*/, "") : description;
+  return isTransient(error) ? description.replace(/\n[\s\S]*/, "") : description;
 }

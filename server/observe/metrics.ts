@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { jobRan, providerCalled, requestAnswered } from "./happenings.ts";
+import { externalCallCompleted, jobCompleted, requestCompleted } from "./events.ts";
 
 const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -28,7 +28,7 @@ function countRequests(register: Registry) {
     buckets: LATENCIES,
     registers: [register],
   });
-  return requestAnswered.listen(({ method, route, status, ms }) => {
+  return requestCompleted.subscribe(({ method, route, status, ms }) => {
     durations.labels(method, route, String(status)).observe(ms / 1000);
   });
 }
@@ -41,7 +41,7 @@ function countJobs(register: Registry) {
     buckets: LATENCIES,
     registers: [register],
   });
-  return jobRan.listen(({ job, isOk, ms }) => {
+  return jobCompleted.subscribe(({ job, isOk, ms }) => {
     durations.labels(job, isOk ? "ok" : "failed").observe(ms / 1000);
   });
 }
@@ -53,7 +53,9 @@ function countProviders(register: Registry) {
     labelNames: ["provider", "outcome"],
     registers: [register],
   });
-  return providerCalled.listen(({ provider, outcome }) => calls.labels(provider, outcome).inc());
+  return externalCallCompleted.subscribe(({ provider, outcome }) =>
+    calls.labels(provider, outcome).inc(),
+  );
 }
 
 function countConnections(register: Registry, pool: Pool) {

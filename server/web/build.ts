@@ -26,14 +26,14 @@ const styleHashesOf = (template: string) =>
 
 type Manifest = Record<string, { file: string; src?: string }>;
 
-/** The file of what the first page says in each language, where the build made one. */
+/** The file of the first page's texts in each language; none in development. */
 function textsFilesOf(manifestFile: string): Map<Language, string> {
   if (!existsSync(manifestFile)) return new Map();
   const manifest: Manifest = JSON.parse(readFileSync(manifestFile, "utf8"));
   const chunks = Object.values(manifest);
   return new Map(
     languageCodes.flatMap((language) => {
-      const chunk = chunks.find(({ src }) => src?.endsWith(`locales/${language}.json?first`));
+      const chunk = chunks.find(({ src }) => src?.endsWith(`locales/${language}/common.json`));
       return chunk ? [[language, `/${chunk.file}`]] : [];
     }),
   );

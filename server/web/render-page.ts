@@ -1,5 +1,5 @@
 import { escapeHtml } from "#server/escape-html.ts";
-import { textsIn } from "#server/http/texts.ts";
+import { translatorFor } from "#server/http/texts.ts";
 import { type Language, languageCodes } from "#shared/languages.ts";
 import type { Visit } from "./visit.ts";
 
@@ -13,7 +13,7 @@ const PRIVATE = /^\/(admin|register|forgot-password|reset-password|verify)(\/|$)
 
 /** Fills in the template what can be known of a page before any script runs. */
 export function renderPage(template: string, visit: Visit, site: Site): string {
-  const t = textsIn(visit.language);
+  const t = translatorFor(visit.language);
   const values: Record<string, string> = {
     lang: visit.language,
     theme: visit.theme,

@@ -1,6 +1,6 @@
 import type { Request } from "express";
-import { cookieOf } from "#server/http/cookie.ts";
-import { languageOf } from "#server/http/texts.ts";
+import { readCookie } from "#server/http/cookie.ts";
+import { requestLanguage } from "#server/http/texts.ts";
 import { isLanguage, type Language } from "#shared/languages.ts";
 
 export type Theme = "light" | "dark" | "system";
@@ -29,11 +29,11 @@ export function visitOf(req: Request): Visit {
 function pageLanguage(req: Request): Language {
   const { lng } = req.query;
   if (isLanguage(lng)) return lng;
-  const chosen = cookieOf(req, "language");
-  return isLanguage(chosen) ? chosen : languageOf(req);
+  const chosen = readCookie(req, "language");
+  return isLanguage(chosen) ? chosen : requestLanguage(req);
 }
 
 function themeOf(req: Request): Theme {
-  const chosen = cookieOf(req, "theme");
+  const chosen = readCookie(req, "theme");
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }

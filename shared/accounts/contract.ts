@@ -81,7 +81,7 @@ export const deleteUser = endpoint({
   result: z.null(),
 });
 
-const says = (key: TextKey) => key;
+const says = (key: TextKey<"common">) => key;
 
 export const credentials = z.strictObject({ email, password });
 export const registration = z.strictObject({ email, password: newPassword, firstName, lastName });

@@ -4,7 +4,7 @@ import type { TextKey } from "#shared/texts.ts";
 
 // What an account is made of, as it is typed. The messages are the catalogue's.
 
-const says = (key: TextKey) => key;
+const says = (key: TextKey<"common">) => key;
 
 /** bcrypt reads no further than this. */
 const MAX_PASSWORD_BYTES = 72;
@@ -41,7 +41,7 @@ export const password = z
 export const firstName = name(says("users.firstNameRequired"));
 export const lastName = name(says("users.lastNameRequired"));
 
-function name(required: TextKey) {
+function name(required: TextKey<"common">) {
   return z.pipe(
     z.string(required).check(z.refine((text) => text.trim() !== "", required)),
     line(100),

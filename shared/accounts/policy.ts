@@ -5,41 +5,41 @@ export const ROLES = ["owner", "admin", "user"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Whoever acts or is acted upon. */
-export type Person = { id: string; role: Role };
+export type AccountRef = { id: string; role: Role };
 
 /** The role that a stored text means: case does not matter, and what is no role gives no rights. */
-export function roleOf(text: string): Role {
+export function parseRole(text: string): Role {
   const role = text.toLowerCase();
   return ROLES.find((known) => known === role) ?? "user";
 }
 
-export const isOwner = ({ role }: Pick<Person, "role">) => role === "owner";
+export const isOwner = ({ role }: Pick<AccountRef, "role">) => role === "owner";
 
 /** Admins and owners enter the portal and see and change what is configured in it. */
-export const isAdmin = ({ role }: Pick<Person, "role">) => role === "admin" || role === "owner";
+export const isAdmin = ({ role }: Pick<AccountRef, "role">) => role === "admin" || role === "owner";
 
 /** The roles that an actor may give to someone: owners any, admins only that of a plain user. */
-export function assignableRoles(actor: Pick<Person, "role">): readonly Role[] {
+export function assignableRoles(actor: Pick<AccountRef, "role">): readonly Role[] {
   if (isOwner(actor)) return ROLES;
   return isAdmin(actor) ? ["user"] : [];
 }
 
-export const mayCreate = (actor: Pick<Person, "role">, role: Role) =>
+export const canCreateUser = (actor: Pick<AccountRef, "role">, role: Role) =>
   assignableRoles(actor).includes(role);
 
 /** Owners change everyone's name and address, their own too. */
-export const mayEdit = (actor: Pick<Person, "role">) => isOwner(actor);
+export const canEditUser = (actor: Pick<AccountRef, "role">) => isOwner(actor);
 
 /** Nobody changes their own role. */
-export const mayChangeRole = (actor: Person, target: Pick<Person, "id">) =>
+export const canChangeRole = (actor: AccountRef, target: Pick<AccountRef, "id">) =>
   isOwner(actor) && actor.id !== target.id;
 
 /** Nobody deletes themselves; owners delete anyone else, admins only plain users. */
-export const mayDelete = (actor: Person, target: Person) =>
+export const canDeleteUser = (actor: AccountRef, target: AccountRef) =>
   actor.id !== target.id && (isOwner(actor) || (isAdmin(actor) && target.role === "user"));
 
 /** Who did what is for owners. */
-export const maySeeActivity = (actor: Pick<Person, "role">) => isOwner(actor);
+export const canViewActivity = (actor: Pick<AccountRef, "role">) => isOwner(actor);
 
 /** May X give a payment back? Only an owner. */
-export const mayRefund = (actor: Pick<Person, "role">) => isOwner(actor);
+export const canRefund = (actor: Pick<AccountRef, "role">) => isOwner(actor);

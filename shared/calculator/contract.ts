@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { amount, country, currency, hsCode, line, quantity } from "#shared/http/fields.ts";
 import { PROVIDER_LAYERS, ROW_KINDS } from "#shared/landed-cost/terms.ts";
-import { DUTY_LAYERS } from "#shared/tariffs/breakdown.ts";
+import { DUTY_LAYERS } from "#shared/tariffs/calculate-duty.ts";
 import type { TextKey } from "#shared/texts.ts";
 
 export const MAX_ITEMS = 500;
@@ -87,7 +87,7 @@ const feeLine = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("provider"), amount: z.number() }),
 ]);
 
-/** What a result does not contain or rests on; the codes are keys of `calculator.notes`. */
+/** What a result does not contain or rests on; the codes are keys of the texts in `notes`. */
 export const NOTES = [
   "mfnNotIncluded",
   "mfnPartlyIncluded",
@@ -99,7 +99,7 @@ export const NOTES = [
   "estimate",
 ] as const;
 
-/** The same of what a provider calculated; the codes are keys of `provider.notes`. */
+/** The notes of a calculation by the landed-cost provider. */
 export const PROVIDER_NOTES = [
   "providerFigures",
   "freightPassedOn",
@@ -108,11 +108,6 @@ export const PROVIDER_NOTES = [
   "assumedSaoPaulo",
 ] as const;
 export type NoteCode = (typeof NOTES)[number] | (typeof PROVIDER_NOTES)[number];
-
-export const noteKey = (code: NoteCode): TextKey =>
-  PROVIDER_NOTES.some((name) => name === code)
-    ? `provider.notes.${code as (typeof PROVIDER_NOTES)[number]}` // safe: it was just found there
-    : `calculator.notes.${code as (typeof NOTES)[number]}`;
 
 const said = z.nullable(z.string());
 

@@ -1,6 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, customType, timestamp } from "drizzle-orm/pg-core";
-import { type Cents, decimalText, percent, percentOf, type Rate, toCents } from "#shared/money.ts";
+import {
+  type Cents,
+  decimalText,
+  type Rate,
+  rateFromPercent,
+  toCents,
+  toPercent,
+} from "#shared/money.ts";
 
 /** A decimal(12,2) column that reads and writes cents, so no query ever sees a money string. */
 export const money = customType<{ data: Cents; driverData: string }>({
@@ -12,8 +19,8 @@ export const money = customType<{ data: Cents; driverData: string }>({
 /** A decimal(5,2) column that holds a percentage and reads and writes a rate. */
 export const percentage = customType<{ data: Rate; driverData: string }>({
   dataType: () => "numeric(5, 2)",
-  fromDriver: (stored) => percent(stored),
-  toDriver: (rate) => percentOf(rate).toFixed(2),
+  fromDriver: (stored) => rateFromPercent(stored),
+  toDriver: (rate) => toPercent(rate).toFixed(2),
 });
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true });

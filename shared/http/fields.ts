@@ -7,7 +7,7 @@ import type { TextKey } from "#shared/texts.ts";
 // The building blocks of request contracts. A message given here is a key of the text catalogue;
 // where none is given, problems.ts chooses one from what went wrong.
 
-const says = (key: TextKey) => key;
+const says = (key: TextKey<"common">) => key;
 
 export const isHsCode = (text: string): boolean =>
   /^\d+(\.\d+)*$/.test(text) && /^\d{6,13}$/.test(text.replaceAll(".", ""));

@@ -1,4 +1,4 @@
-import { DUTY_LAYERS } from "#shared/tariffs/breakdown.ts";
+import { DUTY_LAYERS } from "#shared/tariffs/calculate-duty.ts";
 
 /** What a call to the landed-cost provider came to. */
 export const OUTCOMES = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Currency, currencyCodes, unitOf } from "#shared/currency.ts";
+import { type Currency, currencyCodes, smallestUnit } from "#shared/currency.ts";
 import { type Cents, decimalText, toCents } from "#shared/money.ts";
 import { fromMinorUnits, minorUnits, problemWithCharge } from "./card-amounts.ts";
 
@@ -45,6 +45,8 @@ describe("an amount", () => {
     ["100000000", "KRW", "payments.aboveMaximum"],
     ["100", "RUB", "payments.notPayable"],
   ])("of %s %s: %s", (amount, currency, problem) => {
-    expect(problemWithCharge(toCents(amount, unitOf(currency)) as Cents, currency)).toBe(problem);
+    expect(problemWithCharge(toCents(amount, smallestUnit(currency)) as Cents, currency)).toBe(
+      problem,
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { type Currency, unitOf } from "#shared/currency.ts";
+import { type Currency, smallestUnit } from "#shared/currency.ts";
 import type { Cents } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 
@@ -35,14 +35,14 @@ export const isPayable = (currency: Currency) => !NOT_PAYABLE.includes(currency)
 
 /** An amount in the currency's smallest unit, as the provider counts: ¥500 is 500, $5.00 is 500. */
 export function minorUnits(amount: Cents, currency: Currency): number {
-  const units = amount / unitOf(currency);
+  const units = amount / smallestUnit(currency);
   if (!Number.isInteger(units)) throw new RangeError(`${currency} has no hundredths`);
   return units;
 }
 
 /** The way back. */
 export const fromMinorUnits = (units: number, currency: Currency): Cents =>
-  (units * unitOf(currency)) as Cents;
+  (units * smallestUnit(currency)) as Cents;
 
 /** Why an amount cannot be charged to a card; null where it can. */
 export function problemWithCharge(amount: Cents, currency: Currency): TextKey | null {

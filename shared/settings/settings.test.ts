@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { percent, toCents } from "#shared/money.ts";
-import { publicSettingsOf, type SettingKey, settingOf } from "./settings.ts";
+import { rateFromPercent, toCents } from "#shared/money.ts";
+import { listPublicSettings, type SettingKey, settingValue } from "./settings.ts";
 
 describe("a setting", () => {
   it.each<[SettingKey, unknown]>([
@@ -13,9 +13,9 @@ describe("a setting", () => {
     ["flat_fee", 0],
     ["item_fee", 0],
     ["percentage_fee", 0],
-    ["baseline_tariff_rate", percent(10)],
+    ["baseline_tariff_rate", rateFromPercent(10)],
   ])("%s is %j while nothing is stored", (key, expected) => {
-    expect(settingOf([], key)).toBe(expected);
+    expect(settingValue([], key)).toBe(expected);
   });
 
   it.each<[SettingKey, string, unknown]>([
@@ -28,10 +28,10 @@ describe("a setting", () => {
     ["logo_url", "", null],
     ["flat_fee", "5", toCents(5)],
     ["flat_fee", "", 0],
-    ["percentage_fee", "0.05", percent(5)],
-    ["baseline_tariff_rate", "12.5", percent(12.5)],
+    ["percentage_fee", "0.05", rateFromPercent(5)],
+    ["baseline_tariff_rate", "12.5", rateFromPercent(12.5)],
   ])("%s stored as %j means %j", (key, value, expected) => {
-    expect(settingOf([{ key, value }], key)).toBe(expected);
+    expect(settingValue([{ key, value }], key)).toBe(expected);
   });
 });
 
@@ -44,7 +44,7 @@ describe("what every visitor may know", () => {
       { key: "stripe_secret_key", value: "sk_live_1" },
       { key: "constructor", value: "x" },
     ];
-    expect(publicSettingsOf(stored)).toEqual([
+    expect(listPublicSettings(stored)).toEqual([
       { key: "accept_payments", value: "false" },
       { key: "calculation_method", value: "zonos" },
       { key: "show_bulk_import", value: "true" },

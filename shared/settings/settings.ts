@@ -1,4 +1,10 @@
-import { type Cents, fraction, percent, type Rate, toCents } from "#shared/money.ts";
+import {
+  type Cents,
+  type Rate,
+  rateFromFraction,
+  rateFromPercent,
+  toCents,
+} from "#shared/money.ts";
 
 type Declaration = {
   /** "public" settings are listed for every visitor, "admin" ones in the portal, a "secret" nowhere. */
@@ -52,12 +58,12 @@ export const SETTINGS = {
   percentage_fee: {
     visible: "admin",
     fallback: "0",
-    read: (text): Rate => fraction(text || "0"),
+    read: (text): Rate => rateFromFraction(text || "0"),
   },
   baseline_tariff_rate: {
     visible: "admin",
     fallback: "10",
-    read: (text): Rate => percent(text || "10"),
+    read: (text): Rate => rateFromPercent(text || "10"),
   },
   zonos_api_key: {
     visible: "secret",
@@ -95,7 +101,7 @@ export type StoredSetting = { key: string; value: string };
 export const settingKeys = Object.keys(SETTINGS) as SettingKey[];
 
 /** A setting's meaning, from the stored rows or, where none is stored, its fallback. */
-export function settingOf<K extends SettingKey>(
+export function settingValue<K extends SettingKey>(
   stored: readonly StoredSetting[],
   key: K,
 ): SettingValue<K> {
@@ -103,7 +109,7 @@ export function settingOf<K extends SettingKey>(
 }
 
 /** What an admin may see: every declared setting but the secrets, as it is stored or holds while it is not. */
-export const adminSettingsOf = (stored: readonly StoredSetting[]): StoredSetting[] =>
+export const listAdminSettings = (stored: readonly StoredSetting[]): StoredSetting[] =>
   settingKeys
     .filter((key) => SETTINGS[key].visible !== "secret")
     .map((key) => ({ key, value: textOf(stored, key) ?? "" }));
@@ -111,7 +117,7 @@ export const adminSettingsOf = (stored: readonly StoredSetting[]): StoredSetting
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key);
 
 /** What every visitor may know: the declared public settings that have a value. */
-export function publicSettingsOf(stored: readonly StoredSetting[]): StoredSetting[] {
+export function listPublicSettings(stored: readonly StoredSetting[]): StoredSetting[] {
   return settingKeys
     .filter((key) => SETTINGS[key].visible === "public")
     .flatMap((key) => {

@@ -1,7 +1,7 @@
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { parseAmount, typedAmount } from "#client/lib/parse-amount.ts";
-import { type Currency, decimalsOf, symbolOf } from "#shared/currency.ts";
+import { type Currency, currencyDecimals, currencySymbol } from "#shared/currency.ts";
 import { formatAmount, MAX_AMOUNT } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { classNames } from "./class-names.ts";
@@ -27,9 +27,9 @@ export function MoneyField<Values extends FieldValues, Output extends FieldValue
   const { control, name, id, currency } = props;
   const { t } = useTranslation();
   const { field, fieldState } = useController({ control, name });
-  const problem = fieldState.error?.message as TextKey | undefined;
+  const problem = fieldState.error?.message as TextKey<"common"> | undefined;
   const error = problem && t(problem, { max: formatAmount(MAX_AMOUNT) });
-  const symbol = symbolOf(currency);
+  const symbol = currencySymbol(currency);
 
   function normalise() {
     const amount = parseAmount(field.value, currency);
@@ -58,7 +58,7 @@ export function MoneyField<Values extends FieldValues, Output extends FieldValue
           onBlur={normalise}
           onFocus={(event) => event.currentTarget.select()}
           type="text"
-          inputMode={decimalsOf(currency) === 0 ? "numeric" : "decimal"}
+          inputMode={currencyDecimals(currency) === 0 ? "numeric" : "decimal"}
           autoComplete="off"
           className={classNames(controlClass, "numeric", symbol.length > 1 ? "pl-11" : "pl-7")}
         />

@@ -5,7 +5,7 @@ import { chooseLanguage } from "#client/i18n/i18n.ts";
 import { chooseCurrency, useCurrency } from "#client/lib/currency-choice.ts";
 import { chooseTheme, currentTheme, THEMES, type Theme } from "#client/lib/theme.ts";
 import { paths } from "#client/paths.ts";
-import { type Currency, currencyCodes, symbolOf } from "#shared/currency.ts";
+import { type Currency, currencyCodes, currencySymbol } from "#shared/currency.ts";
 import { LANGUAGES, type Language, languageCodes } from "#shared/languages.ts";
 import { Select } from "./select.tsx";
 
@@ -99,7 +99,10 @@ function CurrencySelect() {
     <Select
       label={t("app.currency")}
       value={useCurrency()}
-      options={currencyCodes.map((value) => ({ value, label: `${value} ${symbolOf(value)}` }))}
+      options={currencyCodes.map((value) => ({
+        value,
+        label: `${value} ${currencySymbol(value)}`,
+      }))}
       onChange={({ target }) => chooseCurrency(target.value as Currency)}
     />
   );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { currencyCodes, symbolOf } from "#shared/currency.ts";
+import { currencyCodes, currencySymbol } from "#shared/currency.ts";
 import { parseAmount } from "./parse-amount.ts";
 
 it.each([
@@ -118,7 +118,7 @@ it("reads back what every notation writes", () => {
       const amount = whole / 100;
       const text = amount.toLocaleString(language, { minimumFractionDigits: 2 });
       expect(parseAmount(text)).toBe(amount);
-      expect(parseAmount(`${symbolOf(currency)} ${text}`)).toBe(amount);
+      expect(parseAmount(`${currencySymbol(currency)} ${text}`)).toBe(amount);
       expect(parseAmount(`${text} ${currency}`, currency)).toBe(amount);
     }),
   );

@@ -1,4 +1,10 @@
-import { type Currency, currencyCodes, decimalsOf, symbolOf, unitOf } from "#shared/currency.ts";
+import {
+  type Currency,
+  currencyCodes,
+  currencyDecimals,
+  currencySymbol,
+  smallestUnit,
+} from "#shared/currency.ts";
 import { formatAmount, fromCents, toCents } from "#shared/money.ts";
 
 /**
@@ -24,8 +30,8 @@ export function parseAmount(text: string, currency?: Currency): number | null {
 
 /** An amount as text for a field, rounded to the currency's own decimals: "1,234.50", "1,235". */
 export function typedAmount(amount: number, currency: Currency): string {
-  const text = formatAmount(fromCents(toCents(amount, unitOf(currency))));
-  return decimalsOf(currency) === 0 ? text.replace(/\.00$/, "") : text;
+  const text = formatAmount(fromCents(toCents(amount, smallestUnit(currency))));
+  return currencyDecimals(currency) === 0 ? text.replace(/\.00$/, "") : text;
 }
 
 /** More than any amount needs; the patterns below would take minutes over a megabyte of digits. */
@@ -50,7 +56,7 @@ function withoutMark(text: string, currency?: Currency): string {
 
 /** "USD" and "$"; for a symbol that several currencies share also "US$", and "$" for any dollar. */
 function marksOf(currency: Currency): string[] {
-  const symbol = symbolOf(currency);
+  const symbol = currencySymbol(currency);
   const shared = /[$¥]$/.exec(symbol)?.[0];
   return [currency, symbol, ...(shared ? [shared, currency.slice(0, 2) + shared] : [])];
 }

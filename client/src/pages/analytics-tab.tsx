@@ -1,7 +1,7 @@
 import { AnalyticsPanel } from "#client/features/analytics/analytics-panel.tsx";
 import type { User } from "#shared/accounts/contract.ts";
-import { mayRefund } from "#shared/accounts/policy.ts";
+import { canRefund } from "#shared/accounts/policy.ts";
 
 export const AnalyticsTab = ({ user }: { user: User }) => (
-  <AnalyticsPanel mayRefund={mayRefund(user)} />
+  <AnalyticsPanel mayRefund={canRefund(user)} />
 );

@@ -10,20 +10,20 @@ import { useCurrency } from "#client/lib/currency-choice.ts";
 import { part } from "#client/lib/part.tsx";
 import { useLoadedInUse } from "#client/lib/use-loaded-in-use.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
-import { settingOf } from "#shared/settings/settings.ts";
+import { settingValue } from "#shared/settings/settings.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
 const PayNow = part(async () => (await import("#client/features/payments/pay-now.tsx")).PayNow);
 const PaymentDialog = part(async () => {
   const dialog = import("#client/features/payments/payment-dialog.tsx");
-  return (await withTexts("later", dialog)).PaymentDialog;
+  return (await withTexts("payments", dialog)).PaymentDialog;
 });
 
 export function CalculatorPage() {
   const { t } = useTranslation();
   const { data: settings = [] } = useQuery(settingsQuery);
   const [payment, setPayment] = useState<{ charge: Charge; publicKey: string } | null>(null);
-  const acceptsPayments = settingOf(settings, "accept_payments");
+  const acceptsPayments = settingValue(settings, "accept_payments");
   useLoadedInUse(acceptsPayments ? PayNow : null);
 
   function payFor({ totalLandedCost: amount, currency }: CalculationResult, isStale: boolean) {
@@ -39,9 +39,9 @@ export function CalculatorPage() {
         {t("app.tagline")}
       </h1>
       <Calculator
-        method={settingOf(settings, "calculation_method")}
-        showBulkImport={settingOf(settings, "show_bulk_import")}
-        showShipping={settingOf(settings, "show_shipping_insurance")}
+        method={settingValue(settings, "calculation_method")}
+        showBulkImport={settingValue(settings, "show_bulk_import")}
+        showShipping={settingValue(settings, "show_shipping_insurance")}
         currency={useCurrency()}
         countries={useCountryOptions()}
         payFor={payFor}

@@ -4,7 +4,7 @@ import { ProviderConsole } from "#client/features/landed-cost/landed-cost-consol
 import { providerQuery } from "#client/features/landed-cost/queries.ts";
 import { ServiceLevelCard } from "#client/features/landed-cost/service-level-card.tsx";
 import { adminSettingsQuery } from "#client/features/settings/queries.ts";
-import { settingOf } from "#shared/settings/settings.ts";
+import { settingValue } from "#shared/settings/settings.ts";
 
 const DECIDED = [adminSettingsQuery, providerQuery];
 
@@ -16,7 +16,7 @@ export function CredentialsTab() {
       <CredentialsPanel refresh={DECIDED} />
       {settings ? (
         <ServiceLevelCard
-          value={settingOf(settings, "zonos_service_level_code")}
+          value={settingValue(settings, "zonos_service_level_code")}
           refresh={DECIDED}
         />
       ) : null}

@@ -6,7 +6,7 @@ import { FeesPanel } from "#client/features/fees/fees-panel.tsx";
 import { adminSettingsQuery } from "#client/features/settings/queries.ts";
 import { useSaveSettings } from "#client/features/settings/use-save-settings.ts";
 import { decimalText } from "#shared/money.ts";
-import { settingOf } from "#shared/settings/settings.ts";
+import { settingValue } from "#shared/settings/settings.ts";
 
 const NAMES: Record<string, "fees.flatFee" | "fees.itemFee" | "fees.percentageFee"> = {
   flat_fee: "fees.flatFee",
@@ -16,10 +16,10 @@ const NAMES: Record<string, "fees.flatFee" | "fees.itemFee" | "fees.percentageFe
 
 /** The fees, which are settings. */
 export function FeesTab() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(adminSettingsQuery);
   const action = useSaveSettings({
-    done: "fees.saved",
+    done: t("fees.saved"),
     nameOf: (key) => t(NAMES[key] ?? "fees.title"),
   });
   if (isPending) return <p role="status">{t("app.loading")}</p>;
@@ -27,9 +27,9 @@ export function FeesTab() {
   return (
     <FeesPanel
       saved={{
-        flat: settingOf(data, "flat_fee"),
-        perItem: settingOf(data, "item_fee"),
-        percentage: settingOf(data, "percentage_fee"),
+        flat: settingValue(data, "flat_fee"),
+        perItem: settingValue(data, "item_fee"),
+        percentage: settingValue(data, "percentage_fee"),
       }}
       isBusy={action.isPending}
       onSave={(rates, done) =>

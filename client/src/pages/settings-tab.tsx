@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { BrandingCard } from "#client/features/branding/branding-card.tsx";
 import { adminSettingsQuery, settingsQuery } from "#client/features/settings/queries.ts";
 import { SettingsPanel } from "#client/features/settings/settings-panel.tsx";
-import { settingOf } from "#shared/settings/settings.ts";
+import { settingValue } from "#shared/settings/settings.ts";
 
 const PICTURES = [adminSettingsQuery, settingsQuery];
 
@@ -12,8 +12,8 @@ export function SettingsTab() {
   return (
     <>
       <BrandingCard
-        logoUrl={settingOf(settings, "logo_url")}
-        faviconUrl={settingOf(settings, "favicon_url")}
+        logoUrl={settingValue(settings, "logo_url")}
+        faviconUrl={settingValue(settings, "favicon_url")}
         refresh={PICTURES}
       />
       <SettingsPanel />

@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { PageFrame } from "#client/components/page-frame.tsx";
 import { settingsQuery } from "#client/features/settings/queries.ts";
-import { settingOf } from "#shared/settings/settings.ts";
+import { settingValue } from "#shared/settings/settings.ts";
 
 const OWN_ICON = "/favicon.png";
 
 /** What surrounds every page, with the logo and the icon that the settings name. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { data: settings = [] } = useQuery(settingsQuery);
-  useIcon(settingOf(settings, "favicon_url") ?? OWN_ICON);
-  return <PageFrame logoUrl={settingOf(settings, "logo_url")}>{children}</PageFrame>;
+  useIcon(settingValue(settings, "favicon_url") ?? OWN_ICON);
+  return <PageFrame logoUrl={settingValue(settings, "logo_url")}>{children}</PageFrame>;
 }
 
 function useIcon(url: string) {

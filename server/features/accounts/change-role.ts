@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { ListedUser } from "#shared/accounts/contract.ts";
-import { isOwner, mayChangeRole, type Role } from "#shared/accounts/policy.ts";
+import { canChangeRole, isOwner, type Role } from "#shared/accounts/policy.ts";
 import { type Act, changeSomeone, keepAnOwner } from "./change-someone.ts";
 import { endSessions } from "./end-sessions.ts";
 import { updateRole } from "./queries.ts";
@@ -14,7 +14,7 @@ import { updateRole } from "./queries.ts";
 export const changeRole = (deps: Pick<Deps, "db">, act: Act, role: Role): Promise<ListedUser> =>
   changeSomeone(deps, act, async (tx, actor, target) => {
     if (!isOwner(actor)) throw new AppError("forbidden", "errors.ownersOnly");
-    if (!mayChangeRole(actor, target)) throw new AppError("forbidden", "users.notYourRole");
+    if (!canChangeRole(actor, target)) throw new AppError("forbidden", "users.notYourRole");
     if (role !== "owner") await keepAnOwner(tx, target);
     if (role === target.role) return target;
     await updateRole(tx, target.id, role);

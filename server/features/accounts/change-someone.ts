@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import { admit } from "#server/http/access.ts";
+import { authorize } from "#server/http/authorize.ts";
 import type { ListedUser, User } from "#shared/accounts/contract.ts";
 import { hasOtherOwner, listedUserById, lockRoles, userById } from "./queries.ts";
 
@@ -23,7 +23,7 @@ export function changeSomeone<T>(
   return db.transaction(async (tx) => {
     await lockRoles(tx);
     const actorNow = await userById(tx, actor.id);
-    admit("admin", actorNow);
+    authorize("admin", actorNow);
     const target = await listedUserById(tx, id);
     if (!target) throw new AppError("notFound", "users.gone");
     return change(tx, actorNow ?? actor, target);

@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { createUser as contract, ListedUser } from "#shared/accounts/contract.ts";
-import { mayCreate } from "#shared/accounts/policy.ts";
+import { canCreateUser } from "#shared/accounts/policy.ts";
 import type { BodyOf } from "#shared/http/endpoint.ts";
 import type { Act } from "./change-someone.ts";
 import { createAccount } from "./create-account.ts";
@@ -15,7 +15,7 @@ export async function createUser(
   { actor, address }: Omit<Act, "id">,
   account: NewUser,
 ): Promise<ListedUser> {
-  if (!mayCreate(actor, account.role)) throw new AppError("forbidden", "users.onlyAsUser");
+  if (!canCreateUser(actor, account.role)) throw new AppError("forbidden", "users.onlyAsUser");
   const user = await createAccount(deps, account);
   const target = { id: user.id, name: user.email };
   await recordEvent(deps.db, { action: "userCreated", actor, address, target, after: user.role });

@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { mayDelete } from "#shared/accounts/policy.ts";
+import { canDeleteUser } from "#shared/accounts/policy.ts";
 import { type Act, changeSomeone, keepAnOwner } from "./change-someone.ts";
 import { endSessions } from "./end-sessions.ts";
 import { deleteUserRow } from "./queries.ts";
@@ -14,7 +14,7 @@ import { deleteUserRow } from "./queries.ts";
 export const deleteUser = (deps: Pick<Deps, "db">, act: Act): Promise<null> =>
   changeSomeone(deps, act, async (tx, actor, target) => {
     if (actor.id === target.id) throw new AppError("forbidden", "users.notYourself");
-    if (!mayDelete(actor, target)) throw new AppError("forbidden", "users.onlyPlainUsers");
+    if (!canDeleteUser(actor, target)) throw new AppError("forbidden", "users.onlyPlainUsers");
     await keepAnOwner(tx, target);
     await endSessions(tx, target.id);
     await deleteUserRow(tx, target.id);

@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { editUser as contract, ListedUser, User } from "#shared/accounts/contract.ts";
-import { mayChangeRole, mayEdit } from "#shared/accounts/policy.ts";
+import { canChangeRole, canEditUser } from "#shared/accounts/policy.ts";
 import type { BodyOf } from "#shared/http/endpoint.ts";
 import { type Act, changeSomeone, keepAnOwner } from "./change-someone.ts";
 import { endSessions } from "./end-sessions.ts";
@@ -17,7 +17,7 @@ type Account = BodyOf<typeof contract>;
  */
 export const editUser = (deps: Pick<Deps, "db">, act: Act, account: Account): Promise<ListedUser> =>
   changeSomeone(deps, act, async (tx, actor, target) => {
-    if (!mayEdit(actor)) throw new AppError("forbidden", "errors.ownersOnly");
+    if (!canEditUser(actor)) throw new AppError("forbidden", "errors.ownersOnly");
     if (account.role !== target.role) await replaceRole(tx, actor, target);
     const edited = await updateUser(tx, target.id, account);
     if (!edited) throw new AppError("conflict", "users.emailTaken");
@@ -33,7 +33,7 @@ export const editUser = (deps: Pick<Deps, "db">, act: Act, account: Account): Pr
   });
 
 async function replaceRole(tx: Db, actor: User, target: User) {
-  if (!mayChangeRole(actor, target)) throw new AppError("forbidden", "users.notYourRole");
+  if (!canChangeRole(actor, target)) throw new AppError("forbidden", "users.notYourRole");
   await keepAnOwner(tx, target); // it is another role than before, so no longer that of an owner
   await endSessions(tx, target.id);
 }

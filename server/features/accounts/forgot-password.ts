@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import { queueMailTo } from "#server/features/mail/queue-mail.ts";
-import { languageOf } from "#server/http/texts.ts";
+import { requestLanguage } from "#server/http/texts.ts";
 import type { forgotPassword as contract } from "#shared/accounts/contract.ts";
 import type { BodyOf } from "#shared/http/endpoint.ts";
 import type { AuthDeps } from "./auth-deps.ts";
@@ -13,7 +13,7 @@ type Forgot = { body: BodyOf<typeof contract>; req: Request };
  */
 export async function forgotPassword(deps: AuthDeps, { body, req }: Forgot): Promise<null> {
   const { email } = body;
-  await deps.limits.forgot.spend(email);
-  await queueMailTo(deps.db, { kind: "passwordReset", email, language: languageOf(req) });
+  await deps.limits.forgot.consume(email);
+  await queueMailTo(deps.db, { kind: "passwordReset", email, language: requestLanguage(req) });
   return null;
 }

@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { addressOf } from "#server/http/address.ts";
+import { clientIp } from "#server/http/client-ip.ts";
 import type { logIn as contract, User } from "#shared/accounts/contract.ts";
 import type { BodyOf } from "#shared/http/endpoint.ts";
 import type { AuthDeps } from "./auth-deps.ts";
@@ -15,9 +15,9 @@ type LogIn = { body: BodyOf<typeof contract>; req: Request; res: Response };
  */
 export async function logIn(deps: AuthDeps, { body, req, res }: LogIn): Promise<User> {
   const { email } = body;
-  const address = addressOf(req);
-  await deps.limits.loginOfAddress.spend(address);
-  await deps.limits.login.spend(email, address);
+  const address = clientIp(req);
+  await deps.limits.loginOfAddress.consume(address);
+  await deps.limits.login.consume(email, address);
 
   req.body = body; // where passport looks for it
   const user = await deps.sessions.authenticate(req, res);
@@ -27,7 +27,7 @@ export async function logIn(deps: AuthDeps, { body, req, res }: LogIn): Promise<
   }
 
   await deps.sessions.begin(req, res, user);
-  await deps.limits.login.forget(email, address);
+  await deps.limits.login.reset(email, address);
   await recordEvent(deps.db, { action: "loggedIn", actor: user, address });
   return user;
 }

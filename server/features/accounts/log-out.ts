@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { addressOf } from "#server/http/address.ts";
+import { clientIp } from "#server/http/client-ip.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import type { AuthDeps } from "./auth-deps.ts";
 
@@ -10,7 +10,7 @@ type LogOut = { actor: User | undefined; req: Request; res: Response };
 export async function logOut(deps: AuthDeps, { actor, req, res }: LogOut): Promise<null> {
   await deps.sessions.end(req, res);
   if (actor) {
-    await recordEvent(deps.db, { action: "loggedOut", actor, address: addressOf(req) });
+    await recordEvent(deps.db, { action: "loggedOut", actor, address: clientIp(req) });
   }
   return null;
 }

@@ -8,7 +8,7 @@ import {
   type User,
   type userQuery,
 } from "#shared/accounts/contract.ts";
-import { type Role, roleOf } from "#shared/accounts/policy.ts";
+import { parseRole, type Role } from "#shared/accounts/policy.ts";
 import { passwordResetTokens, sessions, users } from "#shared/db/schema.ts";
 
 /** What others may know of a user: everything but the password. */
@@ -31,7 +31,7 @@ type StoredUser = Omit<User, "role"> & { role: string };
 
 const withRole = <Row extends { role: string }>(row: Row) => ({
   ...row,
-  role: roleOf(row.role),
+  role: parseRole(row.role),
 });
 
 export async function userById(db: Db, id: string): Promise<User | undefined> {

@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { addressOf } from "#server/http/address.ts";
+import { clientIp } from "#server/http/client-ip.ts";
 import type { register as contract, User } from "#shared/accounts/contract.ts";
 import type { BodyOf } from "#shared/http/endpoint.ts";
 import type { AuthDeps } from "./auth-deps.ts";
@@ -13,8 +13,8 @@ type Register = { body: BodyOf<typeof contract>; req: Request; res: Response };
  * Throws `conflict` where the address is taken, and `limited` after too many accounts.
  */
 export async function register(deps: AuthDeps, { body, req, res }: Register): Promise<User> {
-  const address = addressOf(req);
-  await deps.limits.register.spend(address);
+  const address = clientIp(req);
+  await deps.limits.register.consume(address);
   const { createdAt: _, ...user } = await createAccount(deps, { ...body, role: "user" });
   await recordEvent(deps.db, { action: "registered", actor: user, address });
   await deps.sessions.begin(req, res, user);

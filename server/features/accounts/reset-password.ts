@@ -2,8 +2,8 @@ import type { Request } from "express";
 import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { queueMail } from "#server/features/mail/queue-mail.ts";
-import { addressOf } from "#server/http/address.ts";
-import { languageOf } from "#server/http/texts.ts";
+import { clientIp } from "#server/http/client-ip.ts";
+import { requestLanguage } from "#server/http/texts.ts";
 import type { resetPassword as contract } from "#shared/accounts/contract.ts";
 import type { BodyOf } from "#shared/http/endpoint.ts";
 import type { AuthDeps } from "./auth-deps.ts";
@@ -25,8 +25,8 @@ const invalidToken = () => new AppError("invalid", "auth.invalidToken");
  * and `limited` after too many tries.
  */
 export async function resetPassword(deps: AuthDeps, { body, req }: Reset): Promise<null> {
-  const address = addressOf(req);
-  await deps.limits.reset.spend(address);
+  const address = clientIp(req);
+  await deps.limits.reset.consume(address);
   const token = digestOf(body.token);
   if (!(await resetTokenOwner(deps.db, token))) throw invalidToken();
 
@@ -38,7 +38,11 @@ export async function resetPassword(deps: AuthDeps, { body, req }: Reset): Promi
     if (!user) throw invalidToken();
     await setPassword(tx, user.id, hash);
     await endSessions(tx, user.id);
-    await queueMail(tx, { kind: "passwordChanged", userId: user.id, language: languageOf(req) });
+    await queueMail(tx, {
+      kind: "passwordChanged",
+      userId: user.id,
+      language: requestLanguage(req),
+    });
     await recordEvent(tx, { action: "passwordReset", actor: user, address });
   });
   return null;

@@ -1,5 +1,5 @@
 import { type Request, Router } from "express";
-import { addressOf } from "#server/http/address.ts";
+import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import * as contract from "#shared/accounts/contract.ts";
@@ -42,5 +42,5 @@ export function accountRoutes(deps: AuthDeps) {
 
 const actorIn = ({ actor, req }: { actor: User; req: Request }) => ({
   actor,
-  address: addressOf(req),
+  address: clientIp(req),
 });

@@ -2,7 +2,7 @@ import connectPgSimple from "connect-pg-simple";
 import session, { type SessionData, type Store } from "express-session";
 import type { Pool } from "pg";
 import type { User } from "#shared/accounts/contract.ts";
-import { roleOf } from "#shared/accounts/policy.ts";
+import { parseRole } from "#shared/accounts/policy.ts";
 
 const PgStore = connectPgSimple(session);
 
@@ -50,7 +50,7 @@ export class SessionStore extends PgStore {
     this.connections.query<Row>(query).then(({ rows: [row] }) => {
       if (!row) return done(null, null);
       const { sess, ...user } = row;
-      if (user.id) this.read.set(sess, { ...user, role: roleOf(user.role) });
+      if (user.id) this.read.set(sess, { ...user, role: parseRole(user.role) });
       done(null, sess);
     }, done);
   }

@@ -1,12 +1,12 @@
 import { type RequestHandler, Router } from "express";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
-import { refused } from "#server/errors/app-error.ts";
-import { admit } from "#server/http/access.ts";
+import { validationError } from "#server/errors/app-error.ts";
+import { authorize } from "#server/http/authorize.ts";
 import { mount } from "#server/http/mount.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
 import { analytics, TRANSACTIONS_FILE, transactionsRange } from "#shared/analytics/contract.ts";
-import { problemsOf } from "#shared/http/problems.ts";
+import { fieldErrors } from "#shared/http/field-errors.ts";
 import { exportTransactions } from "./export-transactions.ts";
 import { getAnalytics } from "./get-analytics.ts";
 
@@ -21,8 +21,8 @@ export function analyticsRoutes(deps: Deps) {
 const sendTransactions =
   (deps: Deps): RequestHandler =>
   async (req, res) => {
-    admit("admin", req.user);
+    authorize("admin", req.user);
     const range = z.safeParse(transactionsRange, req.query, { reportInput: true });
-    if (!range.success) throw refused(problemsOf(range.error));
+    if (!range.success) throw validationError(fieldErrors(range.error));
     await sendCsv(res, "transactions.csv", await exportTransactions(deps, range.data));
   };

@@ -1,5 +1,5 @@
 import type { ProviderExplanation } from "#shared/calculator/contract.ts";
-import { layerOf } from "#shared/landed-cost/breakdown.ts";
+import { classifyDuty } from "#shared/landed-cost/duty-breakdown.ts";
 import { fromCents } from "#shared/money.ts";
 import type { ProviderAssessment } from "./run-calculation.ts";
 import type { Shipment } from "./shipment.ts";
@@ -17,7 +17,7 @@ export function explanationOf({
       ...row,
       amount: fromCents(row.amount),
       item: item === null ? null : (shipment.items[item]?.id ?? null),
-      layer: byLayer && row.kind === "duty" ? layerOf(row) : null,
+      layer: byLayer && row.kind === "duty" ? classifyDuty(row) : null,
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Request, Response } from "express";
 import type { Deps } from "#server/deps.ts";
-import { cookieOf } from "#server/http/cookie.ts";
+import { readCookie } from "#server/http/cookie.ts";
 
 // Which calculations are the visitor's own: their ids, newest first, and a signature over them, in a
 // cookie. A session would cost every stranger's calculation a row.
@@ -26,7 +26,7 @@ export function rememberCalculation(deps: Needs, req: Request, res: Response, id
 
 /** The ids that the visitor's cookie names, newest first; none where it was not signed by us. */
 export function ownCalculations(deps: Needs, req: Request): string[] {
-  const value = cookieOf(req, nameFor(deps));
+  const value = readCookie(req, nameFor(deps));
   if (!value) return [];
   const [, ids = "", signature = ""] = FORMAT.exec(value) ?? [];
   const isOurs = deps.sessionSecrets.some((secret) => isSame(signature, signatureOf(ids, secret)));

@@ -1,13 +1,12 @@
 import type { AssessedItem } from "#server/features/tariffs/assess-duties.ts";
-import {
-  type CalculationResult,
-  type FeeLine,
-  type ItemDuty,
-  noteKey,
-  type ResultItem,
+import type {
+  CalculationResult,
+  FeeLine,
+  ItemDuty,
+  ResultItem,
 } from "#shared/calculator/contract.ts";
-import { type Cents, fromCents, percentageOf, percentOf } from "#shared/money.ts";
-import { DUTY_LAYERS } from "#shared/tariffs/breakdown.ts";
+import { type Cents, fromCents, percentageRatio, toPercent } from "#shared/money.ts";
+import { DUTY_LAYERS } from "#shared/tariffs/calculate-duty.ts";
 import type { Translate } from "#shared/texts.ts";
 import { explanationOf } from "./explanation-of.ts";
 import { notesOf } from "./notes-of.ts";
@@ -24,17 +23,17 @@ export function presentCalculation(calculation: Calculation, t: Translate): Calc
     subtotal: fromCents(shipment.subtotal),
     shippingCost: fromCents(shipment.shippingCost),
     insuranceCost: fromCents(shipment.insuranceCost),
-    dutyPercentage: percentageOf(duties, shipment.subtotal),
+    dutyPercentage: percentageRatio(duties, shipment.subtotal),
     dutyAmount: fromCents(duties),
     dutyBreakdown: breakdownIn(calculation),
-    taxPercentage: percentageOf(taxes, shipment.subtotal),
+    taxPercentage: percentageRatio(taxes, shipment.subtotal),
     taxAmount: fromCents(taxes),
     feeAmount: fromCents(calculation.feeTotal),
     feeLines: feeLinesOf(calculation),
     totalLandedCost: fromCents(calculation.landedCost),
     totalToDoor: fromCents(calculation.totalToDoor),
     items: itemsOf(calculation),
-    notes: notesOf(calculation).map((code) => ({ code, message: t(noteKey(code)) })),
+    notes: notesOf(calculation).map((code) => ({ code, message: t(`notes.${code}`) })),
     ...(calculation.method === "csv"
       ? { tariff: tariffOf(calculation.tariff), provider: null, providerResponse: null }
       : {
@@ -87,11 +86,11 @@ function dutyOf(item: ShipmentItem, assessed: AssessedItem | undefined): ItemDut
   const { tariff, rates, duty, byLayer } = assessed;
   return {
     customsValue: fromCents(item.subtotal),
-    rate: percentOf(tariff.rate),
+    rate: toPercent(tariff.rate),
     amount: fromCents(duty),
     layers: DUTY_LAYERS.map((layer) => ({
       layer,
-      rate: percentOf(rates[layer]),
+      rate: toPercent(rates[layer]),
       amount: fromCents(byLayer[layer]),
     })),
     includesMfn: tariff.includesMfn,
@@ -118,7 +117,7 @@ function feeLinesOf({ fees, providerFees, shipment }: Calculation): FeeLine[] {
       rates.percentage,
       {
         kind: "percentage",
-        percentage: percentOf(rates.percentage),
+        percentage: toPercent(rates.percentage),
         base: fromCents(fees.base),
         amount: fromCents(fees.percentageAmount),
       },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shipment } from "#server/testing/shipments.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { settings, tariffRates, tariffVersions } from "#shared/db/schema.ts";
-import { percent } from "#shared/money.ts";
+import { rateFromPercent } from "#shared/money.ts";
 
 let app: TestApp;
 
@@ -79,7 +79,7 @@ async function onTariff(rates: Record<string, number> | null, act: () => Promise
         versionId: other.id,
         originCountry: code,
         originCountryCode: code,
-        additionalTariff: percent(rate),
+        additionalTariff: rateFromPercent(rate),
       })),
     );
   }

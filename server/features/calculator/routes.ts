@@ -1,8 +1,8 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { addressOf } from "#server/http/address.ts";
+import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
-import { textsFor } from "#server/http/texts.ts";
+import { requestTranslator } from "#server/http/texts.ts";
 import { calculate } from "#shared/calculator/contract.ts";
 import { rememberCalculation } from "./own-calculations.ts";
 import { runCalculation } from "./run-calculation.ts";
@@ -12,8 +12,8 @@ export function calculatorRoutes(deps: Deps) {
   const router = Router();
   const save = savesCalculations(deps.pool);
   mount(router, calculate, async ({ body, actor, req, res }) => {
-    await deps.limits.calculate.spend(addressOf(req));
-    const asker = { t: textsFor(req), userId: actor?.id ?? null };
+    await deps.limits.calculate.consume(clientIp(req));
+    const asker = { t: requestTranslator(req), userId: actor?.id ?? null };
     const result = await runCalculation({ ...deps, save }, body, asker);
     rememberCalculation(deps, req, res, result.id);
     return result;

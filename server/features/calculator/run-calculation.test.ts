@@ -4,7 +4,7 @@ import { logInAs } from "#server/testing/log-in.ts";
 import { shipment, withItem } from "#server/testing/shipments.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { calculationItems, calculations, settings } from "#shared/db/schema.ts";
-import { DUTY_LAYERS } from "#shared/tariffs/breakdown.ts";
+import { DUTY_LAYERS } from "#shared/tariffs/calculate-duty.ts";
 
 let app: TestApp;
 

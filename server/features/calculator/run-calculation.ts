@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { AppError, refused } from "#server/errors/app-error.ts";
+import { AppError, validationError } from "#server/errors/app-error.ts";
 import { askForQuote, type ProviderDeps } from "#server/features/landed-cost/request-quote.ts";
 import {
   type CalculationSettings,
@@ -8,8 +8,8 @@ import {
 import { assessDuties } from "#server/features/tariffs/assess-duties.ts";
 import type { CalculationRequest, CalculationResult } from "#shared/calculator/contract.ts";
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
-import { feeFor } from "#shared/fees/formula.ts";
-import { breakdownOf } from "#shared/landed-cost/breakdown.ts";
+import { calculateFees } from "#shared/fees/calculate-fees.ts";
+import { dutyBreakdown } from "#shared/landed-cost/duty-breakdown.ts";
 import { type Cents, MAX_AMOUNT, MAX_CENTS, sumCents } from "#shared/money.ts";
 import type { Translate } from "#shared/texts.ts";
 import { presentCalculation } from "./present-calculation.ts";
@@ -54,7 +54,7 @@ async function assessByTariff(
   { toCountry, items, unit }: Shipment,
 ) {
   if (toCountry !== TARIFF_DESTINATION) {
-    throw refused([{ path: "toCountry", key: "calculator.usOnly" }]);
+    throw validationError([{ path: "toCountry", key: "calculator.usOnly" }]);
   }
   const tariff = await deps.tariff.get();
   if (!tariff) throw new AppError("unavailable", "calculator.noTariffs");
@@ -76,7 +76,7 @@ async function assessByProvider(deps: ProviderDeps, shipment: Shipment) {
     quote,
     raw,
     duties,
-    byLayer: breakdownOf(duties, dutyRows, shipment.unit),
+    byLayer: dutyBreakdown(duties, dutyRows, shipment.unit),
     taxes,
     providerFees: fees,
     hsCodes,
@@ -91,7 +91,11 @@ function complete(
   { duties, taxes, providerFees }: Sums,
   { fees: rates }: CalculationSettings,
 ) {
-  const fees = feeFor({ duties, taxes, itemCount: shipment.items.length }, rates, shipment.unit);
+  const fees = calculateFees(
+    { duties, taxes, itemCount: shipment.items.length },
+    rates,
+    shipment.unit,
+  );
   const feeTotal = sumCents([fees.fee, providerFees]);
   const landedCost = sumCents([duties, taxes, feeTotal]);
   const totalToDoor = sumCents([costOfGoods(shipment), landedCost]);
@@ -105,5 +109,7 @@ const costOfGoods = ({ subtotal, shippingCost, insuranceCost }: Shipment): Cents
 /** The total to the door is the largest amount there is: whatever else is too large, it is too. */
 function refuseTooLarge(total: Cents) {
   if (total <= MAX_CENTS) return;
-  throw refused([{ path: "items", key: "calculator.totalTooLarge", params: { max: MAX_AMOUNT } }]);
+  throw validationError([
+    { path: "items", key: "calculator.totalTooLarge", params: { max: MAX_AMOUNT } },
+  ]);
 }

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { textsIn } from "#server/http/texts.ts";
+import { translatorFor } from "#server/http/texts.ts";
 import { shipment } from "#server/testing/shipments.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { calculationRequest } from "#shared/calculator/contract.ts";
@@ -22,7 +22,7 @@ async function calculated(description: string, userId: string | null = null): Pr
   const kept: Kept[] = [];
   const save = async (one: Kept) => void kept.push(one);
   const request = calculationRequest.parse({ ...shipment, items });
-  await runCalculation({ ...app.deps, save }, request, { t: textsIn("en"), userId });
+  await runCalculation({ ...app.deps, save }, request, { t: translatorFor("en"), userId });
   const [one] = kept;
   if (!one) throw new Error("Nothing was to be saved");
   return one;

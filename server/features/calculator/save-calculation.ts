@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import { together } from "#server/db/together.ts";
-import { isUnavailable } from "#server/db/unavailable.ts";
+import { createBatcher } from "#server/db/batch.ts";
+import { isTransient } from "#server/db/is-transient.ts";
 import { insertCalculations, type Kept } from "./queries.ts";
 
 /** Bounds what one statement takes: 20 requests of 500 items are 10,000 rows. */
@@ -14,10 +14,10 @@ export type SaveCalculation = (one: Kept) => Promise<void>;
  * nobody's calculation is lost by another's.
  */
 export function savesCalculations(pool: Pool): SaveCalculation {
-  const save = together((all: Kept[]) => insertCalculations(pool, all), MOST);
+  const save = createBatcher((all: Kept[]) => insertCalculations(pool, all), MOST);
   return (one) =>
     save(one).catch((error) => {
-      if (isUnavailable(error)) throw error;
+      if (isTransient(error)) throw error;
       return insertCalculations(pool, [one]);
     });
 }

@@ -1,9 +1,16 @@
 import { newId } from "#server/db/new-id.ts";
-import { refused } from "#server/errors/app-error.ts";
+import { validationError } from "#server/errors/app-error.ts";
 import type { CalculationItem, CalculationRequest } from "#shared/calculator/contract.ts";
-import { type Currency, unitOf } from "#shared/currency.ts";
-import type { Problem } from "#shared/http/problems.ts";
-import { type Cents, MAX_AMOUNT, MAX_CENTS, sumCents, timesCents, toCents } from "#shared/money.ts";
+import { type Currency, smallestUnit } from "#shared/currency.ts";
+import type { FieldError } from "#shared/http/field-errors.ts";
+import {
+  type Cents,
+  MAX_AMOUNT,
+  MAX_CENTS,
+  multiplyCents,
+  sumCents,
+  toCents,
+} from "#shared/money.ts";
 
 export type ShipmentItem = {
   id: string;
@@ -31,12 +38,12 @@ export type Shipment = {
 
 /** The request with its amounts in cents; refused where a line is larger than can be stored. */
 export function toShipment(request: CalculationRequest): Shipment {
-  const unit = unitOf(request.currency);
+  const unit = smallestUnit(request.currency);
   const items = request.items.map((item) => toItem(item, unit));
   const tooLarge = items.flatMap(({ subtotal }, index) =>
     subtotal > MAX_CENTS ? [lineTooLarge(index)] : [],
   );
-  if (tooLarge.length > 0) throw refused(tooLarge);
+  if (tooLarge.length > 0) throw validationError(tooLarge);
   return {
     id: newId(),
     fromCountry: request.fromCountry,
@@ -57,13 +64,13 @@ function toItem(item: CalculationItem, unit: Cents): ShipmentItem {
     description: item.description,
     quantity: item.quantity,
     value,
-    subtotal: timesCents(value, item.quantity),
+    subtotal: multiplyCents(value, item.quantity),
     countryOfOrigin: item.countryOfOrigin,
     hsCode: item.hsCode ?? null,
   };
 }
 
-const lineTooLarge = (index: number): Problem => ({
+const lineTooLarge = (index: number): FieldError => ({
   path: `items.${index}.value`,
   key: "calculator.amountTooLarge",
   params: { row: index + 1, max: MAX_AMOUNT },

@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { listCredentials } from "#server/features/settings/list-credentials.ts";
 import { clearCredential, saveCredentials } from "#server/features/settings/save-credentials.ts";
-import { addressOf } from "#server/http/address.ts";
+import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import * as contract from "#shared/credentials/contract.ts";
@@ -13,7 +13,7 @@ export function credentialRoutes(deps: Deps) {
   const router = Router();
   const by = ({ actor, req }: { actor: User; req: Request }) => ({
     actor,
-    address: addressOf(req),
+    address: clientIp(req),
   });
   mount(router, contract.listCredentials, () => listCredentials(deps));
   mount(router, contract.saveCredentials, ({ body, ...call }) =>

@@ -7,7 +7,7 @@ import type {
 } from "#server/integrations/landed-cost/landed-cost-error.ts";
 import type { QuoteRequest } from "#server/integrations/landed-cost/operation.ts";
 import type { Quote } from "#server/integrations/landed-cost/parse-response.ts";
-import { settingOf } from "#shared/settings/settings.ts";
+import { settingValue } from "#shared/settings/settings.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { recordCall } from "./record-call.ts";
 
@@ -26,7 +26,7 @@ export async function askForQuote(
 ): Promise<{ quote: Quote; raw: unknown }> {
   const key = await readCredential(deps, "zonos_api_key");
   if (!key) throw new AppError("unavailable", "landedCost.notSetUp");
-  const serviceLevel = settingOf(await deps.settings.get(), "zonos_service_level_code");
+  const serviceLevel = settingValue(await deps.settings.get(), "zonos_service_level_code");
   const quoted = await deps.landedCost.quote({ ...shipment, serviceLevel }, key);
   if (quoted.report) await recordCall(deps, quoted.report);
   if ("fault" in quoted) throw refusalOf(quoted.fault);

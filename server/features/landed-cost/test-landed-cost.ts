@@ -1,10 +1,10 @@
-import { settingOf } from "#shared/settings/settings.ts";
+import { settingValue } from "#shared/settings/settings.ts";
 import { recordCall } from "./record-call.ts";
 import type { ProviderDeps } from "./request-quote.ts";
 
 /** Tries a key with a small quote. Throws, in the provider's own words, where none comes. */
 export async function testLandedCost(deps: ProviderDeps, key: string) {
-  const serviceLevel = settingOf(await deps.settings.get(), "zonos_service_level_code");
+  const serviceLevel = settingValue(await deps.settings.get(), "zonos_service_level_code");
   const report = await deps.landedCost.test(key, serviceLevel);
   await recordCall(deps, report, true);
   if (report.outcome !== "ok") throw new Error(report.message ?? report.outcome);

@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import { escapeHtml } from "#server/escape-html.ts";
-import { textsIn } from "#server/http/texts.ts";
+import { translatorFor } from "#server/http/texts.ts";
 import type { Mail } from "#server/integrations/mail.ts";
 import type { Language } from "#shared/languages.ts";
 import type { DueMail, MailContent, MailTemplates } from "./mail-template.ts";
@@ -13,7 +13,7 @@ export async function renderMail(
   mail: DueMail,
   { templates, publicUrl }: RenderContext,
 ): Promise<Mail> {
-  const t = textsIn(mail.language);
+  const t = translatorFor(mail.language);
   const content = await templates[mail.kind](db, mail, { t, publicUrl });
   const signed = { ...content, paragraphs: [...content.paragraphs, t("app.title")] };
   return {

@@ -1,8 +1,8 @@
 import { newId } from "#server/db/new-id.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError, refused } from "#server/errors/app-error.ts";
+import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { Intent } from "#server/integrations/cards.ts";
-import { type Currency, unitOf } from "#shared/currency.ts";
+import { type Currency, smallestUnit } from "#shared/currency.ts";
 import type { Language } from "#shared/languages.ts";
 import { type Cents, toCents } from "#shared/money.ts";
 import { minorUnits, problemWithCharge } from "#shared/payments/card-amounts.ts";
@@ -49,11 +49,11 @@ export async function createPayment(deps: Needs, asked: Asked, payer: Payer) {
 /** The amount in cents. Throws `invalid` for one that no card is charged with. */
 function chargeOf({ amount, currency }: Asked): Cents {
   const cents = toCents(amount);
-  if (cents % unitOf(currency) !== 0) {
-    throw refused([{ path: "amount", key: "payments.wholeUnits", params: { currency } }]);
+  if (cents % smallestUnit(currency) !== 0) {
+    throw validationError([{ path: "amount", key: "payments.wholeUnits", params: { currency } }]);
   }
   const key = problemWithCharge(cents, currency);
-  if (key) throw refused([{ path: "amount", key, params: { currency } }]);
+  if (key) throw validationError([{ path: "amount", key, params: { currency } }]);
   return cents;
 }
 

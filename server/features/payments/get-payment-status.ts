@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { readCredential } from "#server/features/settings/read-credential.ts";
 import { type PaymentStatus, WEBHOOK_PATH } from "#shared/payments/contract.ts";
-import { settingOf } from "#shared/settings/settings.ts";
+import { settingValue } from "#shared/settings/settings.ts";
 import { newestEvent } from "./queries.ts";
 import { isLiveKey, readKeys } from "./read-keys.ts";
 
@@ -21,7 +21,7 @@ export async function getPaymentStatus(deps: Needs): Promise<PaymentStatus> {
   const there = { secretKey, publicKey, webhookSecret };
   return {
     isConfigured,
-    isAccepting: settingOf(await deps.settings.get(), "accept_payments"),
+    isAccepting: settingValue(await deps.settings.get(), "accept_payments"),
     missing: (["secretKey", "publicKey", "webhookSecret"] as const).filter((name) => !there[name]),
     mode: secretKey ? modeOf(secretKey) : null,
     webhookUrl: deps.publicUrl + WEBHOOK_PATH,

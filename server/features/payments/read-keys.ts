@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { readCredential } from "#server/features/settings/read-credential.ts";
-import { settingOf } from "#shared/settings/settings.ts";
+import { settingValue } from "#shared/settings/settings.ts";
 
 type Needs = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials">;
 
@@ -22,7 +22,7 @@ export async function secretKeyOf(deps: Needs): Promise<string> {
 
 /** The same for a new payment. Throws `forbidden` while payments are off, `conflict` without keys. */
 export async function keyForPaying(deps: Needs): Promise<string> {
-  if (!settingOf(await deps.settings.get(), "accept_payments")) {
+  if (!settingValue(await deps.settings.get(), "accept_payments")) {
     throw new AppError("forbidden", "payments.off");
   }
   const { secretKey, isConfigured } = await readKeys(deps);

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { AppError, refused } from "#server/errors/app-error.ts";
+import { AppError, validationError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import type { Currency } from "#shared/currency.ts";
@@ -63,7 +63,7 @@ function amountOf({ amount, refunded, currency }: Transaction, asked: number): C
   const left = (amount - refunded) as Cents;
   if (cents > left) {
     const params = { amount: fromCents(left), currency };
-    throw refused([{ path: "amount", key: "payments.refundTooLarge", params }]);
+    throw validationError([{ path: "amount", key: "payments.refundTooLarge", params }]);
   }
   return cents;
 }

@@ -1,9 +1,9 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { ownCalculations } from "#server/features/calculator/own-calculations.ts";
-import { addressOf } from "#server/http/address.ts";
+import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
-import { languageOf } from "#server/http/texts.ts";
+import { requestLanguage } from "#server/http/texts.ts";
 import * as contract from "#shared/payments/contract.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import { createPayment } from "./create-payment.ts";
@@ -20,27 +20,27 @@ export function paymentRoutes(deps: Deps) {
     return { publicKey };
   });
   mount(router, contract.createPaymentIntent, async ({ body, actor, req }) => {
-    await deps.limits.payment.spend(addressOf(req));
-    const payer = { userId: actor?.id ?? null, language: languageOf(req) };
+    await deps.limits.payment.consume(clientIp(req));
+    const payer = { userId: actor?.id ?? null, language: requestLanguage(req) };
     return createPayment(deps, body, { calculations: ownCalculations(deps, req), ...payer });
   });
   mount(router, contract.confirmPayment, async ({ body, req }) => {
-    await deps.limits.confirm.spend(addressOf(req));
+    await deps.limits.confirm.consume(clientIp(req));
     return confirmPayment(deps, body.transactionCode, ownCalculations(deps, req));
   });
   mount(router, contract.findTransaction, async ({ params, req, res }) => {
-    await deps.limits.verify.spend(addressOf(req));
+    await deps.limits.verify.consume(clientIp(req));
     res.setHeader("X-Robots-Tag", "noindex");
     return findTransaction(deps, params.code);
   });
   mount(router, contract.sendReceipt, async ({ params, body, req }) => {
-    await deps.limits.receipt.spend(addressOf(req));
+    await deps.limits.receipt.consume(clientIp(req));
     const calculations = ownCalculations(deps, req);
-    const asked = { code: params.code, email: body.email, language: languageOf(req) };
+    const asked = { code: params.code, email: body.email, language: requestLanguage(req) };
     return sendReceipt(deps, { ...asked, calculations });
   });
   mount(router, contract.refundTransaction, ({ actor, params, body, req }) =>
-    refundTransaction(deps, { actor, address: addressOf(req), code: params.code, ...body }),
+    refundTransaction(deps, { actor, address: clientIp(req), code: params.code, ...body }),
   );
   mount(router, contract.paymentStatus, () => getPaymentStatus(deps));
   return router;

@@ -1,7 +1,7 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { answerJson } from "#server/http/answer.ts";
 import { readBytes } from "#server/http/json-body.ts";
+import { sendJson } from "#server/http/send-json.ts";
 import { WEBHOOK_PATH } from "#shared/payments/contract.ts";
 import { receiveEvent } from "./receive-event.ts";
 
@@ -13,7 +13,7 @@ export function webhookRoutes(deps: Deps) {
   router.post(WEBHOOK_PATH, async (req, res) => {
     const payload = await readBytes(req, MEGABYTE);
     await receiveEvent(deps, payload, String(req.headers["stripe-signature"] ?? ""));
-    answerJson(res, { received: true });
+    sendJson(res, { received: true });
   });
   return router;
 }

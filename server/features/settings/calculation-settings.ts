@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { settingOf } from "#shared/settings/settings.ts";
+import { settingValue } from "#shared/settings/settings.ts";
 
 export type CalculationSettings = Awaited<ReturnType<typeof readCalculationSettings>>;
 
@@ -7,12 +7,12 @@ export type CalculationSettings = Awaited<ReturnType<typeof readCalculationSetti
 export async function readCalculationSettings({ settings }: Pick<Deps, "settings">) {
   const stored = await settings.get();
   return {
-    method: settingOf(stored, "calculation_method"),
-    baselineRate: settingOf(stored, "baseline_tariff_rate"),
+    method: settingValue(stored, "calculation_method"),
+    baselineRate: settingValue(stored, "baseline_tariff_rate"),
     fees: {
-      flat: settingOf(stored, "flat_fee"),
-      perItem: settingOf(stored, "item_fee"),
-      percentage: settingOf(stored, "percentage_fee"),
+      flat: settingValue(stored, "flat_fee"),
+      perItem: settingValue(stored, "item_fee"),
+      percentage: settingValue(stored, "percentage_fee"),
     },
   };
 }

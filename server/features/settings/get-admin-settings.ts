@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { adminSettingsOf, SETTINGS } from "#shared/settings/settings.ts";
+import { listAdminSettings, SETTINGS } from "#shared/settings/settings.ts";
 import { listCredentials } from "./list-credentials.ts";
 
 type Needs = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials">;
@@ -10,5 +10,5 @@ export async function getAdminSettings(deps: Needs) {
   const secrets = credentials
     .filter(({ key }) => SETTINGS[key].visible === "secret")
     .map(({ key, source, hint }) => ({ key, value: "", configured: source !== null, hint }));
-  return [...adminSettingsOf(await deps.settings.get()), ...secrets];
+  return [...listAdminSettings(await deps.settings.get()), ...secrets];
 }

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { publicSettingsOf } from "#shared/settings/settings.ts";
+import { listPublicSettings } from "#shared/settings/settings.ts";
 
 export const getPublicSettings = async ({ settings }: Pick<Deps, "settings">) =>
-  publicSettingsOf(await settings.get());
+  listPublicSettings(await settings.get());

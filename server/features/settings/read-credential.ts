@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import type { CredentialKey } from "#shared/credentials/contract.ts";
-import { type StoredSetting, settingOf } from "#shared/settings/settings.ts";
+import { type StoredSetting, settingValue } from "#shared/settings/settings.ts";
 import { decryptSecret } from "./encrypt-secret.ts";
 
 export type FoundCredential = { text: string; source: "settings" | "environment" };
@@ -24,7 +24,7 @@ export function findCredential(
   stored: readonly StoredSetting[],
   key: CredentialKey,
 ): FoundCredential | null {
-  const value = settingOf(stored, key);
+  const value = settingValue(stored, key);
   if (value) {
     const text = key === "stripe_public_key" ? value : decryptSecret(encryptionKeys, key, value);
     return { text, source: "settings" };

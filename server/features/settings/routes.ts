@@ -1,6 +1,6 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { addressOf } from "#server/http/address.ts";
+import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
 import * as contract from "#shared/settings/contract.ts";
 import { getAdminSettings } from "./get-admin-settings.ts";
@@ -12,7 +12,7 @@ export function settingsRoutes(deps: Deps) {
   mount(router, contract.publicSettings, () => getPublicSettings(deps));
   mount(router, contract.adminSettings, () => getAdminSettings(deps));
   mount(router, contract.saveSetting, ({ actor, req, params, body }) =>
-    saveSetting(deps, { actor, address: addressOf(req), key: params.key, value: body.value }),
+    saveSetting(deps, { actor, address: clientIp(req), key: params.key, value: body.value }),
   );
   return router;
 }

@@ -1,8 +1,8 @@
 import type { Deps } from "#server/deps.ts";
-import { refused } from "#server/errors/app-error.ts";
+import { validationError } from "#server/errors/app-error.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { CREDENTIALS, type CredentialKey } from "#shared/credentials/contract.ts";
-import type { Problem } from "#shared/http/problems.ts";
+import type { FieldError } from "#shared/http/field-errors.ts";
 import { SETTINGS } from "#shared/settings/settings.ts";
 import { credentialHint } from "./credential-hint.ts";
 import { decryptSecret, encryptSecret } from "./encrypt-secret.ts";
@@ -23,7 +23,7 @@ type Texts = Partial<Record<CredentialKey, string | undefined>>;
 export async function saveCredentials(deps: Needs, by: By, given: Texts) {
   const texts = await changesOf(deps, given);
   const problems = [...problemsWith(texts), ...(await mixedModes(deps, texts))];
-  if (problems.length > 0) throw refused(problems);
+  if (problems.length > 0) throw validationError(problems);
   await store(deps, by, texts);
   return listCredentials(deps);
 }
@@ -45,7 +45,7 @@ async function changesOf(deps: Needs, given: Texts): Promise<Changes> {
   });
 }
 
-function problemsWith(texts: Changes): Problem[] {
+function problemsWith(texts: Changes): FieldError[] {
   return texts.flatMap(([key, text]) => {
     const problem = settingError(key, text);
     return problem ? [{ path: key, key: problem }] : [];
@@ -53,7 +53,7 @@ function problemsWith(texts: Changes): Problem[] {
 }
 
 /** A card that is charged for real would be looked up among the tests, and the other way round. */
-async function mixedModes(deps: Needs, texts: Changes): Promise<Problem[]> {
+async function mixedModes(deps: Needs, texts: Changes): Promise<FieldError[]> {
   const becomes = async (key: CredentialKey) =>
     texts.find(([changed]) => changed === key)?.[1] ?? (await readCredential(deps, key));
   const secretMode = modeOf(await becomes("stripe_secret_key"));

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { AppError, refused } from "#server/errors/app-error.ts";
+import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { isCredential } from "#shared/credentials/contract.ts";
 import { isSettingKey, type StoredSetting } from "#shared/settings/settings.ts";
@@ -25,7 +25,7 @@ export async function saveSetting(
   }
   const text = value.trim();
   const problem = settingError(key, text);
-  if (problem) throw refused([{ path: "value", key: problem }]);
+  if (problem) throw validationError([{ path: "value", key: problem }]);
 
   await deps.db.transaction((tx) => writeSetting(tx, { actor, address, key, value: text }));
   deps.settings.drop();

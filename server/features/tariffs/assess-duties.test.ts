@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { unitOf } from "#shared/currency.ts";
-import { percent, toCents } from "#shared/money.ts";
+import { smallestUnit } from "#shared/currency.ts";
+import { rateFromPercent, toCents } from "#shared/money.ts";
 import type { ActiveTariff, OriginRate } from "#shared/tariffs/active-tariff.ts";
 import { assessDuties } from "./assess-duties.ts";
 
 const rate = (percentage: number, more: Partial<OriginRate> = {}): OriginRate => ({
   originCountry: "Somewhere",
-  rate: percent(percentage),
+  rate: rateFromPercent(percentage),
   layers: null,
   includesMfn: null,
   htsHeading: null,
@@ -26,7 +26,7 @@ const tariff: ActiveTariff = {
   ]),
 };
 
-const usual = { baselineRate: percent(10), unit: unitOf("USD") };
+const usual = { baselineRate: rateFromPercent(10), unit: smallestUnit("USD") };
 const item = (countryOfOrigin: string, subtotal: number) => ({
   countryOfOrigin,
   subtotal: toCents(subtotal),
@@ -46,7 +46,7 @@ describe("the duties", () => {
   it("follow the baseline that is set where the file names no layers", () => {
     const { byLayer } = assessDuties(tariff, [item("VN", 100)], {
       ...usual,
-      baselineRate: percent(2),
+      baselineRate: rateFromPercent(2),
     });
     expect(byLayer).toEqual({ baseline: 200, reciprocal: 0, countrySpecific: 1050 });
   });

@@ -1,8 +1,13 @@
-import { refused } from "#server/errors/app-error.ts";
-import type { Problem } from "#shared/http/problems.ts";
+import { validationError } from "#server/errors/app-error.ts";
+import type { FieldError } from "#shared/http/field-errors.ts";
 import { type Cents, type Rate, sumCents } from "#shared/money.ts";
 import type { ActiveTariff, OriginRate } from "#shared/tariffs/active-tariff.ts";
-import { type ByLayer, DUTY_LAYERS, dutyByLayer, rateByLayer } from "#shared/tariffs/breakdown.ts";
+import {
+  type ByLayer,
+  calculateDuty,
+  DUTY_LAYERS,
+  layerRates,
+} from "#shared/tariffs/calculate-duty.ts";
 
 /**
  * `subtotal`, value × quantity, is the item's customs value: the United States leaves international
@@ -36,21 +41,21 @@ export function assessDuties(
   goods: readonly DutiableItem[],
   { baselineRate, unit }: { baselineRate: Rate; unit: Cents },
 ): Assessment {
-  const unknown: Problem[] = [];
+  const unknown: FieldError[] = [];
   const items = goods.flatMap(({ subtotal, countryOfOrigin }, index): AssessedItem[] => {
     const found = tariff.rateByOrigin.get(countryOfOrigin);
     if (!found) {
       unknown.push(noRate(index, countryOfOrigin));
       return [];
     }
-    const rates = rateByLayer(found.rate, found.layers, baselineRate);
-    return [{ tariff: found, rates, ...dutyByLayer(subtotal, found.rate, rates, unit) }];
+    const rates = layerRates(found.rate, found.layers, baselineRate);
+    return [{ tariff: found, rates, ...calculateDuty(subtotal, found.rate, rates, unit) }];
   });
-  if (unknown.length > 0) throw refused(unknown);
+  if (unknown.length > 0) throw validationError(unknown);
   return { items, ...totalsOf(items), taxes: NO_TAX };
 }
 
-const noRate = (index: number, country: string): Problem => ({
+const noRate = (index: number, country: string): FieldError => ({
   path: `items.${index}.countryOfOrigin`,
   key: "calculator.noRate",
   params: { country },

@@ -2,7 +2,7 @@ import { type CachedRead, cachedRead } from "#server/db/cached-read.ts";
 import type { Db } from "#server/db/client.ts";
 import type { Rate } from "#shared/money.ts";
 import type { ActiveTariff, OriginRate } from "#shared/tariffs/active-tariff.ts";
-import type { ByLayer } from "#shared/tariffs/breakdown.ts";
+import type { ByLayer } from "#shared/tariffs/calculate-duty.ts";
 import { activeVersionWithRates } from "./queries.ts";
 
 type Row = Awaited<ReturnType<typeof activeVersionWithRates>>[number];

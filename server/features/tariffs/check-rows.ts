@@ -1,6 +1,6 @@
 import { Transform, type TransformCallback } from "node:stream";
 import { AppError } from "#server/errors/app-error.ts";
-import type { Problem } from "#shared/http/problems.ts";
+import type { FieldError } from "#shared/http/field-errors.ts";
 import { MAX_TARIFF_ROWS } from "#shared/tariffs/contract.ts";
 import type { CsvRecord } from "./csv-records.ts";
 import {
@@ -22,7 +22,7 @@ const BLOCK = 32_768;
 export class CheckRows extends Transform {
   rowCount = 0;
   ignoredColumns: string[] = [];
-  private readonly problems: Problem[] = [];
+  private readonly problems: FieldError[] = [];
   private readonly lineOf = new Map<string, number>();
   private places: Places | undefined;
   private block = "";

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { percentOf } from "#shared/money.ts";
+import { toPercent } from "#shared/money.ts";
 import type { TariffRate } from "#shared/tariffs/contract.ts";
 import { pageOfRates } from "./queries.ts";
 
@@ -14,7 +14,7 @@ export async function listRates(
     originCountryCode: rate.originCountryCode,
     destinationCountry: rate.destinationCountry,
     destinationCountryCode: rate.destinationCountryCode,
-    additionalTariff: percentOf(rate.additionalTariff),
+    additionalTariff: toPercent(rate.additionalTariff),
     htsHeading: rate.htsHeading,
     legalBasis: rate.legalBasis,
   }));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Db } from "#server/db/client.ts";
 import { fromRoot } from "#server/paths.ts";
-import { percent, type Rate } from "#shared/money.ts";
+import { type Rate, rateFromPercent } from "#shared/money.ts";
 import { hasVersions, insertActiveVersion, type NewRate } from "./queries.ts";
 
 const FILE_NAME = "default-tariffs.csv";
@@ -50,7 +50,7 @@ const toRate = (row: CsvRow): NewRate => ({
   originCountryCode: row.origin_country_code,
   destinationCountry: row.destination_country,
   destinationCountryCode: row.destination_country_code,
-  additionalTariff: percent(row.additional_tariff),
+  additionalTariff: rateFromPercent(row.additional_tariff),
   baselineTariff: optional(row.baseline_tariff),
   reciprocalTariff: optional(row.reciprocal_tariff),
   countrySpecificTariff: optional(row.country_specific_tariff),
@@ -59,4 +59,4 @@ const toRate = (row: CsvRow): NewRate => ({
   legalBasis: row.legal_basis || null,
 });
 
-const optional = (text: string): Rate | null => (text === "" ? null : percent(text));
+const optional = (text: string): Rate | null => (text === "" ? null : rateFromPercent(text));

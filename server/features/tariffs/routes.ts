@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { admit } from "#server/http/access.ts";
-import { addressOf } from "#server/http/address.ts";
+import { authorize } from "#server/http/authorize.ts";
+import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
 import * as contract from "#shared/tariffs/contract.ts";
@@ -20,13 +20,13 @@ export function tariffRoutes(deps: Deps) {
   mount(router, contract.uploadTariffs, ({ actor, req, query, receive }) =>
     receive((stream, name) => {
       const isPreview = query.preview === "true";
-      return uploadTariffs(deps, { actor, address: addressOf(req), stream, name, isPreview });
+      return uploadTariffs(deps, { actor, address: clientIp(req), stream, name, isPreview });
     }),
   );
   mount(router, contract.listTariffRates, ({ query }) => listRates(deps, query));
   mount(router, contract.listTariffVersions, () => listVersions(deps));
   mount(router, contract.activateTariffVersion, ({ actor, req, params }) =>
-    activateVersion(deps, { actor, address: addressOf(req), id: params.id }),
+    activateVersion(deps, { actor, address: clientIp(req), id: params.id }),
   );
   router.get(contract.tariffFilePath(":id"), sendVersion(deps));
   return router;
@@ -36,6 +36,6 @@ export function tariffRoutes(deps: Deps) {
 const sendVersion =
   (deps: Deps): RequestHandler<{ id: string }> =>
   async (req, res) => {
-    admit("admin", req.user);
+    authorize("admin", req.user);
     await sendCsv(res, "tariffs.csv", await downloadVersion(deps, req.params.id));
   };

@@ -3,8 +3,8 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
 import { type Borrowed, borrowClient } from "#server/db/borrow-client.ts";
+import { withCopyTimeout } from "#server/db/copy-timeout.ts";
 import { newId } from "#server/db/new-id.ts";
-import { unhurried } from "#server/db/unhurried.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { CheckRows } from "./check-rows.ts";
@@ -54,7 +54,7 @@ async function copyInto({ client, lost }: Into, { stream, name, uploadedBy }: Fi
   const text = utf8In(stream, hash);
   const records = new CsvRecords();
   const check = new CheckRows(id);
-  const copy = client.query(unhurried(copyFrom(COPY)));
+  const copy = client.query(withCopyTimeout(copyFrom(COPY)));
   await pipeline(text, records, check, copy, { signal: lost }).catch((cause) => {
     if (!isUnreadable(cause)) throw cause;
     const params = { line: records.line };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { settings, tariffRates, tariffVersions } from "#shared/db/schema.ts";
-import { percent } from "#shared/money.ts";
+import { rateFromPercent } from "#shared/money.ts";
 import type { CountryOption } from "#shared/tariffs/contract.ts";
 import { loadDefaultTariffs } from "./load-default-tariffs.ts";
 
@@ -30,7 +30,7 @@ describe("the default tariff file", () => {
       { originCountry: "Namibia", destinationCountryCode: "US", mfnInclusive: false },
     ]);
     const germany = await db.select().from(tariffRates).where(sql`origin_country_code = 'DE'`);
-    expect(germany).toMatchObject([{ additionalTariff: percent(10), mfnInclusive: true }]);
+    expect(germany).toMatchObject([{ additionalTariff: rateFromPercent(10), mfnInclusive: true }]);
   });
 
   it("is loaded once", async () => {

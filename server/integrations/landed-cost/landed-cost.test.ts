@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
 import type { Currency } from "#shared/currency.ts";
-import { unitOf } from "#shared/currency.ts";
+import { smallestUnit } from "#shared/currency.ts";
 import type { Outcome } from "#shared/landed-cost/terms.ts";
-import { type Cents, sumCents, timesCents } from "#shared/money.ts";
+import { type Cents, multiplyCents, sumCents } from "#shared/money.ts";
 import type { FaultName } from "#stand-ins/zonos/faults.ts";
 import { startZonosStandIn, type ZonosStandIn } from "#stand-ins/zonos/stand-in.ts";
 import { createLandedCost, type Quoted } from "./landed-cost.ts";
@@ -29,7 +29,7 @@ function request(change: Partial<QuoteRequest> = {}): QuoteRequest {
     description,
     value: value as Cents,
     quantity,
-    subtotal: timesCents(value as Cents, quantity),
+    subtotal: multiplyCents(value as Cents, quantity),
     countryOfOrigin: "CN",
     hsCode: null,
   });
@@ -37,7 +37,7 @@ function request(change: Partial<QuoteRequest> = {}): QuoteRequest {
     fromCountry: "CN",
     toCountry: "US",
     currency,
-    unit: unitOf(currency),
+    unit: smallestUnit(currency),
     shippingCost: 3000 as Cents,
     insuranceCost: 450 as Cents,
     serviceLevel: "custom:custom",

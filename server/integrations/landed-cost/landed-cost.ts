@@ -5,7 +5,7 @@ import {
   circuitBreaker,
   handleWhen,
 } from "cockatiel";
-import { providerCalled } from "#server/observe/happenings.ts";
+import { externalCallCompleted } from "#server/observe/events.ts";
 import type { BreakerState, Outcome } from "#shared/landed-cost/terms.ts";
 import type { Cents } from "#shared/money.ts";
 import { isUnwell, ProviderFault } from "./landed-cost-error.ts";
@@ -124,12 +124,12 @@ async function reported(key: string, call: () => Promise<Asked>) {
   try {
     const { quote, raw, status, requestId } = await call();
     const report: CallReport = { outcome: "ok", ms: ms(), status, requestId, message: null };
-    providerCalled.tell({ provider: "zonos", outcome: "ok" });
+    externalCallCompleted.publish({ provider: "zonos", outcome: "ok" });
     return { quote, raw, report };
   } catch (fault) {
     if (!(fault instanceof ProviderFault)) throw fault;
     const { outcome, status, requestId, said } = fault;
-    providerCalled.tell({ provider: "zonos", outcome });
+    externalCallCompleted.publish({ provider: "zonos", outcome });
     const message = said ? tellable(said, key) : null;
     const report: CallReport = { outcome, ms: ms(), status, requestId, message };
     return { fault, report };

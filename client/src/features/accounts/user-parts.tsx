@@ -5,7 +5,13 @@ import { Icon } from "#client/components/icon.tsx";
 import { Select } from "#client/components/select.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { changeRole, type ListedUser, type User } from "#shared/accounts/contract.ts";
-import { mayChangeRole, mayDelete, mayEdit, ROLES, type Role } from "#shared/accounts/policy.ts";
+import {
+  canChangeRole,
+  canDeleteUser,
+  canEditUser,
+  ROLES,
+  type Role,
+} from "#shared/accounts/policy.ts";
 import { displayName } from "./display-name.ts";
 import { allUsers } from "./queries.ts";
 
@@ -16,7 +22,7 @@ const shortDate = new Intl.DateTimeFormat("en-US", { dateStyle: "short" });
 export const createdOn = ({ createdAt }: ListedUser) => shortDate.format(new Date(createdAt));
 
 export function UserName({ user, me }: OfUser) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   return (
     <>
       {displayName(user, t)}{" "}
@@ -29,9 +35,9 @@ const TONES = { owner: "strong", admin: "soft", user: "plain" } as const;
 
 /** The role as a badge, or as a choice for those who may make it. */
 export function RoleOf({ user, me }: OfUser) {
-  const { t } = useTranslation();
-  const action = useAction(changeRole, { done: "users.roleDone", refresh: [allUsers] });
-  if (!mayChangeRole(me, user)) {
+  const { t } = useTranslation("accounts");
+  const action = useAction(changeRole, { done: t("users.roleDone"), refresh: [allUsers] });
+  if (!canChangeRole(me, user)) {
     return <Badge tone={TONES[user.role]}>{t(`users.roles.${user.role}`)}</Badge>;
   }
   return (
@@ -54,16 +60,16 @@ type UserActionsProps = OfUser & {
 };
 
 export function UserActions({ user, me, onEdit, onDelete }: UserActionsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   const name = displayName(user, t);
   return (
     <div className="flex shrink-0 justify-end">
-      {mayEdit(me) ? (
+      {canEditUser(me) ? (
         <IconButton label={t("users.edit", { name })} onClick={() => onEdit(user)}>
           <Icon name="edit" className="size-5" />
         </IconButton>
       ) : null}
-      {mayDelete(me, user) ? (
+      {canDeleteUser(me, user) ? (
         <IconButton label={t("users.delete", { name })} onClick={() => onDelete(user)}>
           <Icon name="trash" className="size-5" />
         </IconButton>

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import type { Analytics } from "#shared/analytics/contract.ts";
-import { isCurrency, symbolOf } from "#shared/currency.ts";
+import { currencySymbol, isCurrency } from "#shared/currency.ts";
 import { formatAmount } from "#shared/money.ts";
 
 /** The sums of the period. */
 export function Figures({ data }: { data: Analytics }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const { totalCalculations, revenueByCurrency, lanes: _, ...sums } = data;
   const payments = data.days.reduce((total, day) => total + day.payments, 0);
   const conversion = totalCalculations > 0 ? (payments / totalCalculations) * 100 : 0;
@@ -34,7 +34,7 @@ export function Figures({ data }: { data: Analytics }) {
             <div key={currency} className="flex justify-between gap-4 py-1.5">
               <dt className="text-muted">{currency}</dt>
               <dd className="font-semibold tabular-nums">
-                {isCurrency(currency) ? symbolOf(currency) : ""}
+                {isCurrency(currency) ? currencySymbol(currency) : ""}
                 {formatAmount(amount)}
               </dd>
             </div>

@@ -1,10 +1,10 @@
 import { classNames } from "#client/components/class-names.ts";
-import { type Currency, symbolOf } from "#shared/currency.ts";
+import { type Currency, currencySymbol } from "#shared/currency.ts";
 import { formatAmount } from "#shared/money.ts";
 
 /** "$1,234.50": the symbol, and the number in US format whatever the language. */
 export const amountText = (value: number, currency: Currency): string => {
-  const symbol = symbolOf(currency);
+  const symbol = currencySymbol(currency);
   return `${symbol}${/[A-Za-z]$/.test(symbol) ? "\u00a0" : ""}${formatAmount(value)}`;
 };
 

@@ -11,7 +11,7 @@ type ChargesProps = { result: CalculationResult };
 
 /** Duties, taxes and fees, each with what it is made of; the amounts add up to the total. */
 export function Charges({ result }: ChargesProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("results");
   const { currency } = result;
   return (
     <table className="w-full">
@@ -50,17 +50,17 @@ export function Charges({ result }: ChargesProps) {
   );
 }
 
-const LAYERS: Record<ProviderLayer, TextKey> = {
+const LAYERS: Record<ProviderLayer, TextKey<"results">> = {
   baseline: "results.baseline",
   reciprocal: "results.reciprocal",
   countrySpecific: "results.countrySpecific",
-  standard: "provider.standard",
-  sector: "provider.sector",
+  standard: "breakdown.standard",
+  sector: "breakdown.sector",
 };
 
 /** The layers of the duty; that a provider named none is said, rather than shown as zeros. */
 function Breakdown({ result: { dutyBreakdown, dutyAmount, currency } }: ChargesProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("results");
   if (dutyBreakdown) {
     return PROVIDER_LAYERS.map((layer) => {
       const amount = dutyBreakdown[layer];
@@ -73,7 +73,7 @@ function Breakdown({ result: { dutyBreakdown, dutyAmount, currency } }: ChargesP
   return dutyAmount > 0 ? (
     <tr className="text-sm text-muted">
       <td colSpan={2} className="py-0.5 pl-4">
-        {t("provider.noBreakdown")}
+        {t("breakdown.noBreakdown")}
       </td>
     </tr>
   ) : null;
@@ -115,12 +115,12 @@ function Part({ label, amount, currency }: LineProps) {
 }
 
 function FeePart({ line, currency }: { line: FeeLine; currency: Currency }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("results");
   const label = {
     flat: () => t("results.feeFlat"),
     item: () => t("results.feeItem"),
     percentage: () => t("results.feePercentage"),
-    provider: () => t("provider.fee"),
+    provider: () => t("breakdown.fee"),
   }[line.kind]();
   const named = [label, useFormula(line)].filter(Boolean).join(": ");
   return <Part label={named} amount={line.amount} currency={currency} />;
@@ -128,7 +128,7 @@ function FeePart({ line, currency }: { line: FeeLine; currency: Currency }) {
 
 /** How a fee line came about, in words: "2.00 × 3 items", "5 % × 107.50". */
 function useFormula(line: FeeLine): string {
-  const { t } = useTranslation();
+  const { t } = useTranslation("results");
   if (line.kind === "item") {
     const perItem = formatAmount(line.perItem);
     return t("results.feeItemFormula", { perItem, count: line.itemCount });

@@ -1,6 +1,6 @@
 import { parseAmount } from "#client/lib/parse-amount.ts";
-import { type Currency, unitOf } from "#shared/currency.ts";
-import { fromCents, sumCents, timesCents, toCents } from "#shared/money.ts";
+import { type Currency, smallestUnit } from "#shared/currency.ts";
+import { fromCents, multiplyCents, sumCents, toCents } from "#shared/money.ts";
 import { type ItemValues, quantityFrom } from "./form-values.ts";
 
 type Priced = Pick<ItemValues, "quantity" | "value">;
@@ -10,7 +10,7 @@ export const goodsTotal = (items: readonly Priced[], currency: Currency): number
   fromCents(
     sumCents(
       items.map(({ quantity, value }) =>
-        timesCents(readable(value, currency), quantityFrom(quantity)),
+        multiplyCents(readable(value, currency), quantityFrom(quantity)),
       ),
     ),
   );
@@ -18,5 +18,5 @@ export const goodsTotal = (items: readonly Priced[], currency: Currency): number
 const readable = (value: string, currency: Currency) =>
   toCents(
     Math.min(parseAmount(value, currency) ?? 0, Number.MAX_SAFE_INTEGER / 100),
-    unitOf(currency),
+    smallestUnit(currency),
   );

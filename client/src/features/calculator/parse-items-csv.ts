@@ -2,7 +2,7 @@ import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import { type CalculationItem, MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
 import { isCountry } from "#shared/countries.ts";
-import { type Currency, isCurrency, unitOf } from "#shared/currency.ts";
+import { type Currency, isCurrency, smallestUnit } from "#shared/currency.ts";
 import { isHsCode } from "#shared/http/fields.ts";
 import { fromCents, MAX_AMOUNT, MAX_CENTS, toCents } from "#shared/money.ts";
 import {
@@ -92,7 +92,7 @@ function countryProblem(code: string): SkipReason | null {
 function valueIn(text: string, currency: Currency): number | null {
   const amount = parseAmount(text, currency);
   if (amount === null || amount > MAX_AMOUNT) return null;
-  const cents = toCents(amount, unitOf(currency));
+  const cents = toCents(amount, smallestUnit(currency));
   return cents > 0 && cents <= MAX_CENTS ? fromCents(cents) : null;
 }
 

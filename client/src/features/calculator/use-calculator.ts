@@ -27,7 +27,7 @@ export function useCalculator(method: CalculationMethod, currency: Currency) {
   useDraft(form);
   useFixedDestination(form, method);
 
-  const calculation = useAction(calculate, { failed: "calculator.failed" });
+  const calculation = useAction(calculate, { failed: t("calculator.failed") });
   const [calculated, setCalculated] = useState<string | null>(null);
   const isStale = useDiffersFrom(form, currency, calculated);
 
@@ -69,7 +69,7 @@ function useDiffersFrom(form: CalculatorForm, currency: Currency, calculated: st
 const snapshot = (values: FormValues, currency: Currency) => JSON.stringify([currency, values]);
 
 /** One message for the whole form, in the order in which it is filled in. */
-function firstProblem(errors: FieldErrors<FormValues>, t: Translate): string {
+function firstProblem(errors: FieldErrors<FormValues>, t: Translate<"common">): string {
   if (errors.fromCountry) return `${t("route.selectOriginCountry")} (${t("route.shippingFrom")})`;
   if (errors.toCountry) return `${t("route.selectDestinationCountry")} (${t("route.shippingTo")})`;
   if (errors.items) return t("items.incomplete");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { countryCodes } from "#shared/countries.ts";
-import { currencyCodes, unitOf } from "#shared/currency.ts";
+import { currencyCodes, smallestUnit } from "#shared/currency.ts";
 import { type Cents, fromCents } from "#shared/money.ts";
 import { parseItemsCsv } from "./parse-items-csv.ts";
 import { csvTemplate, exportFileName, skippedRowsCsv, writeItemsCsv } from "./write-items-csv.ts";
@@ -80,7 +80,7 @@ it("reads back whatever items it writes", () => {
       countryOfOrigin: fc.constantFrom(...countryCodes),
     })
     .map(({ units, ...rest }) => {
-      const cents = (units * unitOf(rest.currency)) as Cents;
+      const cents = (units * smallestUnit(rest.currency)) as Cents;
       return { ...rest, value: fromCents(cents) };
     });
   fc.assert(

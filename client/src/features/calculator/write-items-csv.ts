@@ -1,5 +1,5 @@
 import type { CalculationItem } from "#shared/calculator/contract.ts";
-import { type Currency, decimalsOf, unitOf } from "#shared/currency.ts";
+import { type Currency, currencyDecimals, smallestUnit } from "#shared/currency.ts";
 import { fromCents, toCents } from "#shared/money.ts";
 import { guarded, ITEM_COLUMNS, type SkippedRow } from "./items-csv.ts";
 
@@ -38,7 +38,7 @@ export const skippedRowsCsv = (skipped: readonly SkippedRow[]): string =>
 export const exportFileName = (now: Date): string => `items-export-${now.getTime()}.csv`;
 
 const plainAmount = (value: number, currency: Currency): string =>
-  fromCents(toCents(value, unitOf(currency))).toFixed(decimalsOf(currency));
+  fromCents(toCents(value, smallestUnit(currency))).toFixed(currencyDecimals(currency));
 
 // Excel takes a file without this mark for one in the computer's own code page.
 const BOM = "\uFEFF";

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
-import { type FeeRates, feeFor } from "#shared/fees/formula.ts";
-import { type Cents, formatAmount, fromCents, percentOf, toCents } from "#shared/money.ts";
+import { calculateFees, type FeeRates } from "#shared/fees/calculate-fees.ts";
+import { type Cents, formatAmount, fromCents, toCents, toPercent } from "#shared/money.ts";
 
 const EXAMPLE = { duties: toCents(100), taxes: toCents(20), itemCount: 2 };
 
 /** What the fees come to, by the very formula that calculations are charged with. */
 export function FeeExample({ rates }: { rates: FeeRates | null }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   return (
     <Card title={t("fees.example")}>
       <p className="mb-3 text-sm text-muted">{t("fees.exampleHint")}</p>
@@ -17,10 +17,13 @@ export function FeeExample({ rates }: { rates: FeeRates | null }) {
 }
 
 function Lines({ rates }: { rates: FeeRates }) {
-  const { t } = useTranslation();
-  const { flat, itemSubtotal, base, percentageAmount, fee, landedCost } = feeFor(EXAMPLE, rates);
+  const { t } = useTranslation("admin");
+  const { flat, itemSubtotal, base, percentageAmount, fee, landedCost } = calculateFees(
+    EXAMPLE,
+    rates,
+  );
   const perItem = `${EXAMPLE.itemCount} × ${text(rates.perItem)}`;
-  const percentage = `${percentOf(rates.percentage)} % × ${text(base)}`;
+  const percentage = `${toPercent(rates.percentage)} % × ${text(base)}`;
   return (
     <table className="w-full max-w-lg">
       <caption className="sr-only">{t("fees.example")}</caption>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { feeFor } from "#shared/fees/formula.ts";
-import { fromCents, percent, toCents } from "#shared/money.ts";
+import { calculateFees } from "#shared/fees/calculate-fees.ts";
+import { fromCents, rateFromPercent, toCents } from "#shared/money.ts";
 import { problemOf, ratesOf, storedFraction } from "./fee-texts.ts";
 
 describe("a fee as it is typed", () => {
@@ -21,7 +21,7 @@ it("is charged on the example as on any calculation", () => {
   const rates = ratesOf({ flat: "10", perItem: "2.5", percentage: "5" });
   const duties = toCents(100);
   const taxes = toCents(20);
-  const example = rates && feeFor({ duties, taxes, itemCount: 2 }, rates);
+  const example = rates && calculateFees({ duties, taxes, itemCount: 2 }, rates);
   expect(example && fromCents(example.fee)).toBe(21.75);
   expect(example && fromCents(example.landedCost)).toBe(141.75);
   expect(ratesOf({ flat: "x", perItem: "", percentage: "" })).toBeNull();
@@ -34,5 +34,5 @@ it.each([
   [100, "1"],
   [0.25, "0.0025"],
 ])("%s %% is stored as %s", (typed, stored) => {
-  expect(storedFraction(percent(typed))).toBe(stored);
+  expect(storedFraction(rateFromPercent(typed))).toBe(stored);
 });

@@ -1,6 +1,6 @@
 import { parseAmount } from "#client/lib/parse-amount.ts";
-import type { FeeRates } from "#shared/fees/formula.ts";
-import { MAX_AMOUNT, percent, percentOf, type Rate, toCents } from "#shared/money.ts";
+import type { FeeRates } from "#shared/fees/calculate-fees.ts";
+import { MAX_AMOUNT, type Rate, rateFromPercent, toCents, toPercent } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 
 /** The three fees as they are typed; the percentage as a plain number, 5 for 5 %. */
@@ -10,7 +10,7 @@ const PROBLEMS = {
   flat: "fees.flatFeeInvalid",
   perItem: "fees.itemFeeInvalid",
   percentage: "fees.percentageFeeInvalid",
-} as const satisfies Record<keyof FeeTexts, TextKey>;
+} as const satisfies Record<keyof FeeTexts, TextKey<"admin">>;
 
 const LARGEST: Record<keyof FeeTexts, number> = {
   flat: MAX_AMOUNT,
@@ -21,7 +21,7 @@ const LARGEST: Record<keyof FeeTexts, number> = {
 export const feeFields = Object.keys(PROBLEMS) as (keyof FeeTexts)[];
 
 /** What is wrong with a fee as it is typed; an empty one is 0. */
-export function problemOf(field: keyof FeeTexts, text: string): TextKey | null {
+export function problemOf(field: keyof FeeTexts, text: string): TextKey<"admin"> | null {
   const amount = amountOf(text);
   return amount !== null && amount <= LARGEST[field] ? null : PROBLEMS[field];
 }
@@ -32,12 +32,12 @@ export function ratesOf(texts: FeeTexts): FeeRates | null {
   return {
     flat: toCents(amountOf(texts.flat) ?? 0),
     perItem: toCents(amountOf(texts.perItem) ?? 0),
-    percentage: percent(amountOf(texts.percentage) ?? 0),
+    percentage: rateFromPercent(amountOf(texts.percentage) ?? 0),
   };
 }
 
 /** A proportion as it is stored, 5 % as "0.05". */
 export const storedFraction = (rate: Rate): string =>
-  (percentOf(rate) / 100).toFixed(6).replace(/\.?0+$/, "");
+  (toPercent(rate) / 100).toFixed(6).replace(/\.?0+$/, "");
 
 const amountOf = (text: string): number | null => (text.trim() === "" ? 0 : parseAmount(text));

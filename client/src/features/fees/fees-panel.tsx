@@ -4,8 +4,8 @@ import { controlClass, describedBy, Field } from "#client/components/field.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
 import { useKeptDraft } from "#client/lib/kept-draft.ts";
 import { toast } from "#client/lib/toast.ts";
-import type { FeeRates } from "#shared/fees/formula.ts";
-import { formatAmount, fromCents, percentOf } from "#shared/money.ts";
+import type { FeeRates } from "#shared/fees/calculate-fees.ts";
+import { formatAmount, fromCents, toPercent } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { FeeExample } from "./fee-example.tsx";
 import { type FeeTexts, feeFields, problemOf, ratesOf } from "./fee-texts.ts";
@@ -16,7 +16,7 @@ type FeesPanelProps = {
   onSave: (rates: FeeRates, done: () => void) => void;
 };
 
-const LABELS: Record<keyof FeeTexts, TextKey> = {
+const LABELS: Record<keyof FeeTexts, TextKey<"admin">> = {
   flat: "fees.flatFee",
   perItem: "fees.itemFee",
   percentage: "fees.percentageFee",
@@ -24,7 +24,7 @@ const LABELS: Record<keyof FeeTexts, TextKey> = {
 
 /** The product's own fees, and what they come to in an example while they are typed. */
 export function FeesPanel({ saved, isBusy, onSave }: FeesPanelProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const [draft, setDraft] = useKeptDraft<FeeTexts>("fees");
   const texts = draft ?? textsOf(saved);
 
@@ -67,7 +67,7 @@ type FeeFieldProps = {
 };
 
 function FeeField({ field, value, onChange }: FeeFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const id = `fee-${field}`;
   const problem = problemOf(field, value);
   const error = problem ? t(problem) : undefined;
@@ -101,5 +101,5 @@ function FeeField({ field, value, onChange }: FeeFieldProps) {
 const textsOf = ({ flat, perItem, percentage }: FeeRates): FeeTexts => ({
   flat: formatAmount(fromCents(flat)),
   perItem: formatAmount(fromCents(perItem)),
-  percentage: String(percentOf(percentage)),
+  percentage: String(toPercent(percentage)),
 });

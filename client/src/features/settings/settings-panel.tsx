@@ -5,7 +5,7 @@ import { LoadFailed } from "#client/components/load-failed.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
 import { SwitchField } from "#client/components/switch-field.tsx";
 import { useKeptDraft } from "#client/lib/kept-draft.ts";
-import { settingOf } from "#shared/settings/settings.ts";
+import { settingValue } from "#shared/settings/settings.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { adminSettingsQuery } from "./queries.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
@@ -19,7 +19,7 @@ const SWITCHES = [
 type SwitchKey = (typeof SWITCHES)[number];
 type Switches = Record<SwitchKey, boolean>;
 
-const LABELS: Record<SwitchKey, { label: TextKey; hint: TextKey }> = {
+const LABELS: Record<SwitchKey, { label: TextKey<"admin">; hint: TextKey<"admin"> }> = {
   accept_payments: { label: "settings.acceptPayments", hint: "settings.acceptPaymentsHint" },
   calculation_method: { label: "settings.useProvider", hint: "settings.useProviderHint" },
   show_bulk_import: { label: "settings.showBulk", hint: "settings.showBulkHint" },
@@ -28,21 +28,21 @@ const LABELS: Record<SwitchKey, { label: TextKey; hint: TextKey }> = {
 
 /** The four switches of the product, held here until they are saved together. */
 export function SettingsPanel() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(adminSettingsQuery);
   const [draft, setDraft] = useKeptDraft<Partial<Switches>>("settings");
   const action = useSaveSettings({
-    done: "settings.saved",
+    done: t("settings.saved"),
     nameOf: (key) => t(LABELS[key as SwitchKey].label),
   });
 
   if (isPending) return <p role="status">{t("app.loading")}</p>;
   if (error) return <LoadFailed text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
   const saved: Switches = {
-    accept_payments: settingOf(data, "accept_payments"),
-    calculation_method: settingOf(data, "calculation_method") === "zonos",
-    show_bulk_import: settingOf(data, "show_bulk_import"),
-    show_shipping_insurance: settingOf(data, "show_shipping_insurance"),
+    accept_payments: settingValue(data, "accept_payments"),
+    calculation_method: settingValue(data, "calculation_method") === "zonos",
+    show_bulk_import: settingValue(data, "show_bulk_import"),
+    show_shipping_insurance: settingValue(data, "show_shipping_insurance"),
   };
   const shown = { ...saved, ...draft };
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { User } from "#shared/accounts/contract.ts";
 import { ROLES } from "#shared/accounts/policy.ts";
-import { admit } from "./access.ts";
+import { authorize } from "./authorize.ts";
 
 const actor = (role: User["role"]): User => ({
   id: role,
@@ -12,9 +12,9 @@ const actor = (role: User["role"]): User => ({
 });
 
 it("opens to visitors what is public and nothing else", () => {
-  expect(() => admit("public", undefined)).not.toThrow();
+  expect(() => authorize("public", undefined)).not.toThrow();
   for (const access of ["user", "admin", "owner"] as const) {
-    expect(() => admit(access, undefined)).toThrow(
+    expect(() => authorize(access, undefined)).toThrow(
       expect.objectContaining({ kind: "unauthorized" }),
     );
   }
@@ -24,7 +24,7 @@ it("opens to everyone who is logged in what their role reaches", () => {
   const reached = (["public", "user", "admin", "owner"] as const).map((access) =>
     ROLES.filter((role) => {
       try {
-        admit(access, actor(role));
+        authorize(access, actor(role));
         return true;
       } catch (error) {
         expect(error).toMatchObject({ kind: "forbidden" });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Cents, sumCents } from "#shared/money.ts";
-import { breakdownOf, layerOf } from "./breakdown.ts";
+import { classifyDuty, dutyBreakdown } from "./duty-breakdown.ts";
 import { PROVIDER_LAYERS } from "./terms.ts";
 
 const said = (description: string, note: string | null = null) => ({
@@ -43,19 +43,19 @@ describe("a provider's duty line", () => {
     ["9903.45.21", "sector"],
     ["General rate 9903.17.01", "standard"],
   ])("that says “%s” is of the layer %s", (text, layer) => {
-    expect(layerOf(said(text))).toBe(layer);
-    expect(layerOf(said("Duty", text))).toBe(layer);
+    expect(classifyDuty(said(text))).toBe(layer);
+    expect(classifyDuty(said("Duty", text))).toBe(layer);
   });
 
   it("is what its heading says, whatever else it says", () => {
-    expect(layerOf(said("Reciprocal tariff", "9903.88.03"))).toBe("countrySpecific");
+    expect(classifyDuty(said("Reciprocal tariff", "9903.88.03"))).toBe("countrySpecific");
   });
 });
 
 describe("the breakdown of a provider's duty", () => {
   it("is its lines by layer", () => {
     const rows = [line(1650, "Import duty"), line(1250, "Section 301"), line(100, "Section 232")];
-    expect(breakdownOf(3000 as Cents, rows)).toEqual({
+    expect(dutyBreakdown(3000 as Cents, rows)).toEqual({
       baseline: 0,
       reciprocal: 0,
       countrySpecific: 1250,
@@ -65,20 +65,20 @@ describe("the breakdown of a provider's duty", () => {
   });
 
   it("puts what the lines do not explain in the standard duty", () => {
-    expect(breakdownOf(3000 as Cents, [line(1250, "Section 301")])).toMatchObject({
+    expect(dutyBreakdown(3000 as Cents, [line(1250, "Section 301")])).toMatchObject({
       countrySpecific: 1250,
       standard: 1750,
     });
   });
 
   it("is none where no line names a layer, or the lines come to more than the duty", () => {
-    expect(breakdownOf(3000 as Cents, [line(3000, "Import duty")])).toBeNull();
-    expect(breakdownOf(3000 as Cents, [])).toBeNull();
-    expect(breakdownOf(3000 as Cents, [line(4000, "Section 301")])).toBeNull();
+    expect(dutyBreakdown(3000 as Cents, [line(3000, "Import duty")])).toBeNull();
+    expect(dutyBreakdown(3000 as Cents, [])).toBeNull();
+    expect(dutyBreakdown(3000 as Cents, [line(4000, "Section 301")])).toBeNull();
   });
 
   it("takes a cent of rounding from the layers", () => {
-    expect(breakdownOf(1250 as Cents, [line(1251, "Section 301")])).toMatchObject({
+    expect(dutyBreakdown(1250 as Cents, [line(1251, "Section 301")])).toMatchObject({
       countrySpecific: 1250,
       standard: 0,
     });
@@ -95,7 +95,7 @@ describe("the breakdown of a provider's duty", () => {
         const rows = lines.map(({ amount, description }) => line(amount * unit, description));
         const total = sumCents(rows.map(({ amount }) => amount));
         const duty = Math.max(0, total + more * unit) as Cents;
-        const parts = breakdownOf(duty, rows, unit as Cents);
+        const parts = dutyBreakdown(duty, rows, unit as Cents);
         if (!parts) return;
         const amounts = PROVIDER_LAYERS.map((layer) => parts[layer]);
         expect(sumCents(amounts)).toBe(duty);

@@ -5,7 +5,7 @@ import { Pool } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { unhurried } from "./unhurried.ts";
+import { withCopyTimeout } from "./copy-timeout.ts";
 
 let app: TestApp;
 let pool: Pool;
@@ -20,7 +20,9 @@ afterAll(async () => {
 
 it("lets a copy be read for longer than an answer may take", async () => {
   const client = await pool.connect();
-  const copy = client.query(unhurried(copyTo("copy (select 7 from pg_sleep(0.4)) to stdout")));
+  const copy = client.query(
+    withCopyTimeout(copyTo("copy (select 7 from pg_sleep(0.4)) to stdout")),
+  );
   expect(await text(copy)).toBe("7\n");
   client.release();
 });
@@ -33,7 +35,7 @@ it("lets a copy be sent for longer than an answer may take", async () => {
     await sleep(400);
     yield "2\n";
   }
-  await pipeline(slowly, client.query(unhurried(copyFrom("copy sent from stdin"))));
+  await pipeline(slowly, client.query(withCopyTimeout(copyFrom("copy sent from stdin"))));
   const { rows } = await client.query("select sum(n)::integer as sum from sent");
   expect(rows).toEqual([{ sum: 3 }]);
   client.release();

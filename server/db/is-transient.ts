@@ -2,14 +2,14 @@
  * Whether an error means that the database cannot be reached or does not answer in time, so that
  * trying again later may help. Drizzle wraps what pg throws, hence the look at the causes.
  */
-export function isUnavailable(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   return (
     NETWORK.has(code) ||
     SQLSTATE.test(code) ||
     DRIVER.test(error.message) ||
-    isUnavailable(error.cause)
+    isTransient(error.cause)
   );
 }
 

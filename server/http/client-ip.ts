@@ -5,7 +5,7 @@ import type { Request } from "express";
  * The network address that a call comes from, for limits and the audit trail. Of IPv6 only the
  * network of 64 bits counts: one household or server has all the addresses in it.
  */
-export function addressOf({ ip = "" }: Pick<Request, "ip">): string {
+export function clientIp({ ip = "" }: Pick<Request, "ip">): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1]) return mapped[1];
   return isIPv6(ip) ? `${networkOf(ip)}::/64` : ip;

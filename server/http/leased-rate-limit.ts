@@ -1,5 +1,5 @@
 import type { RateLimiterPostgres } from "rate-limiter-flexible";
-import { keyOf, type Limit, refuse } from "./limit.ts";
+import { keyOf, type Limit, refuse } from "./rate-limit.ts";
 
 type Lease = { left: number; until: number };
 
@@ -39,11 +39,11 @@ export function leased(limiter: RateLimiterPostgres): Limit {
   }
 
   return {
-    async spend(...whose) {
+    async consume(...whose) {
       const name = whose.join("\n");
       while (!spendHeld(name)) await taken(name).catch(refuse);
     },
-    async forget(...whose) {
+    async reset(...whose) {
       const name = whose.join("\n");
       held.delete(name);
       await limiter.delete(keyOf([name]));

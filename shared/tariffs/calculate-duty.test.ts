@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { currencyCodes, unitOf } from "#shared/currency.ts";
-import { type Cents, percent, shareOf, toCents } from "#shared/money.ts";
-import { DUTY_LAYERS, dutyByLayer, rateByLayer } from "./breakdown.ts";
+import { currencyCodes, smallestUnit } from "#shared/currency.ts";
+import { type Cents, multiplyByRate, rateFromPercent, toCents } from "#shared/money.ts";
+import { calculateDuty, DUTY_LAYERS, layerRates } from "./calculate-duty.ts";
 
 const layers = (baseline: number, reciprocal: number, countrySpecific: number) => ({
-  baseline: percent(baseline),
-  reciprocal: percent(reciprocal),
-  countrySpecific: percent(countrySpecific),
+  baseline: rateFromPercent(baseline),
+  reciprocal: rateFromPercent(reciprocal),
+  countrySpecific: rateFromPercent(countrySpecific),
 });
 
 describe("the layers of a rate", () => {
@@ -19,36 +19,36 @@ describe("the layers of a rate", () => {
   ])(
     "of %d %% that the file does not name are the baseline of 10 % and the rest",
     (rate, expected) => {
-      expect(rateByLayer(percent(rate), null, percent(10))).toEqual(expected);
+      expect(layerRates(rateFromPercent(rate), null, rateFromPercent(10))).toEqual(expected);
     },
   );
 
   it("that the file names are taken as they are", () => {
     const named = layers(10, 5, 2.5);
-    expect(rateByLayer(percent(17.5), named, percent(3))).toBe(named);
+    expect(layerRates(rateFromPercent(17.5), named, rateFromPercent(3))).toBe(named);
   });
 });
 
 describe("the duty on an item", () => {
   it("is shared over the layers", () => {
-    expect(dutyByLayer(toCents(200), percent(37.5), layers(10, 0, 27.5))).toEqual({
+    expect(calculateDuty(toCents(200), rateFromPercent(37.5), layers(10, 0, 27.5))).toEqual({
       duty: toCents(75),
       byLayer: { baseline: toCents(20), reciprocal: 0, countrySpecific: toCents(55) },
     });
   });
 
   it("keeps its parts together where they are smaller than a cent", () => {
-    const { duty, byLayer } = dutyByLayer(toCents(0.05), percent(30), layers(10, 10, 10));
+    const { duty, byLayer } = calculateDuty(toCents(0.05), rateFromPercent(30), layers(10, 10, 10));
     expect(duty).toBe(2); // 1.5 cents, half up
     expect(byLayer).toEqual({ baseline: 1, reciprocal: 1, countrySpecific: 0 });
   });
 
   it("is whole yen", () => {
-    const { duty, byLayer } = dutyByLayer(
+    const { duty, byLayer } = calculateDuty(
       toCents(1234),
-      percent(12.5),
+      rateFromPercent(12.5),
       layers(10, 0, 2.5),
-      unitOf("JPY"),
+      smallestUnit("JPY"),
     );
     expect(duty).toBe(toCents(154)); // 154.25
     expect(byLayer).toEqual({
@@ -66,13 +66,13 @@ describe("the duty on an item", () => {
         fc.tuple(part, part, part),
         fc.constantFrom(...currencyCodes),
         (value, parts, currency) => {
-          const unit = unitOf(currency);
+          const unit = smallestUnit(currency);
           const customsValue = (value - (value % unit)) as Cents;
           const [a, b, c] = parts.map((hundredths) => hundredths / 100) as [number, number, number];
           const named = layers(a, b, c);
-          const rate = percent(((parts[0] + parts[1] + parts[2]) / 100).toFixed(2));
-          const { duty, byLayer } = dutyByLayer(customsValue, rate, named, unit);
-          expect(duty).toBe(shareOf(customsValue, rate, unit));
+          const rate = rateFromPercent(((parts[0] + parts[1] + parts[2]) / 100).toFixed(2));
+          const { duty, byLayer } = calculateDuty(customsValue, rate, named, unit);
+          expect(duty).toBe(multiplyByRate(customsValue, rate, unit));
           expect(DUTY_LAYERS.reduce((sum, layer) => sum + byLayer[layer], 0)).toBe(duty);
           for (const layer of DUTY_LAYERS) expect(byLayer[layer] % unit).toBe(0);
         },

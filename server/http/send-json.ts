@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import { compress } from "./compress.ts";
 
 /** Like res.json(), without the work for an ETag: what the server says as JSON is not kept. */
-export function answerJson(res: Response, value: unknown) {
+export function sendJson(res: Response, value: unknown) {
   setJsonHeaders(res);
   const text = JSON.stringify(value);
   res.setHeader("Content-Length", Buffer.byteLength(text));
@@ -10,7 +10,7 @@ export function answerJson(res: Response, value: unknown) {
 }
 
 /** For lists that every visitor reads alike. */
-export async function answerCompressedJson(req: Request, res: Response, value: unknown) {
+export async function sendCompressedJson(req: Request, res: Response, value: unknown) {
   setJsonHeaders(res);
   const { body, encoding } = await compress(req, JSON.stringify(value));
   res.setHeader("Vary", "Accept-Encoding");

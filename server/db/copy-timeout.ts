@@ -9,7 +9,7 @@ type Timed = { query_timeout: number; callback(): void };
  * Lets a COPY last as long as whoever sends or reads it takes, ten minutes at most: pg's limit for an
  * answer, which the pool sets, would break it off in the middle.
  */
-export function unhurried<T extends Readable | Writable | Duplex>(copy: T): T {
+export function withCopyTimeout<T extends Readable | Writable | Duplex>(copy: T): T {
   const timed: T & Timed = Object.assign(copy, {
     query_timeout: TEN_MINUTES,
     callback() {},

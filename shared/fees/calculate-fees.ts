@@ -1,4 +1,11 @@
-import { CENT, type Cents, type Rate, shareOf, sumCents, timesCents } from "#shared/money.ts";
+import {
+  CENT,
+  type Cents,
+  multiplyByRate,
+  multiplyCents,
+  type Rate,
+  sumCents,
+} from "#shared/money.ts";
 
 export type FeeRates = { flat: Cents; perItem: Cents; percentage: Rate };
 
@@ -16,15 +23,15 @@ export type FeeInput = { duties: Cents; taxes: Cents; itemCount: number };
  * Every line is rounded half up once, to `unit` (the currency's smallest), so that the lines
  * shown add up to the fee shown. `rates.percentage` is a proportion: 5 % is `percent(5)`.
  */
-export function feeFor(
+export function calculateFees(
   { duties, taxes, itemCount }: FeeInput,
   rates: FeeRates,
   unit: Cents = CENT,
 ) {
   const flat = toUnit(rates.flat, unit);
-  const itemSubtotal = toUnit(timesCents(rates.perItem, itemCount), unit);
+  const itemSubtotal = toUnit(multiplyCents(rates.perItem, itemCount), unit);
   const base = sumCents([duties, taxes, flat, itemSubtotal]);
-  const percentageAmount = shareOf(base, rates.percentage, unit);
+  const percentageAmount = multiplyByRate(base, rates.percentage, unit);
   const fee = sumCents([flat, itemSubtotal, percentageAmount]);
   return {
     flat,

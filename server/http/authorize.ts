@@ -4,7 +4,7 @@ import { isAdmin, isOwner } from "#shared/accounts/policy.ts";
 import type { Access } from "#shared/http/endpoint.ts";
 
 /** Lets a caller through or throws: 401 where nobody is logged in, 403 where the role is too low. */
-export function admit(access: Access, actor: User | undefined): void {
+export function authorize(access: Access, actor: User | undefined): void {
   if (access === "public") return;
   if (!actor) throw new AppError("unauthorized", "errors.unauthorized");
   if (access === "user") return;

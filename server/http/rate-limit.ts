@@ -4,9 +4,9 @@ import { AppError } from "#server/errors/app-error.ts";
 
 /** How often something may be done. `spend` throws `limited` once it was done too often. */
 export type Limit = {
-  spend(...whose: string[]): Promise<void>;
+  consume(...whose: string[]): Promise<void>;
   /** Gives back what was spent. */
-  forget(...whose: string[]): Promise<void>;
+  reset(...whose: string[]): Promise<void>;
 };
 
 /** Addresses are no secret, but a table of who tried to log in where need not exist. */

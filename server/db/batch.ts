@@ -5,7 +5,7 @@ import { setImmediate as endOfTurn } from "node:timers/promises";
  * one piece of work. Nobody waits for company: who comes alone is served alone. All who were served
  * together share the outcome.
  */
-export function together<T>(work: (all: T[]) => Promise<void>, most: number) {
+export function createBatcher<T>(work: (all: T[]) => Promise<void>, most: number) {
   let group: { all: T[]; done: Promise<void> } | undefined;
 
   function gather() {

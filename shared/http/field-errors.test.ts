@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { fieldErrors } from "./field-errors.ts";
 import { amount, country, currency, line, quantity } from "./fields.ts";
-import { problemsOf } from "./problems.ts";
 
 const form = z.strictObject({
   name: line(5),
@@ -22,7 +22,7 @@ const good = {
 
 const problemsWith = (value: unknown) => {
   const parsed = z.safeParse(form, value, { reportInput: true });
-  return parsed.success ? [] : problemsOf(parsed.error);
+  return parsed.success ? [] : fieldErrors(parsed.error);
 };
 
 describe("what is wrong with a field", () => {

@@ -1,4 +1,4 @@
-import { CENT, type Cents, type Rate, shareOf, splitByWeight } from "#shared/money.ts";
+import { allocate, CENT, type Cents, multiplyByRate, type Rate } from "#shared/money.ts";
 
 /** The layers a US additional duty is made of, in the order in which they are shown. */
 export const DUTY_LAYERS = ["baseline", "reciprocal", "countrySpecific"] as const;
@@ -11,7 +11,7 @@ export type ByLayer<T> = Record<DutyLayer, T>;
  * are; otherwise the baseline is the rate up to `baselineRate` and the rest is country-specific.
  * The parts always sum to the rate.
  */
-export function rateByLayer(
+export function layerRates(
   rate: Rate,
   named: ByLayer<Rate> | null,
   baselineRate: Rate,
@@ -25,14 +25,14 @@ export function rateByLayer(
  * The duty on one item: customs value × rate, rounded half up once to `unit`, then shared over
  * the layers by largest remainder, so that the layers shown sum to the duty shown.
  */
-export function dutyByLayer(
+export function calculateDuty(
   customsValue: Cents,
   rate: Rate,
   layers: ByLayer<Rate>,
   unit: Cents = CENT,
 ): { duty: Cents; byLayer: ByLayer<Cents> } {
-  const duty = shareOf(customsValue, rate, unit);
-  const [baseline, reciprocal, countrySpecific] = splitByWeight(
+  const duty = multiplyByRate(customsValue, rate, unit);
+  const [baseline, reciprocal, countrySpecific] = allocate(
     duty,
     DUTY_LAYERS.map((layer) => layers[layer]),
     unit,

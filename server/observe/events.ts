@@ -4,43 +4,43 @@ import { AppError } from "#server/errors/app-error.ts";
 // What happens is told on channels and counted by whoever listens, so that nothing that does the
 // work needs to know of metrics. Without a listener telling costs nothing.
 
-type Happening<T> = { tell(what: T): void; listen(hear: (what: T) => void): () => void };
+type EventChannel<T> = { publish(what: T): void; subscribe(hear: (what: T) => void): () => void };
 
 /** A request that was answered, or given up by the client (499). `route` is a pattern, never an address. */
-export const requestAnswered = happening<{
+export const requestCompleted = createChannel<{
   method: string;
   route: string;
   status: number;
   ms: number;
 }>("request");
 
-export const jobRan = happening<{ job: string; isOk: boolean; ms: number }>("job");
+export const jobCompleted = createChannel<{ job: string; isOk: boolean; ms: number }>("job");
 
 /** How a call of a service outside the house ended: "ok", or what was wrong in a word of its integration. */
-type ProviderCall = { provider: string; outcome: string };
+type ExternalCall = { provider: string; outcome: string };
 
-export const providerCalled = happening<ProviderCall>("provider");
+export const externalCallCompleted = createChannel<ExternalCall>("provider");
 
 /** Tells how such a call ended by the kind of its error, and passes on what it came to. */
-export async function counted<T>(provider: string, call: PromiseLike<T>): Promise<T> {
+export async function countExternalCall<T>(provider: string, call: PromiseLike<T>): Promise<T> {
   try {
     const result = await call;
-    providerCalled.tell({ provider, outcome: "ok" });
+    externalCallCompleted.publish({ provider, outcome: "ok" });
     return result;
   } catch (error) {
     const outcome = error instanceof AppError ? error.kind : "failed";
-    providerCalled.tell({ provider, outcome });
+    externalCallCompleted.publish({ provider, outcome });
     throw error;
   }
 }
 
-function happening<T>(name: string): Happening<T> {
+function createChannel<T>(name: string): EventChannel<T> {
   const told = channel(`landed-cost:${name}`);
   return {
-    tell(what) {
+    publish(what) {
       if (told.hasSubscribers) told.publish(what);
     },
-    listen(hear) {
+    subscribe(hear) {
       const subscriber = (what: unknown) => hear(what as T); // safe: only `tell` publishes here
       told.subscribe(subscriber);
       return () => void told.unsubscribe(subscriber);

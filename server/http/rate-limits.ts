@@ -1,10 +1,10 @@
 import type { Pool } from "pg";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
 import type { Env } from "#server/config/env.ts";
-import { leased } from "./leased-limit.ts";
-import { keyOf, type Limit, refuse } from "./limit.ts";
+import { leased } from "./leased-rate-limit.ts";
+import { keyOf, type Limit, refuse } from "./rate-limit.ts";
 
-export type Limits = Record<
+export type RateLimits = Record<
   | "login"
   | "loginOfAddress"
   | "forgot"
@@ -38,7 +38,7 @@ const CONFIRMS_OF_A_PAYMENT = 10;
  * Counted in Postgres, so that they hold over several processes and restarts; without it nobody
  * gets in, because a limit that forgets is none.
  */
-export function createLimits(pool: Pool, numbers: Numbers): Limits {
+export function createRateLimits(pool: Pool, numbers: Numbers): RateLimits {
   const limit = (name: string, points: number, duration: number) =>
     inPostgres(pool, { name, points, duration });
   return {
@@ -60,10 +60,10 @@ type Counted = { name: string; points: number; duration: number };
 function inPostgres(pool: Pool, { name, points, duration }: Counted): Limit {
   const limiter = limiterOf(pool, name, points, duration);
   return {
-    async spend(...whose) {
+    async consume(...whose) {
       await limiter.consume(keyOf(whose)).catch(refuse);
     },
-    async forget(...whose) {
+    async reset(...whose) {
       await limiter.delete(keyOf(whose));
     },
   };

@@ -1,8 +1,8 @@
-import { CENT, type Cents, splitByWeight, sumCents } from "#shared/money.ts";
-import { DUTY_LAYERS } from "#shared/tariffs/breakdown.ts";
+import { allocate, CENT, type Cents, sumCents } from "#shared/money.ts";
+import { DUTY_LAYERS } from "#shared/tariffs/calculate-duty.ts";
 import type { ProviderLayer } from "./terms.ts";
 
-export type ByProviderLayer = Record<ProviderLayer, Cents>;
+export type ByLandedCostLayer = Record<ProviderLayer, Cents>;
 
 /** What a provider says about one duty line. */
 export type DutyText = { description: string | null; note: string | null; formula: string | null };
@@ -29,7 +29,7 @@ const BY_WORDS: readonly [RegExp, ProviderLayer][] = [
 const HEADING = /\b9903\.\d\d(?:\.\d\d)?/;
 
 /** Which layer a duty line is, from the heading it names or else from its words. */
-export function layerOf({ description, note, formula }: DutyText): ProviderLayer {
+export function classifyDuty({ description, note, formula }: DutyText): ProviderLayer {
   const text = [description, note, formula].filter(Boolean).join(" ");
   const heading = HEADING.exec(text)?.[0];
   const byHeading = heading && BY_HEADING.find(([pattern]) => pattern.test(heading));
@@ -43,12 +43,12 @@ export function layerOf({ description, note, formula }: DutyText): ProviderLayer
  * is of a layer beyond the general duty, or where the lines come to more than the duty: then the
  * provider gave no breakdown. All amounts are whole `unit`s.
  */
-export function breakdownOf(
+export function dutyBreakdown(
   duty: Cents,
   rows: readonly (DutyText & { amount: Cents })[],
   unit: Cents = CENT,
-): ByProviderLayer | null {
-  const layered = rows.map((row) => ({ amount: row.amount, layer: layerOf(row) }));
+): ByLandedCostLayer | null {
+  const layered = rows.map((row) => ({ amount: row.amount, layer: classifyDuty(row) }));
   const rounding = rows.length * unit;
   const total = sumCents(layered.map(({ amount }) => amount));
   const isExplained = layered.some(({ layer }) => layer !== "standard");
@@ -57,7 +57,7 @@ export function breakdownOf(
   const sums = NAMED.map((name) =>
     sumCents(layered.filter(({ layer }) => layer === name).map(({ amount }) => amount)),
   );
-  const parts = sumCents(sums) > duty ? splitByWeight(duty, sums, unit) : sums;
+  const parts = sumCents(sums) > duty ? allocate(duty, sums, unit) : sums;
   const standard = (duty - sumCents(parts)) as Cents;
   const [baseline, reciprocal, countrySpecific, sector] = parts as [Cents, Cents, Cents, Cents]; // safe: one part per name
   return { baseline, reciprocal, countrySpecific, standard, sector };

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { currencyCodes, unitOf } from "#shared/currency.ts";
-import { type Cents, percent, toCents } from "#shared/money.ts";
-import { feeFor } from "./formula.ts";
+import { currencyCodes, smallestUnit } from "#shared/currency.ts";
+import { type Cents, rateFromPercent, toCents } from "#shared/money.ts";
+import { calculateFees } from "./calculate-fees.ts";
 
 const example = { duties: toCents(100), taxes: toCents(20), itemCount: 2 };
 
 describe("the fee", () => {
   it("of the example: 5 flat, 2 an item, 5 % of everything before it", () => {
-    const rates = { flat: toCents(5), perItem: toCents(2), percentage: percent(5) };
-    expect(feeFor(example, rates)).toEqual({
+    const rates = { flat: toCents(5), perItem: toCents(2), percentage: rateFromPercent(5) };
+    expect(calculateFees(example, rates)).toEqual({
       flat: toCents(5),
       itemSubtotal: toCents(4), //        2 × 2
       base: toCents(129), //            100 + 20 + 5 + 4
@@ -20,13 +20,13 @@ describe("the fee", () => {
   });
 
   it("is nothing where nothing is set", () => {
-    const rates = { flat: toCents(0), perItem: toCents(0), percentage: percent(0) };
-    expect(feeFor(example, rates)).toMatchObject({ fee: 0, landedCost: toCents(120) });
+    const rates = { flat: toCents(0), perItem: toCents(0), percentage: rateFromPercent(0) };
+    expect(calculateFees(example, rates)).toMatchObject({ fee: 0, landedCost: toCents(120) });
   });
 
   it("of a currency without decimals is rounded line by line", () => {
-    const rates = { flat: toCents(4.5), perItem: toCents(0.25), percentage: percent(3) };
-    const yen = feeFor({ ...example, itemCount: 5 }, rates, unitOf("JPY"));
+    const rates = { flat: toCents(4.5), perItem: toCents(0.25), percentage: rateFromPercent(3) };
+    const yen = calculateFees({ ...example, itemCount: 5 }, rates, smallestUnit("JPY"));
     expect(yen).toEqual({
       flat: toCents(5), //              4.50 → 5
       itemSubtotal: toCents(1), //      5 × 0.25 = 1.25 → 1
@@ -50,15 +50,15 @@ describe("the fee", () => {
     });
     fc.assert(
       fc.property(numbers, ({ currency, itemCount, ...given }) => {
-        const unit = unitOf(currency);
+        const unit = smallestUnit(currency);
         const inUnits = (value: number) => (value - (value % unit)) as Cents;
         const { duties, taxes } = { duties: inUnits(given.duties), taxes: inUnits(given.taxes) };
-        const result = feeFor(
+        const result = calculateFees(
           { duties, taxes, itemCount },
           {
             flat: given.flat as Cents,
             perItem: given.perItem as Cents,
-            percentage: percent(given.percentage / 100),
+            percentage: rateFromPercent(given.percentage / 100),
           },
           unit,
         );

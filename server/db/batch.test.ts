@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { together } from "./together.ts";
+import { createBatcher } from "./batch.ts";
 
 /** Notes what is done together, and fails where a zero is among it. */
 function noted(most: number) {
@@ -8,7 +8,7 @@ function noted(most: number) {
     done.push(all);
     if (all.includes(0)) throw new Error("zero");
   };
-  return { done, ask: together(work, most) };
+  return { done, ask: createBatcher(work, most) };
 }
 
 it("does in one what is asked for in one turn, and the next turn's by itself", async () => {

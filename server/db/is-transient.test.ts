@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { DatabaseError } from "pg";
 import { expect, it } from "vitest";
-import { isUnavailable } from "./unavailable.ts";
+import { isTransient } from "./is-transient.ts";
 
 const coded = (code: string) => Object.assign(new Error("failed"), { code });
 const postgres = (code: string) => Object.assign(new DatabaseError("failed", 6, "error"), { code });
@@ -21,7 +21,7 @@ it.each([
   ["a wrong password", postgres("28P01")],
   ["one of these in Drizzle's wrapping", new DrizzleQueryError("select", [], postgres("57P01"))],
 ])("%s passes", (_name, error) => {
-  expect(isUnavailable(error)).toBe(true);
+  expect(isTransient(error)).toBe(true);
 });
 
 it.each([
@@ -31,5 +31,5 @@ it.each([
   ["a fault of ours", new TypeError("x is not a function")],
   ["no error at all", "ECONNREFUSED"],
 ])("%s does not pass by waiting", (_name, error) => {
-  expect(isUnavailable(error)).toBe(false);
+  expect(isTransient(error)).toBe(false);
 });
