@@ -7,7 +7,6 @@ import { flags } from "./client/build/flags.ts";
 import { inlineStyles } from "./client/build/inline-styles.ts";
 import { preloads } from "./client/build/preloads.ts";
 import { stripeStandIn } from "./client/build/stripe-stand-in.ts";
-import { textParts } from "./client/build/text-parts.ts";
 
 /** The libraries that every page needs. */
 const FIRST =
@@ -21,7 +20,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     stripeStandIn(process.env.STRIPE_STANDIN_URL),
     !isSsrBuild && [
       flags(),
-      textParts(),
       preloads(),
       inlineStyles(),
       compression({

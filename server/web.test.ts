@@ -36,9 +36,9 @@ beforeAll(() => {
     "assets/main-1a2b.js.br": brotliCompressSync(SCRIPT),
     "assets/main-1a2b.js.gz": gzipSync(SCRIPT),
     ".vite/manifest.json": JSON.stringify({
-      "../shared/locales/de.json?first": {
-        file: "assets/de-3c4d.js",
-        src: "../shared/locales/de.json?first",
+      "../shared/locales/de/common.json": {
+        file: "assets/common-3c4d.js",
+        src: "../shared/locales/de/common.json",
       },
     }),
     ".env": "SECRET=1",
@@ -97,7 +97,7 @@ describe("the page's head", () => {
   it("asks for its language's texts at once, where they are a file", async () => {
     const german = await agent.get("/?lng=de");
     expect(german.text).toContain(
-      '<link rel="modulepreload" crossorigin href="/assets/de-3c4d.js">',
+      '<link rel="modulepreload" crossorigin href="/assets/common-3c4d.js">',
     );
     expect((await agent.get("/")).text).not.toContain("modulepreload");
   });

@@ -1,30 +1,71 @@
 import type { InitOptions, i18n, ParseKeys, TOptions } from "i18next";
 import { countryName } from "./countries.ts";
 import { DEFAULT_LANGUAGE, type Language, languageCodes } from "./languages.ts";
-import type en from "./locales/en.json";
+import type accounts from "./locales/en/accounts.json";
+import type admin from "./locales/en/admin.json";
+import type common from "./locales/en/common.json";
+import type bulkImport from "./locales/en/import.json";
+import type payments from "./locales/en/payments.json";
+import type results from "./locales/en/results.json";
+import type server from "./locales/en/server.json";
 import { formatAmount } from "./money.ts";
 
-/** English is the shape of the catalogue; a test holds the other languages to it. */
-export type Catalogue = typeof en;
+/** English is the shape of the catalogue; a test compares the other languages with it. */
+type Catalogue = {
+  /** Every page, and all of the calculator before its first result. */
+  common: typeof common;
+  results: typeof results;
+  import: typeof bulkImport;
+  payments: typeof payments;
+  accounts: typeof accounts;
+  admin: typeof admin;
+  /** Emails and error messages, which only the server renders. */
+  server: typeof server;
+};
 
 declare module "i18next" {
   interface CustomTypeOptions {
-    resources: { translation: Catalogue };
+    defaultNS: "common";
+    fallbackNS: "common";
+    resources: Catalogue;
   }
 }
 
-/** Every text a person can meet, by its place in the catalogue: "items.add". */
-export type TextKey = ParseKeys;
-export type TextParams = Record<string, string | number>;
-export type Translate = (key: TextKey, params?: TextParams & Pick<TOptions, "count">) => string;
+export type Namespace = keyof Catalogue;
 
-/** How both ends set i18next up; call `addFormats` on the instance after its `init`. */
+/** Each is one file per language: `locales/<language>/<namespace>.json`. */
+export const namespaces: readonly Namespace[] = [
+  "common",
+  "results",
+  "import",
+  "payments",
+  "accounts",
+  "admin",
+  "server",
+];
+
+/** The keys of a namespace and of `common`, such as "items.add"; by default those of the whole catalogue. */
+export type TextKey<Names extends Namespace = Namespace> = ParseKeys<Names>;
+export type TextParams = Record<string, string | number>;
+export type Translate<Names extends Namespace = Namespace> = (
+  key: TextKey<Names>,
+  params?: TextParams & Pick<TOptions, "count">,
+) => string;
+
+export async function loadTexts(language: Language, namespace: Namespace): Promise<object> {
+  const file = await import(`./locales/${language}/${namespace}.json`, { with: { type: "json" } });
+  return file.default;
+}
+
+/** The i18next options of client and server; call `addFormats` on the instance after its `init`. */
 export const textOptions = (language: Language): InitOptions => ({
   lng: language,
-  fallbackLng: DEFAULT_LANGUAGE,
+  fallbackLng: false, // every language is complete
   supportedLngs: languageCodes,
-  initAsync: false,
-  interpolation: { escapeValue: false }, // React escapes on its side, and the server answers JSON
+  ns: "common",
+  defaultNS: "common",
+  fallbackNS: "common",
+  interpolation: { escapeValue: false }, // React escapes on the client; the server responds with JSON
 });
 
 /** Lets texts name a country by its code, `{{code, country}}`, and an amount, `{{value, amount}}`. */

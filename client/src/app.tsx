@@ -13,24 +13,26 @@ import { CalculatorPage } from "./pages/calculator-page.tsx";
 import { paths } from "./paths.ts";
 
 const RegisterPage = part(
-  async () => (await withTexts("portal", import("./pages/register-page.tsx"))).RegisterPage,
+  async () => (await withTexts("accounts", import("./pages/register-page.tsx"))).RegisterPage,
 );
 const ForgotPasswordPage = part(
   async () =>
-    (await withTexts("portal", import("./pages/forgot-password-page.tsx"))).ForgotPasswordPage,
+    (await withTexts("accounts", import("./pages/forgot-password-page.tsx"))).ForgotPasswordPage,
 );
 const ResetPasswordPage = part(
   async () =>
-    (await withTexts("portal", import("./pages/reset-password-page.tsx"))).ResetPasswordPage,
+    (await withTexts("accounts", import("./pages/reset-password-page.tsx"))).ResetPasswordPage,
 );
 const AdminPage = part(
-  async () => (await withTexts("portal", import("./pages/admin-page.tsx"))).AdminPage,
+  async () => (await withTexts("accounts", import("./pages/admin-page.tsx"))).AdminPage,
 );
 const DashboardPage = part(
-  async () => (await withTexts("portal", import("./pages/dashboard-page.tsx"))).DashboardPage,
+  async () =>
+    (await withTexts("accounts", withTexts("admin", import("./pages/dashboard-page.tsx"))))
+      .DashboardPage,
 );
 const VerifyPage = part(
-  async () => (await withTexts("later", import("./pages/verify-page.tsx"))).VerifyPage,
+  async () => (await withTexts("payments", import("./pages/verify-page.tsx"))).VerifyPage,
 );
 const NotFoundPage = part(async () => (await import("./pages/not-found-page.tsx")).NotFoundPage);
 const Toaster = part(async () => (await import("./components/toaster.tsx")).Toaster);

@@ -1,36 +1,53 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { languageCodes } from "#shared/languages.ts";
+import { namespaces } from "#shared/texts.ts";
 
 type Node = { [key: string]: string | Node };
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-const read = (language: string): Map<string, string> =>
-  new Map(leaves(JSON.parse(readFileSync(`${import.meta.dirname}/${language}.json`, "utf8"))));
+const files = (folder: string) => readdirSync(`${import.meta.dirname}/${folder}`).sort();
 
-function leaves(node: Node, path = ""): [string, string][] {
+/** All texts of a language by "namespace:key". */
+const readTexts = (language: string): Map<string, string> =>
+  new Map(
+    namespaces.flatMap((namespace) => {
+      const file = `${import.meta.dirname}/${language}/${namespace}.json`;
+      return leaves(JSON.parse(readFileSync(file, "utf8")), `${namespace}:`);
+    }),
+  );
+
+function leaves(node: Node, path: string): [string, string][] {
   return Object.entries(node).flatMap(([key, value]): [string, string][] =>
     typeof value === "string" ? [[path + key, value]] : leaves(value, `${path}${key}.`),
   );
 }
 
-const english = read("en");
+const english = readTexts("en");
 const translations = languageCodes.filter((code) => code !== "en");
 
 const withoutPlural = (key: string) => key.replace(PLURAL, "");
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*(.+?)\s*\}\}/g)].map(([, name]) => name);
 
-it("has a file for every language, and no other", () => {
-  const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith(".json"));
-  expect(files.sort()).toEqual(languageCodes.map((code) => `${code}.json`).sort());
+it("has a folder for every language, and no other", () => {
+  expect(files(".").filter((name) => !name.includes("."))).toEqual([...languageCodes].sort());
 });
 
-describe.each(languageCodes)("%s", (language) => {
-  const texts = read(language);
+it("has no key in two namespaces", () => {
+  const keys = [...english.keys()].map((key) => key.split(":")[1]);
+  expect(new Set(keys).size).toBe(keys.length);
+});
 
-  it("has exactly the keys of English, in each plural form that the language has", () => {
+describe.each(languageCodes)("texts in %s", (language) => {
+  const texts = readTexts(language);
+
+  it("has a file for every namespace, and no other", () => {
+    expect(files(language)).toEqual(namespaces.map((name) => `${name}.json`).sort());
+  });
+
+  it("has exactly the keys of English, in each plural form of the language", () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     const expected = [...new Set([...english.keys()].map(withoutPlural))].flatMap((key) =>
       english.has(key) ? [key] : forms.map((form) => `${key}_${form}`),
@@ -38,17 +55,17 @@ describe.each(languageCodes)("%s", (language) => {
     expect([...texts.keys()].sort()).toEqual(expected.sort());
   });
 
-  it("says something everywhere", () => {
+  it("has no empty text", () => {
     expect([...texts].filter(([, text]) => text.trim() === "")).toEqual([]);
   });
 });
 
-describe.each(translations)("%s", (language) => {
-  it("names the placeholders of English", () => {
-    const wrong = [...read(language)].filter(([key, text]) => {
+describe.each(translations)("texts in %s", (language) => {
+  it("has the placeholders of English", () => {
+    const different = [...readTexts(language)].filter(([key, text]) => {
       const source = english.get(key) ?? english.get(`${withoutPlural(key)}_other`) ?? "";
       return placeholders(text).sort().join() !== placeholders(source).sort().join();
     });
-    expect(wrong).toEqual([]);
+    expect(different).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { namespaces } from "#shared/texts.ts";
 import { weighFirstPage } from "../first-page.ts";
 import { expect, test } from "./test.ts";
 
@@ -11,8 +12,9 @@ test("the first page stays within its budget and brings nothing that it does not
 
   const paths = files.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length); // what is preloaded is used, not asked for again
-  const texts = paths.filter((path) => /\/(en|es|fr|de|zh|ms|pt)-[^/]+\.js$/.test(path));
-  expect(texts).toEqual([expect.stringContaining("/en-")]);
+  const namespace = new RegExp(`/(${namespaces.join("|")})-[^/]+\\.js$`);
+  const texts = paths.filter((path) => namespace.test(path));
+  expect(texts).toEqual([expect.stringContaining("/common-")]);
   expect(paths.join("\n")).not.toMatch(
     /admin|stripe|results-card|toaster|import-dialog|(parse|write)-items/i,
   );

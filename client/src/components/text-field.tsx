@@ -30,7 +30,7 @@ export function TextField<Values extends FieldValues, Output extends FieldValues
 }: TextFieldProps<Values, Output>) {
   const { t } = useTranslation();
   const { field, fieldState } = useController({ control, name });
-  const problem = fieldState.error?.message as TextKey | undefined;
+  const problem = fieldState.error?.message as TextKey<"common"> | undefined;
   const error = problem && t(problem);
   return (
     <Field id={name} label={label} hint={hint} error={error}>

@@ -62,7 +62,7 @@ it("tells a server that cannot be reached from one that refuses", async () => {
 
 describe("what is said of a failure", () => {
   const t = ((key: string, params?: object) =>
-    `${key}${JSON.stringify(params ?? {})}`) as Translate;
+    `${key}${JSON.stringify(params ?? {})}`) as Translate<"common">;
 
   it.each([
     [500, "No luck", 'No luck errors.reference{"id":"abc-1"}'],

@@ -11,7 +11,7 @@ export const isLoggedOut = (error: Error): boolean =>
   error.message.includes("Unauthorized");
 
 /** Says that the session is over and leads to the login, half a second later. */
-export function sendToLogin(t: Translate) {
+export function sendToLogin(t: Translate<"common">) {
   toast({
     title: t("auth.unauthorized"),
     description: t("auth.loggingInAgain"),

@@ -25,12 +25,12 @@ export function AdminPage() {
 }
 
 function Entrance() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   const [, navigate] = useLocation();
   const { data: user, isPending, error, refetch } = useQuery(currentUserQuery);
 
   if (isPending) return <p className="text-muted">{t("app.loading")}</p>;
-  if (error) return <LoadFailed text={t("admin.loadFailed")} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed text={t("auth.loadFailed")} onRetry={() => void refetch()} />;
   if (!user) {
     return (
       <NarrowCard title={t("app.portal")}>
@@ -41,17 +41,17 @@ function Entrance() {
   return isAdmin(user) ? <Portal user={user} /> : <Denied />;
 }
 
-const TILES: { icon: IconName; title: TextKey; text: TextKey }[] = [
-  { icon: "chart", title: "admin.tiles.analytics", text: "admin.tiles.analyticsText" },
-  { icon: "settings", title: "admin.tiles.settings", text: "admin.tiles.settingsText" },
-  { icon: "users", title: "admin.tiles.users", text: "admin.tiles.usersText" },
+const TILES: { icon: IconName; title: TextKey<"accounts">; text: TextKey<"accounts"> }[] = [
+  { icon: "chart", title: "portal.tiles.analytics", text: "portal.tiles.analyticsText" },
+  { icon: "settings", title: "portal.tiles.settings", text: "portal.tiles.settingsText" },
+  { icon: "users", title: "portal.tiles.users", text: "portal.tiles.usersText" },
 ];
 
 function Portal({ user }: { user: User }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   return (
     <section className="mx-auto max-w-3xl sm:mt-6">
-      <PageTitle title={t("admin.welcome", { name: user.firstName || user.email })} />
+      <PageTitle title={t("portal.welcome", { name: user.firstName || user.email })} />
       <div className="mt-6 grid gap-4 sm:grid-cols-3">
         {TILES.map(({ icon, title, text }) => (
           <div key={title} className="rounded-card border border-line bg-surface p-5 shadow-card">
@@ -63,7 +63,7 @@ function Portal({ user }: { user: User }) {
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <Link href={paths.dashboard} className={buttonClass("primary")}>
-          {t("admin.toDashboard")}
+          {t("portal.toDashboard")}
         </Link>
         <LogOutButton />
       </div>
@@ -72,11 +72,11 @@ function Portal({ user }: { user: User }) {
 }
 
 function Denied() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   return (
     <NarrowCard title={t("auth.accessDenied")}>
       <p className="mb-6 text-muted">
-        {t("errors.forbidden")}. {t("admin.deniedText")}
+        {t("errors.forbidden")}. {t("portal.deniedText")}
       </p>
       <div className="flex flex-wrap gap-3">
         <Link href={paths.calculator} className={buttonClass("primary")}>

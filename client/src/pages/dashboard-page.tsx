@@ -14,7 +14,7 @@ import { useDraftNames } from "#client/lib/kept-draft.ts";
 import { part } from "#client/lib/part.tsx";
 import { paths } from "#client/paths.ts";
 import type { User } from "#shared/accounts/contract.ts";
-import { isAdmin, maySeeActivity } from "#shared/accounts/policy.ts";
+import { canViewActivity, isAdmin } from "#shared/accounts/policy.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
 const UsersPanel = part(
@@ -50,7 +50,7 @@ const tabIn = ({ tab }: { tab?: string }): Tab => TABS.find((name) => name === t
 
 /** Where owners and admins run the product; every tab has an address of its own. */
 export function DashboardPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["admin", "accounts"]);
   const [, navigate] = useLocation();
   const { data: user, error, refetch } = useQuery(currentUserQuery);
   const current = tabIn(useParams());
@@ -67,14 +67,16 @@ export function DashboardPage() {
           {t("common.backToCalculator")}
         </Link>
       </div>
-      {error ? <LoadFailed text={t("admin.loadFailed")} onRetry={() => void refetch()} /> : null}
+      {error ? (
+        <LoadFailed text={t("accounts:auth.loadFailed")} onRetry={() => void refetch()} />
+      ) : null}
       {user && isAdmin(user) ? <Dashboard user={user} current={current} /> : null}
     </SiteFrame>
   );
 }
 
 function Dashboard({ user, current }: { user: User; current: Tab }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const [, navigate] = useLocation();
   const list = useTabInView(current);
   const waiting = useDraftNames().split(" ");
@@ -115,12 +117,12 @@ function Dashboard({ user, current }: { user: User; current: Tab }) {
 
 /** One tab that broke leaves the others to work with. */
 function BrokenPanel() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   return <LoadFailed text={t("common.crashTitle")} onRetry={() => location.reload()} />;
 }
 
 function UnsavedMark() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   return (
     <span className="ml-1.5 inline-block size-2 rounded-full bg-accent">
       <span className="sr-only">{t("common.unsaved")}</span>
@@ -144,7 +146,7 @@ function Panel({ tab, user }: { tab: Tab; user: User }) {
     return (
       <>
         <UsersPanel me={user} />
-        {maySeeActivity(user) ? <ActivityCard /> : null}
+        {canViewActivity(user) ? <ActivityCard /> : null}
       </>
     );
   }

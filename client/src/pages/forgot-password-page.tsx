@@ -4,7 +4,7 @@ import { ForgotPasswordForm } from "#client/features/accounts/forgot-password-fo
 import { SiteFrame } from "./site-frame.tsx";
 
 export function ForgotPasswordPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   return (
     <SiteFrame>
       <NarrowCard title={t("auth.forgotTitle")}>

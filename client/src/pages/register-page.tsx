@@ -6,7 +6,7 @@ import { paths } from "#client/paths.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
 export function RegisterPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   const [, navigate] = useLocation();
   return (
     <SiteFrame>

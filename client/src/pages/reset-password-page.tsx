@@ -7,7 +7,7 @@ import { paths } from "#client/paths.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
 export function ResetPasswordPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   const [, navigate] = useLocation();
   const leave = useCallback(() => navigate(paths.admin), [navigate]);
   return (

@@ -9,7 +9,7 @@ import { SiteFrame } from "./site-frame.tsx";
 
 /** Where a QR code leads, and a bank that led away from the payment. */
 export function VerifyPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("payments");
   const { code = "" } = useParams();
   useEffect(() => history.replaceState(history.state, "", location.pathname), []);
   return (

@@ -10,7 +10,7 @@ export function AccountFields<Values extends AccountValues, Output extends Field
 }: {
   control: Control<Values, unknown, Output>;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   const field = (name: keyof AccountValues & string) => ({
     control,
     name: name as FieldPath<Values>, // safe: AccountValues has it

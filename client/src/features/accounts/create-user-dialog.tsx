@@ -12,12 +12,12 @@ import { allUsers } from "./queries.ts";
 import { RoleField } from "./role-field.tsx";
 
 export function CreateUserDialog({ me, onClose }: { me: User; onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   const { control, handleSubmit } = useForm({
     resolver: zodResolver(newAccount),
     defaultValues: { email: "", password: "", firstName: "", lastName: "", role: "user" },
   });
-  const action = useAction(createUser, { done: "users.createDone", refresh: [allUsers] });
+  const action = useAction(createUser, { done: t("users.createDone"), refresh: [allUsers] });
   const submit = handleSubmit((body) => action.mutate({ body }, { onSuccess: onClose }));
   const isRoleFixed = assignableRoles(me).length === 1;
 

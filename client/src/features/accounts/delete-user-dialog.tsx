@@ -9,8 +9,8 @@ type DeleteUserDialogProps = { user: ListedUser; onClose: () => void };
 
 /** Asks once more, by name. */
 export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
-  const { t } = useTranslation();
-  const action = useAction(deleteUser, { done: "users.deleteDone", refresh: [allUsers] });
+  const { t } = useTranslation("accounts");
+  const action = useAction(deleteUser, { done: t("users.deleteDone"), refresh: [allUsers] });
   return (
     <ConfirmDialog
       title={t("users.deleteTitle")}

@@ -5,7 +5,7 @@ import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { account, editUser, type ListedUser, type User } from "#shared/accounts/contract.ts";
-import { mayChangeRole } from "#shared/accounts/policy.ts";
+import { canChangeRole } from "#shared/accounts/policy.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { allUsers } from "./queries.ts";
 import { RoleField } from "./role-field.tsx";
@@ -13,7 +13,7 @@ import { RoleField } from "./role-field.tsx";
 type EditUserDialogProps = { me: User; user: ListedUser; onClose: () => void };
 
 export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   const { email, role } = user;
   const { control, handleSubmit } = useForm({
     resolver: zodResolver(account),
@@ -24,11 +24,11 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
       role,
     },
   });
-  const action = useAction(editUser, { done: "users.editDone", refresh: [allUsers] });
+  const action = useAction(editUser, { done: t("users.editDone"), refresh: [allUsers] });
   const submit = handleSubmit((body) =>
     action.mutate({ params: { id: user.id }, body }, { onSuccess: onClose }),
   );
-  const isOwnRole = !mayChangeRole(me, user);
+  const isOwnRole = !canChangeRole(me, user);
 
   return (
     <Dialog

@@ -10,15 +10,15 @@ import { forgotPassword, forgotten } from "#shared/accounts/contract.ts";
 
 /** Asks for the address; then says what will happen, whether or not there is such an account. */
 export function ForgotPasswordForm() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   const { control, handleSubmit } = useForm({
     resolver: zodResolver(forgotten),
     defaultValues: { email: "" },
   });
   const action = useAction(forgotPassword, {
-    done: "auth.mailSent",
-    doneText: "auth.mailSentText",
-    otherwise: "auth.somethingWrong",
+    done: t("auth.mailSent"),
+    doneText: t("auth.mailSentText"),
+    otherwise: t("auth.somethingWrong"),
   });
   const submit = handleSubmit((body) => action.mutate({ body }));
 

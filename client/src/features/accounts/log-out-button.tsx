@@ -7,9 +7,9 @@ import { currentUserQuery } from "./queries.ts";
 
 /** Logs out, and forgets everything that only the one who was logged in may see. */
 export function LogOutButton() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   const client = useQueryClient();
-  const action = useAction(logOut, { done: "auth.loggedOut" });
+  const action = useAction(logOut, { done: t("auth.loggedOut") });
 
   function forgetAll() {
     client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/admin/") });

@@ -11,15 +11,15 @@ import { credentials, logIn } from "#shared/accounts/contract.ts";
 import { currentUserQuery } from "./queries.ts";
 
 export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   const { control, handleSubmit } = useForm({
     resolver: zodResolver(credentials),
     defaultValues: { email: "", password: "" },
   });
   const action = useAction(logIn, {
-    done: "auth.loginDone",
-    failed: "auth.loginFailed",
-    otherwise: "auth.invalidLogin",
+    done: t("auth.loginDone"),
+    failed: t("auth.loginFailed"),
+    otherwise: t("auth.invalidLogin"),
     refresh: [currentUserQuery],
   });
   const submit = handleSubmit((body) => action.mutate({ body }, { onSuccess: onLoggedIn }));

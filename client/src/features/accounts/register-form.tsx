@@ -10,15 +10,15 @@ import { register, registration } from "#shared/accounts/contract.ts";
 import { currentUserQuery } from "./queries.ts";
 
 export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   const { control, handleSubmit } = useForm({
     resolver: zodResolver(registration),
     defaultValues: { email: "", password: "", firstName: "", lastName: "" },
   });
   const action = useAction(register, {
-    done: "auth.registerDone",
-    failed: "auth.registerFailed",
-    otherwise: "auth.invalidLogin",
+    done: t("auth.registerDone"),
+    failed: t("auth.registerFailed"),
+    otherwise: t("auth.invalidLogin"),
     refresh: [currentUserQuery],
   });
   const submit = handleSubmit((body) => action.mutate({ body }, { onSuccess: onRegistered }));

@@ -18,17 +18,17 @@ const formSchema = z.object({ password: newPassword });
 
 /** Sets another password with the token from the mail; `onLeave` follows three seconds after the end. */
 export function ResetPasswordForm({ onLeave }: { onLeave: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   const [token] = useState(takeResetToken);
   const { control, handleSubmit } = useForm({
     resolver: zodResolver(formSchema),
     defaultValues: { password: "" },
   });
   const action = useAction(resetPassword, {
-    done: "auth.resetDone",
-    doneText: "auth.resetDoneText",
-    failed: "auth.resetFailed",
-    otherwise: "auth.invalidToken",
+    done: t("auth.resetDone"),
+    doneText: t("auth.resetDoneText"),
+    failed: t("auth.resetFailed"),
+    otherwise: t("auth.invalidToken"),
   });
   const isOver = token === null || action.isSuccess;
   useMissingTokenToast(token);
@@ -61,7 +61,7 @@ export function ResetPasswordForm({ onLeave }: { onLeave: () => void }) {
 }
 
 function useMissingTokenToast(token: string | null) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   useEffect(() => {
     if (token !== null) return;
     toast({ title: t("auth.invalidLink"), description: t("auth.tokenMissing"), tone: "error" });
@@ -69,7 +69,7 @@ function useMissingTokenToast(token: string | null) {
 }
 
 function Leaving({ text }: { text: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   return (
     <>
       <p role="status">{text}</p>

@@ -18,7 +18,7 @@ export function RoleField<Values extends FieldValues, Output extends FieldValues
   disabled,
   hint,
 }: RoleFieldProps<Values, Output>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   const { field } = useController({ control, name });
   return (
     <Field id={name} label={t("users.role")} hint={hint}>

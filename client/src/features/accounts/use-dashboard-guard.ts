@@ -12,7 +12,7 @@ const DELAY = 1000;
  * no admin. Undefined is for someone who is not known yet.
  */
 export function useDashboardGuard(user: User | null | undefined, onDenied: () => void) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   useEffect(() => {
     if (user === undefined || (user && isAdmin(user))) return;
     if (user === null) {

@@ -35,7 +35,7 @@ export function UserList(props: UserListProps) {
 }
 
 function Nobody({ search }: { search: string | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   return (
     <div className="rounded-control border border-dashed border-line p-8 text-center">
       <p className="font-semibold">{t("users.none")}</p>
@@ -48,7 +48,7 @@ const ROWS = [1, 2, 3, 4];
 
 /** The shape of what is coming. */
 function Skeleton({ isWide }: { isWide: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   return (
     <div role="status">
       <span className="sr-only">{t("app.loading")}</span>

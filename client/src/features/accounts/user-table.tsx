@@ -7,7 +7,7 @@ import { createdOn, RoleOf, UserActions, UserName } from "./user-parts.tsx";
 
 type Sort = (typeof USER_SORTS)[number];
 
-const COLUMNS: { sort: Sort; label: TextKey }[] = [
+const COLUMNS: { sort: Sort; label: TextKey<"accounts"> }[] = [
   { sort: "name", label: "users.name" },
   { sort: "email", label: "auth.email" },
   { sort: "createdAt", label: "users.created" },
@@ -15,11 +15,11 @@ const COLUMNS: { sort: Sort; label: TextKey }[] = [
 ];
 
 export function UserTable(props: UserListProps & { users: readonly ListedUser[] }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   const { me, users, asked, onSort } = props;
   return (
     <table className="w-full">
-      <caption className="sr-only">{t("admin.tabs.users")}</caption>
+      <caption className="sr-only">{t("users.title")}</caption>
       <thead className="text-left text-sm">
         <tr className="border-b border-line">
           {COLUMNS.map((column) => (
@@ -51,11 +51,14 @@ export function UserTable(props: UserListProps & { users: readonly ListedUser[] 
   );
 }
 
-type ColumnHeadingProps = Pick<UserListProps, "asked" | "onSort"> & { sort: Sort; label: TextKey };
+type ColumnHeadingProps = Pick<UserListProps, "asked" | "onSort"> & {
+  sort: Sort;
+  label: TextKey<"accounts">;
+};
 
 /** A heading that sorts by its column, first upwards, then downwards. */
 function ColumnHeading({ sort, label, asked, onSort }: ColumnHeadingProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   if (!onSort) {
     return (
       <th scope="col" className="py-2 pr-4 font-medium">

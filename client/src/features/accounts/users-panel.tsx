@@ -23,7 +23,7 @@ type Open = { task: "create" } | { task: "edit" | "delete"; user: ListedUser } |
 
 /** Who has an account, and what may be done about it. */
 export function UsersPanel({ me }: { me: User }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   const [asked, setAsked] = useState<UsersAsked>({});
   const [open, setOpen] = useState<Open>(null);
   const { data, error, isPending, refetch } = useQuery(usersQuery(asked));
@@ -32,7 +32,7 @@ export function UsersPanel({ me }: { me: User }) {
 
   return (
     <Card
-      title={t("admin.tabs.users")}
+      title={t("users.title")}
       aside={
         <Button look="primary" onClick={() => setOpen({ task: "create" })}>
           <Icon name="plus" />

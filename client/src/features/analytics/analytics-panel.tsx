@@ -21,7 +21,7 @@ const DayChart = part(async () => (await import("./day-chart.tsx")).DayChart);
 
 /** How the product is used and what it earns. */
 export function AnalyticsPanel({ mayRefund }: { mayRefund: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const [period, setPeriod] = useState<Period>("all");
   const [custom, setCustom] = useState<DayRange>({});
   const range = rangeOf(period, custom);
@@ -48,7 +48,7 @@ export function AnalyticsPanel({ mayRefund }: { mayRefund: boolean }) {
 type ShownProps = { data: Analytics; range: DayRange; mayRefund: boolean };
 
 function Shown({ data, range, mayRefund }: ShownProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const days = withQuietDays(data.days);
   return (
     <>

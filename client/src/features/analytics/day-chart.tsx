@@ -10,7 +10,7 @@ const SECOND = 1000;
 
 /** Calculations and payments over the days; a table beside it says the same. */
 export function DayChart({ days }: { days: readonly DayCounts[] }) {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation("admin");
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { DayCounts } from "./day-range.ts";
 
 /** What the chart shows, for those who read rather than look. */
 export function DayTable({ days }: { days: readonly DayCounts[] }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const dateText = useDateText({ dateStyle: "medium", timeZone: "UTC" });
   return (
     <details className="mt-4 text-sm">

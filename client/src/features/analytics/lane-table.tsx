@@ -5,7 +5,7 @@ import { countryName } from "#shared/countries.ts";
 
 /** Which routes are asked for most, each with a bar as long as its share of the busiest. */
 export function LaneTable({ lanes }: { lanes: Analytics["lanes"] }) {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation("admin");
   const most = Math.max(...lanes.map(({ calculations }) => calculations), 1);
   const nameOf = (code: string) => (code ? countryName(code, i18n.language) : "–");
   return (

@@ -13,7 +13,7 @@ type PeriodFieldsProps = {
 
 /** Which days the figures are of. */
 export function PeriodFields({ period, custom, onPeriod, onCustom }: PeriodFieldsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Field id="analytics-period" label={t("analytics.range")}>

@@ -15,13 +15,13 @@ type RefundDialogProps = { transaction: RecentTransaction; onClose: () => void }
 
 /** Asks how much is given back; the button says what it does. */
 export function RefundDialog({ transaction, onClose }: RefundDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const { transactionCode: code, amount, refunded } = transaction;
   const currency: Currency = isCurrency(transaction.currency) ? transaction.currency : "USD";
   const left = fromCents(sumCents([toCents(amount), toCents(-refunded)]));
   const [typed, setTyped] = useState(typedAmount(left, currency));
   const action = useAction(refundTransaction, {
-    done: "analytics.refunded",
+    done: t("analytics.refunded"),
     refresh: [allAnalytics],
   });
   const asked = parseAmount(typed, currency);

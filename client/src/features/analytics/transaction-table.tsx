@@ -11,7 +11,7 @@ type TransactionTableProps = { transactions: RecentTransaction[]; mayRefund: boo
 
 /** The last payments; an owner may give one back. */
 export function TransactionTable({ transactions, mayRefund }: TransactionTableProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const [refunding, setRefunding] = useState<RecentTransaction | null>(null);
   if (transactions.length === 0) {
     return <p className="text-muted">{t("analytics.noTransactions")}</p>;
@@ -37,7 +37,7 @@ export function TransactionTable({ transactions, mayRefund }: TransactionTablePr
 type TransactionLineProps = { transaction: RecentTransaction; onRefund: (() => void) | null };
 
 function TransactionLine({ transaction, onRefund }: TransactionLineProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const { transactionCode: code, createdAt, amount, refunded, currency, status } = transaction;
   const dateText = useDateText();
   const isRefundable = status === "completed" || status === "partially_refunded";
@@ -73,7 +73,7 @@ function TransactionLine({ transaction, onRefund }: TransactionLineProps) {
 
 /** Green for what is completed; all else is shown as pending, and says what it is when pointed at. */
 function StatusBadge({ status }: Pick<RecentTransaction, "status">) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const isCompleted = status === "completed";
   return (
     <span title={t(`analytics.statuses.${status}`)}>

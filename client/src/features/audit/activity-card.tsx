@@ -10,7 +10,7 @@ import { activityPages } from "./queries.ts";
 
 /** Who did what, read when someone asks for it. */
 export function ActivityCard() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const [isShown, setShown] = useState(false);
   return (
     <Card
@@ -23,7 +23,7 @@ export function ActivityCard() {
 }
 
 function Events() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(activityPages);
   const events = data?.pages.flatMap((page) => page.events) ?? [];
@@ -47,7 +47,7 @@ function Events() {
 }
 
 function EventLine({ event }: { event: Activity }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const dateText = useDateText(TO_THE_SECOND);
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
@@ -63,7 +63,7 @@ function EventLine({ event }: { event: Activity }) {
         </p>
         <Change {...event} />
         <p className="text-sm wrap-anywhere text-muted">
-          {[event.actor ?? t("activity.nobody"), event.address].filter(Boolean).join(" · ")}
+          {[event.actor ?? t("activity.unknownUser"), event.address].filter(Boolean).join(" · ")}
         </p>
       </div>
     </li>

@@ -12,7 +12,7 @@ type BrandingCardProps = {
 
 /** The product's own face: what stands in the header and in the browser's tab. */
 export function BrandingCard({ logoUrl, faviconUrl, refresh }: BrandingCardProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   return (
     <Card title={t("branding.title")}>
       <div className="divide-y divide-line">

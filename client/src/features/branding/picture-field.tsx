@@ -15,7 +15,7 @@ type PictureFieldProps = {
   url: string | null;
   refresh: readonly { queryKey: readonly unknown[] }[];
   accept: string;
-  texts: Record<"label" | "hint" | "choose" | "remove" | "uploaded" | "deleted", TextKey>;
+  texts: Record<"label" | "hint" | "choose" | "remove" | "uploaded" | "deleted", TextKey<"admin">>;
   endpoints: {
     upload: typeof uploadLogo | typeof uploadFavicon;
     remove: typeof deleteLogo | typeof deleteFavicon;
@@ -24,14 +24,14 @@ type PictureFieldProps = {
 
 /** One picture: what it is now, another in its place, or none. */
 export function PictureField({ url, refresh, accept, texts, endpoints }: PictureFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const input = useRef<HTMLInputElement>(null);
   const upload = useAction(endpoints.upload, {
-    done: texts.uploaded,
-    failed: "branding.uploadFailed",
+    done: t(texts.uploaded),
+    failed: t("branding.uploadFailed"),
     refresh,
   });
-  const remove = useAction(endpoints.remove, { done: texts.deleted, refresh });
+  const remove = useAction(endpoints.remove, { done: t(texts.deleted), refresh });
 
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
@@ -69,7 +69,7 @@ export function PictureField({ url, refresh, accept, texts, endpoints }: Picture
 }
 
 function Preview({ url, label }: { url: string | null; label: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   return (
     <div className="flex h-16 w-40 shrink-0 items-center justify-center rounded-control border border-line bg-sunken p-2 text-sm text-muted">
       {url ? (

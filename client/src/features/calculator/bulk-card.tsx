@@ -13,7 +13,7 @@ import { useExport } from "./use-export.ts";
 import type { useImport } from "./use-import.ts";
 
 const ImportDialog = part(
-  async () => (await withTexts("later", import("./import-dialog.tsx"))).ImportDialog,
+  async () => (await withTexts("import", import("./import-dialog.tsx"))).ImportDialog,
 );
 
 type Importing = ReturnType<typeof useImport>;

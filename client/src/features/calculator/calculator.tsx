@@ -26,7 +26,7 @@ import { useImport } from "./use-import.ts";
 import { useUnfoldedPrint } from "./use-unfolded-print.ts";
 
 const ResultsCard = part(
-  async () => (await withTexts("later", import("./results-card.tsx"))).ResultsCard,
+  async () => (await withTexts("results", import("./results-card.tsx"))).ResultsCard,
 );
 
 type CalculatorProps = {

@@ -16,7 +16,7 @@ type PartName = keyof typeof COLORS;
 
 /** What the cost to the door is made of: a bar for the eye, and the same as a table for everyone. */
 export function Composition({ result }: { result: CalculationResult }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("results");
   const parts = partsOf(result);
   return (
     <section aria-label={t("results.composition")}>

@@ -73,8 +73,8 @@ describe("the form", () => {
     [{ value: "10000000000" }, "items.0.value", "shipping.amountTooLarge"],
     [{ description: "   " }, "items.0.description", "items.descriptionMissing"],
     [{ description: "a\u0007b" }, "items.0.description", "items.descriptionInvalid"],
-    [{ hsCode: "61.09" }, "items.0.hsCode", "provider.hsCodeInvalid"],
-    [{ hsCode: "6109..10" }, "items.0.hsCode", "provider.hsCodeInvalid"],
+    [{ hsCode: "61.09" }, "items.0.hsCode", "items.hsCodeInvalid"],
+    [{ hsCode: "6109..10" }, "items.0.hsCode", "items.hsCodeInvalid"],
     [{ countryOfOrigin: "ZZ" }, "items.0.countryOfOrigin", "items.originMissing"],
   ])("refuses %j", (change, path, message) => {
     expect(problems(withItem(change))).toEqual({ [path]: message });

@@ -14,9 +14,10 @@ import type { TextKey } from "#shared/texts.ts";
 // The form holds what people type, as text; the contract takes numbers. The schema reads one into
 // the other, and its messages are the catalogue's texts for the field.
 
-const says = (key: TextKey) => key;
+const says = (key: TextKey<"common">) => key;
 
-const countryText = (missing: TextKey) => z.string().check(z.refine(isCountry, says(missing)));
+const countryText = (missing: TextKey<"common">) =>
+  z.string().check(z.refine(isCountry, says(missing)));
 
 const amountText = z.pipe(
   z.string().check(
@@ -64,7 +65,7 @@ export const formSchema = z.object({
       value: valueText,
       hsCode: z.string().check(
         z.trim(),
-        z.refine((text) => text === "" || isHsCode(text), says("provider.hsCodeInvalid")),
+        z.refine((text) => text === "" || isHsCode(text), says("items.hsCodeInvalid")),
       ),
     }),
   ),

@@ -9,17 +9,17 @@ export function HsCodeField({ form, index }: { form: CalculatorForm; index: numb
   const { t } = useTranslation();
   const id = `items.${index}.hsCode` as const;
   const { field, fieldState } = useController({ control: form.control, name: id });
-  const problem = fieldState.error?.message as TextKey | undefined;
+  const problem = fieldState.error?.message as TextKey<"common"> | undefined;
   const error = problem && t(problem);
   return (
-    <Field id={id} label={t("provider.hsCode")} labelClass="@2xl:sr-only" error={error}>
+    <Field id={id} label={t("items.hsCode")} labelClass="@2xl:sr-only" error={error}>
       <input
         {...describedBy(id, { error })}
         {...field}
         id={id}
         inputMode="decimal"
         maxLength={20}
-        placeholder={t("provider.hsCode")}
+        placeholder={t("items.hsCode")}
         autoComplete="off"
         className={controlClass}
       />

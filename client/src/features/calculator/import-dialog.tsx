@@ -19,41 +19,41 @@ type ImportDialogProps = {
 
 const SHOWN = 10;
 
-const REASONS: Record<SkipReason, TextKey> = {
-  description: "bulk.reasonDescription",
-  value: "bulk.reasonValue",
-  quantity: "bulk.reasonQuantity",
-  country: "bulk.reasonCountry",
-  unknownCountry: "bulk.reasonUnknownCountry",
-  control: "bulk.reasonControl",
-  hsCode: "bulk.reasonHsCode",
-  tooMany: "bulk.reasonTooMany",
+const REASONS: Record<SkipReason, TextKey<"import">> = {
+  description: "import.reasonDescription",
+  value: "import.reasonValue",
+  quantity: "import.reasonQuantity",
+  country: "import.reasonCountry",
+  unknownCountry: "import.reasonUnknownCountry",
+  control: "import.reasonControl",
+  hsCode: "import.reasonHsCode",
+  tooMany: "import.reasonTooMany",
 };
 
 /** Which rows of a file will be imported, which not and why; nothing counts before a choice here. */
 export function ImportDialog({ preview, onAccept, onCancel }: ImportDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("import");
   const { items, skippedCount, source } = preview;
   const isEmpty = items.length === 0;
   return (
     <Dialog
-      title={t("bulk.previewTitle")}
-      description={t("bulk.previewSource", { name: source })}
+      title={t("import.title")}
+      description={t("import.source", { name: source })}
       onClose={onCancel}
       footer={
         <>
           <Button onClick={onCancel}>{t("common.cancel")}</Button>
           {preview.mayAppend && !isEmpty ? (
-            <Button onClick={() => onAccept("append")}>{t("bulk.append")}</Button>
+            <Button onClick={() => onAccept("append")}>{t("import.append")}</Button>
           ) : null}
           <Button look="primary" disabled={isEmpty} onClick={() => onAccept("replace")}>
-            {t("bulk.replace")}
+            {t("import.replace")}
           </Button>
         </>
       }
     >
       <p className="mt-2 font-semibold text-positive">
-        {isEmpty ? t("bulk.noValidItems") : t("bulk.valid", { count: items.length })}
+        {isEmpty ? t("bulk.noValidItems") : t("import.valid", { count: items.length })}
       </p>
       <CurrencyNote preview={preview} />
       {isEmpty ? null : <KeptRows preview={preview} />}
@@ -63,24 +63,24 @@ export function ImportDialog({ preview, onAccept, onCancel }: ImportDialogProps)
 }
 
 function CurrencyNote({ preview }: { preview: ImportPreview }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("import");
   const { items, currency, assumedCurrency } = preview;
   const count = items.filter((item) => item.currency !== currency).length + assumedCurrency;
   return count > 0 ? (
     <p className="mt-2 flex gap-2 rounded-control bg-warning-soft p-3 text-sm text-warning">
       <Icon name="warning" className="size-5" />
-      {t("bulk.currencyAssumed", { count, currency })}
+      {t("import.currencyAssumed", { count, currency })}
     </p>
   ) : null;
 }
 
 function KeptRows({ preview: { items, currency } }: { preview: ImportPreview }) {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation("import");
   return (
     <div className="mt-3 overflow-x-auto">
       <table className="w-full text-sm">
         <caption className="pb-1 text-left text-muted">
-          {t("bulk.firstRows", { count: Math.min(SHOWN, items.length), total: items.length })}
+          {t("import.firstRows", { count: Math.min(SHOWN, items.length), total: items.length })}
         </caption>
         <thead className="text-left">
           <tr className="border-b border-line">
@@ -98,7 +98,7 @@ function KeptRows({ preview: { items, currency } }: { preview: ImportPreview }) 
                 {item.description}
                 {item.hsCode ? (
                   <span className="block text-muted">
-                    {t("results.hsCode", { code: item.hsCode })}
+                    {t("items.hsCodeLine", { code: item.hsCode })}
                   </span>
                 ) : null}
               </td>
@@ -114,20 +114,20 @@ function KeptRows({ preview: { items, currency } }: { preview: ImportPreview }) 
 }
 
 function SkippedRows({ preview: { skipped, skippedCount } }: { preview: ImportPreview }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("import");
   return (
     <details open className="mt-5">
       <summary className="flex items-center gap-2 font-semibold text-warning">
         <Icon name="chevron" />
-        {t("bulk.skipped", { count: skippedCount })}
+        {t("import.skipped", { count: skippedCount })}
       </summary>
       <div className="mt-2 overflow-x-auto">
         <table className="w-full text-sm">
           <thead className="text-left">
             <tr className="border-b border-line">
-              <th className="py-2 pr-3 text-right font-medium">{t("bulk.line")}</th>
-              <th className="py-2 pr-3 font-medium">{t("bulk.reason")}</th>
-              <th className="py-2 font-medium">{t("bulk.found")}</th>
+              <th className="py-2 pr-3 text-right font-medium">{t("import.line")}</th>
+              <th className="py-2 pr-3 font-medium">{t("import.reason")}</th>
+              <th className="py-2 font-medium">{t("import.found")}</th>
             </tr>
           </thead>
           <tbody>
@@ -147,7 +147,7 @@ function SkippedRows({ preview: { skipped, skippedCount } }: { preview: ImportPr
         onClick={() => downloadText("items-left-out.csv", skippedRowsCsv(skipped), "text/csv")}
       >
         <Icon name="download" />
-        {t("bulk.downloadSkipped")}
+        {t("import.downloadSkipped")}
       </Button>
     </details>
   );

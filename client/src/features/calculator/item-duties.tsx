@@ -9,7 +9,7 @@ import { dutyIn, linesOf, ProviderLines } from "./landed-cost-lines.tsx";
 
 /** Every item with its duty; unfolded, the layers, the legal basis and the formula of each. */
 export function ItemDuties({ result }: { result: CalculationResult }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("results");
   return (
     <section aria-label={t("results.itemsTitle")}>
       <h3 className="mb-1 font-semibold">{t("results.itemsTitle")}</h3>
@@ -27,7 +27,7 @@ export function ItemDuties({ result }: { result: CalculationResult }) {
 type ItemLineProps = { item: ResultItem; lines: ReturnType<typeof linesOf> };
 
 function ItemLine({ item, lines }: ItemLineProps) {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation("results");
   const { currency, duty } = item;
   const goods = t("results.quantityTimesValue", {
     quantity: item.quantity,
@@ -65,14 +65,14 @@ function ItemLine({ item, lines }: ItemLineProps) {
         </div>
       ) : null}
       {item.hsCode ? (
-        <p className="pl-6 text-sm text-muted">{t("results.hsCode", { code: item.hsCode })}</p>
+        <p className="pl-6 text-sm text-muted">{t("items.hsCodeLine", { code: item.hsCode })}</p>
       ) : null}
     </details>
   );
 }
 
 function DutyFormula({ duty, currency }: { duty: ItemDuty; currency: Currency }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("results");
   const base = formatAmount(duty.customsValue);
   return (
     <div className="mb-3 pl-6 text-sm">
@@ -116,7 +116,7 @@ function DutyFormula({ duty, currency }: { duty: ItemDuty; currency: Currency })
 }
 
 function LegalBasis({ duty: { includesMfn, htsHeading, legalBasis } }: { duty: ItemDuty }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("results");
   return (
     <div className="mt-2 space-y-1 text-muted">
       {includesMfn ? (

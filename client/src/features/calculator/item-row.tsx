@@ -5,7 +5,6 @@ import { IconButton } from "#client/components/button.tsx";
 import { controlClass, describedBy, Field } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { MoneyField } from "#client/components/money-field.tsx";
-import { withTexts } from "#client/i18n/i18n.ts";
 import { part } from "#client/lib/part.tsx";
 import { MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
@@ -16,9 +15,7 @@ import { goodsTotal } from "./goods-total.ts";
 import { type Countries, CountryField } from "./route-card.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
 
-const HsCodeField = part(
-  async () => (await withTexts("later", import("./hs-code-field.tsx"))).HsCodeField,
-);
+const HsCodeField = part(async () => (await import("./hs-code-field.tsx")).HsCodeField);
 
 /** The columns of the items where there is room for them side by side. */
 export const itemColumns =
@@ -106,7 +103,7 @@ function DescriptionField({ form, index }: FieldOfRow) {
   const { t } = useTranslation();
   const id = `items.${index}.description` as const;
   const { field, fieldState } = useController({ control: form.control, name: id });
-  const problem = fieldState.error?.message as TextKey | undefined;
+  const problem = fieldState.error?.message as TextKey<"common"> | undefined;
   const error = problem && t(problem);
   return (
     <Field id={id} label={t("items.description")} labelClass="@2xl:sr-only" error={error}>

@@ -18,7 +18,7 @@ export const dutyIn = (lines: readonly Line[]): number =>
 
 /** A provider's lines in its own words, each with its formula. */
 export function ProviderLines({ lines, currency }: ProviderLinesProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("results");
   return (
     <table className="w-full text-sm">
       <thead className="sr-only">
@@ -32,7 +32,7 @@ export function ProviderLines({ lines, currency }: ProviderLinesProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a provider's lines have no other identity, and never move
           <tr key={index} className="text-muted">
             <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere">
-              {t(`provider.kinds.${line.kind}`)}
+              {t(`breakdown.kinds.${line.kind}`)}
               <span lang="en" className="block text-xs">
                 {[line.description, line.note, line.formula].filter(Boolean).join(" · ")}
               </span>
@@ -49,23 +49,23 @@ export function ProviderLines({ lines, currency }: ProviderLinesProps) {
 
 /** What else a provider says: what belongs to no item, thresholds, and its guarantee. */
 export function ProviderNotes({ result }: { result: CalculationResult }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("results");
   const { provider, currency } = result;
   if (!provider) return null;
   const general = linesOf(result, null);
   return (
-    <section aria-label={t("provider.explained")} className="text-sm">
-      <h3 className="mb-2 text-base font-semibold">{t("provider.explained")}</h3>
+    <section aria-label={t("breakdown.explained")} className="text-sm">
+      <h3 className="mb-2 text-base font-semibold">{t("breakdown.explained")}</h3>
       {general.length > 0 ? (
         <>
-          <h4 className="font-medium">{t("provider.general")}</h4>
+          <h4 className="font-medium">{t("breakdown.general")}</h4>
           <ProviderLines lines={general} currency={currency} />
         </>
       ) : null}
       {provider.deMinimis.length > 0 ? <Thresholds {...provider} /> : null}
       {provider.guaranteeCode ? (
         <p className="mt-2 text-muted">
-          {t("provider.guarantee", { code: provider.guaranteeCode })}
+          {t("breakdown.guarantee", { code: provider.guaranteeCode })}
         </p>
       ) : null}
     </section>
@@ -73,17 +73,17 @@ export function ProviderNotes({ result }: { result: CalculationResult }) {
 }
 
 function Thresholds({ deMinimis }: Pick<ProviderExplanation, "deMinimis">) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("results");
   const words: Record<string, string> = {
-    DUTY: t("provider.kinds.duty"),
-    TAX: t("provider.kinds.tax"),
-    FEE: t("provider.kinds.fee"),
-    ABOVE: t("provider.above"),
-    BELOW: t("provider.below"),
+    DUTY: t("breakdown.kinds.duty"),
+    TAX: t("breakdown.kinds.tax"),
+    FEE: t("breakdown.kinds.fee"),
+    ABOVE: t("breakdown.above"),
+    BELOW: t("breakdown.below"),
   };
   return (
     <>
-      <h4 className="mt-3 font-medium">{t("provider.deMinimis")}</h4>
+      <h4 className="mt-3 font-medium">{t("breakdown.deMinimis")}</h4>
       <ul className="list-disc space-y-1 pl-5 text-muted">
         {deMinimis.map(({ type, threshold, method, note, formula }) => (
           <li key={[type, method, note, formula].join()}>

@@ -12,7 +12,7 @@ type ResultActionsProps = { form: CalculatorForm; currency: Currency; result: Ca
 
 /** What a visitor takes away: a sheet of paper, a link with the inputs, or rows for a spreadsheet. */
 export function ResultActions({ form, currency, result }: ResultActionsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("results");
   const link = linkTo(form.getValues(), currency);
 
   async function copy(text: string, done: string) {

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { type CalculationResult, noteKey } from "#shared/calculator/contract.ts";
+import type { CalculationResult } from "#shared/calculator/contract.ts";
 
 /** What the result contains, what it does not, and where its rates come from. */
 export function ResultNotes({ result: { notes, tariff } }: { result: CalculationResult }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("results");
   return (
     <section aria-label={t("results.notesTitle")} className="text-sm">
       <h3 className="mb-2 text-base font-semibold">{t("results.notesTitle")}</h3>
       <ul className="list-disc space-y-1 pl-5 text-muted">
         {notes.map(({ code }) => (
-          <li key={code}>{t(noteKey(code))}</li>
+          <li key={code}>{t(`notes.${code}`)}</li>
         ))}
       </ul>
       {tariff ? (

@@ -3,7 +3,7 @@ import type { Translate } from "#shared/texts.ts";
 import { guarded } from "./items-csv.ts";
 
 /** The result as tab-separated rows, the form in which spreadsheets take a paste. */
-export function resultTable(result: CalculationResult, t: Translate): string {
+export function resultTable(result: CalculationResult, t: Translate<"results">): string {
   const items = result.items.map((item) => [
     item.description,
     item.countryOfOrigin,

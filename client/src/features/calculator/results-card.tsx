@@ -17,7 +17,7 @@ type ResultsCardProps = {
 
 /** The landed cost and how every cent of it came about. */
 export function ResultsCard({ result, isStale, actions }: ResultsCardProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("results");
   const { currency, totalLandedCost } = result;
   return (
     <div className="space-y-6">
@@ -44,7 +44,7 @@ export function ResultsCard({ result, isStale, actions }: ResultsCardProps) {
 
 /** A result that no longer belongs to the inputs says so, rather than vanish. */
 function StaleNotice() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("results");
   return (
     <p
       role="status"
@@ -57,7 +57,7 @@ function StaleNotice() {
 }
 
 function ProviderResponse({ result }: { result: CalculationResult }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("results");
   return (
     <details className="border-t border-line pt-4 text-sm print:hidden">
       <summary className="flex min-h-6 items-center gap-2 text-muted">
@@ -65,7 +65,7 @@ function ProviderResponse({ result }: { result: CalculationResult }) {
         {t("results.testing")}
       </summary>
       {result.providerResponse === null ? (
-        <p className="mt-2 text-muted">{t("results.noProvider")}</p>
+        <p className="mt-2 text-muted">{t("results.noRawResponse")}</p>
       ) : (
         <section
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

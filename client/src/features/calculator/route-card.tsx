@@ -65,7 +65,7 @@ type CountryFieldProps = {
 export function CountryField({ form, countries, name, ...props }: CountryFieldProps) {
   const { t } = useTranslation();
   const { field, fieldState } = useController({ control: form.control, name });
-  const problem = fieldState.error?.message as TextKey | undefined;
+  const problem = fieldState.error?.message as TextKey<"common"> | undefined;
   return (
     <Combobox
       {...props}

@@ -23,7 +23,7 @@ export type ImportPreview = ItemsCsv & {
 export function useImport(form: CalculatorForm, currency: Currency) {
   const { t } = useTranslation();
   const [preview, setPreview] = useState<ImportPreview | null>(null);
-  const refuse = (problem: TextKey) => toast({ title: t(problem), tone: "error" });
+  const refuse = (problem: TextKey<"common">) => toast({ title: t(problem), tone: "error" });
 
   async function readText(text: string, source: string) {
     const read = await parsed(text, currency);

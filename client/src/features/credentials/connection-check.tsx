@@ -25,7 +25,7 @@ export function ConnectionCheck({
   needs,
   refresh = [],
 }: ConnectionCheckProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const action = useAction(testConnection, { refresh });
   const key = credentials.find((credential) => credential.key === needs);
   if (!key?.source || !key.isReadable) return null;
@@ -42,7 +42,7 @@ export function ConnectionCheck({
 }
 
 function Outcome({ isAccepted, message }: ConnectionTest) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   return isAccepted ? (
     <span className="text-accent">{t("credentials.accepted")}</span>
   ) : (

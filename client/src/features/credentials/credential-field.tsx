@@ -19,7 +19,7 @@ type CredentialFieldProps = {
 
 /** One key: what is known of it, and where a new one is typed. */
 export function CredentialField(props: CredentialFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const { credential, value, error, onChange } = props;
   const [isAsking, setAsking] = useState(false);
   const name = t(`credentials.keys.${credential.key}`);
@@ -51,7 +51,7 @@ export function CredentialField(props: CredentialFieldProps) {
   );
 }
 
-function stateOf({ source, hint, isReadable }: Credential, t: Translate): string {
+function stateOf({ source, hint, isReadable }: Credential, t: Translate<"admin">): string {
   if (!isReadable) return t("credentials.unreadable");
   if (!source || !hint) return t("credentials.none");
   return t(source === "settings" ? "credentials.stored" : "credentials.fromEnvironment", { hint });
@@ -60,9 +60,9 @@ function stateOf({ source, hint, isReadable }: Credential, t: Translate): string
 type ClearDialogProps = CredentialFieldProps & { name: string; onClose: () => void };
 
 function ClearDialog({ credential, name, refresh, onClose }: ClearDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const action = useAction(clearCredential, {
-    done: "credentials.cleared",
+    done: t("credentials.cleared"),
     refresh: [credentialsQuery, ...refresh],
   });
   return (

@@ -25,11 +25,11 @@ type CredentialsPanelProps = {
 
 /** The keys to the providers: they can be written, tested and deleted, and never read. */
 export function CredentialsPanel({ refresh }: CredentialsPanelProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(credentialsQuery);
   const [drafts, setDrafts] = useKeptDraft<Drafts>("credentials");
   const action = useAction(saveCredentials, {
-    done: "credentials.saved",
+    done: t("credentials.saved"),
     refresh: [credentialsQuery, ...refresh],
   });
   if (isPending) return <p role="status">{t("app.loading")}</p>;
@@ -79,10 +79,10 @@ export function CredentialsPanel({ refresh }: CredentialsPanelProps) {
   );
 }
 
-type ProviderCardProps = { title: TextKey; hint: TextKey; children: ReactNode };
+type ProviderCardProps = { title: TextKey<"admin">; hint: TextKey<"admin">; children: ReactNode };
 
 function ProviderCard({ title, hint, children }: ProviderCardProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   return (
     <Card title={t(title)}>
       <p className="mb-4 text-sm text-muted">{t(hint)}</p>

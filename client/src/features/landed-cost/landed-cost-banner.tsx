@@ -8,7 +8,7 @@ import { providerQuery } from "./queries.ts";
 
 /** Tells those who run the product that visitors cannot calculate, and where to look. */
 export function ProviderBanner() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const dateText = useDateText();
   const { data } = useQuery(providerQuery);
   if (!data?.isInUse || (data.hasKey && !data.failure)) return null;
@@ -20,14 +20,14 @@ export function ProviderBanner() {
       <Icon name="warning" className="size-5" />
       <p className="min-w-0 grow basis-64">
         {data.hasKey && data.failure
-          ? t("providerConsole.banner.failing", {
+          ? t("landedCostConsole.banner.failing", {
               at: dateText(data.failure.at),
-              outcome: t(`providerConsole.outcomes.${data.failure.outcome}`),
+              outcome: t(`landedCostConsole.outcomes.${data.failure.outcome}`),
             })
-          : t("providerConsole.banner.noKey")}
+          : t("landedCostConsole.banner.noKey")}
       </p>
       <Link href={`${paths.dashboard}/credentials`} className="font-medium underline">
-        {t("providerConsole.banner.look")}
+        {t("landedCostConsole.banner.look")}
       </Link>
     </div>
   );

@@ -10,26 +10,26 @@ import { providerQuery } from "./queries.ts";
 
 /** What came of the last calls to the landed-cost provider. */
 export function ProviderConsole() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const { data, error, isPending, isFetching, refetch } = useQuery(providerQuery);
   if (isPending) return <p role="status">{t("app.loading")}</p>;
   if (error) {
-    return <LoadFailed text={t("providerConsole.loadFailed")} onRetry={() => void refetch()} />;
+    return <LoadFailed text={t("landedCostConsole.loadFailed")} onRetry={() => void refetch()} />;
   }
   return (
     <Card
-      title={t("providerConsole.title")}
+      title={t("landedCostConsole.title")}
       aside={
         <Button look="quiet" busy={isFetching} onClick={() => void refetch()}>
-          {t("providerConsole.refresh")}
+          {t("landedCostConsole.refresh")}
         </Button>
       }
     >
-      <p className="mb-2 text-sm text-muted">{t("providerConsole.hint")}</p>
+      <p className="mb-2 text-sm text-muted">{t("landedCostConsole.hint")}</p>
       <p className={data.breaker === "closed" ? "text-sm text-muted" : "text-sm text-danger"}>
-        {t(`providerConsole.breaker.${data.breaker}`)}
+        {t(`landedCostConsole.breaker.${data.breaker}`)}
       </p>
-      {data.calls.length === 0 ? <p className="mt-4">{t("providerConsole.empty")}</p> : null}
+      {data.calls.length === 0 ? <p className="mt-4">{t("landedCostConsole.empty")}</p> : null}
       <ol className="mt-2 divide-y divide-line">
         {data.calls.map((call) => (
           <CallLine key={call.id} call={call} />
@@ -40,7 +40,7 @@ export function ProviderConsole() {
 }
 
 function CallLine({ call }: { call: ProviderCall }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const dateText = useDateText(TO_THE_SECOND);
   const isGood = call.outcome === "ok";
   return (
@@ -51,11 +51,11 @@ function CallLine({ call }: { call: ProviderCall }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <span className={isGood ? "font-medium" : "font-medium text-danger"}>
-            {t(`providerConsole.outcomes.${call.outcome}`)}
+            {t(`landedCostConsole.outcomes.${call.outcome}`)}
           </span>
-          {call.isTest ? <Badge>{t("providerConsole.test")}</Badge> : null}
+          {call.isTest ? <Badge>{t("landedCostConsole.test")}</Badge> : null}
           <span className="text-sm text-muted tabular-nums">
-            {t("providerConsole.ms", { ms: call.ms })}
+            {t("landedCostConsole.ms", { ms: call.ms })}
             {call.status === null ? null : ` · HTTP ${call.status}`}
           </span>
         </p>
@@ -66,7 +66,7 @@ function CallLine({ call }: { call: ProviderCall }) {
         ) : null}
         {call.requestId ? (
           <p className="text-sm wrap-anywhere text-muted">
-            {t("providerConsole.requestId", { id: call.requestId })}
+            {t("landedCostConsole.requestId", { id: call.requestId })}
           </p>
         ) : null}
       </div>

@@ -16,10 +16,10 @@ type ServiceLevelCardProps = {
 
 /** How the goods travel, as the provider's account names it. */
 export function ServiceLevelCard({ value, refresh }: ServiceLevelCardProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const [typed, setTyped] = useState<string | null>(null);
-  const action = useAction(saveSetting, { done: "settings.saved", refresh });
-  const hint = t("providerConsole.serviceLevelHint");
+  const action = useAction(saveSetting, { done: t("settings.saved"), refresh });
+  const hint = t("landedCostConsole.serviceLevelHint");
 
   function save(event: FormEvent) {
     event.preventDefault();
@@ -30,9 +30,9 @@ export function ServiceLevelCard({ value, refresh }: ServiceLevelCardProps) {
   }
 
   return (
-    <Card title={t("providerConsole.serviceLevelTitle")}>
+    <Card title={t("landedCostConsole.serviceLevelTitle")}>
       <form noValidate onSubmit={save}>
-        <Field id={KEY} label={t("providerConsole.serviceLevel")} hint={hint}>
+        <Field id={KEY} label={t("landedCostConsole.serviceLevel")} hint={hint}>
           <div className="flex gap-2">
             <input
               {...describedBy(KEY, { hint })}

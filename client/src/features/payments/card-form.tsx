@@ -40,7 +40,7 @@ function Fields({
   payLabel,
   onPaid,
 }: Omit<CardFormProps, "stripe" | "clientSecret">) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("payments");
   const [isReady, setReady] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const charge = useCharge(transactionCode);

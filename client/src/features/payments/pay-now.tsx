@@ -12,7 +12,7 @@ type PayNowProps = { charge: Charge; isStale: boolean; onPay: (publicKey: string
 
 /** Leads to the payment where that is set up; what is to be paid must be what the inputs come to. */
 export function PayNow({ charge, isStale, onPay }: PayNowProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("results");
   const { data } = useQuery(publicKeyQuery);
   const publicKey = data?.publicKey;
   if (!publicKey || charge.amount === 0 || !isPayable(charge.currency)) return null;

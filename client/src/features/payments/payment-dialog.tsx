@@ -12,14 +12,14 @@ type PaymentDialogProps = { charge: Charge; publicKey: string; onClose: () => vo
 
 /** Pays by card: first it is prepared, then the card is asked for, then there is a proof. */
 export function PaymentDialog({ charge, publicKey, onClose }: PaymentDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("payments");
   const payment = usePayment(charge, publicKey);
   const shown = { amount: formatAmount(charge.amount), currency: charge.currency };
   const isPaid = payment.receipt !== undefined;
   return (
     <Dialog
       title={isPaid ? t("payments.done") : t("payments.title", shown)}
-      description={isPaid ? t("payments.keep") : t("payments.description")}
+      description={isPaid ? t("payments.keepCode") : t("payments.description")}
       isBelowOthers
       onClose={onClose}
     >
@@ -37,7 +37,7 @@ type StepProps = {
 };
 
 function Step({ payment, shown, onClose }: StepProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("payments");
   const { begun, stripe, receipt, error } = payment;
   if (receipt) return <Receipt {...receipt} onClose={onClose} />;
   if (error) {
@@ -61,7 +61,7 @@ function Step({ payment, shown, onClose }: StepProps) {
 }
 
 function Preparing() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("payments");
   return (
     <div role="status" className="flex min-h-64 flex-col items-center justify-center gap-4">
       <span
@@ -74,7 +74,7 @@ function Preparing() {
 }
 
 function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("payments");
   return (
     <div role="alert" className="flex min-h-40 flex-col items-start justify-center gap-4">
       <p className="text-danger">{text}</p>

@@ -14,7 +14,7 @@ import type { PaymentStatus } from "#shared/payments/contract.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { paymentStatusQuery } from "./queries.ts";
 
-const NAMES: Record<PaymentStatus["missing"][number], TextKey> = {
+const NAMES: Record<PaymentStatus["missing"][number], TextKey<"admin">> = {
   secretKey: "credentials.keys.stripe_secret_key",
   publicKey: "credentials.keys.stripe_public_key",
   webhookSecret: "credentials.keys.stripe_webhook_secret",
@@ -22,7 +22,7 @@ const NAMES: Record<PaymentStatus["missing"][number], TextKey> = {
 
 /** Whether cards can be charged, what is missing for it, and what the provider told last. */
 export function PaymentStatusCard() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery({ ...paymentStatusQuery, staleTime: 0 });
   if (isPending) return <p role="status">{t("app.loading")}</p>;
   if (error) {
@@ -47,7 +47,7 @@ export function PaymentStatusCard() {
 }
 
 function State({ status: { isConfigured, isAccepting, missing } }: { status: PaymentStatus }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const names = missing.map((name) => t(NAMES[name])).join(", ");
   return (
     <div className="grid justify-items-start gap-2">
@@ -77,7 +77,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function WebhookAddress({ url }: { url: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);
@@ -103,7 +103,7 @@ function WebhookAddress({ url }: { url: string }) {
 }
 
 function LastEvent({ event }: { event: PaymentStatus["lastEvent"] }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const dateText = useDateText(TO_THE_SECOND);
   if (!event) return t("paymentStatus.noEvent");
   return `${event.type} · ${dateText(event.receivedAt)}`;

@@ -9,7 +9,7 @@ import type { TextKey } from "#shared/texts.ts";
 
 /** What is known of a payment by its code: whether it is genuine, how much, when. */
 export function Proof({ code }: { code: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("payments");
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [findTransaction.path, code],
     queryFn: () => call(findTransaction, { params: { code } }),
@@ -26,12 +26,12 @@ export function Proof({ code }: { code: string }) {
   );
 }
 
-const VERDICTS: Record<PublicTransaction["status"], TextKey> = {
+const VERDICTS: Record<PublicTransaction["status"], TextKey<"payments">> = {
   pending: "payments.notYetPaid",
   failed: "payments.notYetPaid",
   completed: "payments.genuine",
   partially_refunded: "payments.genuine",
-  refunded: "payments.givenBack",
+  refunded: "payments.isRefunded",
 };
 
 function Facts({
@@ -42,7 +42,7 @@ function Facts({
   currency,
   createdAt,
 }: PublicTransaction) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("payments");
   const dateText = useDateText({ dateStyle: "long", timeStyle: "short" });
   const isGood = status === "completed" || status === "partially_refunded";
   return (

@@ -11,7 +11,7 @@ type ReceiptProps = { transactionCode: string; qrCode: string; onClose: () => vo
 
 /** The proof of a payment, to keep: on the screen, as a picture, on paper, by mail. */
 export function Receipt({ transactionCode: code, qrCode, onClose }: ReceiptProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("payments");
   return (
     <div className="grid justify-items-center gap-5 text-center" data-receipt>
       <div>
@@ -44,8 +44,8 @@ export function Receipt({ transactionCode: code, qrCode, onClose }: ReceiptProps
 }
 
 function ReceiptByMail({ code }: { code: string }) {
-  const { t } = useTranslation();
-  const action = useAction(sendReceipt, { done: "payments.receiptSent" });
+  const { t } = useTranslation("payments");
+  const action = useAction(sendReceipt, { done: t("payments.receiptSent") });
   const { control, handleSubmit, reset } = useForm({
     resolver: zodResolver(receiptRequest),
     defaultValues: { email: "" },

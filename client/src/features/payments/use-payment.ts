@@ -23,7 +23,7 @@ export function usePayment(charge: Charge, publicKey: string) {
     queryKey: ["card form", publicKey],
     queryFn: () => loadStripe(publicKey),
   });
-  const { t } = useTranslation();
+  const { t } = useTranslation("payments");
   const proof = useMutation({
     mutationFn: (code: string) => confirmOnceProcessed(code),
     onSuccess: ({ transactionCode: code }) =>
@@ -82,7 +82,7 @@ async function confirmOnceProcessed(transactionCode: string, tries = 1) {
 }
 
 function useFailureToast(error: Error | null) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("payments");
   useEffect(() => {
     if (error) toast({ title: t("common.error"), description: errorText(error, t), tone: "error" });
   }, [error, t]);

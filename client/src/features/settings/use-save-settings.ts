@@ -6,7 +6,6 @@ import { isLoggedOut, sendToLogin } from "#client/lib/logged-out.ts";
 import { toast } from "#client/lib/toast.ts";
 import { saveSetting } from "#shared/settings/contract.ts";
 import type { SettingKey } from "#shared/settings/settings.ts";
-import type { TextKey } from "#shared/texts.ts";
 import { adminSettingsQuery, settingsQuery } from "./queries.ts";
 
 type Values = Partial<Record<SettingKey, string>>;
@@ -16,7 +15,7 @@ export function useSaveSettings({
   done,
   nameOf,
 }: {
-  done: TextKey;
+  done: string;
   nameOf: (key: string) => string;
 }) {
   const { t } = useTranslation();
@@ -37,7 +36,7 @@ export function useSaveSettings({
 
   return useMutation({
     mutationFn: save,
-    onSuccess: () => toast({ title: t(done), tone: "done" }),
+    onSuccess: () => toast({ title: done, tone: "done" }),
     onError: (error) => {
       const reason = error instanceof NotSaved ? error.reason : error;
       if (isLoggedOut(reason)) return sendToLogin(t);

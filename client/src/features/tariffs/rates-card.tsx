@@ -12,7 +12,7 @@ import { ratesQuery } from "./queries.ts";
 
 /** The rates that hold now, to look one up. */
 export function RatesCard() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const [asked, setAsked] = useState({ search: "", page: 1 });
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...ratesQuery(asked.search, asked.page),
@@ -41,7 +41,7 @@ export function RatesCard() {
 }
 
 function RateTable({ rates }: { rates: readonly TariffRate[] }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   if (rates.length === 0) {
     return (
       <p role="status" className="text-muted">

@@ -8,10 +8,10 @@ type TariffDifferencesProps = { preview: TariffPreview; onDone: () => void };
 
 /** What a file would change, and the word that makes it count. */
 export function TariffDifferences({ preview, onDone }: TariffDifferencesProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const { version, ignoredColumns } = preview;
   const action = useAction(activateTariffVersion, {
-    done: "tariffs.uploaded",
+    done: t("tariffs.uploaded"),
     refresh: allTariffs,
   });
   return (

@@ -4,7 +4,7 @@ import { errorText } from "#client/lib/error-text.ts";
 
 /** Why a file was refused: line by line where that can be told. */
 export function TariffProblems({ error }: { error: Error }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const problems = error instanceof ApiError ? Object.entries(error.fields) : [];
   return (
     <div role="alert" className="mt-4 rounded-control bg-danger-soft p-4 text-sm text-danger">
@@ -13,7 +13,8 @@ export function TariffProblems({ error }: { error: Error }) {
       <ul className="mt-2 space-y-1">
         {problems.map(([line, problem]) => (
           <li key={line}>
-            <span className="font-medium">{line.replace("line", t("bulk.line"))}</span>: {problem}
+            <span className="font-medium">{line.replace("line", t("tariffs.line"))}</span>:{" "}
+            {problem}
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { VersionList } from "./version-list.tsx";
 
 /** The tariff files: the one that counts, another in its place, and all that were there before. */
 export function TariffsPanel() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const { data: versions, error, isPending, refetch } = useQuery(versionsQuery);
   return (
     <>
@@ -29,7 +29,7 @@ export function TariffsPanel() {
 }
 
 function ActiveCard() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const dateText = useDateText();
   const { data } = useQuery(metadataQuery);
   const updated = data?.lastUpdated ? dateText(data.lastUpdated) : t("tariffs.never");

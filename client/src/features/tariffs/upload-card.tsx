@@ -19,11 +19,11 @@ Vietnam,VN,United States of America,US,12.50
 
 /** Takes a file for a look; it counts only once that look has been agreed to. */
 export function UploadCard() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const [sent, setSent] = useState(0);
   const action = useAction(
     uploadTariffs,
-    { failed: "branding.uploadFailed", refresh: [versionsQuery] },
+    { failed: t("branding.uploadFailed"), refresh: [versionsQuery] },
     ({ file = new File([], ""), ...args }) => upload(uploadTariffs, { ...args, file }, setSent),
   );
 
@@ -56,7 +56,7 @@ export function UploadCard() {
 
 /** First the file travels, then it is checked, which nobody knows the length of. */
 function Progress({ sent }: { sent: number }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const isThere = sent >= 1;
   return (
     <progress
@@ -70,7 +70,7 @@ function Progress({ sent }: { sent: number }) {
 type DropZoneProps = { isBusy: boolean; onFile: (file: File | undefined) => void };
 
 function DropZone({ isBusy, onFile }: DropZoneProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 

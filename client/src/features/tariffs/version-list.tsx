@@ -21,11 +21,11 @@ export const VersionList = ({ versions }: { versions: readonly TariffVersion[] }
 );
 
 function VersionLine({ version }: { version: TariffVersion }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const dateText = useDateText();
   const { id, fileName: name, isActive } = version;
   const action = useAction(activateTariffVersion, {
-    done: "tariffs.activated",
+    done: t("tariffs.activated"),
     refresh: allTariffs,
   });
   const when = dateText(version.createdAt);
