@@ -2,29 +2,31 @@ import { randomUUID } from "node:crypto";
 import { Stripe } from "stripe";
 import { describe, expect, it } from "vitest";
 
-// What the product relies on, said once and checked twice: of the stand-in, and of Stripe itself
-// when there is a key for its test mode. Only the second can show that the stand-in lies.
-
+/**
+ * The behaviour of Stripe's API that the product relies on. The same tests run against the stand-in
+ * and, to detect differences between the two, against Stripe's test mode.
+ */
 export function describeStripeContract(client: () => Stripe) {
-  const shop = createStripeCalls(client);
-  describe("an intent", () => describePaymentIntents(shop));
-  describe("a parameter", () => describeParameters(shop));
-  describe("a payment", () => describePayments(shop));
-  describe("a refund", () => describeRefunds(shop));
-  describe("an idempotency key", () => describeIdempotencyKeys(shop));
+  const calls = createStripeCalls(client);
+  describe("PaymentIntents", () => describePaymentIntents(calls));
+  describe("parameter validation", () => describeParameters(calls));
+  describe("confirming a PaymentIntent", () => describePayments(calls));
+  describe("refunds", () => describeRefunds(calls));
+  describe("idempotency keys", () => describeIdempotencyKeys(calls));
 }
 
-type Create = Partial<Stripe.PaymentIntentCreateParams>;
+type CreateParams = Partial<Stripe.PaymentIntentCreateParams>;
 
 const createStripeCalls = (client: () => Stripe) => {
-  const create = (params: Create = {}, options?: Stripe.RequestOptions) =>
+  const create = (params: CreateParams = {}, options?: Stripe.RequestOptions) =>
     client().paymentIntents.create(
       { amount: 12_345, currency: "usd", allowed_payment_method_types: ["card"], ...params },
       options,
     );
   const confirm = (id: string, card = "pm_card_visa") =>
     client().paymentIntents.confirm(id, { payment_method: card, expand: ["latest_charge"] });
-  const pay = async (params?: Create, card?: string) => confirm((await create(params)).id, card);
+  const pay = async (params?: CreateParams, card?: string) =>
+    confirm((await create(params)).id, card);
   const retrieve = (id: string) => client().paymentIntents.retrieve(id);
   return { client, create, confirm, pay, retrieve };
 };
@@ -32,7 +34,7 @@ const createStripeCalls = (client: () => Stripe) => {
 type StripeCalls = ReturnType<typeof createStripeCalls>;
 
 function describePaymentIntents({ client, create, pay, retrieve }: StripeCalls) {
-  it("waits for a payment method at first", async () => {
+  it("returns a new PaymentIntent with status requires_payment_method", async () => {
     const intent = await create({ currency: "USD", metadata: { number: 7 } });
     expect(intent).toMatchObject({
       amount: 12_345,
@@ -48,19 +50,19 @@ function describePaymentIntents({ client, create, pay, retrieve }: StripeCalls) 
     expect(intent.client_secret).toMatch(new RegExp(`^${intent.id}_secret_\\w+$`));
   });
 
-  it("is found again, alone and in the list", async () => {
+  it("returns a created PaymentIntent from retrieve and list", async () => {
     const { id, created } = await create();
     expect(await retrieve(id)).toMatchObject({ id, created });
     const { data } = await client().paymentIntents.list({ created: { gte: created }, limit: 20 });
     expect(data.map((intent) => intent.id)).toContain(id);
   });
 
-  it("is missing under another id", async () => {
-    const wanted = { statusCode: 404, code: "resource_missing" };
-    await expect(retrieve("pi_missing")).rejects.toMatchObject(wanted);
+  it("returns 404 resource_missing for an unknown PaymentIntent id", async () => {
+    const expected = { statusCode: 404, code: "resource_missing" };
+    await expect(retrieve("pi_missing")).rejects.toMatchObject(expected);
   });
 
-  it("can be canceled, and then no longer paid", async () => {
+  it("cancels an unpaid PaymentIntent, which then cannot be confirmed", async () => {
     const { id } = await create();
     const canceled = await client().paymentIntents.cancel(id, { cancellation_reason: "abandoned" });
     expect(canceled).toMatchObject({ status: "canceled", cancellation_reason: "abandoned" });
@@ -68,7 +70,7 @@ function describePaymentIntents({ client, create, pay, retrieve }: StripeCalls) 
     await expect(confirmed).rejects.toMatchObject(UNEXPECTED_STATE);
   });
 
-  it("can no longer be canceled once it is paid", async () => {
+  it("rejects canceling a PaymentIntent that has succeeded", async () => {
     const { id } = await pay();
     await expect(client().paymentIntents.cancel(id)).rejects.toMatchObject(UNEXPECTED_STATE);
   });
@@ -77,34 +79,38 @@ function describePaymentIntents({ client, create, pay, retrieve }: StripeCalls) 
 const UNEXPECTED_STATE = { statusCode: 400, code: "payment_intent_unexpected_state" };
 
 function describeParameters({ create }: StripeCalls) {
-  it.each<[string, Create, { code: string | undefined; param: string }]>([
+  it.each<[string, CreateParams, { code: string | undefined; param: string }]>([
+    ["a missing amount", { amount: undefined }, { code: "parameter_missing", param: "amount" }],
     [
-      "an amount that is missing",
-      { amount: undefined },
-      { code: "parameter_missing", param: "amount" },
+      "an amount that is not an integer",
+      { amount: 12.5 },
+      { code: "parameter_invalid_integer", param: "amount" },
     ],
-    ["half a cent", { amount: 12.5 }, { code: "parameter_invalid_integer", param: "amount" }],
-    ["an amount too small", { amount: 49 }, { code: "amount_too_small", param: "amount" }],
-    ["an amount too large", { amount: 100_000_000 }, { code: "amount_too_large", param: "amount" }],
-    ["a currency that is none", { currency: "xxy" }, { code: undefined, param: "currency" }],
+    ["an amount below the minimum", { amount: 49 }, { code: "amount_too_small", param: "amount" }],
     [
-      "a name it does not know",
-      { price: 5 } as Create,
+      "an amount of more than eight digits",
+      { amount: 100_000_000 },
+      { code: "amount_too_large", param: "amount" },
+    ],
+    ["an unknown currency", { currency: "xxy" }, { code: undefined, param: "currency" }],
+    [
+      "an unknown parameter",
+      { price: 5 } as CreateParams,
       { code: "parameter_unknown", param: "price" },
     ],
     [
-      "payment_method_types",
-      { payment_method_types: ["card"] } as Create,
+      "the removed parameter payment_method_types",
+      { payment_method_types: ["card"] } as CreateParams,
       { code: "payment_method_types_no_longer_supported", param: "payment_method_types" },
     ],
-  ])("is refused: %s", async (_, params, { code, param }) => {
-    const refused = { statusCode: 400, type: "StripeInvalidRequestError", code, param };
-    await expect(create(params)).rejects.toMatchObject(refused);
+  ])("returns 400 for %s", async (_, params, { code, param }) => {
+    const expected = { statusCode: 400, type: "StripeInvalidRequestError", code, param };
+    await expect(create(params)).rejects.toMatchObject(expected);
   });
 }
 
 function describePayments({ create, confirm, pay, retrieve }: StripeCalls) {
-  it("succeeds with a charge", async () => {
+  it("creates a captured charge when the card succeeds", async () => {
     expect(await pay()).toMatchObject({
       status: "succeeded",
       amount_received: 12_345,
@@ -112,7 +118,7 @@ function describePayments({ create, confirm, pay, retrieve }: StripeCalls) {
     });
   });
 
-  it("counts yen whole", async () => {
+  it("takes an amount in JPY as whole yen", async () => {
     const paid = await pay({ amount: 500, currency: "jpy" });
     expect(paid).toMatchObject({ status: "succeeded", amount_received: 500, currency: "jpy" });
   });
@@ -123,27 +129,30 @@ function describePayments({ create, confirm, pay, retrieve }: StripeCalls) {
     ["pm_card_chargeDeclinedExpiredCard", "expired_card", undefined],
     ["pm_card_chargeDeclinedIncorrectCvc", "incorrect_cvc", undefined],
     ["pm_card_chargeDeclinedProcessingError", "processing_error", undefined],
-  ])("is declined with %s, and succeeds with another card", async (card, code, reason) => {
-    const { id } = await create();
-    const declined = { statusCode: 402, type: "StripeCardError", code };
-    await expect(confirm(id, card)).rejects.toMatchObject({
-      ...declined,
-      ...(reason && { decline_code: reason }),
-      payment_intent: { id, status: "requires_payment_method" },
-    });
-    expect(await retrieve(id)).toMatchObject({
-      status: "requires_payment_method",
-      last_payment_error: { type: "card_error", code },
-    });
-    expect(await confirm(id)).toMatchObject({ status: "succeeded", last_payment_error: null });
-  });
+  ])(
+    "returns 402 for %s and succeeds with another card afterwards",
+    async (card, code, declineCode) => {
+      const { id } = await create();
+      const declined = { statusCode: 402, type: "StripeCardError", code };
+      await expect(confirm(id, card)).rejects.toMatchObject({
+        ...declined,
+        ...(declineCode && { decline_code: declineCode }),
+        payment_intent: { id, status: "requires_payment_method" },
+      });
+      expect(await retrieve(id)).toMatchObject({
+        status: "requires_payment_method",
+        last_payment_error: { type: "card_error", code },
+      });
+      expect(await confirm(id)).toMatchObject({ status: "succeeded", last_payment_error: null });
+    },
+  );
 
-  it("is not made twice", async () => {
+  it("rejects confirming a PaymentIntent that has succeeded", async () => {
     const { id } = await pay();
     await expect(confirm(id)).rejects.toMatchObject(UNEXPECTED_STATE);
   });
 
-  it("waits for the bank where it has to be asked", async () => {
+  it("returns requires_action for a card that needs 3-D Secure", async () => {
     const intent = await pay({}, "pm_card_authenticationRequired");
     expect(intent).toMatchObject({
       status: "requires_action",
@@ -153,7 +162,7 @@ function describePayments({ create, confirm, pay, retrieve }: StripeCalls) {
 }
 
 function describeRefunds({ client, pay }: StripeCalls) {
-  it("takes back a part, the rest, and no more", async () => {
+  it("refunds a part, then the rest, and rejects more than was charged", async () => {
     const { id: payment_intent, latest_charge } = await pay({ amount: 1000 });
     const chargeId = typeof latest_charge === "string" ? latest_charge : (latest_charge?.id ?? "");
     const refund = (amount?: number) => client().refunds.create({ payment_intent, amount });
@@ -180,7 +189,7 @@ function describeIdempotencyKeys({ create, confirm, retrieve }: StripeCalls) {
   const isReplay = ({ lastResponse }: Stripe.Response<object>) =>
     lastResponse.headers["idempotent-replayed"] === "true";
 
-  it("repeats the first answer, however old", async () => {
+  it("replays the first response even after the PaymentIntent has changed", async () => {
     const options = { idempotencyKey: randomUUID() };
     const first = await create({}, options);
     await confirm(first.id);
@@ -190,14 +199,14 @@ function describeIdempotencyKeys({ create, confirm, retrieve }: StripeCalls) {
     expect(await retrieve(first.id)).toMatchObject({ status: "succeeded" });
   });
 
-  it("is of one request only", async () => {
+  it("rejects an idempotency key that was used with other parameters", async () => {
     const options = { idempotencyKey: randomUUID() };
     await create({}, options);
-    const other = create({ amount: 999 }, options);
-    await expect(other).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+    const reused = create({ amount: 999 }, options);
+    await expect(reused).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
   });
 
-  it("is free again when the parameters were refused", async () => {
+  it("accepts an idempotency key again after a validation error", async () => {
     const options = { idempotencyKey: randomUUID() };
     await expect(create({ amount: 1 }, options)).rejects.toMatchObject({
       code: "amount_too_small",
