@@ -5,8 +5,6 @@ import type { WebhookEndpoint } from "./objects.ts";
 import { listParams, paginate } from "./pagination.ts";
 import { mergeMetadata, requireParam } from "./params.ts";
 
-// What belongs to the account and not to a payment.
-
 export const retrieveBalance = defineEndpoint({
   operation: "balance",
   params: {},
@@ -42,7 +40,7 @@ export const createWebhookEndpoint = defineEndpoint({
       url: parseUrl(requireParam(params.url, "url")),
     };
     webhookEndpoints.set(endpoint.id, { endpoint, secret });
-    return { ...endpoint, secret }; // shown this once
+    return { ...endpoint, secret }; // the only response with the secret
   },
 });
 

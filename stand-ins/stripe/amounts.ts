@@ -14,7 +14,7 @@ const ZERO_DECIMAL = new Set(
   "bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf".split(" "),
 );
 
-/** In the smallest unit. Where Stripe publishes none, half a dollar's worth is taken for 50. */
+/** In the smallest unit. The default also covers currencies without a published minimum. */
 const MIN_AMOUNTS: Record<string, number> = {
   gbp: 30,
   myr: 200,
@@ -26,15 +26,15 @@ const MIN_AMOUNTS: Record<string, number> = {
 const DEFAULT_MIN_AMOUNT = 50;
 const MAX_AMOUNT = 99_999_999;
 
-/** The currency as Stripe writes it: in lower case. */
-export function parseCurrency(typed: string): string {
-  const currency = typed.toLowerCase();
+/** Returns the code in lower case, as Stripe's responses do. */
+export function parseCurrency(code: string): string {
+  const currency = code.toLowerCase();
   if (CURRENCIES.has(currency)) return currency;
   const message = `Invalid currency: ${currency}. Stripe currently supports these currencies: ${[...CURRENCIES].join(", ")}`;
   throw invalidRequest({ message, param: "currency" });
 }
 
-/** Refuses what is below the currency's minimum, or has more than eight digits. */
+/** Rejects amounts (smallest unit) below the currency's minimum or of more than eight digits. */
 export function validateAmount(amount: number, currency: string): number {
   const minimum = MIN_AMOUNTS[currency] ?? DEFAULT_MIN_AMOUNT;
   if (amount < 1) throw amountError("parameter_invalid_integer", "Invalid positive integer");
@@ -54,7 +54,7 @@ export function validateAmount(amount: number, currency: string): number {
 const amountError = (code: string, message: string) =>
   invalidRequest({ code, message, param: "amount" });
 
-/** As in Stripe's own messages: "$0.50 usd". */
+/** Formats an amount as Stripe's error messages do: "$0.50 usd". */
 export function formatAmount(amount: number, currency: string): string {
   const digits = ZERO_DECIMAL.has(currency) ? 0 : 2;
   const money = new Intl.NumberFormat("en", {

@@ -1,6 +1,5 @@
 import { createId } from "./ids.ts";
 
-/** An answer of the API before it is sent. */
 export type ApiResponse = { status: number; body: object; headers?: Record<string, string> };
 
 export type ErrorDetails = {
@@ -8,10 +7,9 @@ export type ErrorDetails = {
   message: string;
   code?: string;
   param?: string;
-  [more: string]: unknown;
+  [extra: string]: unknown;
 };
 
-/** What the API answers instead of an object. */
 export type ApiError = Error & { status: number; details: ErrorDetails };
 
 export const apiError = (status: number, details: ErrorDetails): ApiError =>
@@ -27,10 +25,9 @@ export const unrecognizedUrl = (method: string, path: string) =>
     message: `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
   });
 
-export const isApiError = (error: unknown): error is ApiError =>
+const isApiError = (error: unknown): error is ApiError =>
   error instanceof Error && "details" in error;
 
-/** In the form that Stripe gives its errors: the type first, and where to read more. */
 export function errorResponse({ status, details }: ApiError): ApiResponse {
   const { code } = details;
   const error = {
@@ -40,4 +37,10 @@ export function errorResponse({ status, details }: ApiError): ApiResponse {
     request_log_url: `https://dashboard.stripe.com/test/workbench/logs?object=${createId("req")}`,
   };
   return { status, body: { error } };
+}
+
+/** Rethrows anything but an ApiError. */
+export function toErrorResponse(error: unknown): ApiResponse {
+  if (isApiError(error)) return errorResponse(error);
+  throw error;
 }

@@ -19,7 +19,7 @@ import {
 import { createRefund, listRefunds, retrieveCharge, retrieveRefund } from "./refunds.ts";
 import type { State } from "./state.ts";
 
-/** The addresses under /v1. */
+/** The routes below /v1. */
 export function createApiRouter(state: State): Router {
   const router = Router();
   const handle = (endpoint: Endpoint) => createHandler(state, endpoint);
@@ -60,7 +60,7 @@ const listPaymentIntents = defineEndpoint({
     paginate(paymentIntents.values(), { url: path, params }),
 });
 
-/** Browsers call from Stripe's own frames. */
+/** Stripe's frames call the API from another origin. */
 const allowAnyOrigin: RequestHandler = (_req, res, next) => {
   res.set("Access-Control-Allow-Origin", "*");
   next();

@@ -3,27 +3,27 @@ import type { ApiRequest } from "./api-request.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { State } from "./state.ts";
 
-/** The call without its credentials, once they are the right ones. */
+/** Verifies the key and, for a publishable key, the client secret; strips both from the parameters. */
 export function authenticate(
   state: State,
-  call: ApiRequest,
+  request: ApiRequest,
   { allowsPublishableKey }: Endpoint,
 ): ApiRequest {
-  const { apiKey } = call;
+  const { apiKey } = request;
   const { publishableKey, secretKey } = state.keys;
   if (!apiKey) throw apiError(401, { message: MISSING_KEY });
-  if (apiKey === secretKey) return call;
+  if (apiKey === secretKey) return request;
   if (apiKey !== publishableKey) {
     throw apiError(401, { message: `Invalid API Key provided: ${maskKey(apiKey)}` });
   }
   if (!allowsPublishableKey)
     throw apiError(401, { code: "secret_key_required", message: SECRET_KEY_REQUIRED });
-  return verifyClientSecret(state, call);
+  return verifyClientSecret(state, request);
 }
 
-function verifyClientSecret({ paymentIntents }: State, call: ApiRequest): ApiRequest {
-  const { key, client_secret, ...sent } = call.rawParams;
-  const intent = paymentIntents.get(call.id);
+function verifyClientSecret({ paymentIntents }: State, request: ApiRequest): ApiRequest {
+  const { key, client_secret, ...rawParams } = request.rawParams;
+  const intent = paymentIntents.get(request.id);
   if (intent && intent.client_secret !== client_secret) {
     throw invalidRequest({
       code: "payment_intent_invalid_parameter",
@@ -31,7 +31,7 @@ function verifyClientSecret({ paymentIntents }: State, call: ApiRequest): ApiReq
       param: "client_secret",
     });
   }
-  return { ...call, rawParams: sent, usesPublishableKey: true };
+  return { ...request, rawParams, usesPublishableKey: true };
 }
 
 const maskKey = (key: string) => `${key.slice(0, 8)}****${key.slice(-4)}`;

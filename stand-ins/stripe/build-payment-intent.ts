@@ -19,7 +19,6 @@ export const createParams = {
   currency: "text",
 } as const satisfies ParamTypes;
 
-/** An intent that waits for its payment method; only cards are taken. */
 export function buildPaymentIntent(params: Params<typeof createParams>): PaymentIntent {
   const amount = requireParam(params.amount, "amount");
   const currency = parseCurrency(requireParam(params.currency, "currency"));

@@ -23,7 +23,7 @@ const CONTROL_NAMES = {
   requests: true,
 } satisfies Record<keyof StripeControls, true>;
 
-/** The stand-in that runs at this address, in whichever process. */
+/** Controls a stand-in that runs in another process. */
 export async function connectStripeStandIn(url: string): Promise<StripeStandIn> {
   const response = await fetch(`${url}/_standin/keys`);
   const keys: Keys = await response.json();
@@ -31,13 +31,13 @@ export async function connectStripeStandIn(url: string): Promise<StripeStandIn> 
     name,
     remoteControl(`${url}/_standin/${name}`),
   ]);
-  return { url, ...keys, ...(Object.fromEntries(controls) as StripeControls) }; // safe: NAMES has them all
+  return { url, ...keys, ...(Object.fromEntries(controls) as StripeControls) }; // safe: CONTROL_NAMES lists every key
 }
 
 const remoteControl =
-  (address: string) =>
+  (url: string) =>
   async (...args: unknown[]) => {
-    const response = await fetch(address, {
+    const response = await fetch(url, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(args),

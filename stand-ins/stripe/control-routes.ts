@@ -2,7 +2,7 @@ import { json, Router } from "express";
 import type { StripeControls } from "./interface.ts";
 import type { Keys } from "./state.ts";
 
-/** The controls over HTTP, for tests in another process: a POST to a name, its arguments as JSON. */
+/** Serves each control as `POST /<name>` with its arguments as a JSON array. */
 export function createControlRouter(controls: StripeControls, keys: Keys): Router {
   const named = new Map<string, (...args: never[]) => Promise<unknown>>(Object.entries(controls));
   const router = Router();
@@ -12,7 +12,7 @@ export function createControlRouter(controls: StripeControls, keys: Keys): Route
     const control = named.get(req.params.name);
     if (!control) return next();
     try {
-      const result = await control(...(req.body as never[])); // safe: the client below is typed
+      const result = await control(...(req.body as never[])); // safe: connectStripeStandIn sends typed arguments
       res.json({ result });
     } catch (error) {
       res.status(400).json({ error: error instanceof Error ? error.message : String(error) });

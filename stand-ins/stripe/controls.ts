@@ -32,8 +32,10 @@ const paymentControls = (state: State) =>
   ({
     pay: (id, card = "4242424242424242") =>
       changePaymentIntent(state, id, (intent) => {
-        const found = card.startsWith("pm_") ? cardByPaymentMethod(card) : cardByNumber(card);
-        attemptPayment(state, { intent, card: found });
+        const cardToCharge = card.startsWith("pm_")
+          ? cardByPaymentMethod(card)
+          : cardByNumber(card);
+        attemptPayment(state, { intent, card: cardToCharge });
       }),
     completeChallenge: (id, isApproved) =>
       changePaymentIntent(state, id, (intent) => finishChallenge(state, intent, isApproved)),
@@ -51,7 +53,7 @@ async function changePaymentIntent(
   change: (intent: PaymentIntent) => void,
 ): Promise<PaymentIntent> {
   const intent = paymentIntents.get(id);
-  if (!intent) throw new Error(`There is no intent ${id}`);
+  if (!intent) throw new Error(`No such PaymentIntent: ${id}`);
   change(intent);
   return structuredClone(intent);
 }
@@ -67,13 +69,13 @@ const webhookControls = (state: State) =>
     },
     resendEvent: async (eventId, options) => {
       const event = state.events.find(({ id }) => id === eventId);
-      if (!event) throw new Error(`There is no event ${eventId}`);
+      if (!event) throw new Error(`No such event: ${eventId}`);
       return postEvent(configuredWebhook(state), event, options);
     },
     sendEvent: async (event) => postEvent(configuredWebhook(state), event),
   }) satisfies Partial<StripeControls>;
 
 function configuredWebhook({ webhookUrl, keys }: State) {
-  if (!webhookUrl) throw new Error("No webhook is set");
+  if (!webhookUrl) throw new Error("No webhook URL is set");
   return { url: webhookUrl, secret: keys.webhookSecret };
 }

@@ -8,8 +8,8 @@ export const API_VERSION = "2026-10-28.endive";
 
 type EventInput = { type: string; object: { livemode?: boolean } };
 
-/** Keeps what happened as it is now, and tells the webhooks of it unless events are held. */
-export function publishEvent(state: State, { type, object }: EventInput, cause?: ApiRequest) {
+/** Records a snapshot of the object and delivers it to the webhooks unless they are paused. */
+export function publishEvent(state: State, { type, object }: EventInput, request?: ApiRequest) {
   const event: StripeEvent = {
     id: createId("evt"),
     object: "event",
@@ -18,7 +18,7 @@ export function publishEvent(state: State, { type, object }: EventInput, cause?:
     data: { object: structuredClone({ ...object }) },
     livemode: object.livemode ?? false,
     pending_webhooks: findTargets(state, type).length,
-    request: { id: cause?.requestId ?? null, idempotency_key: cause?.idempotencyKey ?? null },
+    request: { id: request?.requestId ?? null, idempotency_key: request?.idempotencyKey ?? null },
     type,
   };
   state.events.push(event);
@@ -34,9 +34,9 @@ export function releaseHeldEvents(state: State) {
 
 function deliverToTargets(state: State, event: StripeEvent) {
   for (const target of findTargets(state, event.type)) {
-    const sent = deliverWithRetries(state, target, event).finally(() =>
-      state.pendingDeliveries.delete(sent),
+    const delivery = deliverWithRetries(state, target, event).finally(() =>
+      state.pendingDeliveries.delete(delivery),
     );
-    state.pendingDeliveries.add(sent);
+    state.pendingDeliveries.add(delivery);
   }
 }

@@ -2,7 +2,7 @@ import { invalidRequest } from "./api-error.ts";
 import { isRecord } from "./params.ts";
 import type { State } from "./state.ts";
 
-/** A copy in which the objects named by `expand` stand in place of their ids. */
+/** Returns a copy with the ids at the `expand` paths replaced by their objects. */
 export function expandObject(state: State, object: object, expand: unknown): object {
   const copy: Record<string, unknown> = structuredClone({ ...object });
   const paths = Array.isArray(expand) ? expand.map(String) : [];
@@ -13,17 +13,17 @@ export function expandObject(state: State, object: object, expand: unknown): obj
 type ExpandPath = { steps: string[]; path: string };
 
 function expandPath(state: State, object: Record<string, unknown>, { steps, path }: ExpandPath) {
-  const [step = "", ...others] = steps;
+  const [step = "", ...rest] = steps;
   const value = object[step];
   if (Array.isArray(value)) {
-    for (const item of value) expandPath(state, item, { steps: others, path });
+    for (const item of value) expandPath(state, item, { steps: rest, path });
     return;
   }
   if (!(step in object)) throw notExpandable(path);
   const found = typeof value === "string" ? findObject(state, value) : value;
   if (found === undefined) throw notExpandable(path);
   object[step] = found;
-  if (others.length && isRecord(found)) expandPath(state, found, { steps: others, path });
+  if (rest.length && isRecord(found)) expandPath(state, found, { steps: rest, path });
 }
 
 const findObject = ({ paymentIntents, charges, refunds }: State, id: string) =>

@@ -1,51 +1,39 @@
-import {
-  type ApiResponse,
-  apiError,
-  errorResponse,
-  invalidRequest,
-  isApiError,
-} from "./api-error.ts";
+import { type ApiResponse, apiError, invalidRequest, toErrorResponse } from "./api-error.ts";
 import type { ApiRequest } from "./api-request.ts";
 import type { IdempotencyRecord, State } from "./state.ts";
 
 const MAX_KEY_LENGTH = 255;
 
 /**
- * Repeats the first answer to an idempotency key, word for word, whatever has happened since.
- * An answer is kept once the work has begun: not a refusal of the parameters.
+ * Replays the first response to an idempotency key. Validation errors are not stored.
  * https://docs.stripe.com/api/idempotent_requests
  */
 export async function withIdempotency(
   { idempotencyRecords }: State,
-  call: ApiRequest,
+  request: ApiRequest,
   run: () => Promise<ApiResponse>,
 ): Promise<ApiResponse> {
-  const { idempotencyKey: key } = call;
+  const { idempotencyKey: key } = request;
   if (!key) return run();
   if (key.length > MAX_KEY_LENGTH) throw keyTooLong;
-  const recordKey = `${call.apiKey} ${key}`;
-  const request = `${call.method} ${call.path} ${JSON.stringify(call.rawParams)}`;
+  const recordKey = `${request.apiKey} ${key}`;
+  const fingerprint = `${request.method} ${request.path} ${JSON.stringify(request.rawParams)}`;
   const record = idempotencyRecords.get(recordKey);
-  if (record) return replay(record, request, key);
-  idempotencyRecords.set(recordKey, { request });
-  const answer = await run().catch(toErrorResponse);
-  if (isFinal(answer.status)) idempotencyRecords.set(recordKey, { request, response: answer });
+  if (record) return replay(record, fingerprint, key);
+  idempotencyRecords.set(recordKey, { fingerprint });
+  const response = await run().catch(toErrorResponse);
+  if (isStored(response.status)) idempotencyRecords.set(recordKey, { fingerprint, response });
   else idempotencyRecords.delete(recordKey);
-  return answer;
+  return response;
 }
 
-function replay(earlier: IdempotencyRecord, request: string, key: string): ApiResponse {
-  if (earlier.request !== request) throw parametersDiffer(key);
-  if (!earlier.response) throw keyInUse(key);
-  return { ...earlier.response, headers: { "Idempotent-Replayed": "true" } };
+function replay(record: IdempotencyRecord, fingerprint: string, key: string): ApiResponse {
+  if (record.fingerprint !== fingerprint) throw parametersDiffer(key);
+  if (!record.response) throw keyInUse(key);
+  return { ...record.response, headers: { "Idempotent-Replayed": "true" } };
 }
 
-const isFinal = (status: number) => status === 200 || status === 402 || status >= 500;
-
-function toErrorResponse(error: unknown): ApiResponse {
-  if (isApiError(error)) return errorResponse(error);
-  throw error;
-}
+const isStored = (status: number) => status === 200 || status === 402 || status >= 500;
 
 const keyTooLong = invalidRequest({
   type: "idempotency_error",

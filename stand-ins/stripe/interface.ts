@@ -13,18 +13,18 @@ export type Operation =
   | "balance"
   | "webhooks";
 
-/** What goes wrong with the next `times` requests (1 unless told) of this kind. */
+/** An error injected into the next `times` (default 1) requests of an operation. */
 export type Fault = { on: Operation | "any"; times?: number } & (
   | {
-      /** Answers this instead of doing anything; `isStored` repeats it for the same idempotency key. */
+      /** Responds without running the endpoint; `isStored` replays it for the same idempotency key. */
       kind: "status";
       status: number;
       headers?: Record<string, string>;
       isStored?: boolean;
     }
-  /** The connection breaks before anything was done, or after it was done. */
+  /** Closes the connection before or after the endpoint runs. */
   | { kind: "drop-before" | "drop-after" }
-  /** Begins after so many milliseconds, whether or not the caller still waits. */
+  /** Runs the endpoint after a delay, even if the client has disconnected. */
   | { kind: "delay"; ms: number }
 );
 
@@ -32,57 +32,56 @@ export type RecordedRequest = {
   method: string;
   path: string;
   headers: Record<string, string>;
-  /** Of the address or of the form, with the brackets read. */
+  /** The query or form parameters, nested by their brackets. */
   body: Record<string, unknown>;
 };
 
-/** What a webhook answered; status 0 where nothing did. */
+/** Status 0 means no response. */
 export type WebhookResponse = { status: number; body: string };
 
 export type Delivery = { event: string; type: string; url: string; status: number };
 
-/** What a test can see and do that nobody can at Stripe. */
+/** Test controls without a counterpart in Stripe's API. */
 export type StripeControls = {
-  /** Forgets everything but the keys and the webhook's address. */
+  /** Deletes all state except the keys and the webhook URL. */
   reset(): Promise<void>;
 
   injectFault(fault: Fault): Promise<void>;
-  /** What comes of the next confirmation, whatever the card. */
+  /** Overrides the card's outcome for the next confirmation. */
   setNextOutcome(outcome: Outcome): Promise<void>;
 
-  /** Pays as the customer's browser would; a decline is in the intent that comes back. */
+  /** Confirms as Stripe.js would (default card 4242…); a decline is in `last_payment_error`. */
   pay(intentId: string, card?: string): Promise<PaymentIntent>;
-  /** Answers the bank's question about an intent that `requires_action`. */
+  /** Ends the 3-D Secure challenge of a PaymentIntent that `requires_action`. */
   completeChallenge(intentId: string, isApproved: boolean): Promise<PaymentIntent>;
-  /** Ends an intent that is `processing`. */
   finishProcessing(intentId: string, result: "succeeded" | "failed"): Promise<PaymentIntent>;
-  /** Changes an intent behind the API's back, without an event. */
+  /** Changes fields without validation and without an event. */
   overwritePaymentIntent(intentId: string, patch: Partial<PaymentIntent>): Promise<PaymentIntent>;
 
-  /** Where events are posted to, signed with `webhookSecret`; nowhere without an address. */
+  /** Events are signed with `webhookSecret`; without a URL they are not sent. */
   setWebhookUrl(url?: string): Promise<void>;
-  /** Keeps events back until they are released. */
+  /** Holds events back until `resumeWebhooks`. */
   pauseWebhooks(): Promise<void>;
   resumeWebhooks(): Promise<void>;
-  /** Resolves once every event that is not held was taken, or given up after its last try. */
+  /** Resolves when every event that is not held back was delivered or ran out of attempts. */
   waitForDeliveries(): Promise<void>;
-  /** Posts an event once more, with a signature of another time (in seconds) if one is given. */
+  /** `timestamp` (seconds) overrides the time in the signature. */
   resendEvent(eventId: string, options?: { timestamp?: number }): Promise<WebhookResponse>;
-  /** Posts any event once, as true as a real one. */
+  /** Sends any object once, correctly signed. */
   sendEvent(event: object): Promise<WebhookResponse>;
 
-  /** Oldest first, as all of these. */
+  // All lists are oldest first.
   paymentIntents(): Promise<PaymentIntent[]>;
   charges(): Promise<Charge[]>;
   refunds(): Promise<Refund[]>;
   events(): Promise<StripeEvent[]>;
   deliveries(): Promise<Delivery[]>;
-  /** Every request to the API, also those that failed. */
+  /** Includes failed requests. */
   requests(): Promise<RecordedRequest[]>;
 };
 
 export type StripeStandIn = StripeControls & {
-  /** The base address of the API and of `/stripe.js`, without a slash at its end. */
+  /** Base URL of the API and of `/stripe.js`, without a trailing slash. */
   url: string;
   publishableKey: string;
   secretKey: string;

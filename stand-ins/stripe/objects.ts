@@ -1,5 +1,4 @@
-// What Stripe's API speaks of, with the fields that a shop reads. Amounts are in the currency's
-// smallest unit (cents, but whole yen), times in seconds since 1970.
+// Amounts are in the currency's smallest unit (cents, but whole yen), times in seconds since 1970.
 
 export type PaymentIntentStatus =
   | "requires_payment_method"
@@ -9,7 +8,7 @@ export type PaymentIntentStatus =
   | "succeeded"
   | "canceled";
 
-/** Why an attempt to pay failed; also the body of an answer with status 402. */
+/** `last_payment_error`, also the error body of status 402. */
 export type PaymentError = {
   type: "card_error" | "invalid_request_error";
   code: string;

@@ -1,7 +1,6 @@
 import { invalidRequest, resourceMissing } from "./api-error.ts";
 import { isRecord, type Params, type ParamTypes } from "./params.ts";
 
-/** What every list can be asked for. */
 export const listParams = {
   created: "record",
   limit: "integer",
@@ -13,28 +12,28 @@ const DEFAULT_LIMIT = 10;
 
 type Item = { id: string; created: number };
 
-/** A page of a list, newest first. */
+/** Returns the newest items first. */
 export function paginate<T extends Item>(
   items: Iterable<T>,
   { url, params }: { url: string; params: Params<typeof listParams> },
 ) {
   const { limit = DEFAULT_LIMIT, starting_after: after, created } = params;
   if (limit < 1 || limit > MAX_LIMIT) throw invalidLimit(limit);
-  const all = [...items].reverse();
-  const start = after ? 1 + findIndex(after, all) : 0;
-  const wanted = all.slice(start).filter(createdFilter(created));
+  const newestFirst = [...items].reverse();
+  const start = after ? 1 + findIndex(after, newestFirst) : 0;
+  const matching = newestFirst.slice(start).filter(createdFilter(created));
   return {
     object: "list",
     url,
-    has_more: wanted.length > limit,
-    data: wanted.slice(0, limit),
+    has_more: matching.length > limit,
+    data: matching.slice(0, limit),
   };
 }
 
-function findIndex(id: string, all: Item[]): number {
-  const place = all.findIndex((item) => item.id === id);
-  if (place < 0) throw resourceMissing("object", id, "starting_after");
-  return place;
+function findIndex(id: string, newestFirst: Item[]): number {
+  const index = newestFirst.findIndex((item) => item.id === id);
+  if (index < 0) throw resourceMissing("object", id, "starting_after");
+  return index;
 }
 
 const COMPARISONS: Record<string, (created: number, limit: number) => boolean> = {
@@ -44,7 +43,7 @@ const COMPARISONS: Record<string, (created: number, limit: number) => boolean> =
   lte: (created, limit) => created <= limit,
 };
 
-/** For `created[gte]=…` and its like. */
+/** Matches `created[gt]`, `[gte]`, `[lt]` and `[lte]`. */
 function createdFilter(range: unknown) {
   const limits = isRecord(range) ? Object.entries(range) : [];
   return ({ created }: Item) =>

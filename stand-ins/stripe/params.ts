@@ -12,23 +12,23 @@ export type ParamTypes = Record<string, keyof ParamValues>;
 
 export type Params<K extends ParamTypes> = { [name in keyof K]?: ParamValues[K[name]] };
 
-/** The parameters of a request: what is not of the endpoint is refused by name. */
+/** Parses form or query text by type; rejects unknown parameters. */
 export function parseParams<K extends ParamTypes>(
-  sent: Record<string, unknown>,
-  kinds: K,
+  rawParams: Record<string, unknown>,
+  types: K,
 ): Params<K> {
-  if ("payment_method_types" in sent) throw paymentMethodTypesRemoved;
-  const unknown = Object.keys(sent).find((name) => !(name in kinds));
+  if ("payment_method_types" in rawParams) throw paymentMethodTypesRemoved;
+  const unknown = Object.keys(rawParams).find((name) => !(name in types));
   if (unknown) throw unknownParam(unknown);
-  const read = Object.entries(sent).map(([name, value]) => [
+  const parsed = Object.entries(rawParams).map(([name, value]) => [
     name,
-    parsers[kinds[name] ?? "text"](value, name),
+    parsers[types[name] ?? "text"](value, name),
   ]);
-  return Object.fromEntries(read);
+  return Object.fromEntries(parsed);
 }
 
 const parsers: {
-  [kind in keyof ParamValues]: (value: unknown, param: string) => ParamValues[kind];
+  [type in keyof ParamValues]: (value: unknown, param: string) => ParamValues[type];
 } = {
   text: parseText,
   integer(value, param) {
@@ -82,7 +82,7 @@ export function parseEnum<V extends string>(
   allowed: readonly V[],
   param: string,
 ): V {
-  const found = allowed.find((one) => one === value);
+  const found = allowed.find((candidate) => candidate === value);
   if (found) return found;
   throw invalidRequest({
     message: `Invalid ${param}: must be one of ${allowed.join(", ")}`,
@@ -94,7 +94,7 @@ const MAX_METADATA_KEYS = 50;
 const MAX_METADATA_KEY_LENGTH = 40;
 const MAX_METADATA_VALUE_LENGTH = 500;
 
-/** Metadata after the change: an empty value removes its key. Values are strings, always. */
+/** An empty value removes its key. */
 export function mergeMetadata(
   before: Record<string, string>,
   change: Record<string, unknown> = {},
@@ -127,7 +127,7 @@ function validateMetadata(key: string, value: unknown) {
   });
 }
 
-export const unknownParam = (param: string) =>
+const unknownParam = (param: string) =>
   invalidRequest({
     code: "parameter_unknown",
     message: `Received unknown parameter: ${param}`,

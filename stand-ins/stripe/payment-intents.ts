@@ -26,14 +26,14 @@ const paymentParams = {
 export const createPaymentIntent = defineEndpoint({
   operation: "create",
   params: { ...createParams, ...paymentParams, confirm: "flag" },
-  run(state, call) {
-    const { params } = call;
+  run(state, request) {
+    const { params } = request;
     const intent = buildPaymentIntent(params);
-    const card = readCard(call);
+    const card = readCard(request);
     state.paymentIntents.set(intent.id, intent);
     if (card) Object.assign(intent, paymentMethodFields(card));
-    publishEvent(state, { type: "payment_intent.created", object: intent }, call);
-    if (params.confirm) confirmWithCard(state, call, { intent, card });
+    publishEvent(state, { type: "payment_intent.created", object: intent }, request);
+    if (params.confirm) confirmWithCard(state, request, { intent, card });
     return intent;
   },
 });
@@ -48,9 +48,9 @@ export const retrievePaymentIntent = defineEndpoint({
 export const updatePaymentIntent = defineEndpoint({
   operation: "update",
   params: updateParams,
-  run(state, call) {
-    const { params } = call;
-    const intent = findPaymentIntent(state, call);
+  run(state, request) {
+    const { params } = request;
+    const intent = findPaymentIntent(state, request);
     assertStatus(intent, OPEN_STATUSES, "update");
     const amount = validateAmount(params.amount ?? intent.amount, intent.currency);
     const metadata = mergeMetadata(intent.metadata, params.metadata);
@@ -67,10 +67,10 @@ export const confirmPaymentIntent = defineEndpoint({
   operation: "confirm",
   params: paymentParams,
   allowsPublishableKey: true,
-  run(state, call) {
-    const intent = findPaymentIntent(state, call);
+  run(state, request) {
+    const intent = findPaymentIntent(state, request);
     assertStatus(intent, OPEN_STATUSES, "confirm");
-    confirmWithCard(state, call, { intent, card: readCard(call) });
+    confirmWithCard(state, request, { intent, card: readCard(request) });
     return intent;
   },
 });
@@ -78,9 +78,9 @@ export const confirmPaymentIntent = defineEndpoint({
 export const cancelPaymentIntent = defineEndpoint({
   operation: "cancel",
   params: { cancellation_reason: "text" },
-  run(state, call) {
-    const { cancellation_reason: reason } = call.params;
-    const intent = findPaymentIntent(state, call);
+  run(state, request) {
+    const { cancellation_reason: reason } = request.params;
+    const intent = findPaymentIntent(state, request);
     assertStatus(intent, OPEN_STATUSES, "cancel");
     intent.cancellation_reason = reason
       ? parseEnum(reason, CANCELLATION_REASONS, "cancellation_reason")
@@ -88,20 +88,20 @@ export const cancelPaymentIntent = defineEndpoint({
     intent.status = "canceled";
     intent.canceled_at = currentTimestamp();
     intent.next_action = null;
-    publishEvent(state, { type: "payment_intent.canceled", object: intent }, call);
+    publishEvent(state, { type: "payment_intent.canceled", object: intent }, request);
     return intent;
   },
 });
 
-/** The last step of 3-D Secure, which only the browser takes. */
+/** Called by the 3-D Secure frame only. */
 export const completeChallenge = defineEndpoint({
   operation: "confirm",
   params: { outcome: "text" },
   allowsPublishableKey: true,
-  run(state, call) {
-    const intent = findPaymentIntent(state, call);
+  run(state, request) {
+    const intent = findPaymentIntent(state, request);
     assertStatus(intent, ["requires_action"], "complete");
-    finishChallenge(state, intent, call.params.outcome === "authorize");
+    finishChallenge(state, intent, request.params.outcome === "authorize");
     return intent;
   },
 });
@@ -132,8 +132,8 @@ function readCard({
   params,
   usesPublishableKey,
 }: ApiRequest<typeof paymentParams>): Card | undefined {
-  const { payment_method: name, payment_method_data: data } = params;
-  if (name) return cardByPaymentMethod(name);
+  const { payment_method: paymentMethod, payment_method_data: data } = params;
+  if (paymentMethod) return cardByPaymentMethod(paymentMethod);
   if (!data) return undefined;
   const number = isRecord(data.card) ? data.card.number : undefined;
   if (!usesPublishableKey) throw invalidRequest({ message: RAW_CARD_NUMBER });
@@ -149,12 +149,12 @@ type Confirmation = { intent: PaymentIntent; card: Card | undefined };
 
 function confirmWithCard(
   state: State,
-  call: ApiRequest<ParamTypes>,
+  request: ApiRequest<ParamTypes>,
   { intent, card }: Confirmation,
 ) {
   if (!card) throw unexpectedState(intent, MISSING_PAYMENT_METHOD);
-  if (!attemptPayment(state, { intent, card, request: call }))
-    throw declinedCardError(intent, call.usesPublishableKey);
+  if (!attemptPayment(state, { intent, card, request }))
+    throw declinedCardError(intent, request.usesPublishableKey);
 }
 
 function assertStatus(intent: PaymentIntent, allowed: PaymentIntentStatus[], verb: string) {

@@ -7,19 +7,19 @@ import { publicView } from "./public-view.ts";
 import type { State } from "./state.ts";
 import { type Card, declines, type Outcome } from "./test-cards.ts";
 
-// How an intent goes from one status to the next. A decline ends nothing: the intent asks for
-// another payment method. https://docs.stripe.com/payments/paymentintents/lifecycle
+// A decline is not terminal: the PaymentIntent returns to requires_payment_method.
+// https://docs.stripe.com/payments/paymentintents/lifecycle
 
 export type PaymentAttempt = { intent: PaymentIntent; card: Card; request?: ApiRequest };
 
-/** Charges the card, or begins what has to come before; false where it was declined. */
+/** Charges the card or starts its 3-D Secure challenge; returns false when it is declined. */
 export function attemptPayment(state: State, { intent, card, request }: PaymentAttempt): boolean {
   const outcome = state.nextOutcomes.shift() ?? card.outcome;
   intent.payment_method = card.paymentMethod.id;
   intent.last_payment_error = null;
   if (outcome === "authenticate" || outcome === "authenticate_then_decline") {
-    const then = outcome === "authenticate" ? "succeed" : "decline";
-    requireChallenge(state, { intent, card: { ...card, outcome: then }, request });
+    const afterChallenge = outcome === "authenticate" ? "succeed" : "decline";
+    requireChallenge(state, { intent, card: { ...card, outcome: afterChallenge }, request });
     return true;
   }
   return chargeCard(state, { intent, card: { ...card, outcome }, request });
@@ -33,7 +33,6 @@ function requireChallenge(state: State, { intent, card, request }: PaymentAttemp
   publishEvent(state, { type: "payment_intent.requires_action", object: intent }, request);
 }
 
-/** What the bank said to an intent that required action. */
 export function finishChallenge(state: State, intent: PaymentIntent, isApproved: boolean) {
   const card = consumePendingCard(state, intent, "requires_action");
   intent.next_action = null;
@@ -46,7 +45,6 @@ export function finishChallenge(state: State, intent: PaymentIntent, isApproved:
     );
 }
 
-/** Ends a payment that was processing. */
 export function finishProcessing(state: State, intent: PaymentIntent, isPaid: boolean) {
   const card = consumePendingCard(state, intent, "processing");
   chargeCard(state, { intent, card: { ...card, outcome: isPaid ? "succeed" : "decline" } });
@@ -58,7 +56,7 @@ function consumePendingCard(
   expected: string,
 ): Card {
   const card = pendingCards.get(id);
-  if (status !== expected || !card) throw new Error(`The intent ${id} is ${status}`);
+  if (status !== expected || !card) throw new Error(`PaymentIntent ${id} is ${status}`);
   pendingCards.delete(id);
   return card;
 }
@@ -145,13 +143,9 @@ function createCharge(
   return charge;
 }
 
-/** How the API says no to a card: with the whole error, and the intent as it is now. */
-export function declinedCardError(
-  { last_payment_error: error, ...intent }: PaymentIntent,
-  isPublic: boolean,
-) {
-  const whole = { ...intent, last_payment_error: error };
-  const payment_intent = isPublic ? publicView(whole) : structuredClone(whole);
+export function declinedCardError(intent: PaymentIntent, usesPublishableKey: boolean) {
+  const error = intent.last_payment_error;
+  const payment_intent = usesPublishableKey ? publicView(intent) : structuredClone(intent);
   const message = error?.message ?? declines.decline.message;
   return apiError(402, { ...error, message, payment_intent });
 }

@@ -1,5 +1,5 @@
-// What Stripe shows of an intent to who has only the publishable key.
-const FIELDS = [
+/** The fields of a PaymentIntent that a publishable key can read. */
+const PUBLIC_FIELDS = [
   "id",
   "object",
   "amount",
@@ -23,5 +23,5 @@ const FIELDS = [
 
 export const publicView = (intent: object): object =>
   Object.fromEntries(
-    Object.entries(structuredClone({ ...intent })).filter(([name]) => FIELDS.includes(name)),
+    Object.entries(structuredClone({ ...intent })).filter(([name]) => PUBLIC_FIELDS.includes(name)),
   );

@@ -18,8 +18,8 @@ export const createRefund = defineEndpoint({
     payment_intent: "text",
     reason: "text",
   },
-  run(state, call) {
-    const { params } = call;
+  run(state, request) {
+    const { params } = request;
     const charge = findRefundableCharge(state, params);
     const refund = buildRefund(charge, params);
     state.refunds.set(refund.id, refund);
@@ -28,9 +28,9 @@ export const createRefund = defineEndpoint({
     publishEvent(
       state,
       { type: "refund.created", object: { ...refund, livemode: charge.livemode } },
-      call,
+      request,
     );
-    publishEvent(state, { type: "charge.refunded", object: charge }, call);
+    publishEvent(state, { type: "charge.refunded", object: charge }, request);
     return refund;
   },
 });
@@ -39,12 +39,12 @@ export const listRefunds = defineEndpoint({
   operation: "list",
   params: { ...listParams, charge: "text", payment_intent: "text" },
   run({ refunds }, { path, params }) {
-    const wanted = [...refunds.values()].filter(
+    const matching = [...refunds.values()].filter(
       ({ charge, payment_intent }) =>
         charge === (params.charge ?? charge) &&
         payment_intent === (params.payment_intent ?? payment_intent),
     );
-    return paginate(wanted, { url: path, params });
+    return paginate(matching, { url: path, params });
   },
 });
 
@@ -87,15 +87,15 @@ function findCharge({ charges }: State, id: string, param: string): Charge {
 }
 
 function buildRefund(charge: Charge, { amount, reason, metadata }: RefundParams): Refund {
-  const left = charge.amount - charge.amount_refunded;
-  if (left === 0) {
+  const refundable = charge.amount - charge.amount_refunded;
+  if (refundable === 0) {
     const message = `Charge ${charge.id} has already been refunded.`;
     throw invalidRequest({ code: "charge_already_refunded", message });
   }
   return {
     id: createId("re"),
     object: "refund",
-    amount: validateRefundAmount(amount ?? left, { left, currency: charge.currency }),
+    amount: validateRefundAmount(amount ?? refundable, { refundable, currency: charge.currency }),
     balance_transaction: createId("txn"),
     charge: charge.id,
     created: currentTimestamp(),
@@ -110,14 +110,14 @@ function buildRefund(charge: Charge, { amount, reason, metadata }: RefundParams)
 
 function validateRefundAmount(
   amount: number,
-  { left, currency }: { left: number; currency: string },
+  { refundable, currency }: { refundable: number; currency: string },
 ) {
   if (amount < 1) {
     const message = "Invalid positive integer";
     throw invalidRequest({ code: "parameter_invalid_integer", message, param: "amount" });
   }
-  if (amount <= left) return amount;
-  const message = `Refund amount (${formatAmount(amount, currency)}) is greater than unrefunded amount on charge (${formatAmount(left, currency)})`;
+  if (amount <= refundable) return amount;
+  const message = `Refund amount (${formatAmount(amount, currency)}) is greater than unrefunded amount on charge (${formatAmount(refundable, currency)})`;
   throw invalidRequest({ message, param: "amount" });
 }
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import express from "express";
+import { listenOnLoopback } from "#stand-ins/listen.ts";
 import { createApiRouter } from "./api.ts";
 import { createControlRouter } from "./control-routes.ts";
 import { createControls } from "./controls.ts";
@@ -9,7 +9,7 @@ import { createId } from "./ids.ts";
 import type { StripeStandIn } from "./interface.ts";
 import { createState } from "./state.ts";
 
-type Options = {
+export type StripeStandInOptions = {
   publishableKey?: string;
   secretKey?: string;
   webhook?: { url: string; secret: string };
@@ -17,11 +17,11 @@ type Options = {
 };
 
 /**
- * A Stripe of its own on this machine, which speaks the API of the `stripe` package and of
- * Stripe.js as far as a shop that takes cards uses it. It keeps its state in memory.
+ * Serves the parts of Stripe's API and of Stripe.js that card payments need, with state in memory.
+ * Rejects when the port is in use.
  */
 export async function startStripeStandIn(
-  options: Options = {},
+  options: StripeStandInOptions = {},
 ): Promise<StripeStandIn & { close(): Promise<void> }> {
   const keys = {
     publishableKey: options.publishableKey ?? createId("pk_test"),
@@ -37,21 +37,14 @@ export async function startStripeStandIn(
   app.use("/_standin", createControlRouter(controls, keys));
   app.use(express.static(join(import.meta.dirname, "browser"), { extensions: ["html"] }));
 
-  const server = createServer(app);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(options.port ?? 0, "127.0.0.1", resolve);
-  });
-  const { port } = server.address() as AddressInfo; // safe: it listens on a port
-
+  const server = await listenOnLoopback(createServer(app), options.port);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: server.url,
     ...keys,
     ...controls,
     async close() {
       state.shutdown.abort();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await server.close();
     },
   };
 }

@@ -5,22 +5,22 @@ import type { Card, Outcome } from "./test-cards.ts";
 
 export type Keys = { publishableKey: string; secretKey: string; webhookSecret: string };
 
-/** A request under an idempotency key; without an answer as long as it is at work. */
-export type IdempotencyRecord = { request: string; response?: ApiResponse };
+/** A request under an idempotency key; without a response while it runs. */
+export type IdempotencyRecord = { fingerprint: string; response?: ApiResponse };
 
 const createEmptyState = () => ({
   paymentIntents: new Map<string, PaymentIntent>(),
   charges: new Map<string, Charge>(),
   refunds: new Map<string, Refund>(),
   webhookEndpoints: new Map<string, { endpoint: WebhookEndpoint; secret: string }>(),
-  /** The cards that a bank is still asked about, or that are being charged, by intent. */
+  /** By PaymentIntent id: cards in a 3-D Secure challenge or in processing. */
   pendingCards: new Map<string, Card>(),
   idempotencyRecords: new Map<string, IdempotencyRecord>(),
   faults: [] as Fault[],
   nextOutcomes: [] as Outcome[],
   requests: [] as RecordedRequest[],
   events: [] as StripeEvent[],
-  /** Events that wait to be released; undefined where they are sent at once. */
+  /** Events held back while webhooks are paused; otherwise undefined. */
   heldEvents: undefined as StripeEvent[] | undefined,
   deliveries: [] as Delivery[],
   pendingDeliveries: new Set<Promise<void>>(),

@@ -22,7 +22,7 @@ function cardDeclined(reason: string, message: string): Decline {
   return { code: "card_declined", decline_code: reason, message };
 }
 
-/** What comes of an attempt to pay. */
+/** The result of confirming with a card. */
 export type Outcome =
   | keyof typeof declines
   | "succeed"
@@ -57,20 +57,20 @@ const NUMBERS_BY_PAYMENT_METHOD: Record<string, string> = {
   pm_card_authenticationRequired: "4000002760003184",
 };
 
-/** The card behind a name such as pm_card_visa; its use makes a payment method of its own. */
-export function cardByPaymentMethod(name: string): Card {
-  const number = NUMBERS_BY_PAYMENT_METHOD[name];
+/** Each use of a id such as pm_card_visa creates a new payment method. */
+export function cardByPaymentMethod(id: string): Card {
+  const number = NUMBERS_BY_PAYMENT_METHOD[id];
   if (number) return cardByNumber(number);
   throw invalidRequest({
     code: "resource_missing",
-    message: `No such PaymentMethod: '${name}'`,
+    message: `No such PaymentMethod: '${id}'`,
     param: "payment_method",
   });
 }
 
-/** Only test cards are known; another's number is refused as Stripe's test mode does. */
-export function cardByNumber(typed: string): Card {
-  const number = typed.replaceAll(" ", "");
+/** Rejects every number but the test cards, as Stripe's test mode does. */
+export function cardByNumber(text: string): Card {
+  const number = text.replaceAll(" ", "");
   const outcome = OUTCOMES_BY_NUMBER[number];
   if (!outcome) throw apiError(402, { type: "card_error", ...numberError(number) });
   const card = {
@@ -95,13 +95,12 @@ const numberError = (number: string) =>
         param: "number",
       };
 
-/** Luhn's check. */
 function passesLuhnCheck(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const digits = [...number].reverse().map(Number);
-  const sum = digits.reduce((total, digit, place) => {
+  const checksum = digits.reduce((total, digit, index) => {
     const doubled = digit * 2 > 9 ? digit * 2 - 9 : digit * 2;
-    return total + (place % 2 ? doubled : digit);
+    return total + (index % 2 ? doubled : digit);
   }, 0);
-  return sum % 10 === 0;
+  return checksum % 10 === 0;
 }

@@ -1,15 +1,15 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Stripe } from "stripe";
+import { listenOnLoopback } from "#stand-ins/listen.ts";
 
-/** A shop's webhook, which checks signatures as the product does. */
+/** Receives events and verifies their signatures with the `stripe` package. */
 export async function startWebhookReceiver(stripe: Stripe, firstSecret: string) {
   let secrets = [firstSecret];
-  let refusals = 0;
+  let failuresLeft = 0;
   const received: Stripe.Event[] = [];
   const server = createServer(async (req, res) => {
     const chunks = await req.toArray();
-    if (refusals-- > 0) return res.writeHead(503).end();
+    if (failuresLeft-- > 0) return res.writeHead(503).end();
     const event = verify(Buffer.concat(chunks), String(req.headers["stripe-signature"]));
     if (event) received.push(event);
     res.writeHead(event ? 200 : 400).end();
@@ -20,29 +20,23 @@ export async function startWebhookReceiver(stripe: Stripe, firstSecret: string) 
       try {
         return stripe.webhooks.constructEvent(body, signature, secret);
       } catch {
-        // another's, or too old
+        // signed with another secret, or too old
       }
     }
     return undefined;
   }
 
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // safe: it listens on a port
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...(await listenOnLoopback(server)),
     received,
-    accept: (secret: string) => void secrets.push(secret),
-    refuse(times: number) {
-      refusals = times;
+    addSecret: (secret: string) => void secrets.push(secret),
+    failNext(times: number) {
+      failuresLeft = times;
     },
-    forget() {
+    reset() {
       received.length = 0;
       secrets = [firstSecret];
-      refusals = 0;
-    },
-    close() {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(resolve));
+      failuresLeft = 0;
     },
   };
 }

@@ -7,18 +7,20 @@ import type { State } from "./state.ts";
 
 export type WebhookTarget = { url: string; secret: string };
 
-/** Stripe tries for three days; here a try that fails is followed by others within seconds. */
+/** Stripe retries for three days; the stand-in within two seconds. */
 const MAX_ATTEMPTS = 6;
 const FIRST_RETRY_DELAY_MS = 50;
 const RESPONSE_TIMEOUT_MS = 20_000;
 
-/** Where events of this type go: the address that was set, and the endpoints made by the API. */
+/** The configured URL and the webhook endpoints created through the API. */
 export function findTargets(state: State, type: string): WebhookTarget[] {
-  const made = [...state.webhookEndpoints.values()]
-    .filter(({ endpoint }) => endpoint.enabled_events.some((one) => one === "*" || one === type))
+  const created = [...state.webhookEndpoints.values()]
+    .filter(({ endpoint }) =>
+      endpoint.enabled_events.some((enabled) => enabled === "*" || enabled === type),
+    )
     .map(({ endpoint, secret }) => ({ url: endpoint.url, secret }));
   const { webhookUrl, keys } = state;
-  return webhookUrl ? [{ url: webhookUrl, secret: keys.webhookSecret }, ...made] : made;
+  return webhookUrl ? [{ url: webhookUrl, secret: keys.webhookSecret }, ...created] : created;
 }
 
 export async function deliverWithRetries(state: State, target: WebhookTarget, event: StripeEvent) {
@@ -39,7 +41,7 @@ export async function deliverWithRetries(state: State, target: WebhookTarget, ev
 
 type PostOptions = { signal?: AbortSignal; timestamp?: number };
 
-/** Posts an event, signed as of `timestamp` (seconds); the body is printed over several lines. */
+/** Signs as of `timestamp` (seconds). The body is indented JSON, as Stripe's: a re-serialized body fails verification. */
 export async function postEvent(
   { url, secret }: WebhookTarget,
   event: object,
@@ -47,12 +49,12 @@ export async function postEvent(
 ): Promise<WebhookResponse> {
   const payload = JSON.stringify(event, null, 2);
   const signature = createHmac("sha256", secret).update(`${timestamp}.${payload}`).digest("hex");
-  const patience = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
   try {
     const response = await fetch(url, {
       method: "POST",
       redirect: "manual",
-      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
         "Content-Type": "application/json; charset=utf-8",
         "User-Agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",

@@ -7,15 +7,15 @@ export type FaultContext = {
   token: string;
   req: IncomingMessage;
   res: ServerResponse;
-  /** How often this token has been sent before. */
+  /** Earlier requests with the same token. */
   previousCalls: number;
 };
-type FaultHandler = (exchange: FaultContext) => unknown;
+type FaultHandler = (context: FaultContext) => unknown;
 
 type Quote = ReturnType<typeof createQuote>;
 type LandedCost = Quote["landedCostCalculateWorkflow"][number];
 
-/** What goes wrong, by the token that it is asked for with. */
+/** The faults by name, which is also the token that triggers them. */
 export const FAULTS = {
   bad: ({ res }) => sendJson(res, UNAUTHENTICATED, 401),
   badWith200: ({ res }) => sendJson(res, UNAUTHENTICATED),
@@ -134,22 +134,20 @@ function connectionClosed(req: IncomingMessage): AbortSignal {
   return closed.signal;
 }
 
-function alterQuote(change: (quote: Quote) => object): FaultHandler {
-  return ({ res, variables }) => sendJson(res, { data: change(createQuote(variables)) });
+function alterQuote(alter: (quote: Quote) => object): FaultHandler {
+  return ({ res, variables }) => sendJson(res, { data: alter(createQuote(variables)) });
 }
 
-function alterLandedCost(change: (cost: LandedCost) => object): FaultHandler {
+function alterLandedCost(alter: (cost: LandedCost) => object): FaultHandler {
   return alterQuote((quote) => ({
     ...quote,
-    landedCostCalculateWorkflow: quote.landedCostCalculateWorkflow.map(change),
+    landedCostCalculateWorkflow: quote.landedCostCalculateWorkflow.map(alter),
   }));
 }
 
-function alterSubtotals(
-  change: (subtotals: LandedCost["amountSubtotals"]) => object,
-): FaultHandler {
+function alterSubtotals(alter: (subtotals: LandedCost["amountSubtotals"]) => object): FaultHandler {
   return alterLandedCost((cost) => ({
     ...cost,
-    amountSubtotals: { ...cost.amountSubtotals, ...change(cost.amountSubtotals) },
+    amountSubtotals: { ...cost.amountSubtotals, ...alter(cost.amountSubtotals) },
   }));
 }

@@ -1,6 +1,6 @@
 import { fromMinor, percentage, sum, toMinor } from "./money.ts";
 
-// What the stand-in answers to a quote. Its rates and texts are made up; its arithmetic is right.
+// Rates and texts are invented; the arithmetic is exact.
 
 export type Variables = {
   parties: { type: string; location: { countryCode: string } }[];
@@ -18,14 +18,16 @@ export type Variables = {
   landedCost: { currencyCode: string };
 };
 
+/** `rate` in percent. */
 type Levy = { rate: number; description: string; note: string };
+/** `base` in minor units. */
 type AssessedLevy = Levy & { base: number; product?: string };
 type LineItem = Variables["items"][number] & { subtotal: number };
 type Shipment = { goods: LineItem[]; freight: number };
 
-/** Where goods go decides what is levied: on which value, at which rates, and what is charged for it. */
+/** The import charges of a destination. */
 type CustomsRules = {
-  /** Whether freight belongs to the customs value. */
+  /** Whether the customs value includes freight (CIF); otherwise it is FOB. */
   isCif: boolean;
   duties: (item: LineItem) => Levy[];
   tax: { rate: number; description: string } | null;
@@ -81,7 +83,7 @@ const DEFAULT_RULES: CustomsRules = {
   fees: [{ amount: 5, type: "OTHER", description: "Clearance" }],
 };
 
-/** The data of an answer, computed from what was asked. */
+/** Computes the `data` of the response. */
 export function createQuote(variables: Variables) {
   const { currencyCode } = variables.landedCost;
   const goods = variables.items.map((item) => ({
@@ -110,18 +112,18 @@ export function createQuote(variables: Variables) {
 export const destinationCountry = ({ parties }: Variables): string =>
   parties.find(({ type }) => type === "DESTINATION")?.location.countryCode ?? "";
 
-function createLandedCost(order: Shipment, customs: CustomsRules, currency: string) {
-  const { goods, freight } = order;
+function createLandedCost(shipment: Shipment, customs: CustomsRules, currency: string) {
+  const { goods, freight } = shipment;
   const decimal = (minor: number) => fromMinor(minor, currency);
   const items = sum(goods.map(({ subtotal }) => subtotal));
-  const rowOf = rowFormatter(currency);
-  const totalOf = (rows: { amount: number }[]) =>
+  const toRow = rowFormatter(currency);
+  const totalMinor = (rows: { amount: number }[]) =>
     sum(rows.map(({ amount }) => toMinor(amount, currency)));
-  const duties = assessDuties(order, customs).map(rowOf);
-  const duty = totalOf(duties);
-  const taxed = sum([items, freight, duty]);
+  const duties = assessDuties(shipment, customs).map(toRow);
+  const duty = totalMinor(duties);
+  const taxable = sum([items, freight, duty]);
   const { tax } = customs;
-  const taxes = tax ? [rowOf({ ...tax, note: "On goods, freight and duty", base: taxed })] : [];
+  const taxes = tax ? [toRow({ ...tax, note: "On goods, freight and duty", base: taxable })] : [];
   const fees = customs.fees.map((fee) => ({
     ...fee,
     amount: decimal(toMinor(fee.amount, currency)),
@@ -130,7 +132,7 @@ function createLandedCost(order: Shipment, customs: CustomsRules, currency: stri
     formula: String(fee.amount),
     item: null,
   }));
-  const totals = [duty, totalOf(taxes), totalOf(fees)];
+  const totals = [duty, totalMinor(taxes), totalMinor(fees)];
   return {
     id: "landed_cost_1",
     currencyCode: currency,
@@ -141,8 +143,8 @@ function createLandedCost(order: Shipment, customs: CustomsRules, currency: stri
       shipping: decimal(freight),
       discounts: 0,
       duties: decimal(duty),
-      taxes: decimal(totalOf(taxes)),
-      fees: decimal(totalOf(fees)),
+      taxes: decimal(totalMinor(taxes)),
+      fees: decimal(totalMinor(fees)),
       landedCostTotal: decimal(sum(totals)),
     },
     deMinimis: [
@@ -167,7 +169,7 @@ function assessDuties(
 ): AssessedLevy[] {
   return goods.flatMap((item, index) => {
     const base = isCif && index === 0 ? sum([item.subtotal, freight]) : item.subtotal;
-    return duties(item).map((layer) => ({ ...layer, base, product: item.productId }));
+    return duties(item).map((levy) => ({ ...levy, base, product: item.productId }));
   });
 }
 

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenOnLoopback } from "#stand-ins/listen.ts";
 import {
   FAULTS,
   type FaultName,
@@ -11,24 +11,24 @@ import {
 import { createQuote, destinationCountry, type Variables } from "./quotes.ts";
 
 export type ZonosStandIn = {
-  /** What ZONOS_API_URL is set to. */
+  /** The value for ZONOS_API_URL. */
   url: string;
-  /** The tokens that came, in the order in which they came. */
+  /** The `credentialToken` of each request, oldest first. */
   tokens: string[];
-  /** What was asked last. */
   lastVariables: Variables | null;
-  /** What goes wrong whatever the token; null, and only the token decides. */
+  /** Overrides the token's fault; null leaves it to the token. */
   fault: FaultName | null;
   close(): Promise<void>;
 };
 
+/** Stands for a destination that Zonos does not serve (errorType UNAVAILABLE). */
 const UNSUPPORTED_DESTINATION = "KP";
 
 /**
- * Stands in for the landed-cost provider: computes quotes, and fails in every known way, asked for by
- * a token that is the name of a fault, or by `PUT /fault` with that name as its text.
+ * Serves landed-cost quotes over Zonos' GraphQL mutation. A fault is triggered by sending its name as
+ * the token, or for all tokens by `PUT /fault` with its name as the body.
  */
-export async function startZonosStandIn(port = 0): Promise<ZonosStandIn> {
+export async function startZonosStandIn(port?: number): Promise<ZonosStandIn> {
   const server = createServer((req, res) => {
     const route = req.url === "/fault" ? setFault : handleQuery;
     route(req, res).catch(() => res.destroy());
@@ -42,28 +42,24 @@ export async function startZonosStandIn(port = 0): Promise<ZonosStandIn> {
 
   async function handleQuery(req: IncomingMessage, res: ServerResponse) {
     const token = String(req.headers.credentialtoken ?? "").trim();
-    const before = zonos.tokens.filter((earlier) => earlier === token).length;
+    const previousCalls = zonos.tokens.filter((earlier) => earlier === token).length;
     zonos.tokens.push(token);
     const variables = parseVariables(await readBody(req));
     zonos.lastVariables = variables;
     if (!token) return sendJson(res, UNAUTHENTICATED, 401);
     if (!variables) return sendJson(res, graphqlErrors("INVALID_GRAPHQL_REQUEST"), 400);
-    const misbehave = selectFault(zonos.fault ?? token, variables);
-    if (misbehave) return misbehave({ variables, token, req, res, previousCalls: before });
+    const fail = selectFault(zonos.fault ?? token, variables);
+    if (fail) return fail({ variables, token, req, res, previousCalls });
     sendJson(res, { data: createQuote(variables) });
   }
 
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const address = server.address() as AddressInfo; // safe: it listens on a port
+  const { url, close } = await listenOnLoopback(server, port);
   const zonos: ZonosStandIn = {
-    url: `http://127.0.0.1:${address.port}/graphql`,
+    url: `${url}/graphql`,
     tokens: [],
     lastVariables: null,
     fault: null,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
   return zonos;
 }
