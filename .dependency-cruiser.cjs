@@ -1,0 +1,63 @@
+// Import rules of the server and of shared code, type-only imports included.
+// The client's rules are in biome.json: its features import no other feature at all.
+
+/** From the lowest layer to the highest. A file imports from its own layer and from lower ones. */
+const LAYERS = [
+  "^shared/",
+  "^server/(config|errors)/|^server/(paths|escape-html)\\.ts$",
+  "^server/db/",
+  "^server/observe/",
+  "^server/(integrations|http)/",
+  "^server/deps\\.ts$",
+  "^server/features/",
+  "^server/(jobs|web)/|^server/web\\.ts$",
+  "^server/lifecycle/|^server/(app|create-deps|main)\\.ts$",
+];
+
+const noArrowUp = LAYERS.slice(0, -1).map((layer, index) => ({
+  name: "no-import-from-a-higher-layer",
+  severity: "error",
+  from: { path: layer, pathNot: "\\.test\\.ts$" },
+  to: { path: LAYERS.slice(index + 1).join("|") },
+}));
+
+module.exports = {
+  forbidden: [
+    ...noArrowUp,
+    {
+      name: "no-circular-files",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "no-circular-slices",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^(server/features|shared)/[^/]+$" },
+      to: { circular: true },
+    },
+    {
+      name: "no-integration-imports-http",
+      comment: "An integration speaks to a provider; it knows no request of ours.",
+      severity: "error",
+      from: { path: "^server/integrations/" },
+      to: { path: "^server/http/" },
+    },
+    {
+      name: "no-unresolvable",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    parser: "swc", // reads TypeScript without TypeScript's own API, which version 7 does not have
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "\\.test\\.ts$" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "types"],
+    },
+  },
+};
