@@ -5,37 +5,39 @@ import { Boundary } from "./components/boundary.tsx";
 import { ComingBar } from "./components/coming-bar.tsx";
 import { CrashScreen } from "./components/crash-screen.tsx";
 import { withTexts } from "./i18n/i18n.ts";
-import { part } from "./lib/part.tsx";
+import { lazyWithPreload } from "./lib/lazy-with-preload.tsx";
 import { queryClient } from "./lib/query.ts";
 import { useToast } from "./lib/toast.ts";
-import { useIsInUse } from "./lib/use-is-in-use.ts";
+import { useHasInteracted } from "./lib/use-has-interacted.ts";
 import { CalculatorPage } from "./pages/calculator-page.tsx";
 import { paths } from "./paths.ts";
 
-const RegisterPage = part(
+const RegisterPage = lazyWithPreload(
   async () => (await withTexts("accounts", import("./pages/register-page.tsx"))).RegisterPage,
 );
-const ForgotPasswordPage = part(
+const ForgotPasswordPage = lazyWithPreload(
   async () =>
     (await withTexts("accounts", import("./pages/forgot-password-page.tsx"))).ForgotPasswordPage,
 );
-const ResetPasswordPage = part(
+const ResetPasswordPage = lazyWithPreload(
   async () =>
     (await withTexts("accounts", import("./pages/reset-password-page.tsx"))).ResetPasswordPage,
 );
-const AdminPage = part(
+const AdminPage = lazyWithPreload(
   async () => (await withTexts("accounts", import("./pages/admin-page.tsx"))).AdminPage,
 );
-const DashboardPage = part(
+const DashboardPage = lazyWithPreload(
   async () =>
     (await withTexts("accounts", withTexts("admin", import("./pages/dashboard-page.tsx"))))
       .DashboardPage,
 );
-const VerifyPage = part(
+const VerifyPage = lazyWithPreload(
   async () => (await withTexts("payments", import("./pages/verify-page.tsx"))).VerifyPage,
 );
-const NotFoundPage = part(async () => (await import("./pages/not-found-page.tsx")).NotFoundPage);
-const Toaster = part(async () => (await import("./components/toaster.tsx")).Toaster);
+const NotFoundPage = lazyWithPreload(
+  async () => (await import("./pages/not-found-page.tsx")).NotFoundPage,
+);
+const Toaster = lazyWithPreload(async () => (await import("./components/toaster.tsx")).Toaster);
 
 export function App() {
   return (
@@ -71,7 +73,7 @@ function Pages() {
 
 /** Messages need their code once there is one or, so that even a lost network can be told of, soon. */
 function Messages() {
-  const isInUse = useIsInUse();
+  const isInUse = useHasInteracted();
   const message = useToast();
   return isInUse || message ? (
     <Suspense fallback={null}>

@@ -3,9 +3,9 @@ import { App } from "./app.tsx";
 import { settingsQuery } from "./features/settings/queries.ts";
 import { startTexts } from "./i18n/i18n.ts";
 import { queryClient } from "./lib/query.ts";
-import { reloadOnceWhenOutdated } from "./lib/reload.ts";
+import { reloadOnPreloadError } from "./lib/reload-on-preload-error.ts";
 
-reloadOnceWhenOutdated();
+reloadOnPreloadError();
 
 // The page behind the first paint stands until both are there, so that nothing jumps afterwards.
 await Promise.all([startTexts(), queryClient.prefetchQuery(settingsQuery)]);

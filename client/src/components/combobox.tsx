@@ -1,5 +1,5 @@
 import { type Ref, Suspense } from "react";
-import { part } from "#client/lib/part.tsx";
+import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { ComboboxControl } from "./combobox-control.tsx";
 import type { SearchableOption } from "./combobox-search.ts";
 import { Field } from "./field.tsx";
@@ -20,7 +20,9 @@ export type ComboboxProps = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-const LiveCombobox = part(async () => (await import("./live-combobox.tsx")).LiveCombobox);
+const LiveCombobox = lazyWithPreload(
+  async () => (await import("./live-combobox.tsx")).LiveCombobox,
+);
 
 /**
  * Chooses one of many by typing part of its name or code; after the ARIA combobox pattern.

@@ -1,6 +1,6 @@
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { parseAmount, typedAmount } from "#client/lib/parse-amount.ts";
+import { formatAmountInput, parseAmount } from "#client/lib/parse-amount.ts";
 import { type Currency, currencyDecimals, currencySymbol } from "#shared/currency.ts";
 import { formatAmount, MAX_AMOUNT } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
@@ -34,7 +34,7 @@ export function MoneyField<Values extends FieldValues, Output extends FieldValue
   function normalise() {
     const amount = parseAmount(field.value, currency);
     const isUnderstood = amount !== null && amount <= MAX_AMOUNT;
-    const shown = isUnderstood ? typedAmount(amount, currency) : field.value;
+    const shown = isUnderstood ? formatAmountInput(amount, currency) : field.value;
     if (shown !== field.value) field.onChange(shown);
     field.onBlur();
   }

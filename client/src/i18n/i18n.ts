@@ -1,6 +1,6 @@
 import i18next, { type BackendModule } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { remember } from "#client/lib/cookie.ts";
+import { storePreference } from "#client/lib/preference-cookie.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#shared/languages.ts";
 import { addFormats, loadTexts, type Namespace, textOptions } from "#shared/texts.ts";
 
@@ -59,7 +59,7 @@ export async function chooseLanguage(language: Language) {
   await i18next.changeLanguage(language);
   document.title = i18next.t("app.title");
   setPageDescription(i18next.t("app.description"));
-  remember("language", language);
+  storePreference("language", language);
   removeLanguageFromUrl();
 }
 

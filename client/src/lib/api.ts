@@ -25,20 +25,20 @@ export class ApiError extends Error {
 
   /** What the server wants the person to read, if it said anything. */
   get serverMessage(): string | undefined {
-    return this.answer?.message;
+    return this.parsedBody?.message;
   }
 
   /** What the server found wrong, by the path of the field. */
   get fields(): Record<string, string> {
-    return this.answer?.fields ?? {};
+    return this.parsedBody?.fields ?? {};
   }
 
   /** Everything else it told. */
   get data(): Record<string, string> {
-    return { ...this.answer } as Record<string, string>;
+    return { ...this.parsedBody } as Record<string, string>;
   }
 
-  private get answer(): { message?: string; fields?: Record<string, string> } | null {
+  private get parsedBody(): { message?: string; fields?: Record<string, string> } | null {
     try {
       return JSON.parse(this.body);
     } catch {
@@ -52,7 +52,7 @@ export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
 
-export type Arguments<E extends Endpoint> = (E["path"] extends `${string}:${string}`
+export type CallInput<E extends Endpoint> = (E["path"] extends `${string}:${string}`
   ? { params: PathParams<E["path"]> }
   : { params?: undefined }) &
   (E extends Endpoint<NoBody> ? { body?: undefined } : { body: BodyInputOf<E> }) & {
@@ -63,10 +63,10 @@ export type Arguments<E extends Endpoint> = (E["path"] extends `${string}:${stri
 /** Makes the call an endpoint describes; the only place that fetches. */
 export async function call<E extends Endpoint<z.core.$ZodType, z.core.$ZodType>>(
   endpoint: E,
-  { params, query, body, file }: Arguments<E>,
+  { params, query, body, file }: CallInput<E>,
 ): Promise<ResultOf<E>> {
   const isJson = body !== undefined;
-  const response = await reach(addressOf(endpoint.path, params, query as object), {
+  const response = await fetchResponse(buildUrl(endpoint.path, params, query as object), {
     method: endpoint.method,
     credentials: "include",
     headers: {
@@ -74,24 +74,24 @@ export async function call<E extends Endpoint<z.core.$ZodType, z.core.$ZodType>>
       ...(isJson && { "Content-Type": "application/json" }),
     },
     ...(isJson && { body: JSON.stringify(body) }),
-    ...(file && { body: formWith(file, (endpoint.file ?? endpoint.stream)?.field) }),
+    ...(file && { body: fileForm(file, (endpoint.file ?? endpoint.stream)?.field) }),
   });
-  if (!response.ok) throw await failureOf(response);
+  if (!response.ok) throw await toApiError(response);
   return response.json();
 }
 
-async function failureOf(response: Response): Promise<ApiError> {
+async function toApiError(response: Response): Promise<ApiError> {
   const body = (await response.text()) || response.statusText;
   return new ApiError(response.status, body, response.headers.get("X-Request-Id"));
 }
 
-export function formWith(file: File, field = "file"): FormData {
+export function fileForm(file: File, field = "file"): FormData {
   const form = new FormData();
   form.set(field, file);
   return form;
 }
 
-async function reach(path: string, request: RequestInit): Promise<Response> {
+async function fetchResponse(path: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(path, request);
   } catch (cause) {
@@ -100,7 +100,7 @@ async function reach(path: string, request: RequestInit): Promise<Response> {
 }
 
 /** "/api/users/:id" with its parameters filled in, and behind the "?" what is not undefined. */
-export function addressOf(path: string, params: Record<string, string> = {}, query: object = {}) {
+export function buildUrl(path: string, params: Record<string, string> = {}, query: object = {}) {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from "react";
 import { type Currency, DEFAULT_CURRENCY, isCurrency } from "#shared/currency.ts";
-import { remember, remembered } from "./cookie.ts";
+import { storedPreference, storePreference } from "./preference-cookie.ts";
 
 const listeners = new Set<() => void>();
 
 export function currentCurrency(): Currency {
-  const stored = remembered("currency");
+  const stored = storedPreference("currency");
   return isCurrency(stored) ? stored : DEFAULT_CURRENCY;
 }
 
 export function chooseCurrency(currency: Currency) {
-  remember("currency", currency);
+  storePreference("currency", currency);
   for (const listener of listeners) listener();
 }
 

@@ -5,11 +5,11 @@ import { ApiError, NetworkError } from "./api.ts";
 export function errorText(
   error: Error,
   t: Translate<"common">,
-  otherwise = t("errors.internal"),
+  fallback = t("errors.internal"),
 ): string {
   if (error instanceof NetworkError) return t("errors.network");
   if (error instanceof ApiError) {
-    return withReference(error, error.serverMessage ?? otherwise, t);
+    return withReference(error, error.serverMessage ?? fallback, t);
   }
   return error.message;
 }

@@ -23,13 +23,13 @@ import { formatAmount, fromCents, toCents } from "#shared/money.ts";
 export function parseAmount(text: string, currency?: Currency): number | null {
   const typed = text.trim();
   if (typed.length > MAX_LENGTH) return null;
-  const digits = decimalIn(typed) ?? decimalIn(withoutMark(typed, currency));
+  const digits = toDecimalText(typed) ?? toDecimalText(stripCurrency(typed, currency));
   const amount = digits === null ? Number.NaN : Number(digits);
   return Number.isFinite(amount) ? amount : null;
 }
 
 /** An amount as text for a field, rounded to the currency's own decimals: "1,234.50", "1,235". */
-export function typedAmount(amount: number, currency: Currency): string {
+export function formatAmountInput(amount: number, currency: Currency): string {
   const text = formatAmount(fromCents(toCents(amount, smallestUnit(currency))));
   return currencyDecimals(currency) === 0 ? text.replace(/\.00$/, "") : text;
 }
@@ -42,36 +42,36 @@ const GROUPED = /^((?!0\D)\d{1,3}([,.'’\p{Zs}])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,]
 const DECIMAL_COMMA = /^(?=.?\d)\d*,\d*$/;
 
 /** The amount as Number() reads it: digits and a decimal point. */
-function decimalIn(text: string): string | null {
+function toDecimalText(text: string): string | null {
   if (PLAIN.test(text)) return text;
   const [, grouped, , decimals = ""] = GROUPED.exec(text) ?? [];
   if (grouped) return `${grouped.replaceAll(/\D/g, "")}.${decimals}`;
   return DECIMAL_COMMA.test(text) ? text.replace(",", ".") : null;
 }
 
-function withoutMark(text: string, currency?: Currency): string {
-  const pattern = currency ? markOf[currency] : anyMark;
+function stripCurrency(text: string, currency?: Currency): string {
+  const pattern = currency ? patternByCurrency[currency] : anyCurrencyPattern;
   return pattern.exec(text)?.[1] ?? text;
 }
 
 /** "USD" and "$"; for a symbol that several currencies share also "US$", and "$" for any dollar. */
-function marksOf(currency: Currency): string[] {
+function currencyMarks(currency: Currency): string[] {
   const symbol = currencySymbol(currency);
   const shared = /[$¥]$/.exec(symbol)?.[0];
   return [currency, symbol, ...(shared ? [shared, currency.slice(0, 2) + shared] : [])];
 }
 
-function markPattern(currencies: readonly Currency[]): RegExp {
+function currencyPattern(currencies: readonly Currency[]): RegExp {
   const marks = currencies
-    .flatMap(marksOf)
+    .flatMap(currencyMarks)
     .sort((a, b) => b.length - a.length)
     .map((mark) => mark.replace("$", "\\$"))
     .join("|");
   return new RegExp(`^(?:${marks})?\\s*(.*?)\\s*(?:${marks})?$`, "i");
 }
 
-const anyMark = markPattern(currencyCodes);
+const anyCurrencyPattern = currencyPattern(currencyCodes);
 
-const markOf = Object.fromEntries(
-  currencyCodes.map((code) => [code, markPattern([code])]),
+const patternByCurrency = Object.fromEntries(
+  currencyCodes.map((code) => [code, currencyPattern([code])]),
 ) as Record<Currency, RegExp>; // safe: one entry for each code

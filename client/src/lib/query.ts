@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Endpoint, NoBody, QueryInputOf, ResultOf } from "#shared/http/endpoint.ts";
-import { ApiError, type Arguments, call } from "./api.ts";
+import { ApiError, type CallInput, call } from "./api.ts";
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -16,10 +16,10 @@ export const queryClient = new QueryClient({
 });
 
 /** A read as a query; its path and what is asked of it are its key, so nothing else has to name it. */
-export const query = <E extends Endpoint<NoBody>>(endpoint: E, asked?: QueryInputOf<E>) =>
+export const query = <E extends Endpoint<NoBody>>(endpoint: E, input?: QueryInputOf<E>) =>
   queryOptions({
-    queryKey: asked === undefined ? [endpoint.path] : [endpoint.path, asked],
-    queryFn: (): Promise<ResultOf<E>> => call(endpoint, { query: asked } as Arguments<E>),
+    queryKey: input === undefined ? [endpoint.path] : [endpoint.path, input],
+    queryFn: (): Promise<ResultOf<E>> => call(endpoint, { query: input } as CallInput<E>),
   });
 
 /** The same where a 401 is no failure: nobody is logged in, so there is nothing. */
@@ -27,7 +27,7 @@ export const queryOrNull = <E extends Endpoint<NoBody>>(endpoint: E) =>
   queryOptions({
     queryKey: [endpoint.path],
     queryFn: (): Promise<ResultOf<E> | null> =>
-      call(endpoint, {} as Arguments<E>).catch((error) => {
+      call(endpoint, {} as CallInput<E>).catch((error) => {
         if (error instanceof ApiError && error.status === 401) return null;
         throw error;
       }),

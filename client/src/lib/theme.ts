@@ -1,4 +1,4 @@
-import { remember } from "./cookie.ts";
+import { storePreference } from "./preference-cookie.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -11,5 +11,5 @@ export function currentTheme(): Theme {
 
 export function chooseTheme(theme: Theme) {
   document.documentElement.dataset.theme = theme;
-  remember("theme", theme);
+  storePreference("theme", theme);
 }

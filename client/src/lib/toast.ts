@@ -10,7 +10,7 @@ export type Toast = {
 };
 
 /** How long a dismissed toast is kept. */
-const REMOVE_AFTER = 1_000_000;
+const REMOVE_DELAY_MS = 1_000_000;
 
 let current: Toast | null = null;
 let nextId = 1;
@@ -24,7 +24,7 @@ export function toast(content: Omit<Toast, "id" | "isOpen">) {
 export function dismissToast(id: number) {
   if (current?.id !== id || !current.isOpen) return;
   show({ ...current, isOpen: false });
-  setTimeout(() => current?.id === id && show(null), REMOVE_AFTER);
+  setTimeout(() => current?.id === id && show(null), REMOVE_DELAY_MS);
 }
 
 function show(next: Toast | null) {

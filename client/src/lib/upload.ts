@@ -1,5 +1,5 @@
 import type { Endpoint, ResultOf } from "#shared/http/endpoint.ts";
-import { ApiError, type Arguments, addressOf, formWith, NetworkError } from "./api.ts";
+import { ApiError, buildUrl, type CallInput, fileForm, NetworkError } from "./api.ts";
 
 /**
  * Sends a file and tells how much of it has left, from 0 to 1. What fetch cannot tell, the older
@@ -7,12 +7,12 @@ import { ApiError, type Arguments, addressOf, formWith, NetworkError } from "./a
  */
 export function upload<E extends Endpoint>(
   { method, path, file: small, stream }: E,
-  { params, query, file }: Arguments<E> & { file: File },
+  { params, query, file }: CallInput<E> & { file: File },
   onProgress: (share: number) => void,
 ): Promise<ResultOf<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(method, addressOf(path, params, query as object));
+    request.open(method, buildUrl(path, params, query as object));
     request.setRequestHeader("Accept-Language", document.documentElement.lang);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(new NetworkError("The server could not be reached"));
@@ -22,6 +22,6 @@ export function upload<E extends Endpoint>(
       const id = request.getResponseHeader("X-Request-Id");
       reject(new ApiError(status, responseText || statusText, id));
     };
-    request.send(formWith(file, (small ?? stream)?.field));
+    request.send(fileForm(file, (small ?? stream)?.field));
   });
 }

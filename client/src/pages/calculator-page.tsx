@@ -7,14 +7,16 @@ import { settingsQuery } from "#client/features/settings/queries.ts";
 import { useCountryOptions } from "#client/features/tariffs/use-country-options.ts";
 import { withTexts } from "#client/i18n/i18n.ts";
 import { useCurrency } from "#client/lib/currency-choice.ts";
-import { part } from "#client/lib/part.tsx";
-import { useLoadedInUse } from "#client/lib/use-loaded-in-use.ts";
+import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
+import { usePreloadOnInteraction } from "#client/lib/use-preload-on-interaction.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
-const PayNow = part(async () => (await import("#client/features/payments/pay-now.tsx")).PayNow);
-const PaymentDialog = part(async () => {
+const PayNow = lazyWithPreload(
+  async () => (await import("#client/features/payments/pay-now.tsx")).PayNow,
+);
+const PaymentDialog = lazyWithPreload(async () => {
   const dialog = import("#client/features/payments/payment-dialog.tsx");
   return (await withTexts("payments", dialog)).PaymentDialog;
 });
@@ -24,7 +26,7 @@ export function CalculatorPage() {
   const { data: settings = [] } = useQuery(settingsQuery);
   const [payment, setPayment] = useState<{ charge: Charge; publicKey: string } | null>(null);
   const acceptsPayments = settingValue(settings, "accept_payments");
-  useLoadedInUse(acceptsPayments ? PayNow : null);
+  usePreloadOnInteraction(acceptsPayments ? PayNow : null);
 
   function payFor({ totalLandedCost: amount, currency }: CalculationResult, isStale: boolean) {
     if (!acceptsPayments) return null;

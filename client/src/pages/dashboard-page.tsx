@@ -10,27 +10,31 @@ import { PageTitle } from "#client/components/page-title.tsx";
 import { currentUserQuery } from "#client/features/accounts/queries.ts";
 import { useDashboardGuard } from "#client/features/accounts/use-dashboard-guard.ts";
 import { ProviderBanner } from "#client/features/landed-cost/landed-cost-banner.tsx";
-import { useDraftNames } from "#client/lib/kept-draft.ts";
-import { part } from "#client/lib/part.tsx";
+import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
+import { useUnsavedDraftNames } from "#client/lib/unsaved-draft.ts";
 import { paths } from "#client/paths.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { canViewActivity, isAdmin } from "#shared/accounts/policy.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
-const UsersPanel = part(
+const UsersPanel = lazyWithPreload(
   async () => (await import("#client/features/accounts/users-panel.tsx")).UsersPanel,
 );
-const SettingsTab = part(async () => (await import("./settings-tab.tsx")).SettingsTab);
-const TariffsPanel = part(
+const SettingsTab = lazyWithPreload(async () => (await import("./settings-tab.tsx")).SettingsTab);
+const TariffsPanel = lazyWithPreload(
   async () => (await import("#client/features/tariffs/tariffs-panel.tsx")).TariffsPanel,
 );
-const FeesTab = part(async () => (await import("./fees-tab.tsx")).FeesTab);
-const CredentialsTab = part(async () => (await import("./credentials-tab.tsx")).CredentialsTab);
-const PaymentStatusCard = part(
+const FeesTab = lazyWithPreload(async () => (await import("./fees-tab.tsx")).FeesTab);
+const CredentialsTab = lazyWithPreload(
+  async () => (await import("./credentials-tab.tsx")).CredentialsTab,
+);
+const PaymentStatusCard = lazyWithPreload(
   async () => (await import("#client/features/payments/payment-status-card.tsx")).PaymentStatusCard,
 );
-const AnalyticsTab = part(async () => (await import("./analytics-tab.tsx")).AnalyticsTab);
-const ActivityCard = part(
+const AnalyticsTab = lazyWithPreload(
+  async () => (await import("./analytics-tab.tsx")).AnalyticsTab,
+);
+const ActivityCard = lazyWithPreload(
   async () => (await import("#client/features/audit/activity-card.tsx")).ActivityCard,
 );
 
@@ -79,7 +83,7 @@ function Dashboard({ user, current }: { user: User; current: Tab }) {
   const { t } = useTranslation("admin");
   const [, navigate] = useLocation();
   const list = useTabInView(current);
-  const waiting = useDraftNames().split(" ");
+  const waiting = useUnsavedDraftNames().split(" ");
   return (
     <>
       <ProviderBanner />

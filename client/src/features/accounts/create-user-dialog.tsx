@@ -17,7 +17,10 @@ export function CreateUserDialog({ me, onClose }: { me: User; onClose: () => voi
     resolver: zodResolver(newAccount),
     defaultValues: { email: "", password: "", firstName: "", lastName: "", role: "user" },
   });
-  const action = useAction(createUser, { done: t("users.createDone"), refresh: [allUsers] });
+  const action = useAction(createUser, {
+    successTitle: t("users.createDone"),
+    invalidates: [allUsers],
+  });
   const submit = handleSubmit((body) => action.mutate({ body }, { onSuccess: onClose }));
   const isRoleFixed = assignableRoles(me).length === 1;
 

@@ -10,7 +10,10 @@ type DeleteUserDialogProps = { user: ListedUser; onClose: () => void };
 /** Asks once more, by name. */
 export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
   const { t } = useTranslation("accounts");
-  const action = useAction(deleteUser, { done: t("users.deleteDone"), refresh: [allUsers] });
+  const action = useAction(deleteUser, {
+    successTitle: t("users.deleteDone"),
+    invalidates: [allUsers],
+  });
   return (
     <ConfirmDialog
       title={t("users.deleteTitle")}

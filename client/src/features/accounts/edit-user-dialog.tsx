@@ -24,7 +24,10 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
       role,
     },
   });
-  const action = useAction(editUser, { done: t("users.editDone"), refresh: [allUsers] });
+  const action = useAction(editUser, {
+    successTitle: t("users.editDone"),
+    invalidates: [allUsers],
+  });
   const submit = handleSubmit((body) =>
     action.mutate({ params: { id: user.id }, body }, { onSuccess: onClose }),
   );

@@ -16,9 +16,9 @@ export function ForgotPasswordForm() {
     defaultValues: { email: "" },
   });
   const action = useAction(forgotPassword, {
-    done: t("auth.mailSent"),
-    doneText: t("auth.mailSentText"),
-    otherwise: t("auth.somethingWrong"),
+    successTitle: t("auth.mailSent"),
+    successText: t("auth.mailSentText"),
+    fallbackText: t("auth.somethingWrong"),
   });
   const submit = handleSubmit((body) => action.mutate({ body }));
 

@@ -9,7 +9,7 @@ import { currentUserQuery } from "./queries.ts";
 export function LogOutButton() {
   const { t } = useTranslation("accounts");
   const client = useQueryClient();
-  const action = useAction(logOut, { done: t("auth.loggedOut") });
+  const action = useAction(logOut, { successTitle: t("auth.loggedOut") });
 
   function forgetAll() {
     client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/admin/") });

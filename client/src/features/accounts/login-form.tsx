@@ -17,10 +17,10 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
     defaultValues: { email: "", password: "" },
   });
   const action = useAction(logIn, {
-    done: t("auth.loginDone"),
-    failed: t("auth.loginFailed"),
-    otherwise: t("auth.invalidLogin"),
-    refresh: [currentUserQuery],
+    successTitle: t("auth.loginDone"),
+    errorTitle: t("auth.loginFailed"),
+    fallbackText: t("auth.invalidLogin"),
+    invalidates: [currentUserQuery],
   });
   const submit = handleSubmit((body) => action.mutate({ body }, { onSuccess: onLoggedIn }));
 

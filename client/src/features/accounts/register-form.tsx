@@ -16,10 +16,10 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
     defaultValues: { email: "", password: "", firstName: "", lastName: "" },
   });
   const action = useAction(register, {
-    done: t("auth.registerDone"),
-    failed: t("auth.registerFailed"),
-    otherwise: t("auth.invalidLogin"),
-    refresh: [currentUserQuery],
+    successTitle: t("auth.registerDone"),
+    errorTitle: t("auth.registerFailed"),
+    fallbackText: t("auth.invalidLogin"),
+    invalidates: [currentUserQuery],
   });
   const submit = handleSubmit((body) => action.mutate({ body }, { onSuccess: onRegistered }));
 

@@ -25,10 +25,10 @@ export function ResetPasswordForm({ onLeave }: { onLeave: () => void }) {
     defaultValues: { password: "" },
   });
   const action = useAction(resetPassword, {
-    done: t("auth.resetDone"),
-    doneText: t("auth.resetDoneText"),
-    failed: t("auth.resetFailed"),
-    otherwise: t("auth.invalidToken"),
+    successTitle: t("auth.resetDone"),
+    successText: t("auth.resetDoneText"),
+    errorTitle: t("auth.resetFailed"),
+    fallbackText: t("auth.invalidToken"),
   });
   const isOver = token === null || action.isSuccess;
   useMissingTokenToast(token);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { sendToLogin } from "#client/lib/logged-out.ts";
+import { redirectToLogin } from "#client/lib/session-expired.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { isAdmin } from "#shared/accounts/policy.ts";
@@ -16,7 +16,7 @@ export function useDashboardGuard(user: User | null | undefined, onDenied: () =>
   useEffect(() => {
     if (user === undefined || (user && isAdmin(user))) return;
     if (user === null) {
-      const timer = sendToLogin(t);
+      const timer = redirectToLogin(t);
       return () => clearTimeout(timer);
     }
     toast({ title: t("auth.accessDenied"), description: t("errors.forbidden"), tone: "error" });

@@ -36,7 +36,10 @@ const TONES = { owner: "strong", admin: "soft", user: "plain" } as const;
 /** The role as a badge, or as a choice for those who may make it. */
 export function RoleOf({ user, me }: OfUser) {
   const { t } = useTranslation("accounts");
-  const action = useAction(changeRole, { done: t("users.roleDone"), refresh: [allUsers] });
+  const action = useAction(changeRole, {
+    successTitle: t("users.roleDone"),
+    invalidates: [allUsers],
+  });
   if (!canChangeRole(me, user)) {
     return <Badge tone={TONES[user.role]}>{t(`users.roles.${user.role}`)}</Badge>;
   }

@@ -6,8 +6,8 @@ import { buttonClass } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LoadFailed } from "#client/components/load-failed.tsx";
-import { addressOf } from "#client/lib/api.ts";
-import { part } from "#client/lib/part.tsx";
+import { buildUrl } from "#client/lib/api.ts";
+import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { type Analytics, type DayRange, TRANSACTIONS_FILE } from "#shared/analytics/contract.ts";
 import { type Period, rangeOf, withQuietDays } from "./day-range.ts";
 import { DayTable } from "./day-table.tsx";
@@ -17,7 +17,7 @@ import { PeriodFields } from "./period-fields.tsx";
 import { analyticsQuery } from "./queries.ts";
 import { TransactionTable } from "./transaction-table.tsx";
 
-const DayChart = part(async () => (await import("./day-chart.tsx")).DayChart);
+const DayChart = lazyWithPreload(async () => (await import("./day-chart.tsx")).DayChart);
 
 /** How the product is used and what it earns. */
 export function AnalyticsPanel({ mayRefund }: { mayRefund: boolean }) {
@@ -76,7 +76,7 @@ function Shown({ data, range, mayRefund }: ShownProps) {
         title={t("analytics.recent")}
         aside={
           <a
-            href={addressOf(TRANSACTIONS_FILE, {}, range)}
+            href={buildUrl(TRANSACTIONS_FILE, {}, range)}
             download="transactions.csv"
             className={buttonClass("secondary")}
           >

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "#client/components/icon.tsx";
 import { Table } from "#client/components/table.tsx";
-import { useDateText } from "#client/lib/use-date-text.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import type { DayCounts } from "./day-range.ts";
 
 /** What the chart shows, for those who read rather than look. */
 export function DayTable({ days }: { days: readonly DayCounts[] }) {
   const { t } = useTranslation("admin");
-  const dateText = useDateText({ dateStyle: "medium", timeZone: "UTC" });
+  const dateText = useDateFormat({ dateStyle: "medium", timeZone: "UTC" });
   return (
     <details className="mt-4 text-sm">
       <summary className="flex min-h-6 items-center gap-2 text-muted">

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { controlClass, describedBy, Field } from "#client/components/field.tsx";
-import { parseAmount, typedAmount } from "#client/lib/parse-amount.ts";
+import { formatAmountInput, parseAmount } from "#client/lib/parse-amount.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import type { RecentTransaction } from "#shared/analytics/contract.ts";
 import { type Currency, isCurrency } from "#shared/currency.ts";
@@ -19,14 +19,14 @@ export function RefundDialog({ transaction, onClose }: RefundDialogProps) {
   const { transactionCode: code, amount, refunded } = transaction;
   const currency: Currency = isCurrency(transaction.currency) ? transaction.currency : "USD";
   const left = fromCents(sumCents([toCents(amount), toCents(-refunded)]));
-  const [typed, setTyped] = useState(typedAmount(left, currency));
+  const [typed, setTyped] = useState(formatAmountInput(left, currency));
   const action = useAction(refundTransaction, {
-    done: t("analytics.refunded"),
-    refresh: [allAnalytics],
+    successTitle: t("analytics.refunded"),
+    invalidates: [allAnalytics],
   });
   const asked = parseAmount(typed, currency);
   const isRight = asked !== null && asked > 0 && asked <= left;
-  const limit = t("analytics.refundLeft", { amount: typedAmount(left, currency), currency });
+  const limit = t("analytics.refundLeft", { amount: formatAmountInput(left, currency), currency });
   const state = isRight ? { hint: limit } : { error: limit };
 
   return (
@@ -49,7 +49,7 @@ export function RefundDialog({ transaction, onClose }: RefundDialogProps) {
             }
           >
             {t("analytics.refundButton", {
-              amount: isRight ? typedAmount(asked, currency) : "–",
+              amount: isRight ? formatAmountInput(asked, currency) : "–",
               currency,
             })}
           </Button>

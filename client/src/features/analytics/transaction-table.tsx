@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
-import { useDateText } from "#client/lib/use-date-text.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import type { RecentTransaction } from "#shared/analytics/contract.ts";
 import { formatAmount } from "#shared/money.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -39,7 +39,7 @@ type TransactionLineProps = { transaction: RecentTransaction; onRefund: (() => v
 function TransactionLine({ transaction, onRefund }: TransactionLineProps) {
   const { t } = useTranslation("admin");
   const { transactionCode: code, createdAt, amount, refunded, currency, status } = transaction;
-  const dateText = useDateText();
+  const dateText = useDateFormat();
   const isRefundable = status === "completed" || status === "partially_refunded";
   return (
     <li className="grid items-center gap-x-4 gap-y-1 py-3 sm:col-span-4 sm:grid-cols-subgrid">

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { LoadFailed } from "#client/components/load-failed.tsx";
-import { TO_THE_SECOND, useDateText } from "#client/lib/use-date-text.ts";
+import { useDateFormat, WITH_SECONDS } from "#client/lib/use-date-format.ts";
 import type { Activity } from "#shared/audit/contract.ts";
 import { activityPages } from "./queries.ts";
 
@@ -48,7 +48,7 @@ function Events() {
 
 function EventLine({ event }: { event: Activity }) {
   const { t } = useTranslation("admin");
-  const dateText = useDateText(TO_THE_SECOND);
+  const dateText = useDateFormat(WITH_SECONDS);
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <time dateTime={event.at} className="text-sm text-muted tabular-nums">

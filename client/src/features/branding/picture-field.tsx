@@ -27,11 +27,14 @@ export function PictureField({ url, refresh, accept, texts, endpoints }: Picture
   const { t } = useTranslation("admin");
   const input = useRef<HTMLInputElement>(null);
   const upload = useAction(endpoints.upload, {
-    done: t(texts.uploaded),
-    failed: t("branding.uploadFailed"),
-    refresh,
+    successTitle: t(texts.uploaded),
+    errorTitle: t("branding.uploadFailed"),
+    invalidates: refresh,
   });
-  const remove = useAction(endpoints.remove, { done: t(texts.deleted), refresh });
+  const remove = useAction(endpoints.remove, {
+    successTitle: t(texts.deleted),
+    invalidates: refresh,
+  });
 
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">

@@ -6,13 +6,13 @@ import { classNames } from "#client/components/class-names.ts";
 import { controlClass, Field } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { withTexts } from "#client/i18n/i18n.ts";
-import { part } from "#client/lib/part.tsx";
+import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import type { Currency } from "#shared/currency.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 import { useExport } from "./use-export.ts";
 import type { useImport } from "./use-import.ts";
 
-const ImportDialog = part(
+const ImportDialog = lazyWithPreload(
   async () => (await withTexts("import", import("./import-dialog.tsx"))).ImportDialog,
 );
 

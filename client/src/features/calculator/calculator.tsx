@@ -5,8 +5,8 @@ import { Card } from "#client/components/card.tsx";
 import { withTexts } from "#client/i18n/i18n.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
-import { part } from "#client/lib/part.tsx";
-import { useLoadedInUse } from "#client/lib/use-loaded-in-use.ts";
+import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
+import { usePreloadOnInteraction } from "#client/lib/use-preload-on-interaction.ts";
 import type {
   CalculationMethod,
   CalculationRequest,
@@ -25,7 +25,7 @@ import { useCalculator } from "./use-calculator.ts";
 import { useImport } from "./use-import.ts";
 import { useUnfoldedPrint } from "./use-unfolded-print.ts";
 
-const ResultsCard = part(
+const ResultsCard = lazyWithPreload(
   async () => (await withTexts("results", import("./results-card.tsx"))).ResultsCard,
 );
 
@@ -46,7 +46,7 @@ export function Calculator(props: CalculatorProps) {
   const { form, submit, calculation, isStale } = useCalculator(method, currency);
   const importing = useImport(form, currency);
   const result = calculation.data;
-  useLoadedInUse(ResultsCard);
+  usePreloadOnInteraction(ResultsCard);
 
   return (
     <form

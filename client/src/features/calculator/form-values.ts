@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { parseAmount, typedAmount } from "#client/lib/parse-amount.ts";
+import { formatAmountInput, parseAmount } from "#client/lib/parse-amount.ts";
 import {
   type CalculationItem,
   type CalculationRequest,
@@ -116,6 +116,6 @@ export const itemValues = (item: CalculationItem, currency: Currency): ItemValue
   description: item.description,
   countryOfOrigin: item.countryOfOrigin,
   quantity: String(item.quantity),
-  value: typedAmount(item.value, currency),
+  value: formatAmountInput(item.value, currency),
   hsCode: item.hsCode ?? "",
 });

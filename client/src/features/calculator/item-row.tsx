@@ -5,7 +5,7 @@ import { IconButton } from "#client/components/button.tsx";
 import { controlClass, describedBy, Field } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { MoneyField } from "#client/components/money-field.tsx";
-import { part } from "#client/lib/part.tsx";
+import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { TextKey } from "#shared/texts.ts";
@@ -15,7 +15,7 @@ import { goodsTotal } from "./goods-total.ts";
 import { type Countries, CountryField } from "./route-card.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
 
-const HsCodeField = part(async () => (await import("./hs-code-field.tsx")).HsCodeField);
+const HsCodeField = lazyWithPreload(async () => (await import("./hs-code-field.tsx")).HsCodeField);
 
 /** The columns of the items where there is room for them side by side. */
 export const itemColumns =

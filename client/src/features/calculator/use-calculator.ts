@@ -27,7 +27,7 @@ export function useCalculator(method: CalculationMethod, currency: Currency) {
   useDraft(form);
   useFixedDestination(form, method);
 
-  const calculation = useAction(calculate, { failed: t("calculator.failed") });
+  const calculation = useAction(calculate, { errorTitle: t("calculator.failed") });
   const [calculated, setCalculated] = useState<string | null>(null);
   const isStale = useDiffersFrom(form, currency, calculated);
 

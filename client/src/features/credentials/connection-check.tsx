@@ -26,7 +26,7 @@ export function ConnectionCheck({
   refresh = [],
 }: ConnectionCheckProps) {
   const { t } = useTranslation("admin");
-  const action = useAction(testConnection, { refresh });
+  const action = useAction(testConnection, { invalidates: refresh });
   const key = credentials.find((credential) => credential.key === needs);
   if (!key?.source || !key.isReadable) return null;
   return (

@@ -62,8 +62,8 @@ type ClearDialogProps = CredentialFieldProps & { name: string; onClose: () => vo
 function ClearDialog({ credential, name, refresh, onClose }: ClearDialogProps) {
   const { t } = useTranslation("admin");
   const action = useAction(clearCredential, {
-    done: t("credentials.cleared"),
-    refresh: [credentialsQuery, ...refresh],
+    successTitle: t("credentials.cleared"),
+    invalidates: [credentialsQuery, ...refresh],
   });
   return (
     <ConfirmDialog

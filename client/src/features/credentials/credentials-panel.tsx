@@ -5,7 +5,7 @@ import { Card } from "#client/components/card.tsx";
 import { LoadFailed } from "#client/components/load-failed.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
 import { ApiError } from "#client/lib/api.ts";
-import { useKeptDraft } from "#client/lib/kept-draft.ts";
+import { useUnsavedDraft } from "#client/lib/unsaved-draft.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { type CredentialKey, saveCredentials } from "#shared/credentials/contract.ts";
 import type { TextKey } from "#shared/texts.ts";
@@ -27,10 +27,10 @@ type CredentialsPanelProps = {
 export function CredentialsPanel({ refresh }: CredentialsPanelProps) {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(credentialsQuery);
-  const [drafts, setDrafts] = useKeptDraft<Drafts>("credentials");
+  const [drafts, setDrafts] = useUnsavedDraft<Drafts>("credentials");
   const action = useAction(saveCredentials, {
-    done: t("credentials.saved"),
-    refresh: [credentialsQuery, ...refresh],
+    successTitle: t("credentials.saved"),
+    invalidates: [credentialsQuery, ...refresh],
   });
   if (isPending) return <p role="status">{t("app.loading")}</p>;
   if (error)

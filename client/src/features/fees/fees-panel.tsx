@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { controlClass, describedBy, Field } from "#client/components/field.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
-import { useKeptDraft } from "#client/lib/kept-draft.ts";
 import { toast } from "#client/lib/toast.ts";
+import { useUnsavedDraft } from "#client/lib/unsaved-draft.ts";
 import type { FeeRates } from "#shared/fees/calculate-fees.ts";
 import { formatAmount, fromCents, toPercent } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
@@ -25,7 +25,7 @@ const LABELS: Record<keyof FeeTexts, TextKey<"admin">> = {
 /** The product's own fees, and what they come to in an example while they are typed. */
 export function FeesPanel({ saved, isBusy, onSave }: FeesPanelProps) {
   const { t } = useTranslation("admin");
-  const [draft, setDraft] = useKeptDraft<FeeTexts>("fees");
+  const [draft, setDraft] = useUnsavedDraft<FeeTexts>("fees");
   const texts = draft ?? textsOf(saved);
 
   function save() {

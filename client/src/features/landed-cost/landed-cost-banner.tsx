@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { Icon } from "#client/components/icon.tsx";
-import { useDateText } from "#client/lib/use-date-text.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { paths } from "#client/paths.ts";
 import { providerQuery } from "./queries.ts";
 
 /** Tells those who run the product that visitors cannot calculate, and where to look. */
 export function ProviderBanner() {
   const { t } = useTranslation("admin");
-  const dateText = useDateText();
+  const dateText = useDateFormat();
   const { data } = useQuery(providerQuery);
   if (!data?.isInUse || (data.hasKey && !data.failure)) return null;
   return (

@@ -4,7 +4,7 @@ import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { LoadFailed } from "#client/components/load-failed.tsx";
-import { TO_THE_SECOND, useDateText } from "#client/lib/use-date-text.ts";
+import { useDateFormat, WITH_SECONDS } from "#client/lib/use-date-format.ts";
 import type { ProviderCall } from "#shared/landed-cost/contract.ts";
 import { providerQuery } from "./queries.ts";
 
@@ -41,7 +41,7 @@ export function ProviderConsole() {
 
 function CallLine({ call }: { call: ProviderCall }) {
   const { t } = useTranslation("admin");
-  const dateText = useDateText(TO_THE_SECOND);
+  const dateText = useDateFormat(WITH_SECONDS);
   const isGood = call.outcome === "ok";
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">

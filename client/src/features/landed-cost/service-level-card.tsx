@@ -18,7 +18,10 @@ type ServiceLevelCardProps = {
 export function ServiceLevelCard({ value, refresh }: ServiceLevelCardProps) {
   const { t } = useTranslation("admin");
   const [typed, setTyped] = useState<string | null>(null);
-  const action = useAction(saveSetting, { done: t("settings.saved"), refresh });
+  const action = useAction(saveSetting, {
+    successTitle: t("settings.saved"),
+    invalidates: refresh,
+  });
   const hint = t("landedCostConsole.serviceLevelHint");
 
   function save(event: FormEvent) {

@@ -8,7 +8,7 @@ import { Card } from "#client/components/card.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LoadFailed } from "#client/components/load-failed.tsx";
 import { toast } from "#client/lib/toast.ts";
-import { TO_THE_SECOND, useDateText } from "#client/lib/use-date-text.ts";
+import { useDateFormat, WITH_SECONDS } from "#client/lib/use-date-format.ts";
 import { paths } from "#client/paths.ts";
 import type { PaymentStatus } from "#shared/payments/contract.ts";
 import type { TextKey } from "#shared/texts.ts";
@@ -104,7 +104,7 @@ function WebhookAddress({ url }: { url: string }) {
 
 function LastEvent({ event }: { event: PaymentStatus["lastEvent"] }) {
   const { t } = useTranslation("admin");
-  const dateText = useDateText(TO_THE_SECOND);
+  const dateText = useDateFormat(WITH_SECONDS);
   if (!event) return t("paymentStatus.noEvent");
   return `${event.type} · ${dateText(event.receivedAt)}`;
 }

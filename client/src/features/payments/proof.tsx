@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { LoadFailed } from "#client/components/load-failed.tsx";
 import { ApiError, call } from "#client/lib/api.ts";
-import { useDateText } from "#client/lib/use-date-text.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { formatAmount } from "#shared/money.ts";
 import { findTransaction, type PublicTransaction } from "#shared/payments/contract.ts";
 import type { TextKey } from "#shared/texts.ts";
@@ -43,7 +43,7 @@ function Facts({
   createdAt,
 }: PublicTransaction) {
   const { t } = useTranslation("payments");
-  const dateText = useDateText({ dateStyle: "long", timeStyle: "short" });
+  const dateText = useDateFormat({ dateStyle: "long", timeStyle: "short" });
   const isGood = status === "completed" || status === "partially_refunded";
   return (
     <>

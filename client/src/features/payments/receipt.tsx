@@ -45,7 +45,7 @@ export function Receipt({ transactionCode: code, qrCode, onClose }: ReceiptProps
 
 function ReceiptByMail({ code }: { code: string }) {
   const { t } = useTranslation("payments");
-  const action = useAction(sendReceipt, { done: t("payments.receiptSent") });
+  const action = useAction(sendReceipt, { successTitle: t("payments.receiptSent") });
   const { control, handleSubmit, reset } = useForm({
     resolver: zodResolver(receiptRequest),
     defaultValues: { email: "" },

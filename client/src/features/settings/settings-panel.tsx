@@ -4,7 +4,7 @@ import { Card } from "#client/components/card.tsx";
 import { LoadFailed } from "#client/components/load-failed.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
 import { SwitchField } from "#client/components/switch-field.tsx";
-import { useKeptDraft } from "#client/lib/kept-draft.ts";
+import { useUnsavedDraft } from "#client/lib/unsaved-draft.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { adminSettingsQuery } from "./queries.ts";
@@ -30,7 +30,7 @@ const LABELS: Record<SwitchKey, { label: TextKey<"admin">; hint: TextKey<"admin"
 export function SettingsPanel() {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(adminSettingsQuery);
-  const [draft, setDraft] = useKeptDraft<Partial<Switches>>("settings");
+  const [draft, setDraft] = useUnsavedDraft<Partial<Switches>>("settings");
   const action = useSaveSettings({
     done: t("settings.saved"),
     nameOf: (key) => t(LABELS[key as SwitchKey].label),

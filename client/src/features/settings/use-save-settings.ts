@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
-import { isLoggedOut, sendToLogin } from "#client/lib/logged-out.ts";
+import { isSessionExpired, redirectToLogin } from "#client/lib/session-expired.ts";
 import { toast } from "#client/lib/toast.ts";
 import { saveSetting } from "#shared/settings/contract.ts";
 import type { SettingKey } from "#shared/settings/settings.ts";
@@ -39,7 +39,7 @@ export function useSaveSettings({
     onSuccess: () => toast({ title: done, tone: "done" }),
     onError: (error) => {
       const reason = error instanceof NotSaved ? error.reason : error;
-      if (isLoggedOut(reason)) return sendToLogin(t);
+      if (isSessionExpired(reason)) return redirectToLogin(t);
       const named = error instanceof NotSaved ? `${error.message}: ` : "";
       toast({
         title: t("common.error"),

@@ -11,8 +11,8 @@ export function TariffDifferences({ preview, onDone }: TariffDifferencesProps) {
   const { t } = useTranslation("admin");
   const { version, ignoredColumns } = preview;
   const action = useAction(activateTariffVersion, {
-    done: t("tariffs.uploaded"),
-    refresh: allTariffs,
+    successTitle: t("tariffs.uploaded"),
+    invalidates: allTariffs,
   });
   return (
     <section

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { LoadFailed } from "#client/components/load-failed.tsx";
-import { useDateText } from "#client/lib/use-date-text.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { metadataQuery, versionsQuery } from "./queries.ts";
 import { RatesCard } from "./rates-card.tsx";
 import { UploadCard } from "./upload-card.tsx";
@@ -30,7 +30,7 @@ export function TariffsPanel() {
 
 function ActiveCard() {
   const { t } = useTranslation("admin");
-  const dateText = useDateText();
+  const dateText = useDateFormat();
   const { data } = useQuery(metadataQuery);
   const updated = data?.lastUpdated ? dateText(data.lastUpdated) : t("tariffs.never");
   return (

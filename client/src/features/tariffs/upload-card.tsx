@@ -23,7 +23,7 @@ export function UploadCard() {
   const [sent, setSent] = useState(0);
   const action = useAction(
     uploadTariffs,
-    { failed: t("branding.uploadFailed"), refresh: [versionsQuery] },
+    { errorTitle: t("branding.uploadFailed"), invalidates: [versionsQuery] },
     ({ file = new File([], ""), ...args }) => upload(uploadTariffs, { ...args, file }, setSent),
   );
 

@@ -3,7 +3,7 @@ import { Badge } from "#client/components/badge.tsx";
 import { Button, buttonClass } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { useAction } from "#client/lib/use-action.ts";
-import { useDateText } from "#client/lib/use-date-text.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import {
   activateTariffVersion,
   type TariffVersion,
@@ -22,11 +22,11 @@ export const VersionList = ({ versions }: { versions: readonly TariffVersion[] }
 
 function VersionLine({ version }: { version: TariffVersion }) {
   const { t } = useTranslation("admin");
-  const dateText = useDateText();
+  const dateText = useDateFormat();
   const { id, fileName: name, isActive } = version;
   const action = useAction(activateTariffVersion, {
-    done: t("tariffs.activated"),
-    refresh: allTariffs,
+    successTitle: t("tariffs.activated"),
+    invalidates: allTariffs,
   });
   const when = dateText(version.createdAt);
   const rows = `${version.rowCount.toLocaleString("en-US")} ${t("tariffs.rows")}`;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** Whether anyone has pressed a key or a button on this page yet. */
-export function useIsInUse(): boolean {
+export function useHasInteracted(): boolean {
   const [isInUse, setInUse] = useState(false);
   useEffect(() => {
     const options = { once: true, capture: true };

@@ -6,16 +6,16 @@ const drafts = new Map<string, unknown>();
 const listeners = new Set<() => void>();
 
 /** A draft by its name, and how to change or, with null, drop it. */
-export function useKeptDraft<T>(name: string): [T | null, (draft: T | null) => void] {
+export function useUnsavedDraft<T>(name: string): [T | null, (draft: T | null) => void] {
   const draft = useSyncExternalStore(subscribe, () => (drafts.get(name) as T | undefined) ?? null);
-  return [draft, (next) => keep(name, next)];
+  return [draft, (next) => setDraft(name, next)];
 }
 
 /** The names of all drafts that are waiting, separated by spaces. */
-export const useDraftNames = (): string =>
+export const useUnsavedDraftNames = (): string =>
   useSyncExternalStore(subscribe, () => [...drafts.keys()].join(" "));
 
-function keep(name: string, draft: unknown) {
+function setDraft(name: string, draft: unknown) {
   if (draft === null) drafts.delete(name);
   else drafts.set(name, draft);
   for (const listener of listeners) listener();

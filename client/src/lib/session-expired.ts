@@ -2,20 +2,20 @@ import type { Translate } from "#shared/texts.ts";
 import { ApiError } from "./api.ts";
 import { toast } from "./toast.ts";
 
-const DELAY = 500;
+const REDIRECT_DELAY_MS = 500;
 
 /** Whether a call failed because nobody is logged in any more. */
-export const isLoggedOut = (error: Error): boolean =>
+export const isSessionExpired = (error: Error): boolean =>
   error instanceof ApiError &&
   error.message.startsWith("401:") &&
   error.message.includes("Unauthorized");
 
 /** Says that the session is over and leads to the login, half a second later. */
-export function sendToLogin(t: Translate<"common">) {
+export function redirectToLogin(t: Translate<"common">) {
   toast({
     title: t("auth.unauthorized"),
     description: t("auth.loggingInAgain"),
     tone: "error",
   });
-  return setTimeout(() => location.assign("/api/login"), DELAY);
+  return setTimeout(() => location.assign("/api/login"), REDIRECT_DELAY_MS);
 }

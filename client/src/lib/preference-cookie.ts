@@ -1,12 +1,12 @@
 const YEAR = 60 * 60 * 24 * 365;
 
 /** A remembered choice. It is a cookie, so that the server's first page already follows it. */
-export function remember(name: "language" | "theme" | "currency", value: string) {
+export function storePreference(name: "language" | "theme" | "currency", value: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${name}=${value}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
 }
 
-export function remembered(name: "language" | "theme" | "currency"): string | undefined {
+export function storedPreference(name: "language" | "theme" | "currency"): string | undefined {
   return document.cookie
     .split("; ")
     .find((pair) => pair.startsWith(`${name}=`))

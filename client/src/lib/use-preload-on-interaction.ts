@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { useIsInUse } from "./use-is-in-use.ts";
+import { useHasInteracted } from "./use-has-interacted.ts";
 
 /** Fetches what the visitor will soon see, if anything, once they have begun to use the page. */
-export function useLoadedInUse(part: { load: () => Promise<void> } | null) {
-  const isInUse = useIsInUse();
+export function usePreloadOnInteraction(part: { load: () => Promise<void> } | null) {
+  const isInUse = useHasInteracted();
   useEffect(() => {
     if (isInUse) void part?.load();
   }, [isInUse, part]);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 /** Writes a moment as people do in the page's language; to the minute, unless told otherwise. */
-export function useDateText(
+export function useDateFormat(
   options: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" },
 ): (moment: string | Date) => string {
   const { i18n } = useTranslation();
@@ -9,4 +9,4 @@ export function useDateText(
   return (moment) => format.format(new Date(moment));
 }
 
-export const TO_THE_SECOND = { dateStyle: "medium", timeStyle: "medium" } as const;
+export const WITH_SECONDS = { dateStyle: "medium", timeStyle: "medium" } as const;

@@ -5,7 +5,7 @@ import { type ComponentType, use } from "react";
  * React's own `lazy` has no ahead, and what had to wait once is kept back for 300 ms, even where its
  * file came after ten.
  */
-export function part<Props extends object>(fetch: () => Promise<ComponentType<Props>>) {
+export function lazyWithPreload<Props extends object>(fetch: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
 
@@ -24,11 +24,11 @@ export function part<Props extends object>(fetch: () => Promise<ComponentType<Pr
   }
 
   /** Where that fails nobody is told: showing it tries once more. */
-  async function load() {
+  async function preload() {
     await fetched().catch(() => {
       loading = undefined;
     });
   }
 
-  return Object.assign(Part, { load });
+  return Object.assign(Part, { load: preload });
 }
