@@ -16,7 +16,7 @@ let zonos: ZonosStandIn;
 
 /** A provider with a new breaker, that waits less long than a real one. */
 const patient = (more: object = {}) =>
-  createLandedCost({ url: zonos.url, timeoutMs: 300, totalMs: 600, backOffMs: 5, ...more });
+  createLandedCost({ url: zonos.url, timeoutMs: 300, totalTimeoutMs: 600, backoffMs: 5, ...more });
 
 beforeAll(async () => {
   zonos = await startZonosStandIn();
@@ -235,7 +235,7 @@ describe("a provider that fails is a clear answer, and nothing is kept", () => {
 
   it.each(STATUSES)("%s: %d", async (fault, status, code) => {
     app.deps.landedCost = patient(
-      fault === "huge" || fault === "rateWithWait" ? { timeoutMs: 5000, totalMs: 6000 } : {},
+      fault === "huge" || fault === "rateWithWait" ? { timeoutMs: 5000, totalTimeoutMs: 6000 } : {},
     );
     const told = [vi.spyOn(console, "error"), vi.spyOn(console, "info")];
     const before = await counts();
@@ -258,7 +258,7 @@ describe("a provider that fails is a clear answer, and nothing is kept", () => {
   });
 
   it("answers at once while the breaker is open, and again when the provider is back", async () => {
-    app.deps.landedCost = patient({ pauseMs: 400 });
+    app.deps.landedCost = patient({ breakerPauseMs: 400 });
     zonos.fault = "error500";
     for (let failure = 0; failure < 5; failure += 1) await calculate(germanToCanada).expect(502);
     zonos.fault = null;

@@ -2,8 +2,8 @@ import type { Deps } from "#server/deps.ts";
 import { AppError, type ErrorKind } from "#server/errors/app-error.ts";
 import { readCredential } from "#server/features/settings/read-credential.ts";
 import type {
-  FaultOutcome,
-  ProviderFault,
+  ErrorOutcome,
+  LandedCostError,
 } from "#server/integrations/landed-cost/landed-cost-error.ts";
 import type { QuoteRequest } from "#server/integrations/landed-cost/operation.ts";
 import type { Quote } from "#server/integrations/landed-cost/parse-response.ts";
@@ -29,11 +29,11 @@ export async function askForQuote(
   const serviceLevel = settingValue(await deps.settings.get(), "zonos_service_level_code");
   const quoted = await deps.landedCost.quote({ ...shipment, serviceLevel }, key);
   if (quoted.report) await recordCall(deps, quoted.report);
-  if ("fault" in quoted) throw refusalOf(quoted.fault);
+  if ("error" in quoted) throw refusalOf(quoted.error);
   return quoted;
 }
 
-const REFUSALS: Record<FaultOutcome, [ErrorKind, TextKey]> = {
+const REFUSALS: Record<ErrorOutcome, [ErrorKind, TextKey]> = {
   refusedKey: ["badGateway", "landedCost.failed"],
   rateLimited: ["unavailable", "landedCost.unavailable"],
   unavailable: ["unavailable", "landedCost.unavailable"],
@@ -49,7 +49,7 @@ const REFUSALS: Record<FaultOutcome, [ErrorKind, TextKey]> = {
 
 const HOUR = 3600;
 
-function refusalOf({ outcome, retryAfter }: ProviderFault): AppError {
+function refusalOf({ outcome, retryAfter }: LandedCostError): AppError {
   const [kind, key] = REFUSALS[outcome];
   return retryAfter && kind === "unavailable"
     ? new AppError(kind, key, { retryAfter: Math.min(retryAfter, HOUR) })

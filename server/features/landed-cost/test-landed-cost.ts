@@ -5,7 +5,7 @@ import type { ProviderDeps } from "./request-quote.ts";
 /** Tries a key with a small quote. Throws, in the provider's own words, where none comes. */
 export async function testLandedCost(deps: ProviderDeps, key: string) {
   const serviceLevel = settingValue(await deps.settings.get(), "zonos_service_level_code");
-  const report = await deps.landedCost.test(key, serviceLevel);
+  const report = await deps.landedCost.testKey(key, serviceLevel);
   await recordCall(deps, report, true);
   if (report.outcome !== "ok") throw new Error(report.message ?? report.outcome);
 }

@@ -1,8 +1,8 @@
 import type { Outcome } from "#shared/landed-cost/terms.ts";
 
-type Details = {
+type ErrorDetails = {
   /** What the provider said, for the owner's eyes; secrets are removed before it is shown. */
-  said?: string;
+  reason?: string;
   /** The status of its HTTP answer, where there was one. */
   status?: number;
   requestId?: string | null;
@@ -11,10 +11,10 @@ type Details = {
 };
 
 /** What a provider's call came to other than a quote. */
-export type FaultOutcome = Exclude<Outcome, "ok">;
+export type ErrorOutcome = Exclude<Outcome, "ok">;
 
 /** These say that the provider is unwell; the others are about one shipment, or about our key. */
-const UNWELL: ReadonlySet<Outcome> = new Set([
+const TRANSIENT_OUTCOMES: ReadonlySet<Outcome> = new Set([
   "rateLimited",
   "unavailable",
   "unreachable",
@@ -25,23 +25,23 @@ const UNWELL: ReadonlySet<Outcome> = new Set([
 ]);
 
 /** A call that brought no quote that could be trusted. */
-export class ProviderFault extends Error {
-  override readonly name = "ProviderFault";
-  readonly outcome: FaultOutcome;
-  readonly said: string | null;
+export class LandedCostError extends Error {
+  override readonly name = "LandedCostError";
+  readonly outcome: ErrorOutcome;
+  readonly reason: string | null;
   readonly status: number | null;
   readonly requestId: string | null;
   readonly retryAfter: number | undefined;
 
-  constructor(outcome: FaultOutcome, details: Details = {}) {
+  constructor(outcome: ErrorOutcome, details: ErrorDetails = {}) {
     super(`The landed-cost provider's call came to: ${outcome}`);
     this.outcome = outcome;
-    this.said = details.said ?? null;
+    this.reason = details.reason ?? null;
     this.status = details.status ?? null;
     this.requestId = details.requestId ?? null;
     this.retryAfter = details.retryAfter;
   }
 }
 
-export const isUnwell = (error: unknown): boolean =>
-  error instanceof ProviderFault && UNWELL.has(error.outcome);
+export const isTransientError = (error: unknown): boolean =>
+  error instanceof LandedCostError && TRANSIENT_OUTCOMES.has(error.outcome);

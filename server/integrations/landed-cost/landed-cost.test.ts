@@ -6,7 +6,7 @@ import type { Outcome } from "#shared/landed-cost/terms.ts";
 import { type Cents, multiplyCents, sumCents } from "#shared/money.ts";
 import type { FaultName } from "#stand-ins/zonos/faults.ts";
 import { startZonosStandIn, type ZonosStandIn } from "#stand-ins/zonos/stand-in.ts";
-import { createLandedCost, type Quoted } from "./landed-cost.ts";
+import { createLandedCost, type QuoteResult } from "./landed-cost.ts";
 import type { QuoteRequest } from "./operation.ts";
 
 let zonos: ZonosStandIn;
@@ -21,7 +21,7 @@ afterEach(() => {
 const KEY = "credential_live_0123456789abcdef";
 
 const quick = (more: object = {}) =>
-  createLandedCost({ url: zonos.url, timeoutMs: 600, totalMs: 1000, backOffMs: 5, ...more });
+  createLandedCost({ url: zonos.url, timeoutMs: 600, totalTimeoutMs: 1000, backoffMs: 5, ...more });
 
 function request(change: Partial<QuoteRequest> = {}): QuoteRequest {
   const currency: Currency = change.currency ?? "USD";
@@ -49,8 +49,8 @@ function request(change: Partial<QuoteRequest> = {}): QuoteRequest {
   };
 }
 
-const quoteIn = (quoted: Quoted) => {
-  if ("fault" in quoted) throw quoted.fault;
+const quoteIn = (quoted: QuoteResult) => {
+  if ("error" in quoted) throw quoted.error;
   return quoted.quote;
 };
 
@@ -182,15 +182,15 @@ describe("a provider that fails", () => {
       request(),
       fault,
     );
-    expect("fault" in quoted && quoted.fault.outcome).toBe(outcome);
+    expect("error" in quoted && quoted.error.outcome).toBe(outcome);
     expect(quoted.report).toMatchObject({ outcome });
     expect(zonos.tokens).toHaveLength(calls);
   });
 
   it("is asked again after the time that it names, if that is short", async () => {
     const started = performance.now();
-    const quoted = await quick({ totalMs: 5000 }).quote(request(), "rateWithWait");
-    expect("fault" in quoted && quoted.fault).toMatchObject({
+    const quoted = await quick({ totalTimeoutMs: 5000 }).quote(request(), "rateWithWait");
+    expect("error" in quoted && quoted.error).toMatchObject({
       outcome: "rateLimited",
       retryAfter: 1,
     });
@@ -234,14 +234,14 @@ describe("a provider that fails", () => {
 
 describe("the breaker", () => {
   it("opens after 5 failures, answers at once, and closes by itself", async () => {
-    const landedCost = quick({ pauseMs: 300 });
+    const landedCost = quick({ breakerPauseMs: 300 });
     for (let failure = 0; failure < 5; failure += 1) {
       expect(landedCost.breakerState()).toBe("closed");
       await landedCost.quote(request(), "error500");
     }
     expect(landedCost.breakerState()).toBe("open");
     const held = await landedCost.quote(request(), KEY);
-    expect(held).toMatchObject({ fault: { outcome: "unavailable", retryAfter: 1 }, report: null });
+    expect(held).toMatchObject({ error: { outcome: "unavailable", retryAfter: 1 }, report: null });
     expect(zonos.tokens).toHaveLength(5);
 
     await eventually(async () => quoteIn(await landedCost.quote(request(), KEY)), 3000);
@@ -249,7 +249,7 @@ describe("the breaker", () => {
   });
 
   it("lets one call try whether the provider is back, and holds up the others meanwhile", async () => {
-    const landedCost = quick({ failures: 1, pauseMs: 50 });
+    const landedCost = quick({ breakerThreshold: 1, breakerPauseMs: 50 });
     await landedCost.quote(request(), "error500");
     await new Promise((resolve) => setTimeout(resolve, 80));
     const trial = landedCost.quote(request(), "slow");
@@ -262,17 +262,19 @@ describe("the breaker", () => {
   it.each(["errors", "noRoute", "bad", "wrongTotal"] satisfies FaultName[])(
     "stays closed for what one shipment or the key is to blame for: %s",
     async (fault) => {
-      const landedCost = quick({ failures: 1 });
+      const landedCost = quick({ breakerThreshold: 1 });
       await landedCost.quote(request(), fault);
       expect(landedCost.breakerState()).toBe("closed");
     },
   );
 
   it("is no bar to a test", async () => {
-    const landedCost = quick({ failures: 1 });
+    const landedCost = quick({ breakerThreshold: 1 });
     await landedCost.quote(request(), "error500");
     expect(landedCost.breakerState()).toBe("open");
-    expect(await landedCost.test(KEY, "custom:custom")).toMatchObject({ outcome: "ok" });
-    expect(await landedCost.test("bad", "custom:custom")).toMatchObject({ outcome: "refusedKey" });
+    expect(await landedCost.testKey(KEY, "custom:custom")).toMatchObject({ outcome: "ok" });
+    expect(await landedCost.testKey("bad", "custom:custom")).toMatchObject({
+      outcome: "refusedKey",
+    });
   });
 });

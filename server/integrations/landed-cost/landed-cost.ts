@@ -8,18 +8,18 @@ import {
 import { externalCallCompleted } from "#server/observe/events.ts";
 import type { BreakerState, Outcome } from "#shared/landed-cost/terms.ts";
 import type { Cents } from "#shared/money.ts";
-import { isUnwell, ProviderFault } from "./landed-cost-error.ts";
-import { OPERATION, type QuoteRequest, variablesFor } from "./operation.ts";
-import { type Quote, readAnswer } from "./parse-response.ts";
-import { tellable, withoutSecrets } from "./redact-secrets.ts";
-import { askProvider, type Patience } from "./send-operation.ts";
+import { isTransientError, LandedCostError } from "./landed-cost-error.ts";
+import { buildVariables, OPERATION, type QuoteRequest } from "./operation.ts";
+import { parseResponse, type Quote } from "./parse-response.ts";
+import { redactMessage, redactSecrets } from "./redact-secrets.ts";
+import { sendOperation, type Timeouts } from "./send-operation.ts";
 
-type Options = Partial<Patience> & {
+type LandedCostOptions = Partial<Timeouts> & {
   url: string;
   maxBytes?: number;
   /** How many failures in a row open the breaker, and for how long. */
-  failures?: number;
-  pauseMs?: number;
+  breakerThreshold?: number;
+  breakerPauseMs?: number;
 };
 
 /** What the owners are told of a call. */
@@ -34,75 +34,81 @@ export type CallReport = {
   message: string | null;
 };
 
-export type Quoted =
+export type QuoteResult =
   | { quote: Quote; raw: unknown; report: CallReport }
   /** `report` is null where the provider was not asked at all. */
-  | { fault: ProviderFault; report: CallReport | null };
+  | { error: LandedCostError; report: CallReport | null };
 
 export type LandedCost = {
   /** Asks for a quote, unless the breaker is open; resolves also where there is none. */
-  quote(request: QuoteRequest, key: string): Promise<Quoted>;
+  quote(request: QuoteRequest, key: string): Promise<QuoteResult>;
   /** Asks for a small quote whatever the breaker says, and tells what came of it. */
-  test(key: string, serviceLevel: string): Promise<CallReport>;
+  testKey(key: string, serviceLevel: string): Promise<CallReport>;
   breakerState(): BreakerState;
 };
 
 /** Less than the 12 s that a visitor waits at most. */
-const PATIENCE: Patience = {
+const DEFAULT_TIMEOUTS: Timeouts = {
   timeoutMs: 10_000,
-  totalMs: 11_500,
-  backOffMs: 300,
-  longestWaitMs: 2000,
+  totalTimeoutMs: 11_500,
+  backoffMs: 300,
+  maxRetryAfterMs: 2000,
 };
 const MAX_BYTES = 5_000_000;
-const FAILURES = 5;
-const PAUSE = 15_000;
+const BREAKER_THRESHOLD = 5;
+const BREAKER_PAUSE_MS = 15_000;
 
 /**
- * The landed-cost provider, asked over Zonos's GraphQL interface. A call ends within `totalMs`; after
- * `failures` failures in a row nobody calls for `pauseMs`, then one call tries whether it is back.
+ * The landed-cost provider, asked over Zonos's GraphQL interface. A call ends within
+ * `totalTimeoutMs`. After `breakerThreshold` consecutive failures the breaker stays open for
+ * `breakerPauseMs`, then one trial call decides.
  */
 export function createLandedCost({
   url,
   maxBytes = MAX_BYTES,
-  failures = FAILURES,
-  pauseMs = PAUSE,
-  ...patience
-}: Options): LandedCost {
-  const breaker = circuitBreaker(handleWhen(isUnwell), {
-    halfOpenAfter: pauseMs,
-    breaker: new ConsecutiveBreaker(failures),
+  breakerThreshold = BREAKER_THRESHOLD,
+  breakerPauseMs = BREAKER_PAUSE_MS,
+  ...timeouts
+}: LandedCostOptions): LandedCost {
+  const breaker = circuitBreaker(handleWhen(isTransientError), {
+    halfOpenAfter: breakerPauseMs,
+    breaker: new ConsecutiveBreaker(breakerThreshold),
   });
   breaker.onBreak(() => console.error("The landed-cost provider fails and is left alone a while"));
 
-  async function ask(request: QuoteRequest, key: string) {
-    if (!isSendable(key)) throw new ProviderFault("refusedKey");
-    const variables = variablesFor(request);
+  async function fetchQuote(request: QuoteRequest, key: string) {
+    if (!isValidHeaderValue(key)) throw new LandedCostError("refusedKey");
+    const variables = buildVariables(request);
     const body = JSON.stringify({ query: OPERATION, operationName: "LandedCostQuote", variables });
-    const answer = await askProvider({ url, key, body, maxBytes }, { ...PATIENCE, ...patience });
-    const { quote, raw } = readAnswer(answer, request);
-    const { status, requestId } = answer;
-    return { quote, raw: withoutSecrets(raw, key), status, requestId };
+    const response = await sendOperation(
+      { url, key, body, maxBytes },
+      { ...DEFAULT_TIMEOUTS, ...timeouts },
+    );
+    const { quote, raw } = parseResponse(response, request);
+    const { status, requestId } = response;
+    return { quote, raw: redactSecrets(raw, key), status, requestId };
   }
 
-  const paused = (): Quoted => ({
-    fault: new ProviderFault("unavailable", { retryAfter: Math.ceil(pauseMs / 1000) }),
+  const openBreakerResult = (): QuoteResult => ({
+    error: new LandedCostError("unavailable", { retryAfter: Math.ceil(breakerPauseMs / 1000) }),
     report: null,
   });
 
   return {
     async quote(request, key) {
       // while one call tries whether the provider is back, the others do not wait for it
-      if (breaker.state === CircuitState.HalfOpen) return paused();
+      if (breaker.state === CircuitState.HalfOpen) return openBreakerResult();
       try {
-        return await reported(key, () => breaker.execute(() => ask(request, key)));
+        return await reportCall(key, () => breaker.execute(() => fetchQuote(request, key)));
       } catch (error) {
-        if (error instanceof BrokenCircuitError) return paused();
+        if (error instanceof BrokenCircuitError) return openBreakerResult();
         throw error;
       }
     },
-    async test(key, serviceLevel) {
-      const { report } = await reported(key, () => ask({ ...PROBE, serviceLevel }, key));
+    async testKey(key, serviceLevel) {
+      const { report } = await reportCall(key, () =>
+        fetchQuote({ ...TEST_SHIPMENT, serviceLevel }, key),
+      );
       return report;
     },
     breakerState() {
@@ -113,12 +119,12 @@ export function createLandedCost({
 }
 
 /** Only what may stand in a header; fetch would name the rest in its complaint. */
-const isSendable = (key: string) => /^[\x21-\x7e]+$/.test(key);
+const isValidHeaderValue = (key: string) => /^[\x21-\x7e]+$/.test(key);
 
-type Asked = { quote: Quote; raw: unknown; status: number; requestId: string | null };
+type FetchedQuote = { quote: Quote; raw: unknown; status: number; requestId: string | null };
 
 /** Does a call, and tells the owners' part of it whether it brought a quote or a fault. */
-async function reported(key: string, call: () => Promise<Asked>) {
+async function reportCall(key: string, call: () => Promise<FetchedQuote>) {
   const started = performance.now();
   const ms = () => Math.round(performance.now() - started);
   try {
@@ -126,33 +132,33 @@ async function reported(key: string, call: () => Promise<Asked>) {
     const report: CallReport = { outcome: "ok", ms: ms(), status, requestId, message: null };
     externalCallCompleted.publish({ provider: "zonos", outcome: "ok" });
     return { quote, raw, report };
-  } catch (fault) {
-    if (!(fault instanceof ProviderFault)) throw fault;
-    const { outcome, status, requestId, said } = fault;
+  } catch (error) {
+    if (!(error instanceof LandedCostError)) throw error;
+    const { outcome, status, requestId, reason } = error;
     externalCallCompleted.publish({ provider: "zonos", outcome });
-    const message = said ? tellable(said, key) : null;
+    const message = reason ? redactMessage(reason, key) : null;
     const report: CallReport = { outcome, ms: ms(), status, requestId, message };
-    return { fault, report };
+    return { error, report };
   }
 }
 
-const TEN = 1000 as Cents;
-const NOTHING = 0 as Cents;
+const TEN_DOLLARS = 1000 as Cents;
+const ZERO = 0 as Cents;
 
 /** A shipment small enough to try a key with. */
-const PROBE: Omit<QuoteRequest, "serviceLevel"> = {
+const TEST_SHIPMENT: Omit<QuoteRequest, "serviceLevel"> = {
   fromCountry: "US",
   toCountry: "GB",
   currency: "USD",
   unit: 1 as Cents,
-  shippingCost: NOTHING,
-  insuranceCost: NOTHING,
+  shippingCost: ZERO,
+  insuranceCost: ZERO,
   items: [
     {
       description: "Cotton T-shirt",
       quantity: 1,
-      value: TEN,
-      subtotal: TEN,
+      value: TEN_DOLLARS,
+      subtotal: TEN_DOLLARS,
       countryOfOrigin: "US",
       hsCode: "6109.10",
     },

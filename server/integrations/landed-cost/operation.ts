@@ -48,7 +48,7 @@ export const OPERATION = `mutation LandedCostQuote(
 }`;
 
 /** By which name an item is known to the provider, from its place in the list. */
-export const productIdOf = (index: number): string => `item-${index + 1}`;
+export const itemProductId = (index: number): string => `item-${index + 1}`;
 
 /**
  * Where the tax depends on the province and the visitor names only a country, it is asked for the
@@ -57,13 +57,13 @@ export const productIdOf = (index: number): string => `item-${index + 1}`;
 export const ASSUMED_REGIONS: Readonly<Record<string, string>> = { CA: "ON", BR: "SP" };
 
 /** The variables of the operation: amounts as decimal numbers, items priced by the unit. */
-export function variablesFor(request: QuoteRequest) {
+export function buildVariables(request: QuoteRequest) {
   const { fromCountry, toCountry, currency, items } = request;
   return {
-    parties: [partyIn("ORIGIN", fromCountry), partyIn("DESTINATION", toCountry)],
+    parties: [buildParty("ORIGIN", fromCountry), buildParty("DESTINATION", toCountry)],
     items: items.map((item, index) => ({
-      productId: productIdOf(index),
-      sku: productIdOf(index),
+      productId: itemProductId(index),
+      sku: itemProductId(index),
       description: item.description,
       amount: fromCents(item.value),
       quantity: item.quantity,
@@ -87,7 +87,7 @@ export function variablesFor(request: QuoteRequest) {
   };
 }
 
-function partyIn(type: "ORIGIN" | "DESTINATION", countryCode: string) {
+function buildParty(type: "ORIGIN" | "DESTINATION", countryCode: string) {
   const region = ASSUMED_REGIONS[countryCode];
   return {
     type,

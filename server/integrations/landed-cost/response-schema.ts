@@ -3,7 +3,7 @@ import { MAX_AMOUNT } from "#shared/money.ts";
 
 // What an answer looks like. Words may be missing and may be unknown; amounts may be neither.
 
-const words = z._default(z.nullable(z.string()), null);
+const text = z._default(z.nullable(z.string()), null);
 
 /** A decimal number, also where it comes as text; never absent, never below 0. */
 const amount = z.union([
@@ -12,7 +12,7 @@ const amount = z.union([
 ]);
 
 /** Lists of what is not there come as null or not at all. */
-const listOf = <T extends z.core.$ZodType>(each: T) =>
+const nullableList = <T extends z.core.$ZodType>(each: T) =>
   z.pipe(
     z.optional(z.nullable(z.array(each))),
     z.transform((list) => list ?? []),
@@ -21,24 +21,24 @@ const listOf = <T extends z.core.$ZodType>(each: T) =>
 const row = z.object({
   amount,
   currencyCode: z.string(),
-  description: words,
-  note: words,
-  formula: words,
-  item: z.optional(z.nullable(z.object({ id: words, productId: words }))),
+  description: text,
+  note: text,
+  formula: text,
+  item: z.optional(z.nullable(z.object({ id: text, productId: text }))),
 });
 
 const deMinimis = z.object({
-  type: words,
-  threshold: words,
-  method: words,
-  note: words,
-  formula: words,
+  type: text,
+  threshold: text,
+  method: text,
+  note: text,
+  formula: text,
 });
 export type DeMinimis = z.output<typeof deMinimis>;
 
 const landedCost = z.object({
   currencyCode: z.string(),
-  landedCostGuaranteeCode: words,
+  landedCostGuaranteeCode: text,
   amountSubtotals: z.object({
     items: amount,
     duties: amount,
@@ -46,29 +46,31 @@ const landedCost = z.object({
     fees: amount,
     landedCostTotal: amount,
   }),
-  deMinimis: listOf(deMinimis),
-  duties: listOf(row),
-  taxes: listOf(row),
-  fees: listOf(row),
+  deMinimis: nullableList(deMinimis),
+  duties: nullableList(row),
+  taxes: nullableList(row),
+  fees: nullableList(row),
 });
-export type LandedCostAnswer = z.output<typeof landedCost>;
+export type LandedCostResponse = z.output<typeof landedCost>;
 
-export const answerData = z.object({
-  itemCreateWorkflow: listOf(z.object({ id: words, productId: words, sku: words, hsCode: words })),
+export const responseData = z.object({
+  itemCreateWorkflow: nullableList(
+    z.object({ id: text, productId: text, sku: text, hsCode: text }),
+  ),
   // an array by its schema; some of those who use it read an object
   landedCostCalculateWorkflow: z.union([z.array(landedCost), landedCost]),
 });
-export type AnswerItem = z.output<typeof answerData>["itemCreateWorkflow"][number];
+export type ResponseItem = z.output<typeof responseData>["itemCreateWorkflow"][number];
 
-const extensions = z.object({ errorType: words, classification: words, requestId: words });
+const extensions = z.object({ errorType: text, classification: text, requestId: text });
 const graphqlError = z.object({
-  message: words,
+  message: text,
   extensions: z.optional(z.nullable(extensions)),
 });
 export type GraphqlError = z.output<typeof graphqlError>;
 
 /** Around the data: errors may stand beside it, whatever the status says. */
-export const answerEnvelope = z.object({
+export const responseEnvelope = z.object({
   data: z.optional(z.unknown()),
-  errors: listOf(graphqlError),
+  errors: nullableList(graphqlError),
 });

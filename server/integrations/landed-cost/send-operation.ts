@@ -1,33 +1,33 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Answer, type Exchange, exchange } from "./exchange.ts";
+import { type HttpRequest, type HttpResponse, sendRequest } from "./send-request.ts";
 
 /** How long a call may take, in milliseconds. */
-export type Patience = {
+export type Timeouts = {
   /** For one answer, headers and body. */
   timeoutMs: number;
   /** For everything together, the retry included. */
-  totalMs: number;
+  totalTimeoutMs: number;
   /** Before the retry, where the provider does not say how long. */
-  backOffMs: number;
+  backoffMs: number;
   /** Before the retry at most, where it does; longer, and there is none. */
-  longestWaitMs: number;
+  maxRetryAfterMs: number;
 };
 
-const MAY_PASS = new Set([429, 503, 504]);
+const RETRYABLE_STATUSES = new Set([429, 503, 504]);
 
 /** Asks, and once more where the provider says that it may work in a moment. */
-export async function askProvider(
-  call: Omit<Exchange, "timeoutMs">,
-  { timeoutMs, totalMs, backOffMs, longestWaitMs }: Patience,
-): Promise<Answer> {
-  const end = performance.now() + totalMs;
-  const left = () => Math.max(1, Math.floor(Math.min(timeoutMs, end - performance.now())));
-  const first = await exchange({ ...call, timeoutMs: left() });
-  if (!MAY_PASS.has(first.status)) return first;
+export async function sendOperation(
+  request: Omit<HttpRequest, "timeoutMs">,
+  { timeoutMs, totalTimeoutMs, backoffMs, maxRetryAfterMs }: Timeouts,
+): Promise<HttpResponse> {
+  const end = performance.now() + totalTimeoutMs;
+  const remainingMs = () => Math.max(1, Math.floor(Math.min(timeoutMs, end - performance.now())));
+  const first = await sendRequest({ ...request, timeoutMs: remainingMs() });
+  if (!RETRYABLE_STATUSES.has(first.status)) return first;
 
-  const wait = first.retryAfter === undefined ? backOffMs : first.retryAfter * 1000;
-  const pause = wait + Math.random() * backOffMs; // so that those who failed together do not return together
-  if (wait > longestWaitMs || performance.now() + pause >= end) return first;
-  await delay(pause);
-  return exchange({ ...call, timeoutMs: left() });
+  const retryAfterMs = first.retryAfter === undefined ? backoffMs : first.retryAfter * 1000;
+  const delayMs = retryAfterMs + Math.random() * backoffMs; // so that those who failed together do not return together
+  if (retryAfterMs > maxRetryAfterMs || performance.now() + delayMs >= end) return first;
+  await delay(delayMs);
+  return sendRequest({ ...request, timeoutMs: remainingMs() });
 }

@@ -1,8 +1,8 @@
-import type { Answer } from "./exchange.ts";
-import { type FaultOutcome, ProviderFault } from "./landed-cost-error.ts";
+import { type ErrorOutcome, LandedCostError } from "./landed-cost-error.ts";
 import type { GraphqlError } from "./response-schema.ts";
+import type { HttpResponse } from "./send-request.ts";
 
-const BY_STATUS: Readonly<Record<number, FaultOutcome>> = {
+const OUTCOME_BY_STATUS: Readonly<Record<number, ErrorOutcome>> = {
   400: "refused",
   401: "refusedKey",
   403: "refusedKey",
@@ -15,7 +15,7 @@ const BY_STATUS: Readonly<Record<number, FaultOutcome>> = {
   504: "timeout",
 };
 
-const BY_TYPE: Readonly<Record<string, FaultOutcome>> = {
+const OUTCOME_BY_TYPE: Readonly<Record<string, ErrorOutcome>> = {
   BAD_REQUEST: "refused",
   NOT_FOUND: "refused",
   FAILED_PRECONDITION: "refused",
@@ -25,23 +25,28 @@ const BY_TYPE: Readonly<Record<string, FaultOutcome>> = {
 };
 
 /**
- * Throws a ProviderFault for an HTTP status other than 2xx, and for errors beside the data: then the
+ * Throws a LandedCostError for an HTTP status other than 2xx, and for errors beside the data: then the
  * data is not whole (https://zonos.com/docs/supply-chain/api-errors).
  */
-export function refuseFailure(answer: Answer, [error]: readonly GraphqlError[]) {
-  const { status, retryAfter } = answer;
+export function throwOnError(response: HttpResponse, [error]: readonly GraphqlError[]) {
+  const { status, retryAfter } = response;
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && !error) return;
-  const outcome = isSuccess ? outcomeOf(error) : (BY_STATUS[status] ?? "failed");
-  const requestId = error?.extensions?.requestId ?? answer.requestId;
-  throw new ProviderFault(outcome, { status, retryAfter, requestId, said: error?.message ?? "" });
+  const outcome = isSuccess ? classifyGraphqlError(error) : (OUTCOME_BY_STATUS[status] ?? "failed");
+  const requestId = error?.extensions?.requestId ?? response.requestId;
+  throw new LandedCostError(outcome, {
+    status,
+    retryAfter,
+    requestId,
+    reason: error?.message ?? "",
+  });
 }
 
-function outcomeOf(error: GraphqlError | undefined): FaultOutcome {
+function classifyGraphqlError(error: GraphqlError | undefined): ErrorOutcome {
   const { errorType, classification } = error?.extensions ?? {};
-  const known = BY_TYPE[errorType ?? classification ?? ""];
-  return known ?? (isAboutTheKey(error?.message ?? "") ? "refusedKey" : "failed");
+  const known = OUTCOME_BY_TYPE[errorType ?? classification ?? ""];
+  return known ?? (isKeyRejection(error?.message ?? "") ? "refusedKey" : "failed");
 }
 
 /** How a bad key is answered: "HTTP Status 401 - Full authentication is required …". */
-const isAboutTheKey = (message: string) => /\b401\b|full authentication/i.test(message);
+const isKeyRejection = (message: string) => /\b401\b|full authentication/i.test(message);

@@ -1,6 +1,6 @@
-import { ProviderFault } from "./landed-cost-error.ts";
+import { LandedCostError } from "./landed-cost-error.ts";
 
-export type Exchange = {
+export type HttpRequest = {
   url: string;
   key: string;
   body: string;
@@ -8,7 +8,7 @@ export type Exchange = {
   maxBytes: number;
 };
 
-export type Answer = {
+export type HttpResponse = {
   status: number;
   text: string;
   requestId: string | null;
@@ -18,9 +18,15 @@ export type Answer = {
 
 /**
  * One request and its whole answer, headers and body, within `timeoutMs` and `maxBytes`. Throws a
- * ProviderFault ("timeout", "tooLarge", "unreachable", "unreadable") for what brought no answer.
+ * LandedCostError ("timeout", "tooLarge", "unreachable", "unreadable") for what brought no answer.
  */
-export async function exchange({ url, key, body, timeoutMs, maxBytes }: Exchange): Promise<Answer> {
+export async function sendRequest({
+  url,
+  key,
+  body,
+  timeoutMs,
+  maxBytes,
+}: HttpRequest): Promise<HttpResponse> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
@@ -36,30 +42,30 @@ export async function exchange({ url, key, body, timeoutMs, maxBytes }: Exchange
     });
     return {
       status: response.status,
-      text: await textOf(response, maxBytes),
+      text: await readText(response, maxBytes),
       requestId: response.headers.get("x-request-id"),
-      retryAfter: secondsOf(response.headers.get("retry-after")),
+      retryAfter: parseRetryAfter(response.headers.get("retry-after")),
     };
   } catch (error) {
-    if (error instanceof ProviderFault) throw error;
-    if (signal.aborted) throw new ProviderFault("timeout");
-    throw new ProviderFault("unreachable", { said: causeOf(error) });
+    if (error instanceof LandedCostError) throw error;
+    if (signal.aborted) throw new LandedCostError("timeout");
+    throw new LandedCostError("unreachable", { reason: networkErrorMessage(error) });
   }
 }
 
-async function textOf(response: Response, maxBytes: number): Promise<string> {
+async function readText(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > maxBytes) throw new ProviderFault("tooLarge", { status: response.status });
+    if (size > maxBytes) throw new LandedCostError("tooLarge", { status: response.status });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
 }
 
 /** A number of seconds or a date, as HTTP has it; undefined where it is neither. */
-function secondsOf(header: string | null): number | undefined {
+function parseRetryAfter(header: string | null): number | undefined {
   if (!header) return undefined;
   if (/^\d{1,9}$/.test(header)) return Number(header);
   const seconds = Math.ceil((Date.parse(header) - Date.now()) / 1000);
@@ -67,7 +73,7 @@ function secondsOf(header: string | null): number | undefined {
 }
 
 /** Why fetch failed: "unexpected redirect", "connect ECONNREFUSED 127.0.0.1:80". */
-function causeOf(error: unknown): string {
+function networkErrorMessage(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return cause instanceof Error ? cause.message || String(cause) : "no connection";
 }
