@@ -12,7 +12,7 @@ import { createDeps } from "./create-deps.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { ensureOwner } from "./features/accounts/ensure-owner.ts";
 import { loadDefaultTariffs } from "./features/tariffs/load-default-tariffs.ts";
-import { fileMailer, smtpMailer } from "./integrations/mail.ts";
+import { createFileMailer, createSmtpMailer } from "./integrations/mail.ts";
 import { startCleanUp } from "./jobs/clean-up.ts";
 import { startMailOutbox } from "./jobs/mail-outbox.ts";
 import { startReconciling } from "./jobs/reconcile-payments.ts";
@@ -49,8 +49,8 @@ async function start() {
   const metrics = await metricsOn(env.METRICS_PORT, deps.pool);
 
   const mail = env.SMTP_URL
-    ? smtpMailer(env.SMTP_URL, env.MAIL_FROM)
-    : fileMailer(resolve(env.DATA_DIR, "mail"), env.MAIL_FROM, { showsLinks: isForPeople });
+    ? createSmtpMailer(env.SMTP_URL, env.MAIL_FROM)
+    : createFileMailer(resolve(env.DATA_DIR, "mail"), env.MAIL_FROM, { showsLinks: isForPeople });
   const jobs = prepared.then(() => [
     startMailOutbox({ ...deps, mail }),
     startCleanUp(deps.db),

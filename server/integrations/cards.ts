@@ -1,17 +1,17 @@
 import type Stripe from "stripe";
 import { AppError } from "#server/errors/app-error.ts";
 import { countExternalCall } from "#server/observe/events.ts";
-import { fail, isMissing } from "./card-failure.ts";
+import { isResourceMissing, throwAppError } from "./stripe-error.ts";
 
 /** A payment as the provider knows it now; amounts are in the currency's smallest unit. */
-export type Intent = {
+export type PaymentIntent = {
   id: string;
   /** "open" waits for the payer: for a card, or for an answer to the bank. */
   state: "open" | "processing" | "succeeded" | "canceled";
   clientSecret: string;
   currency: string;
-  received: number;
-  refunded: number;
+  amountReceived: number;
+  amountRefunded: number;
   isLive: boolean;
   metadata: Record<string, string>;
   chargeId: string | null;
@@ -19,7 +19,7 @@ export type Intent = {
   errorCode: string | null;
 };
 
-export type NewIntent = {
+export type PaymentIntentInput = {
   amount: number;
   currency: string;
   description: string;
@@ -28,12 +28,12 @@ export type NewIntent = {
   idempotencyKey: string;
 };
 
-export type CardEvent = { id: string; type: string; isLive: boolean; intentId: string | null };
+export type WebhookEvent = { id: string; type: string; isLive: boolean; intentId: string | null };
 
-export type Refund = { intentId: string; amount: number; idempotencyKey: string };
+export type RefundInput = { intentId: string; amount: number; idempotencyKey: string };
 
-const TIMEOUT = 10_000;
-const RETRIES = 2;
+const TIMEOUT_MS = 10_000;
+const MAX_RETRIES = 2;
 
 export type Cards = ReturnType<typeof createCards>;
 
@@ -42,66 +42,76 @@ export type Cards = ReturnType<typeof createCards>;
  * `unavailable`, `badGateway` or `timeout`, or as `invalid` for an amount that the provider refuses.
  */
 export function createCards(apiBase: string) {
-  const clientOf = clients(apiBase);
+  const getClient = createClientCache(apiBase);
 
-  async function ask<T>(secretKey: string, question: (stripe: Stripe) => Promise<T>): Promise<T> {
-    const stripe = await clientOf(secretKey);
-    return countExternalCall("stripe", question(stripe).catch(fail));
+  async function callStripe<T>(
+    secretKey: string,
+    request: (stripe: Stripe) => Promise<T>,
+  ): Promise<T> {
+    const stripe = await getClient(secretKey);
+    return countExternalCall("stripe", request(stripe).catch(throwAppError));
   }
 
   return {
     /** Throws, with the provider's own words as its cause, where the key is not accepted. */
-    check: (secretKey: string) => ask(secretKey, (stripe) => stripe.balance.retrieve()),
+    verifyKey: (secretKey: string) => callStripe(secretKey, (stripe) => stripe.balance.retrieve()),
 
-    create: (secretKey: string, { idempotencyKey, ...intent }: NewIntent) =>
-      ask(secretKey, async (stripe) => {
-        const asked = { ...intent, currency: intent.currency.toLowerCase() };
-        const answer = await stripe.paymentIntents.create(
-          { ...asked, allowed_payment_method_types: ["card"] },
+    createPaymentIntent: (secretKey: string, { idempotencyKey, ...intent }: PaymentIntentInput) =>
+      callStripe(secretKey, async (stripe) => {
+        const params = { ...intent, currency: intent.currency.toLowerCase() };
+        const created = await stripe.paymentIntents.create(
+          { ...params, allowed_payment_method_types: ["card"] },
           { idempotencyKey },
         );
-        const isReplay = answer.lastResponse.headers["idempotent-replayed"] === "true";
-        return { ...intentOf(answer), isReplay };
+        const isReplay = created.lastResponse.headers["idempotent-replayed"] === "true";
+        return { ...toPaymentIntent(created), isReplay };
       }),
 
     /** Null where the provider knows no such payment: it was made with another account's key. */
-    find: (secretKey: string, id: string) =>
-      ask(secretKey, async (stripe) => {
+    retrievePaymentIntent: (secretKey: string, id: string) =>
+      callStripe(secretKey, async (stripe) => {
         const expand = ["latest_charge"];
-        return intentOf(await stripe.paymentIntents.retrieve(id, { expand }));
+        return toPaymentIntent(await stripe.paymentIntents.retrieve(id, { expand }));
       }).catch((error: unknown) => {
-        if (isMissing(error)) return null;
+        if (isResourceMissing(error)) return null;
         throw error;
       }),
 
-    cancel: (secretKey: string, id: string) =>
-      ask(secretKey, async (stripe) =>
-        intentOf(await stripe.paymentIntents.cancel(id, { cancellation_reason: "abandoned" })),
+    cancelPaymentIntent: (secretKey: string, id: string) =>
+      callStripe(secretKey, async (stripe) =>
+        toPaymentIntent(
+          await stripe.paymentIntents.cancel(id, { cancellation_reason: "abandoned" }),
+        ),
       ),
 
-    refund: (secretKey: string, { intentId, amount, idempotencyKey }: Refund) =>
-      ask(secretKey, (stripe) =>
+    createRefund: (secretKey: string, { intentId, amount, idempotencyKey }: RefundInput) =>
+      callStripe(secretKey, (stripe) =>
         stripe.refunds.create({ payment_intent: intentId, amount }, { idempotencyKey }),
       ),
 
     /** Every payment begun since then, a page at a time. */
-    async *since(secretKey: string, instant: Date) {
-      const stripe = await clientOf(secretKey);
-      const created = { gte: Math.floor(instant.getTime() / 1000) };
-      const asked = { created, limit: 100, expand: ["data.latest_charge"] };
+    async *listPaymentIntents(secretKey: string, createdSince: Date) {
+      const stripe = await getClient(secretKey);
+      const created = { gte: Math.floor(createdSince.getTime() / 1000) };
+      const params = { created, limit: 100, expand: ["data.latest_charge"] };
       try {
-        for await (const intent of stripe.paymentIntents.list(asked)) yield intentOf(intent);
+        for await (const intent of stripe.paymentIntents.list(params))
+          yield toPaymentIntent(intent);
       } catch (error) {
-        fail(error);
+        throwAppError(error);
       }
     },
 
     /** Reads what the provider tells us, signed with one of these secrets. Throws `invalid` otherwise. */
-    async readEvent(payload: Buffer, signature: string, secrets: string[]): Promise<CardEvent> {
-      const stripe = await clientOf(SIGNATURES_ONLY);
+    async constructEvent(
+      payload: Buffer,
+      signature: string,
+      secrets: string[],
+    ): Promise<WebhookEvent> {
+      const stripe = await getClient(WEBHOOK_CLIENT_KEY);
       for (const secret of secrets) {
         try {
-          return eventOf(stripe.webhooks.constructEvent(payload, signature, secret));
+          return toWebhookEvent(stripe.webhooks.constructEvent(payload, signature, secret));
         } catch {
           // Perhaps it is signed with the next.
         }
@@ -112,44 +122,44 @@ export function createCards(apiBase: string) {
 }
 
 /** Checking a signature takes a client but no key of its own. */
-const SIGNATURES_ONLY = "sk_test_signatures_only";
+const WEBHOOK_CLIENT_KEY = "sk_test_signatures_only";
 
 /** One client a key; the last one is kept. The library is loaded when it is first needed. */
-function clients(apiBase: string) {
+function createClientCache(apiBase: string) {
   const { protocol, hostname, port, origin } = new URL(apiBase);
-  const elsewhere = origin !== "https://api.stripe.com" && {
+  const customHost = origin !== "https://api.stripe.com" && {
     host: hostname,
     protocol: protocol === "http:" ? ("http" as const) : ("https" as const),
     port: port || (protocol === "http:" ? 80 : 443),
   };
-  let last: { key: string; client: Stripe } | undefined;
+  let cached: { key: string; client: Stripe } | undefined;
 
-  return async function clientOf(secretKey: string): Promise<Stripe> {
-    if (elsewhere && /_live_/.test(secretKey)) {
+  return async function getClient(secretKey: string): Promise<Stripe> {
+    if (customHost && /_live_/.test(secretKey)) {
       throw new AppError("unavailable", "payments.keysRefused");
     }
-    if (last?.key === secretKey) return last.client;
+    if (cached?.key === secretKey) return cached.client;
     const { default: StripeClient } = await import("stripe");
     const client = new StripeClient(secretKey, {
-      timeout: TIMEOUT,
-      maxNetworkRetries: RETRIES,
+      timeout: TIMEOUT_MS,
+      maxNetworkRetries: MAX_RETRIES,
       telemetry: false,
-      ...elsewhere,
+      ...customHost,
     });
-    if (secretKey !== SIGNATURES_ONLY) last = { key: secretKey, client };
+    if (secretKey !== WEBHOOK_CLIENT_KEY) cached = { key: secretKey, client };
     return client;
   };
 }
 
-function intentOf(intent: Stripe.PaymentIntent): Intent {
+function toPaymentIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   const { latest_charge: charge } = intent;
   return {
     id: intent.id,
-    state: stateOf(intent.status),
+    state: toState(intent.status),
     clientSecret: intent.client_secret ?? "",
     currency: intent.currency.toUpperCase(),
-    received: intent.amount_received,
-    refunded: charge && typeof charge === "object" ? charge.amount_refunded : 0,
+    amountReceived: intent.amount_received,
+    amountRefunded: charge && typeof charge === "object" ? charge.amount_refunded : 0,
     isLive: intent.livemode,
     metadata: intent.metadata,
     chargeId: (typeof charge === "object" ? charge?.id : charge) ?? null,
@@ -157,15 +167,15 @@ function intentOf(intent: Stripe.PaymentIntent): Intent {
   };
 }
 
-const stateOf = (status: string): Intent["state"] =>
+const toState = (status: string): PaymentIntent["state"] =>
   isFinalOrProcessing(status) ? status : "open";
 
 const isFinalOrProcessing = (status: string) =>
   status === "succeeded" || status === "processing" || status === "canceled";
 
 /** Only whom it is about is taken from an event; how things stand is asked. */
-function eventOf({ id, type, livemode, data }: Stripe.Event): CardEvent {
-  const about = data.object as { object: string; id?: string; payment_intent?: unknown };
-  const intentId = about.object === "payment_intent" ? about.id : about.payment_intent;
+function toWebhookEvent({ id, type, livemode, data }: Stripe.Event): WebhookEvent {
+  const object = data.object as { object: string; id?: string; payment_intent?: unknown };
+  const intentId = object.object === "payment_intent" ? object.id : object.payment_intent;
   return { id, type, isLive: livemode, intentId: typeof intentId === "string" ? intentId : null };
 }

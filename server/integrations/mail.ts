@@ -9,16 +9,16 @@ export type Mail = { to: string; subject: string; text: string; html: string };
 /** Whatever takes mails out of the house. `send` rejects when it could not be handed over. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
-const LONGEST_WAIT = 10_000;
+const SMTP_TIMEOUT_MS = 10_000;
 
 /** Hands mails to a mail server. */
-export function smtpMailer(url: string, from: string): Mailer {
+export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(
     {
       url,
-      connectionTimeout: LONGEST_WAIT,
-      greetingTimeout: LONGEST_WAIT,
-      socketTimeout: LONGEST_WAIT,
+      connectionTimeout: SMTP_TIMEOUT_MS,
+      greetingTimeout: SMTP_TIMEOUT_MS,
+      socketTimeout: SMTP_TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -26,7 +26,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   );
   return {
     async send(mail) {
-      await countExternalCall("mail", transport.sendMail(messageOf(mail)));
+      await countExternalCall("mail", transport.sendMail(toMessage(mail)));
     },
     close: () => transport.close(),
   };
@@ -36,15 +36,19 @@ export function smtpMailer(url: string, from: string): Mailer {
  * Writes mails to a folder, so that everything works without a mail server. Their links are shown to
  * a person at the terminal only: one that resets a password has no place in a log.
  */
-export function fileMailer(folder: string, from: string, { showsLinks = false } = {}): Mailer {
+export function createFileMailer(
+  folder: string,
+  from: string,
+  { showsLinks: shouldLogLinks = false } = {},
+): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(messageOf(mail));
+      const { message } = await transport.sendMail(toMessage(mail));
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${newId()}.eml`);
       await writeFile(file, message, { mode: 0o600 });
-      const link = showsLinks && /https?:\/\/\S+/.exec(mail.text)?.[0];
+      const link = shouldLogLinks && /https?:\/\/\S+/.exec(mail.text)?.[0];
       console.info(`Mail to ${mail.to}: ${link || file}`);
     },
     close: () => transport.close(),
@@ -52,4 +56,4 @@ export function fileMailer(folder: string, from: string, { showsLinks = false } 
 }
 
 /** The address as an object: as a text it would be read as a list of addresses. */
-const messageOf = ({ to, ...mail }: Mail) => ({ ...mail, to: { name: "", address: to } });
+const toMessage = ({ to, ...mail }: Mail) => ({ ...mail, to: { name: "", address: to } });

@@ -13,7 +13,7 @@ const KEYS: Record<Provider, CredentialKey> = {
 };
 
 const CHECKS: Record<Provider, (deps: Needs, key: string) => Promise<unknown>> = {
-  stripe: ({ cards }, key) => cards.check(key),
+  stripe: ({ cards }, key) => cards.verifyKey(key),
   zonos: testLandedCost,
 };
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { smtpMailer } from "#server/integrations/mail.ts";
+import { createSmtpMailer } from "#server/integrations/mail.ts";
 import { mailTemplates, startMailOutbox } from "#server/jobs/mail-outbox.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { logInAs } from "#server/testing/log-in.ts";
@@ -34,7 +34,7 @@ const deps = () => ({
   db: app.deps.db,
   publicUrl: "https://duty.example.com",
   templates: mailTemplates,
-  mail: smtpMailer(server.url, "Duty Calculator <no-reply@duty.example.com>"),
+  mail: createSmtpMailer(server.url, "Duty Calculator <no-reply@duty.example.com>"),
 });
 const rows = () => app.deps.db.select().from(mailOutbox);
 

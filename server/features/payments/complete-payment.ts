@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { findEmail } from "#server/features/accounts/find-user.ts";
 import { queueReceipt } from "#server/features/mail/queue-mail.ts";
-import type { Intent } from "#server/integrations/cards.ts";
+import type { PaymentIntent } from "#server/integrations/cards.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { Language } from "#shared/languages.ts";
 import { fromMinorUnits, minorUnits } from "#shared/payments/card-amounts.ts";
@@ -25,7 +25,7 @@ export const APP = "landed-cost";
 export async function completePayment(
   { db }: Pick<Deps, "db">,
   transaction: Transaction,
-  intent: Intent,
+  intent: PaymentIntent,
 ): Promise<boolean> {
   const { id } = transaction;
   if (intent.state === "canceled") await markFailed(db, id);
@@ -47,15 +47,16 @@ export async function completePayment(
     if (email) await queueReceipt(tx, { transactionId: id, email, language });
   });
   const currency = transaction.currency as Currency; // safe: only currencies are stored
-  if (intent.refunded > 0) await markRefunded(db, id, fromMinorUnits(intent.refunded, currency));
+  if (intent.amountRefunded > 0)
+    await markRefunded(db, id, fromMinorUnits(intent.amountRefunded, currency));
   return true;
 }
 
 /** The right amount of the right money, for this transaction and in the mode that it was begun in. */
-function isPaymentOf(transaction: Transaction, intent: Intent): boolean {
+function isPaymentOf(transaction: Transaction, intent: PaymentIntent): boolean {
   const currency = transaction.currency as Currency; // safe: only currencies are stored
   return (
-    intent.received === minorUnits(transaction.amount, currency) &&
+    intent.amountReceived === minorUnits(transaction.amount, currency) &&
     intent.currency === currency &&
     intent.metadata.app === APP &&
     intent.metadata.transaction_id === transaction.id &&

@@ -38,7 +38,8 @@ export async function ownTransaction(
 async function askProvider(deps: Needs, transaction: Transaction) {
   const { paymentIntentId } = transaction;
   const secretKey = await secretKeyOf(deps);
-  const intent = paymentIntentId && (await deps.cards.find(secretKey, paymentIntentId));
+  const intent =
+    paymentIntentId && (await deps.cards.retrievePaymentIntent(secretKey, paymentIntentId));
   if (intent && intent.state === "processing")
     throw new AppError("conflict", "payments.processing");
   const isPaid = intent && (await completePayment(deps, transaction, intent));

@@ -1,7 +1,7 @@
 import { newId } from "#server/db/new-id.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
-import type { Intent } from "#server/integrations/cards.ts";
+import type { PaymentIntent } from "#server/integrations/cards.ts";
 import { type Currency, smallestUnit } from "#shared/currency.ts";
 import type { Language } from "#shared/languages.ts";
 import { type Cents, toCents } from "#shared/money.ts";
@@ -101,7 +101,7 @@ async function openIntent(
   deps: Needs,
   secretKey: string,
   transaction: Transaction,
-): Promise<Intent> {
+): Promise<PaymentIntent> {
   const { id: intentId, intent } = await currentIntent(deps, secretKey, transaction);
   if (intent?.state === "open" || intent?.state === "processing") return intent;
   if (intent?.state === "succeeded") {
@@ -118,12 +118,17 @@ async function openIntent(
 async function currentIntent({ db, cards }: Needs, secretKey: string, transaction: Transaction) {
   const { paymentIntentId } = transaction;
   if (paymentIntentId) {
-    return { id: paymentIntentId, intent: await cards.find(secretKey, paymentIntentId) };
+    return {
+      id: paymentIntentId,
+      intent: await cards.retrievePaymentIntent(secretKey, paymentIntentId),
+    };
   }
-  const created = await cards.create(secretKey, intentFor(transaction));
+  const created = await cards.createPaymentIntent(secretKey, intentFor(transaction));
   await keepIntent(db, transaction.id, created);
   // A replayed answer tells how it stood when it was made.
-  const intent = created.isReplay ? await cards.find(secretKey, created.id) : created;
+  const intent = created.isReplay
+    ? await cards.retrievePaymentIntent(secretKey, created.id)
+    : created;
   return { id: created.id, intent };
 }
 

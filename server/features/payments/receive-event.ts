@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { readCredential } from "#server/features/settings/read-credential.ts";
-import type { CardEvent } from "#server/integrations/cards.ts";
+import type { WebhookEvent } from "#server/integrations/cards.ts";
 import { APP, completePayment } from "./complete-payment.ts";
 import * as queries from "./queries.ts";
 import { isLiveKey, secretKeyOf } from "./read-keys.ts";
@@ -15,7 +15,7 @@ type Needs = Pick<Deps, "db" | "settings" | "cards" | "encryptionKeys" | "enviro
  * `invalid` for what is not signed by the provider or belongs to the other mode.
  */
 export async function receiveEvent(deps: Needs, payload: Buffer, signature: string): Promise<void> {
-  const event = await deps.cards.readEvent(payload, signature, await signingSecrets(deps));
+  const event = await deps.cards.constructEvent(payload, signature, await signingSecrets(deps));
   const secretKey = await secretKeyOf(deps);
   if (event.isLive !== isLiveKey(secretKey)) throw new AppError("invalid", "payments.otherMode");
   const isDone = await queries.receiveEvent(deps.db, event);
@@ -31,13 +31,13 @@ async function signingSecrets(deps: Needs): Promise<string[]> {
   return [stored, environment].filter((secret) => secret != null);
 }
 
-type Concerning = CardEvent & { intentId: string };
+type Concerning = WebhookEvent & { intentId: string };
 
-const concernsUs = (event: CardEvent): event is Concerning =>
+const concernsUs = (event: WebhookEvent): event is Concerning =>
   event.intentId !== null && /^(payment_intent|charge|refund)\./.test(event.type);
 
 async function followUp(deps: Needs, secretKey: string, intentId: string) {
-  const intent = await deps.cards.find(secretKey, intentId);
+  const intent = await deps.cards.retrievePaymentIntent(secretKey, intentId);
   if (!intent || intent.metadata.app !== APP) return; // another product's on the same account
   const transaction = await transactionOf(deps.db, intent);
   if (!transaction) {

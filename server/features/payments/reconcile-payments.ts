@@ -31,10 +31,11 @@ async function reconcile(deps: Needs, secretKey: string, transaction: Transactio
   const { id, paymentIntentId, isLive, createdAt } = transaction;
   const isOld = Date.now() - createdAt.getTime() > DAY;
   if (isLive !== null && isLive !== isLiveKey(secretKey)) return; // begun with the other mode's key
-  const intent = paymentIntentId && (await deps.cards.find(secretKey, paymentIntentId));
+  const intent =
+    paymentIntentId && (await deps.cards.retrievePaymentIntent(secretKey, paymentIntentId));
   if (!intent) return isOld ? markFailed(deps.db, id) : undefined;
   const isAbandoned = isOld && intent.state === "open";
-  const ended = isAbandoned ? await deps.cards.cancel(secretKey, intent.id) : intent;
+  const ended = isAbandoned ? await deps.cards.cancelPaymentIntent(secretKey, intent.id) : intent;
   await completePayment(deps, transaction, ended);
 }
 
@@ -42,7 +43,10 @@ async function reconcile(deps: Needs, secretKey: string, transaction: Transactio
 export async function reviewPayments(deps: Needs): Promise<void> {
   const { secretKey } = await readKeys(deps);
   if (!secretKey) return;
-  for await (const intent of deps.cards.since(secretKey, new Date(Date.now() - LOOK_BACK))) {
+  for await (const intent of deps.cards.listPaymentIntents(
+    secretKey,
+    new Date(Date.now() - LOOK_BACK),
+  )) {
     if (intent.metadata.app !== APP || intent.state !== "succeeded") continue;
     const transaction = await transactionOf(deps.db, intent);
     if (transaction) await completePayment(deps, transaction, intent);

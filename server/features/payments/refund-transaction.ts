@@ -11,7 +11,7 @@ import { type Transaction, transactionByCode, transactionById } from "./queries.
 import { secretKeyOf } from "./read-keys.ts";
 
 type Needs = Pick<Deps, "db" | "settings" | "cards" | "encryptionKeys" | "environmentCredentials">;
-type Refund = { actor: User; address: string; code: string; amount: number; refunded: number };
+type Refund = { actor: User; ip: string; code: string; amount: number; refunded: number };
 
 /**
  * Gives back a part of a payment or all that is left, and writes down who did it. The same refund asked
@@ -20,7 +20,7 @@ type Refund = { actor: User; address: string; code: string; amount: number; refu
  */
 export async function refundTransaction(
   deps: Needs,
-  { actor, address, code, amount, refunded }: Refund,
+  { actor, ip, code, amount, refunded }: Refund,
 ) {
   const transaction = await paidTransaction(deps, code);
   checkSeen(transaction, refunded);
@@ -30,15 +30,15 @@ export async function refundTransaction(
   const currency = transaction.currency as Currency; // safe: only currencies are stored
   const units = minorUnits(refund, currency);
   const before = minorUnits(transaction.refunded, currency);
-  await deps.cards.refund(secretKey, {
+  await deps.cards.createRefund(secretKey, {
     intentId,
     amount: units,
     idempotencyKey: `txn:${transaction.id}:refund:${before}:${units}`,
   });
   const target = { id: transaction.id, name: showCode(transaction.transactionCode) };
   const after = `${decimalText(refund)} ${currency}`;
-  await recordEvent(deps.db, { action: "paymentRefunded", actor, address, target, after });
-  const intent = await deps.cards.find(secretKey, intentId);
+  await recordEvent(deps.db, { action: "paymentRefunded", actor, ip, target, after });
+  const intent = await deps.cards.retrievePaymentIntent(secretKey, intentId);
   if (intent) await completePayment(deps, transaction, intent);
   return present((await transactionById(deps.db, transaction.id)) ?? transaction);
 }
