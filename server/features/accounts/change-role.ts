@@ -22,7 +22,7 @@ export const changeRole = (deps: Pick<Deps, "db">, act: Act, role: Role): Promis
     await recordEvent(tx, {
       action: "roleChanged",
       actor,
-      address: act.address,
+      ip: act.ip,
       target: { id: target.id, name: target.email },
       before: target.role,
       after: role,

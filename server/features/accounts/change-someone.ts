@@ -1,12 +1,13 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
+import type { ActorContext } from "#server/features/audit/record-event.ts";
 import { authorize } from "#server/http/authorize.ts";
 import type { ListedUser, User } from "#shared/accounts/contract.ts";
 import { hasOtherOwner, listedUserById, lockRoles, userById } from "./queries.ts";
 
-/** Who does something, from where, and to whom. */
-export type Act = { actor: User; address: string; id: string };
+/** The acting user, their IP address and the id of the user that they act on. */
+export type Act = ActorContext & { id: string };
 
 type Change<T> = (tx: Db, actor: User, target: ListedUser) => Promise<T>;
 

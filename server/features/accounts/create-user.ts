@@ -12,12 +12,12 @@ type NewUser = BodyOf<typeof contract>;
 /** Makes an account for someone else. Throws `forbidden` for a role that is not the actor's to give. */
 export async function createUser(
   deps: Pick<Deps, "db" | "usesPasswordBlocklist">,
-  { actor, address }: Omit<Act, "id">,
+  { actor, ip }: Omit<Act, "id">,
   account: NewUser,
 ): Promise<ListedUser> {
   if (!canCreateUser(actor, account.role)) throw new AppError("forbidden", "users.onlyAsUser");
   const user = await createAccount(deps, account);
   const target = { id: user.id, name: user.email };
-  await recordEvent(deps.db, { action: "userCreated", actor, address, target, after: user.role });
+  await recordEvent(deps.db, { action: "userCreated", actor, ip, target, after: user.role });
   return user;
 }

@@ -21,7 +21,7 @@ export const deleteUser = (deps: Pick<Deps, "db">, act: Act): Promise<null> =>
     await recordEvent(tx, {
       action: "userDeleted",
       actor,
-      address: act.address,
+      ip: act.ip,
       target: { id: target.id, name: target.email },
       before: target.role,
     });

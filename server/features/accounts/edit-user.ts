@@ -24,7 +24,7 @@ export const editUser = (deps: Pick<Deps, "db">, act: Act, account: Account): Pr
     await recordEvent(tx, {
       action: "userEdited",
       actor,
-      address: act.address,
+      ip: act.ip,
       target: { id: target.id, name: target.email },
       before: summaryOf(target),
       after: summaryOf(edited),

@@ -15,19 +15,19 @@ type LogIn = { body: BodyOf<typeof contract>; req: Request; res: Response };
  */
 export async function logIn(deps: AuthDeps, { body, req, res }: LogIn): Promise<User> {
   const { email } = body;
-  const address = clientIp(req);
-  await deps.limits.loginOfAddress.consume(address);
-  await deps.limits.login.consume(email, address);
+  const ip = clientIp(req);
+  await deps.limits.loginOfAddress.consume(ip);
+  await deps.limits.login.consume(email, ip);
 
   req.body = body; // where passport looks for it
   const user = await deps.sessions.authenticate(req, res);
   if (!user) {
-    await recordEvent(deps.db, { action: "logInFailed", actorName: email, address });
+    await recordEvent(deps.db, { action: "logInFailed", actorName: email, ip });
     throw new AppError("unauthorized", "auth.invalidLogin");
   }
 
   await deps.sessions.begin(req, res, user);
-  await deps.limits.login.reset(email, address);
-  await recordEvent(deps.db, { action: "loggedIn", actor: user, address });
+  await deps.limits.login.reset(email, ip);
+  await recordEvent(deps.db, { action: "loggedIn", actor: user, ip });
   return user;
 }

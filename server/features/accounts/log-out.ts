@@ -10,7 +10,7 @@ type LogOut = { actor: User | undefined; req: Request; res: Response };
 export async function logOut(deps: AuthDeps, { actor, req, res }: LogOut): Promise<null> {
   await deps.sessions.end(req, res);
   if (actor) {
-    await recordEvent(deps.db, { action: "loggedOut", actor, address: clientIp(req) });
+    await recordEvent(deps.db, { action: "loggedOut", actor, ip: clientIp(req) });
   }
   return null;
 }

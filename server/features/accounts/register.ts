@@ -13,10 +13,10 @@ type Register = { body: BodyOf<typeof contract>; req: Request; res: Response };
  * Throws `conflict` where the address is taken, and `limited` after too many accounts.
  */
 export async function register(deps: AuthDeps, { body, req, res }: Register): Promise<User> {
-  const address = clientIp(req);
-  await deps.limits.register.consume(address);
+  const ip = clientIp(req);
+  await deps.limits.register.consume(ip);
   const { createdAt: _, ...user } = await createAccount(deps, { ...body, role: "user" });
-  await recordEvent(deps.db, { action: "registered", actor: user, address });
+  await recordEvent(deps.db, { action: "registered", actor: user, ip });
   await deps.sessions.begin(req, res, user);
   return user;
 }

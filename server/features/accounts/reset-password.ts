@@ -25,8 +25,8 @@ const invalidToken = () => new AppError("invalid", "auth.invalidToken");
  * and `limited` after too many tries.
  */
 export async function resetPassword(deps: AuthDeps, { body, req }: Reset): Promise<null> {
-  const address = clientIp(req);
-  await deps.limits.reset.consume(address);
+  const ip = clientIp(req);
+  await deps.limits.reset.consume(ip);
   const token = digestOf(body.token);
   if (!(await resetTokenOwner(deps.db, token))) throw invalidToken();
 
@@ -43,7 +43,7 @@ export async function resetPassword(deps: AuthDeps, { body, req }: Reset): Promi
       userId: user.id,
       language: requestLanguage(req),
     });
-    await recordEvent(tx, { action: "passwordReset", actor: user, address });
+    await recordEvent(tx, { action: "passwordReset", actor: user, ip });
   });
   return null;
 }

@@ -42,5 +42,5 @@ export function accountRoutes(deps: AuthDeps) {
 
 const actorIn = ({ actor, req }: { actor: User; req: Request }) => ({
   actor,
-  address: clientIp(req),
+  ip: clientIp(req),
 });

@@ -9,16 +9,16 @@ import { deleteBranding, saveBranding } from "./save-branding.ts";
 export function brandingRoutes(deps: Deps) {
   const router = Router();
   mount(router, contract.uploadLogo, ({ actor, req, file }) =>
-    saveBranding(deps, { actor, address: clientIp(req), kind: "logo", file }),
+    saveBranding(deps, { actor, ip: clientIp(req), kind: "logo", file }),
   );
   mount(router, contract.uploadFavicon, ({ actor, req, file }) =>
-    saveBranding(deps, { actor, address: clientIp(req), kind: "favicon", file }),
+    saveBranding(deps, { actor, ip: clientIp(req), kind: "favicon", file }),
   );
   mount(router, contract.deleteLogo, ({ actor, req }) =>
-    deleteBranding(deps, { actor, address: clientIp(req), kind: "logo" }),
+    deleteBranding(deps, { actor, ip: clientIp(req), kind: "logo" }),
   );
   mount(router, contract.deleteFavicon, ({ actor, req }) =>
-    deleteBranding(deps, { actor, address: clientIp(req), kind: "favicon" }),
+    deleteBranding(deps, { actor, ip: clientIp(req), kind: "favicon" }),
   );
   router.get("/branding/:name", servePicture(deps));
   return router;

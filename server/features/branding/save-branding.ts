@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
+import type { ActorContext } from "#server/features/audit/record-event.ts";
 import { writeSetting } from "#server/features/settings/write-setting.ts";
 import type { UploadedFile } from "#server/http/read-file.ts";
-import type { User } from "#shared/accounts/contract.ts";
 import { isIco, toPng } from "./picture.ts";
 import { deleteFile, replaceFile } from "./queries.ts";
 
 export type Kind = "logo" | "favicon";
 
-type Act = { actor: User; address: string; kind: Kind };
+type Act = ActorContext & { kind: Kind };
 type Picture = { bytes: Buffer; contentType: string; extension: string };
 type Needs = Pick<Deps, "db" | "settings">;
 
@@ -36,13 +36,13 @@ export async function deleteBranding(deps: Needs, act: Act): Promise<null> {
 /** The file and the setting that names it change together or not at all. */
 async function change(
   { db, settings }: Needs,
-  { actor, address, kind }: Act,
+  { actor, ip, kind }: Act,
   value: string,
   store: (tx: Db) => Promise<void>,
 ) {
   await db.transaction(async (tx) => {
     await store(tx);
-    await writeSetting(tx, { actor, address, key: `${kind}_url`, value });
+    await writeSetting(tx, { actor, ip, key: `${kind}_url`, value });
   });
   settings.drop();
 }

@@ -13,7 +13,7 @@ export function credentialRoutes(deps: Deps) {
   const router = Router();
   const by = ({ actor, req }: { actor: User; req: Request }) => ({
     actor,
-    address: clientIp(req),
+    ip: clientIp(req),
   });
   mount(router, contract.listCredentials, () => listCredentials(deps));
   mount(router, contract.saveCredentials, ({ body, ...call }) =>

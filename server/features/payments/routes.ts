@@ -40,7 +40,7 @@ export function paymentRoutes(deps: Deps) {
     return sendReceipt(deps, { ...asked, calculations });
   });
   mount(router, contract.refundTransaction, ({ actor, params, body, req }) =>
-    refundTransaction(deps, { actor, address: clientIp(req), code: params.code, ...body }),
+    refundTransaction(deps, { actor, ip: clientIp(req), code: params.code, ...body }),
   );
   mount(router, contract.paymentStatus, () => getPaymentStatus(deps));
   return router;

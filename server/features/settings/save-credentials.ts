@@ -12,7 +12,7 @@ import { settingError } from "./setting-error.ts";
 import { writeSetting } from "./write-setting.ts";
 
 type Needs = Pick<Deps, "db" | "settings" | "encryptionKeys" | "environmentCredentials">;
-type By = { actor: User; address: string };
+type By = { actor: User; ip: string };
 type Texts = Partial<Record<CredentialKey, string | undefined>>;
 
 /**

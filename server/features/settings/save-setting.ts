@@ -8,7 +8,7 @@ import { settingError } from "./setting-error.ts";
 import { writeSetting } from "./write-setting.ts";
 
 type Needs = Pick<Deps, "db" | "settings" | "encryptionKeys" | "environmentCredentials">;
-type Save = { actor: User; address: string; key: string; value: string };
+type Save = { actor: User; ip: string; key: string; value: string };
 
 /**
  * Stores a setting and writes down who changed it from what to what. Throws `notFound` for a key that
@@ -16,18 +16,18 @@ type Save = { actor: User; address: string; key: string; value: string };
  */
 export async function saveSetting(
   deps: Needs,
-  { actor, address, key, value }: Save,
+  { actor, ip, key, value }: Save,
 ): Promise<StoredSetting> {
   if (!isSettingKey(key)) throw new AppError("notFound", "settings.unknown");
   if (isCredential(key)) {
-    await saveCredentials(deps, { actor, address }, { [key]: value });
+    await saveCredentials(deps, { actor, ip }, { [key]: value });
     return { key, value: "" };
   }
   const text = value.trim();
   const problem = settingError(key, text);
   if (problem) throw validationError([{ path: "value", key: problem }]);
 
-  await deps.db.transaction((tx) => writeSetting(tx, { actor, address, key, value: text }));
+  await deps.db.transaction((tx) => writeSetting(tx, { actor, ip, key, value: text }));
   deps.settings.drop();
   return { key, value: text };
 }

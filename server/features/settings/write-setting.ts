@@ -6,7 +6,7 @@ import { replaceSetting } from "./queries.ts";
 
 type Write = {
   actor: User;
-  address: string;
+  ip: string;
   key: SettingKey;
   value: string;
   /** What may be written down of a stored text; all of it, unless it is a secret. */
@@ -14,14 +14,14 @@ type Write = {
 };
 
 /** Stores a text that was checked, and writes down who changed it from what to what. */
-export async function writeSetting(tx: Db, { actor, address, key, value, tell = all }: Write) {
+export async function writeSetting(tx: Db, { actor, ip, key, value, tell = all }: Write) {
   const before = await replaceSetting(tx, key, value);
   if ((before ?? "") === value) return;
   const target = { id: key, name: key };
   await recordEvent(tx, {
     action: "settingChanged",
     actor,
-    address,
+    ip,
     target,
     ...(before !== undefined && { before: tell(before) }),
     after: tell(value),

@@ -1,7 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
-import type { User } from "#shared/accounts/contract.ts";
+import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import type { TariffVersion } from "#shared/tariffs/contract.ts";
 import { isVersion, makeActive, versionById } from "./queries.ts";
 
@@ -11,14 +10,14 @@ import { isVersion, makeActive, versionById } from "./queries.ts";
  */
 export async function activateVersion(
   { db, tariff }: Pick<Deps, "db" | "tariff">,
-  { actor, address, id }: { actor: User; address: string; id: string },
+  { actor, ip, id }: ActorContext & { id: string },
 ): Promise<TariffVersion> {
   const version = await db.transaction(async (tx) => {
     if (!(await isVersion(tx, id))) throw new AppError("notFound", "tariffs.noVersion");
     await makeActive(tx, id);
     const active = await versionById(tx, id);
     const target = { id, name: active.fileName };
-    await recordEvent(tx, { action: "tariffsActivated", actor, address, target });
+    await recordEvent(tx, { action: "tariffsActivated", actor, ip, target });
     return active;
   });
   tariff.drop();

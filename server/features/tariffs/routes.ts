@@ -20,13 +20,13 @@ export function tariffRoutes(deps: Deps) {
   mount(router, contract.uploadTariffs, ({ actor, req, query, receive }) =>
     receive((stream, name) => {
       const isPreview = query.preview === "true";
-      return uploadTariffs(deps, { actor, address: clientIp(req), stream, name, isPreview });
+      return uploadTariffs(deps, { actor, ip: clientIp(req), stream, name, isPreview });
     }),
   );
   mount(router, contract.listTariffRates, ({ query }) => listRates(deps, query));
   mount(router, contract.listTariffVersions, () => listVersions(deps));
   mount(router, contract.activateTariffVersion, ({ actor, req, params }) =>
-    activateVersion(deps, { actor, address: clientIp(req), id: params.id }),
+    activateVersion(deps, { actor, ip: clientIp(req), id: params.id }),
   );
   router.get(contract.tariffFilePath(":id"), sendVersion(deps));
   return router;

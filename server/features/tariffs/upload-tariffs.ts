@@ -1,16 +1,13 @@
 import type { Readable } from "node:stream";
 import type { Deps } from "#server/deps.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
-import type { User } from "#shared/accounts/contract.ts";
+import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import type { TariffPreview } from "#shared/tariffs/contract.ts";
 import { activateVersion } from "./activate-version.ts";
 import { differencesFrom, versionById } from "./queries.ts";
 import { storeTariffFile } from "./store-tariff-file.ts";
 
 type Needs = Pick<Deps, "db" | "pool" | "tariff">;
-type Upload = {
-  actor: User;
-  address: string;
+type Upload = ActorContext & {
   stream: Readable;
   name: string;
   /** Whether to look only, and leave the active version as it is. */
@@ -19,7 +16,7 @@ type Upload = {
 
 /** Takes a tariff file as a new version, tells what it changes and, unless asked not to, activates it. */
 export async function uploadTariffs(deps: Needs, upload: Upload): Promise<TariffPreview> {
-  const { actor, address, stream, name, isPreview } = upload;
+  const { actor, ip, stream, name, isPreview } = upload;
   const { id, ignoredColumns } = await storeTariffFile(deps, {
     stream,
     name,
@@ -27,9 +24,9 @@ export async function uploadTariffs(deps: Needs, upload: Upload): Promise<Tariff
   });
   const differences = await differencesFrom(deps.db, id);
   const target = { id, name };
-  await recordEvent(deps.db, { action: "tariffsUploaded", actor, address, target });
+  await recordEvent(deps.db, { action: "tariffsUploaded", actor, ip, target });
   const version = isPreview
     ? await versionById(deps.db, id)
-    : await activateVersion(deps, { actor, address, id });
+    : await activateVersion(deps, { actor, ip, id });
   return { version, ...differences, ignoredColumns };
 }
