@@ -46,7 +46,7 @@ export function CalculatorPage() {
         showShipping={settingValue(settings, "show_shipping_insurance")}
         currency={useCurrency()}
         countries={useCountryOptions()}
-        payFor={payFor}
+        renderPayment={payFor}
       />
       <Suspense fallback={null}>
         {payment ? <PaymentDialog {...payment} onClose={() => setPayment(null)} /> : null}

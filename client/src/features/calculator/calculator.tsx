@@ -22,8 +22,8 @@ import { ResultsPlaceholder } from "./results-placeholder.tsx";
 import { type Countries, RouteCard } from "./route-card.tsx";
 import { ShippingCard } from "./shipping-card.tsx";
 import { useCalculator } from "./use-calculator.ts";
+import { useExpandDetailsForPrint } from "./use-expand-details-for-print.ts";
 import { useImport } from "./use-import.ts";
-import { useUnfoldedPrint } from "./use-unfolded-print.ts";
 
 const ResultsCard = lazyWithPreload(
   async () => (await withTexts("results", import("./results-card.tsx"))).ResultsCard,
@@ -36,7 +36,7 @@ type CalculatorProps = {
   currency: Currency;
   countries: Countries;
   /** What leads from a result to its payment. */
-  payFor: (result: CalculationResult, isStale: boolean) => ReactNode;
+  renderPayment: (result: CalculationResult, isStale: boolean) => ReactNode;
 };
 
 /** The form on one side, what it costs on the other. */
@@ -77,7 +77,7 @@ export function Calculator(props: CalculatorProps) {
         isBusy={calculation.isPending}
         isStale={isStale}
       >
-        {result ? props.payFor(result, isStale) : null}
+        {result ? props.renderPayment(result, isStale) : null}
         {result ? <ResultActions form={form} currency={currency} result={result} /> : null}
       </Results>
       <ImportPreviewDialog importing={importing} />
@@ -118,8 +118,8 @@ type ResultsProps = {
 
 function Results({ result, request, error, isBusy, isStale, children }: ResultsProps) {
   const { t } = useTranslation();
-  const container = useUnfoldedPrint();
-  useBroughtIntoView(container, result);
+  const container = useExpandDetailsForPrint();
+  useScrollIntoView(container, result);
   return (
     <div
       ref={container}
@@ -128,10 +128,10 @@ function Results({ result, request, error, isBusy, isStale, children }: ResultsP
     >
       <Card title={t("results.title")}>
         <p role="status" className="sr-only">
-          {result ? t("results.announce", { amount: totalOf(result) }) : ""}
+          {result ? t("results.announce", { amount: formatTotal(result) }) : ""}
         </p>
         {request ? <PrintHeading {...request} /> : null}
-        {isPassing(error) ? <Failure error={error} /> : null}
+        {isRetryable(error) ? <CalculationError error={error} /> : null}
         <Suspense fallback={<ResultsPlaceholder />}>
           {result ? (
             <ResultsCard result={result} isStale={isStale} actions={children} />
@@ -146,11 +146,11 @@ function Results({ result, request, error, isBusy, isStale, children }: ResultsP
 }
 
 /** A failure that is not the input's: the same again may well work. */
-const isPassing = (error: Error | null): error is Error =>
+const isRetryable = (error: Error | null): error is Error =>
   error !== null && !(error instanceof ApiError && error.status < 500);
 
 /** Stands until it worked, with another try at hand. */
-function Failure({ error }: { error: Error }) {
+function CalculationError({ error }: { error: Error }) {
   const { t } = useTranslation();
   return (
     <div className="mb-4 space-y-2">
@@ -172,11 +172,11 @@ function PrintHeading({ fromCountry, toCountry }: NonNullable<ResultsProps["requ
   );
 }
 
-const totalOf = ({ totalLandedCost, currency }: CalculationResult) =>
+const formatTotal = ({ totalLandedCost, currency }: CalculationResult) =>
   `${amountText(totalLandedCost, currency)} ${currency}`;
 
 /** Where the results stand below the form, a fresh result is brought into view. */
-function useBroughtIntoView(
+function useScrollIntoView(
   container: React.RefObject<HTMLDivElement | null>,
   result: CalculationResult | undefined,
 ) {
@@ -193,7 +193,7 @@ function TotalBar({ result }: { result: CalculationResult }) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 flex items-baseline justify-between gap-4 border-t border-line bg-surface px-4 py-3 shadow-float sm:px-6 lg:hidden print:hidden">
       <span className="text-sm text-muted">{t("results.total")}</span>
-      <span className="text-lg font-semibold tabular-nums">{totalOf(result)}</span>
+      <span className="text-lg font-semibold tabular-nums">{formatTotal(result)}</span>
     </div>
   );
 }

@@ -17,7 +17,7 @@ type PartName = keyof typeof COLORS;
 /** What the cost to the door is made of: a bar for the eye, and the same as a table for everyone. */
 export function Composition({ result }: { result: CalculationResult }) {
   const { t } = useTranslation("results");
-  const parts = partsOf(result);
+  const parts = costParts(result);
   return (
     <section aria-label={t("results.composition")}>
       <h3 className="mb-2 font-semibold">{t("results.composition")}</h3>
@@ -76,7 +76,7 @@ export function Composition({ result }: { result: CalculationResult }) {
   );
 }
 
-function partsOf(result: CalculationResult): { name: PartName; amount: number }[] {
+function costParts(result: CalculationResult): { name: PartName; amount: number }[] {
   const parts: { name: PartName; amount: number }[] = [
     { name: "goods", amount: result.subtotal },
     { name: "shipping", amount: result.shippingCost },

@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 import { type Currency, isCurrency } from "#shared/currency.ts";
-import { blankForm, type FormOutput, type FormValues } from "./form-values.ts";
+import { emptyForm, type FormOutput, type FormValues } from "./form-values.ts";
 
-const KEY = "calculation";
+const STORAGE_KEY = "calculation";
 const FRAGMENT = "#c=";
-const LONGEST_LINK = 8000;
+const MAX_LINK_LENGTH = 8000;
 
 const draftSchema = z.object({
   fromCountry: z.string(),
@@ -29,24 +29,24 @@ const draftSchema = z.object({
 const linkSchema = z.object({ currency: z.string(), form: draftSchema });
 
 /** What the form starts with: what a shared link says, else what this tab held last. */
-export function startingValues(): { form: FormValues; currency?: Currency } {
+export function defaultValues(): { form: FormValues; currency?: Currency } {
   const linked = linkSchema.safeParse(parseJson(decode(location.hash)));
   if (linked.success) {
     const { form, currency } = linked.data;
     return isCurrency(currency) ? { form, currency } : { form };
   }
-  const kept = draftSchema.safeParse(parseJson(sessionStorage.getItem(KEY)));
-  return { form: kept.success ? kept.data : blankForm };
+  const stored = draftSchema.safeParse(parseJson(sessionStorage.getItem(STORAGE_KEY)));
+  return { form: stored.success ? stored.data : emptyForm };
 }
 
 /** Keeps what was entered while this tab lives, so that a reload loses nothing. */
-export function useDraft(form: UseFormReturn<FormValues, unknown, FormOutput>) {
+export function usePersistedDraft(form: UseFormReturn<FormValues, unknown, FormOutput>) {
   useEffect(() => {
     let timer: number | undefined;
     const { unsubscribe } = form.watch(() => {
       clearTimeout(timer);
       timer = window.setTimeout(
-        () => sessionStorage.setItem(KEY, JSON.stringify(form.getValues())),
+        () => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(form.getValues())),
         300,
       );
     });
@@ -61,11 +61,11 @@ export function useDraft(form: UseFormReturn<FormValues, unknown, FormOutput>) {
  * A link that opens the calculator with these inputs. They stand behind the "#", which browsers
  * never send to a server. Null when the list is too long for a link.
  */
-export function linkTo(form: FormValues, currency: Currency): string | null {
+export function shareLink(form: FormValues, currency: Currency): string | null {
   const address = new URL(location.href);
   address.search = "";
   address.hash = FRAGMENT + encode(JSON.stringify({ currency, form }));
-  return address.href.length <= LONGEST_LINK ? address.href : null;
+  return address.href.length <= MAX_LINK_LENGTH ? address.href : null;
 }
 
 const encode = (text: string): string =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
-  blankForm,
+  emptyForm,
   type FormValues,
   formSchema,
-  quantityFrom,
-  requestFrom,
+  parseQuantity,
+  toCalculationRequest,
 } from "./form-values.ts";
 
 const filled: FormValues = {
@@ -38,7 +38,7 @@ const withItem = (change: Partial<FormValues["items"][number]>): FormValues => (
 
 describe("the form", () => {
   it("becomes a request in one currency", () => {
-    expect(requestFrom(formSchema.parse(filled), "EUR")).toEqual({
+    expect(toCalculationRequest(formSchema.parse(filled), "EUR")).toEqual({
       fromCountry: "VN",
       toCountry: "US",
       currency: "EUR",
@@ -57,7 +57,7 @@ describe("the form", () => {
   });
 
   it("names every field that is still missing when it is empty", () => {
-    expect(problems(blankForm)).toEqual({
+    expect(problems(emptyForm)).toEqual({
       fromCountry: "route.selectOriginCountry",
       toCountry: "route.selectDestinationCountry",
       "items.0.description": "items.descriptionMissing",
@@ -100,5 +100,5 @@ it.each([
   ["2147483647", 2147483647],
   ["2147483648", 1],
 ])("a quantity of %j counts as %i", (text, quantity) => {
-  expect(quantityFrom(text)).toBe(quantity);
+  expect(parseQuantity(text)).toBe(quantity);
 });

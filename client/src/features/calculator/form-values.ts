@@ -14,58 +14,58 @@ import type { TextKey } from "#shared/texts.ts";
 // The form holds what people type, as text; the contract takes numbers. The schema reads one into
 // the other, and its messages are the catalogue's texts for the field.
 
-const says = (key: TextKey<"common">) => key;
+const textKey = (key: TextKey<"common">) => key;
 
-const countryText = (missing: TextKey<"common">) =>
-  z.string().check(z.refine(isCountry, says(missing)));
+const countryField = (missing: TextKey<"common">) =>
+  z.string().check(z.refine(isCountry, textKey(missing)));
 
-const amountText = z.pipe(
+const amountField = z.pipe(
   z.string().check(
     z.refine((text) => text.trim() === "" || parseAmount(text) !== null, {
-      error: says("shipping.amountInvalid"),
+      error: textKey("shipping.amountInvalid"),
       abort: true,
     }),
-    z.refine((text) => (parseAmount(text) ?? 0) <= MAX_AMOUNT, says("shipping.amountTooLarge")),
+    z.refine((text) => (parseAmount(text) ?? 0) <= MAX_AMOUNT, textKey("shipping.amountTooLarge")),
   ),
   z.transform((text: string) => parseAmount(text) ?? 0),
 );
 
-const valueText = z.pipe(
+const unitValueField = z.pipe(
   z.string().check(
     z.refine((text) => (parseAmount(text) ?? 0) > 0, {
-      error: says("items.valueMissing"),
+      error: textKey("items.valueMissing"),
       abort: true,
     }),
-    z.refine((text) => (parseAmount(text) ?? 0) <= MAX_AMOUNT, says("shipping.amountTooLarge")),
+    z.refine((text) => (parseAmount(text) ?? 0) <= MAX_AMOUNT, textKey("shipping.amountTooLarge")),
   ),
   z.transform((text: string) => parseAmount(text) ?? 0),
 );
 
-const quantityText = z.pipe(z.string(), z.transform(quantityFrom));
+const quantityField = z.pipe(z.string(), z.transform(parseQuantity));
 
 export const formSchema = z.object({
-  fromCountry: countryText("route.selectOriginCountry"),
-  toCountry: countryText("route.selectDestinationCountry"),
-  shippingCost: amountText,
-  insuranceCost: amountText,
+  fromCountry: countryField("route.selectOriginCountry"),
+  toCountry: countryField("route.selectDestinationCountry"),
+  shippingCost: amountField,
+  insuranceCost: amountField,
   items: z.array(
     z.object({
       description: z.string().check(
         z.refine((text) => text.trim() !== "", {
-          error: says("items.descriptionMissing"),
+          error: textKey("items.descriptionMissing"),
           abort: true,
         }),
         z.refine(
           (text) => line(MAX_DESCRIPTION).safeParse(text).success,
-          says("items.descriptionInvalid"),
+          textKey("items.descriptionInvalid"),
         ),
       ),
-      countryOfOrigin: countryText("items.originMissing"),
-      quantity: quantityText,
-      value: valueText,
+      countryOfOrigin: countryField("items.originMissing"),
+      quantity: quantityField,
+      value: unitValueField,
       hsCode: z.string().check(
         z.trim(),
-        z.refine((text) => text === "" || isHsCode(text), says("items.hsCodeInvalid")),
+        z.refine((text) => text === "" || isHsCode(text), textKey("items.hsCodeInvalid")),
       ),
     }),
   ),
@@ -76,7 +76,7 @@ export type FormOutput = z.output<typeof formSchema>;
 export type ItemValues = FormValues["items"][number];
 
 /** What a new row holds: one of something, worth nothing yet. */
-export const blankItem: ItemValues = {
+export const emptyItem: ItemValues = {
   description: "",
   countryOfOrigin: "",
   quantity: "1",
@@ -84,16 +84,16 @@ export const blankItem: ItemValues = {
   hsCode: "",
 };
 
-export const blankForm: FormValues = {
+export const emptyForm: FormValues = {
   fromCountry: "",
   toCountry: "",
   shippingCost: "",
   insuranceCost: "",
-  items: [blankItem],
+  items: [emptyItem],
 };
 
 /** A whole number of at least 1; anything else counts as 1. */
-export function quantityFrom(text: string): number {
+export function parseQuantity(text: string): number {
   const quantity = /^\d{1,10}$/.test(text.trim()) ? Number(text) : 1;
   return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : 1;
 }
@@ -101,7 +101,7 @@ export function quantityFrom(text: string): number {
 const MAX_QUANTITY = 2_147_483_647;
 
 /** The request for a filled-in form: every amount is in the calculation's one currency. */
-export const requestFrom = (form: FormOutput, currency: Currency): CalculationRequest => ({
+export const toCalculationRequest = (form: FormOutput, currency: Currency): CalculationRequest => ({
   ...form,
   currency,
   items: form.items.map(({ hsCode, ...item }) => ({
@@ -112,7 +112,7 @@ export const requestFrom = (form: FormOutput, currency: Currency): CalculationRe
 });
 
 /** A row of the form for an item from a file, whose value is read in `currency`. */
-export const itemValues = (item: CalculationItem, currency: Currency): ItemValues => ({
+export const toItemValues = (item: CalculationItem, currency: Currency): ItemValues => ({
   description: item.description,
   countryOfOrigin: item.countryOfOrigin,
   quantity: String(item.quantity),

@@ -17,7 +17,7 @@ type ImportDialogProps = {
   onCancel: () => void;
 };
 
-const SHOWN = 10;
+const MAX_ROWS_SHOWN = 10;
 
 const REASONS: Record<SkipReason, TextKey<"import">> = {
   description: "import.reasonDescription",
@@ -43,7 +43,7 @@ export function ImportDialog({ preview, onAccept, onCancel }: ImportDialogProps)
       footer={
         <>
           <Button onClick={onCancel}>{t("common.cancel")}</Button>
-          {preview.mayAppend && !isEmpty ? (
+          {preview.canAppend && !isEmpty ? (
             <Button onClick={() => onAccept("append")}>{t("import.append")}</Button>
           ) : null}
           <Button look="primary" disabled={isEmpty} onClick={() => onAccept("replace")}>
@@ -56,7 +56,7 @@ export function ImportDialog({ preview, onAccept, onCancel }: ImportDialogProps)
         {isEmpty ? t("bulk.noValidItems") : t("import.valid", { count: items.length })}
       </p>
       <CurrencyNote preview={preview} />
-      {isEmpty ? null : <KeptRows preview={preview} />}
+      {isEmpty ? null : <ImportedRows preview={preview} />}
       {skippedCount > 0 ? <SkippedRows preview={preview} /> : null}
     </Dialog>
   );
@@ -74,13 +74,16 @@ function CurrencyNote({ preview }: { preview: ImportPreview }) {
   ) : null;
 }
 
-function KeptRows({ preview: { items, currency } }: { preview: ImportPreview }) {
+function ImportedRows({ preview: { items, currency } }: { preview: ImportPreview }) {
   const { t, i18n } = useTranslation("import");
   return (
     <div className="mt-3 overflow-x-auto">
       <table className="w-full text-sm">
         <caption className="pb-1 text-left text-muted">
-          {t("import.firstRows", { count: Math.min(SHOWN, items.length), total: items.length })}
+          {t("import.firstRows", {
+            count: Math.min(MAX_ROWS_SHOWN, items.length),
+            total: items.length,
+          })}
         </caption>
         <thead className="text-left">
           <tr className="border-b border-line">
@@ -91,7 +94,7 @@ function KeptRows({ preview: { items, currency } }: { preview: ImportPreview }) 
           </tr>
         </thead>
         <tbody>
-          {items.slice(0, SHOWN).map((item, index) => (
+          {items.slice(0, MAX_ROWS_SHOWN).map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other identity, and never move
             <tr key={index} className="border-b border-line">
               <td className="max-w-60 py-2 pr-3 wrap-anywhere">
@@ -131,7 +134,7 @@ function SkippedRows({ preview: { skipped, skippedCount } }: { preview: ImportPr
             </tr>
           </thead>
           <tbody>
-            {skipped.slice(0, SHOWN).map(({ line, reason, found }) => (
+            {skipped.slice(0, MAX_ROWS_SHOWN).map(({ line, reason, found }) => (
               <tr key={line} className="border-b border-line">
                 <td className="numeric py-2 pr-3">{line}</td>
                 <td className="py-2 pr-3">{t(REASONS[reason], { max: MAX_ITEMS })}</td>

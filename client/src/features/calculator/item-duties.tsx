@@ -5,7 +5,7 @@ import { countryName } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatAmount } from "#shared/money.ts";
 import { Amount, amountText } from "./amount.tsx";
-import { dutyIn, linesOf, ProviderLines } from "./landed-cost-lines.tsx";
+import { LandedCostLines, landedCostLines, totalDuty } from "./landed-cost-lines.tsx";
 
 /** Every item with its duty; unfolded, the layers, the legal basis and the formula of each. */
 export function ItemDuties({ result }: { result: CalculationResult }) {
@@ -16,7 +16,7 @@ export function ItemDuties({ result }: { result: CalculationResult }) {
       <ul className="divide-y divide-line">
         {result.items.map((item) => (
           <li key={item.id}>
-            <ItemLine item={item} lines={linesOf(result, item.id)} />
+            <ItemLine item={item} lines={landedCostLines(result, item.id)} />
           </li>
         ))}
       </ul>
@@ -24,7 +24,7 @@ export function ItemDuties({ result }: { result: CalculationResult }) {
   );
 }
 
-type ItemLineProps = { item: ResultItem; lines: ReturnType<typeof linesOf> };
+type ItemLineProps = { item: ResultItem; lines: ReturnType<typeof landedCostLines> };
 
 function ItemLine({ item, lines }: ItemLineProps) {
   const { t, i18n } = useTranslation("results");
@@ -49,7 +49,7 @@ function ItemLine({ item, lines }: ItemLineProps) {
         </span>
         <span className="text-right">
           <Amount
-            value={duty ? duty.amount : dutyIn(lines)}
+            value={duty ? duty.amount : totalDuty(lines)}
             currency={currency}
             className="block font-medium"
           />
@@ -61,7 +61,7 @@ function ItemLine({ item, lines }: ItemLineProps) {
       {duty ? <DutyFormula duty={duty} currency={currency} /> : null}
       {lines.length > 0 ? (
         <div className="mb-1 pl-6">
-          <ProviderLines lines={lines} currency={currency} />
+          <LandedCostLines lines={lines} currency={currency} />
         </div>
       ) : null}
       {item.hsCode ? (

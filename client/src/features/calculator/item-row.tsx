@@ -10,7 +10,7 @@ import { MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { Amount } from "./amount.tsx";
-import { quantityFrom } from "./form-values.ts";
+import { parseQuantity } from "./form-values.ts";
 import { goodsTotal } from "./goods-total.ts";
 import { type Countries, CountryField } from "./route-card.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
@@ -26,9 +26,9 @@ type ItemRowProps = {
   countries: Countries;
   currency: Currency;
   index: number;
-  mayRemove: boolean;
-  mayDuplicate: boolean;
-  takesHsCode: boolean;
+  canRemove: boolean;
+  canDuplicate: boolean;
+  hasHsCode: boolean;
   actions: { duplicate: (index: number) => void; remove: (index: number) => void };
 };
 
@@ -49,7 +49,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       </legend>
       <div className="col-span-full @2xl:col-span-1">
         <DescriptionField form={form} index={index} />
-        {props.takesHsCode ? (
+        {props.hasHsCode ? (
           <div className="mt-2 min-h-11 sm:min-h-10">
             <Suspense>
               <HsCodeField form={form} index={index} />
@@ -80,14 +80,14 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       <div className="flex justify-end self-center @2xl:self-start">
         <IconButton
           label={t("items.duplicateItem", { number })}
-          disabled={!props.mayDuplicate}
+          disabled={!props.canDuplicate}
           onClick={() => actions.duplicate(index)}
         >
           <Icon name="duplicate" />
         </IconButton>
         <IconButton
           label={t("items.removeItem", { number })}
-          disabled={!props.mayRemove}
+          disabled={!props.canRemove}
           onClick={() => actions.remove(index)}
         >
           <Icon name="remove" />
@@ -97,9 +97,9 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   );
 });
 
-type FieldOfRow = Pick<ItemRowProps, "form" | "index">;
+type RowFieldProps = Pick<ItemRowProps, "form" | "index">;
 
-function DescriptionField({ form, index }: FieldOfRow) {
+function DescriptionField({ form, index }: RowFieldProps) {
   const { t } = useTranslation();
   const id = `items.${index}.description` as const;
   const { field, fieldState } = useController({ control: form.control, name: id });
@@ -120,11 +120,11 @@ function DescriptionField({ form, index }: FieldOfRow) {
   );
 }
 
-function QuantityField({ form, index }: FieldOfRow) {
+function QuantityField({ form, index }: RowFieldProps) {
   const { t } = useTranslation();
   const id = `items.${index}.quantity` as const;
   const field = form.register(id, {
-    onBlur: ({ target }) => form.setValue(id, String(quantityFrom(target.value))),
+    onBlur: ({ target }) => form.setValue(id, String(parseQuantity(target.value))),
   });
   return (
     <Field id={id} label={t("items.quantity")} labelClass="@2xl:sr-only">
@@ -140,7 +140,7 @@ function QuantityField({ form, index }: FieldOfRow) {
   );
 }
 
-function LineTotal({ form, index, currency }: FieldOfRow & { currency: Currency }) {
+function LineTotal({ form, index, currency }: RowFieldProps & { currency: Currency }) {
   const { t } = useTranslation();
   const [quantity, value] = useWatch({
     control: form.control,

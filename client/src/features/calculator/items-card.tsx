@@ -8,7 +8,7 @@ import { toast } from "#client/lib/toast.ts";
 import { type CalculationMethod, MAX_ITEMS } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { Amount } from "./amount.tsx";
-import { blankItem } from "./form-values.ts";
+import { emptyItem } from "./form-values.ts";
 import { goodsTotal } from "./goods-total.ts";
 import { ItemRow, itemColumns } from "./item-row.tsx";
 import type { Countries } from "./route-card.tsx";
@@ -40,7 +40,7 @@ export function ItemsCard({ form, countries, currency, method, onPasteRows }: It
       <div
         ref={list}
         className="@container"
-        onKeyDown={(event) => walkOnEnter(event, list.current, add)}
+        onKeyDown={(event) => focusNextOnEnter(event, list.current, add)}
         onPaste={(event) => pasteRows(event, onPasteRows)}
       >
         <div
@@ -61,9 +61,9 @@ export function ItemsCard({ form, countries, currency, method, onPasteRows }: It
               countries={countries}
               currency={currency}
               index={index}
-              mayRemove={rows.length > 1}
-              mayDuplicate={!isFull}
-              takesHsCode={method === "zonos"}
+              canRemove={rows.length > 1}
+              canDuplicate={!isFull}
+              hasHsCode={method === "zonos"}
               actions={actions}
             />
           ))}
@@ -94,21 +94,21 @@ function useItems(form: CalculatorForm) {
   });
 
   const actions = useMemo(() => {
-    const descriptionOf = (index: number) => `items.${index}.description` as const;
+    const descriptionName = (index: number) => `items.${index}.description` as const;
     const count = () => form.getValues("items").length;
     return {
       add() {
-        if (count() < MAX_ITEMS) append({ ...blankItem }, { focusName: descriptionOf(count()) });
+        if (count() < MAX_ITEMS) append({ ...emptyItem }, { focusName: descriptionName(count()) });
       },
       duplicate(index: number) {
-        const focusName = descriptionOf(index + 1);
+        const focusName = descriptionName(index + 1);
         insert(index + 1, form.getValues(`items.${index}`), { focusName });
       },
       remove(index: number) {
         const removed = form.getValues(`items.${index}`);
         const neighbour = Math.min(index, count() - 2);
         remove(index);
-        requestAnimationFrame(() => form.setFocus(descriptionOf(neighbour)));
+        requestAnimationFrame(() => form.setFocus(descriptionName(neighbour)));
         toast({
           title: t("items.removed"),
           action: { label: t("common.undo"), run: () => insert(index, removed) },
@@ -130,7 +130,7 @@ function pasteRows(event: ClipboardEvent, onPasteRows: (text: string) => void) {
 }
 
 /** Enter goes from field to field like Tab; in the last one it starts a new item. */
-function walkOnEnter(event: KeyboardEvent, list: HTMLElement | null, add: () => void) {
+function focusNextOnEnter(event: KeyboardEvent, list: HTMLElement | null, add: () => void) {
   const isPlainEnter = event.key === "Enter" && !event.ctrlKey && !event.metaKey;
   if (!isPlainEnter || event.defaultPrevented || !(event.target instanceof HTMLInputElement))
     return;

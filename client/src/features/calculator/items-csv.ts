@@ -45,16 +45,17 @@ export type ItemsCsv = {
   assumedCurrency: number;
 };
 
-export const MAX_SKIPPED = 1000;
+export const MAX_SKIPPED_ROWS = 1000;
 
 /** The text is no CSV at all, such as one with a quote that is never closed. */
-export class UnreadableCsv extends Error {}
+export class InvalidCsvError extends Error {}
 
 // A spreadsheet runs a cell that starts like these as a formula. Leading apostrophes count along,
 // so that a text which has one of its own comes back with it.
-const UNSAFE = /^'*[=+\-@\t\r]/;
-const GUARDED = /^'+[=+\-@\t\r]/;
+const FORMULA = /^'*[=+\-@\t\r]/;
+const ESCAPED_FORMULA = /^'+[=+\-@\t\r]/;
 
-export const guarded = (cell: string): string => (UNSAFE.test(cell) ? `'${cell}` : cell);
+export const escapeFormula = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
 
-export const unguarded = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
+export const unescapeFormula = (cell: string): string =>
+  ESCAPED_FORMULA.test(cell) ? cell.slice(1) : cell;

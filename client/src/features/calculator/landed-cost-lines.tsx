@@ -5,19 +5,19 @@ import { fromCents, sumCents, toCents } from "#shared/money.ts";
 import { Amount } from "./amount.tsx";
 
 type Line = ProviderExplanation["lines"][number];
-type ProviderLinesProps = { lines: readonly Line[]; currency: Currency };
+type LandedCostLinesProps = { lines: readonly Line[]; currency: Currency };
 
-export const linesOf = ({ provider }: CalculationResult, item: string | null): Line[] =>
+export const landedCostLines = ({ provider }: CalculationResult, item: string | null): Line[] =>
   provider?.lines.filter((line) => line.item === item) ?? [];
 
 /** What a provider's lines come to in duty. */
-export const dutyIn = (lines: readonly Line[]): number =>
+export const totalDuty = (lines: readonly Line[]): number =>
   fromCents(
     sumCents(lines.filter(({ kind }) => kind === "duty").map(({ amount }) => toCents(amount))),
   );
 
 /** A provider's lines in its own words, each with its formula. */
-export function ProviderLines({ lines, currency }: ProviderLinesProps) {
+export function LandedCostLines({ lines, currency }: LandedCostLinesProps) {
   const { t } = useTranslation("results");
   return (
     <table className="w-full text-sm">
@@ -48,18 +48,18 @@ export function ProviderLines({ lines, currency }: ProviderLinesProps) {
 }
 
 /** What else a provider says: what belongs to no item, thresholds, and its guarantee. */
-export function ProviderNotes({ result }: { result: CalculationResult }) {
+export function LandedCostNotes({ result }: { result: CalculationResult }) {
   const { t } = useTranslation("results");
   const { provider, currency } = result;
   if (!provider) return null;
-  const general = linesOf(result, null);
+  const general = landedCostLines(result, null);
   return (
     <section aria-label={t("breakdown.explained")} className="text-sm">
       <h3 className="mb-2 text-base font-semibold">{t("breakdown.explained")}</h3>
       {general.length > 0 ? (
         <>
           <h4 className="font-medium">{t("breakdown.general")}</h4>
-          <ProviderLines lines={general} currency={currency} />
+          <LandedCostLines lines={general} currency={currency} />
         </>
       ) : null}
       {provider.deMinimis.length > 0 ? <Thresholds {...provider} /> : null}
@@ -74,7 +74,7 @@ export function ProviderNotes({ result }: { result: CalculationResult }) {
 
 function Thresholds({ deMinimis }: Pick<ProviderExplanation, "deMinimis">) {
   const { t } = useTranslation("results");
-  const words: Record<string, string> = {
+  const labels: Record<string, string> = {
     DUTY: t("breakdown.kinds.duty"),
     TAX: t("breakdown.kinds.tax"),
     FEE: t("breakdown.kinds.fee"),
@@ -88,7 +88,7 @@ function Thresholds({ deMinimis }: Pick<ProviderExplanation, "deMinimis">) {
         {deMinimis.map(({ type, threshold, method, note, formula }) => (
           <li key={[type, method, note, formula].join()}>
             {[type, threshold, method]
-              .map((word) => words[word ?? ""] ?? word)
+              .map((word) => labels[word ?? ""] ?? word)
               .filter(Boolean)
               .join(" · ")}
             <span lang="en" className="block text-xs wrap-anywhere">

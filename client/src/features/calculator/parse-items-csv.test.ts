@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { MAX_SKIPPED, UnreadableCsv } from "./items-csv.ts";
+import { InvalidCsvError, MAX_SKIPPED_ROWS } from "./items-csv.ts";
 import { parseItemsCsv } from "./parse-items-csv.ts";
 
-const parse = (text: string, room = 500) => parseItemsCsv(text, { currency: "USD", room });
+const parse = (text: string, room = 500) =>
+  parseItemsCsv(text, { currency: "USD", maxItems: room });
 
 const item = { description: "Shirt", value: 12.5, quantity: 2, currency: "USD" };
 const shirt = { ...item, countryOfOrigin: "VN" };
@@ -176,7 +177,7 @@ it.each(["", "\uFEFF", "\n\n", "description,value,quantity,currency,country\n"])
 it.each(['"never closed,1,1,USD,VN\nb,1,1,USD,VN', '"closed" too early,1,1,USD,VN'])(
   "throws for the unreadable %j",
   (text) => {
-    expect(() => parse(text)).toThrow(UnreadableCsv);
+    expect(() => parse(text)).toThrow(InvalidCsvError);
   },
 );
 
@@ -187,7 +188,7 @@ it("throws nothing but UnreadableCsv, whatever the text", () => {
       try {
         parse(text);
       } catch (error) {
-        expect(error).toBeInstanceOf(UnreadableCsv);
+        expect(error).toBeInstanceOf(InvalidCsvError);
       }
     }),
     { numRuns: 1000 },
@@ -200,6 +201,6 @@ it("reads a large file quickly and keeps only the first refused rows", () => {
   const { items, skipped, skippedCount } = parse(lines.join("\r\n"));
   expect(performance.now() - start).toBeLessThan(8000);
   expect(items).toHaveLength(500);
-  expect(skipped).toHaveLength(MAX_SKIPPED);
+  expect(skipped).toHaveLength(MAX_SKIPPED_ROWS);
   expect(skippedCount).toBe(99_500);
 });

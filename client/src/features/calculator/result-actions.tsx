@@ -4,7 +4,7 @@ import { Icon } from "#client/components/icon.tsx";
 import { toast } from "#client/lib/toast.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
-import { linkTo } from "./draft.ts";
+import { shareLink } from "./draft.ts";
 import { resultTable } from "./result-table.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 
@@ -13,7 +13,7 @@ type ResultActionsProps = { form: CalculatorForm; currency: Currency; result: Ca
 /** What a visitor takes away: a sheet of paper, a link with the inputs, or rows for a spreadsheet. */
 export function ResultActions({ form, currency, result }: ResultActionsProps) {
   const { t } = useTranslation("results");
-  const link = linkTo(form.getValues(), currency);
+  const link = shareLink(form.getValues(), currency);
 
   async function copy(text: string, done: string) {
     try {

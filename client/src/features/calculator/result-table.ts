@@ -1,6 +1,6 @@
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import type { Translate } from "#shared/texts.ts";
-import { guarded } from "./items-csv.ts";
+import { escapeFormula } from "./items-csv.ts";
 
 /** The result as tab-separated rows, the form in which spreadsheets take a paste. */
 export function resultTable(result: CalculationResult, t: Translate<"results">): string {
@@ -29,8 +29,8 @@ export function resultTable(result: CalculationResult, t: Translate<"results">):
     [t("results.total"), result.totalLandedCost, result.currency],
     [t("results.totalToDoor"), result.totalToDoor, result.currency],
   ];
-  return rows.map((row) => row.map(cellText).join("\t")).join("\n");
+  return rows.map((row) => row.map(escapeCell).join("\t")).join("\n");
 }
 
-const cellText = (cell: string | number): string =>
-  typeof cell === "number" ? String(cell) : guarded(cell);
+const escapeCell = (cell: string | number): string =>
+  typeof cell === "number" ? String(cell) : escapeFormula(cell);

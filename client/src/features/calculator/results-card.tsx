@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#client/components/icon.tsx";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { amountText } from "./amount.tsx";
-import { Charges } from "./charges.tsx";
 import { Composition } from "./composition.tsx";
+import { CostBreakdown } from "./cost-breakdown.tsx";
 import { ItemDuties } from "./item-duties.tsx";
-import { ProviderNotes } from "./landed-cost-lines.tsx";
+import { LandedCostNotes } from "./landed-cost-lines.tsx";
 import { ResultNotes } from "./result-notes.tsx";
 
 type ResultsCardProps = {
@@ -31,13 +31,13 @@ export function ResultsCard({ result, isStale, actions }: ResultsCardProps) {
           <span className="text-muted">{currency}</span>
         </p>
       </div>
-      <Charges result={result} />
+      <CostBreakdown result={result} />
       {actions}
       <Composition result={result} />
       <ItemDuties result={result} />
-      <ProviderNotes result={result} />
+      <LandedCostNotes result={result} />
       <ResultNotes result={result} />
-      <ProviderResponse result={result} />
+      <RawResponse result={result} />
     </div>
   );
 }
@@ -56,7 +56,7 @@ function StaleNotice() {
   );
 }
 
-function ProviderResponse({ result }: { result: CalculationResult }) {
+function RawResponse({ result }: { result: CalculationResult }) {
   const { t } = useTranslation("results");
   return (
     <details className="border-t border-line pt-4 text-sm print:hidden">

@@ -10,33 +10,38 @@ import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
 import { isHsCode } from "#shared/http/fields.ts";
 import type { Translate } from "#shared/texts.ts";
-import { startingValues, useDraft } from "./draft.ts";
-import { type FormOutput, type FormValues, formSchema, requestFrom } from "./form-values.ts";
+import { defaultValues, usePersistedDraft } from "./draft.ts";
+import {
+  type FormOutput,
+  type FormValues,
+  formSchema,
+  toCalculationRequest,
+} from "./form-values.ts";
 
 /** The form, the calculation it asks for, and whether the result still belongs to the form. */
 export function useCalculator(method: CalculationMethod, currency: Currency) {
   const { t } = useTranslation();
-  const [start] = useState(startingValues);
+  const [initial] = useState(defaultValues);
   const form = useForm<FormValues, unknown, FormOutput>({
     resolver: zodResolver(formSchema),
-    defaultValues: start.form,
+    defaultValues: initial.form,
   });
   useEffect(() => {
-    if (start.currency) chooseCurrency(start.currency);
-  }, [start]);
-  useDraft(form);
+    if (initial.currency) chooseCurrency(initial.currency);
+  }, [initial]);
+  usePersistedDraft(form);
   useFixedDestination(form, method);
 
   const calculation = useAction(calculate, { errorTitle: t("calculator.failed") });
   const [calculated, setCalculated] = useState<string | null>(null);
-  const isStale = useDiffersFrom(form, currency, calculated);
+  const isStale = useIsStale(form, currency, calculated);
 
   const submit = form.handleSubmit(
     (values) => {
       setCalculated(snapshot(form.getValues(), currency));
-      calculation.mutate({ body: requestFrom(values, currency) });
+      calculation.mutate({ body: toCalculationRequest(values, currency) });
     },
-    (errors) => toast({ title: firstProblem(errors, t), tone: "error" }),
+    (errors) => toast({ title: firstErrorText(errors, t), tone: "error" }),
   );
   return { form, submit, calculation, isStale };
 }
@@ -54,7 +59,7 @@ function useFixedDestination(form: CalculatorForm, method: CalculationMethod) {
   }, [form, method]);
 }
 
-function useDiffersFrom(form: CalculatorForm, currency: Currency, calculated: string | null) {
+function useIsStale(form: CalculatorForm, currency: Currency, calculated: string | null) {
   const [differs, setDiffers] = useState(false);
   useEffect(() => {
     const compare = () =>
@@ -69,7 +74,7 @@ function useDiffersFrom(form: CalculatorForm, currency: Currency, calculated: st
 const snapshot = (values: FormValues, currency: Currency) => JSON.stringify([currency, values]);
 
 /** One message for the whole form, in the order in which it is filled in. */
-function firstProblem(errors: FieldErrors<FormValues>, t: Translate<"common">): string {
+function firstErrorText(errors: FieldErrors<FormValues>, t: Translate<"common">): string {
   if (errors.fromCountry) return `${t("route.selectOriginCountry")} (${t("route.shippingFrom")})`;
   if (errors.toCountry) return `${t("route.selectDestinationCountry")} (${t("route.shippingTo")})`;
   if (errors.items) return t("items.incomplete");

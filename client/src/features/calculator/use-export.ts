@@ -3,7 +3,7 @@ import { downloadText } from "#client/lib/download.ts";
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { Currency } from "#shared/currency.ts";
-import { quantityFrom } from "./form-values.ts";
+import { parseQuantity } from "./form-values.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 
 const CSV = "text/csv;charset=utf-8";
@@ -19,7 +19,7 @@ export function useExport(form: CalculatorForm, currency: Currency) {
       .map(({ description, value, quantity, countryOfOrigin, hsCode }) => ({
         description: description.trim(),
         value: parseAmount(value, currency) ?? 0,
-        quantity: quantityFrom(quantity),
+        quantity: parseQuantity(quantity),
         currency,
         countryOfOrigin,
         hsCode: hsCode.trim(),

@@ -8,7 +8,7 @@ import { csvTemplate, exportFileName, skippedRowsCsv, writeItemsCsv } from "./wr
 
 const HEADER = "\uFEFFdescription,value,quantity,currency,country\r\n";
 
-const parse = (text: string) => parseItemsCsv(text, { currency: "USD", room: 500 });
+const parse = (text: string) => parseItemsCsv(text, { currency: "USD", maxItems: 500 });
 
 const itemOf = (description: string) => ({
   description,

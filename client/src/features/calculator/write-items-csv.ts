@@ -1,7 +1,7 @@
 import type { CalculationItem } from "#shared/calculator/contract.ts";
 import { type Currency, currencyDecimals, smallestUnit } from "#shared/currency.ts";
 import { fromCents, toCents } from "#shared/money.ts";
-import { guarded, ITEM_COLUMNS, type SkippedRow } from "./items-csv.ts";
+import { escapeFormula, ITEM_COLUMNS, type SkippedRow } from "./items-csv.ts";
 
 /** The items as a file that spreadsheets open and parseItemsCsv reads back. */
 export function writeItemsCsv(items: readonly CalculationItem[]): string {
@@ -15,7 +15,7 @@ export function writeItemsCsv(items: readonly CalculationItem[]): string {
     item.countryOfOrigin,
     ...(hasCodes ? [item.hsCode ?? ""] : []),
   ]);
-  return csvOf([columns, ...rows]);
+  return toCsv([columns, ...rows]);
 }
 
 /** A file to start from: the header and one example. */
@@ -33,7 +33,7 @@ export function csvTemplate(exampleDescription: string): string {
 
 /** The refused rows, to be repaired and imported: the import ignores the column with the line. */
 export const skippedRowsCsv = (skipped: readonly SkippedRow[]): string =>
-  csvOf([["line", ...ITEM_COLUMNS], ...skipped.map(({ line, cells }) => [String(line), ...cells])]);
+  toCsv([["line", ...ITEM_COLUMNS], ...skipped.map(({ line, cells }) => [String(line), ...cells])]);
 
 export const exportFileName = (now: Date): string => `items-export-${now.getTime()}.csv`;
 
@@ -43,10 +43,10 @@ const plainAmount = (value: number, currency: Currency): string =>
 // Excel takes a file without this mark for one in the computer's own code page.
 const BOM = "\uFEFF";
 
-const csvOf = (rows: readonly string[][]): string =>
-  BOM + rows.map((cells) => `${cells.map(cellText).join(",")}\r\n`).join("");
+const toCsv = (rows: readonly string[][]): string =>
+  BOM + rows.map((cells) => `${cells.map(escapeCell).join(",")}\r\n`).join("");
 
-function cellText(cell: string): string {
-  const text = guarded(cell);
+function escapeCell(cell: string): string {
+  const text = escapeFormula(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -7,10 +7,10 @@ import { formatAmount } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { Amount } from "./amount.tsx";
 
-type ChargesProps = { result: CalculationResult };
+type CostBreakdownProps = { result: CalculationResult };
 
 /** Duties, taxes and fees, each with what it is made of; the amounts add up to the total. */
-export function Charges({ result }: ChargesProps) {
+export function CostBreakdown({ result }: CostBreakdownProps) {
   const { t } = useTranslation("results");
   const { currency } = result;
   return (
@@ -22,30 +22,30 @@ export function Charges({ result }: ChargesProps) {
           <th scope="col">{t("results.amount")}</th>
         </tr>
       </thead>
-      <Charge
+      <CostGroup
         label={t("results.duties")}
         detail={t("results.percentOfGoods", { percent: formatAmount(result.dutyPercentage) })}
         amount={result.dutyAmount}
         currency={currency}
       >
-        <Breakdown result={result} />
-      </Charge>
-      <Charge
+        <DutyLayers result={result} />
+      </CostGroup>
+      <CostGroup
         label={t("results.taxes")}
         detail={t("results.percentOfGoods", { percent: formatAmount(result.taxPercentage) })}
         amount={result.taxAmount}
         currency={currency}
       />
-      <Charge
+      <CostGroup
         label={t("results.fees")}
         detail={result.feeLines.length === 0 ? t("results.feeNone") : ""}
         amount={result.feeAmount}
         currency={currency}
       >
         {result.feeLines.map((line) => (
-          <FeePart key={line.kind} line={line} currency={currency} />
+          <FeeRow key={line.kind} line={line} currency={currency} />
         ))}
-      </Charge>
+      </CostGroup>
     </table>
   );
 }
@@ -59,14 +59,14 @@ const LAYERS: Record<ProviderLayer, TextKey<"results">> = {
 };
 
 /** The layers of the duty; that a provider named none is said, rather than shown as zeros. */
-function Breakdown({ result: { dutyBreakdown, dutyAmount, currency } }: ChargesProps) {
+function DutyLayers({ result: { dutyBreakdown, dutyAmount, currency } }: CostBreakdownProps) {
   const { t } = useTranslation("results");
   if (dutyBreakdown) {
     return PROVIDER_LAYERS.map((layer) => {
       const amount = dutyBreakdown[layer];
       const label = t(LAYERS[layer]);
       return amount === undefined ? null : (
-        <Part key={layer} label={label} amount={amount} currency={currency} />
+        <CostRow key={layer} label={label} amount={amount} currency={currency} />
       );
     });
   }
@@ -79,13 +79,13 @@ function Breakdown({ result: { dutyBreakdown, dutyAmount, currency } }: ChargesP
   ) : null;
 }
 
-type LineProps = { label: string; amount: number; currency: Currency };
+type CostRowProps = { label: string; amount: number; currency: Currency };
 
-function Charge({
+function CostGroup({
   detail,
   children,
   ...line
-}: LineProps & { detail: string; children?: ReactNode }) {
+}: CostRowProps & { detail: string; children?: ReactNode }) {
   return (
     <tbody className="border-y border-line [&>tr:first-child>*]:pt-3 [&>tr:last-child>*]:pb-3">
       <tr>
@@ -101,7 +101,7 @@ function Charge({
   );
 }
 
-function Part({ label, amount, currency }: LineProps) {
+function CostRow({ label, amount, currency }: CostRowProps) {
   return (
     <tr className="text-sm text-muted">
       <th scope="row" className="py-0.5 pl-4 text-left font-normal">
@@ -114,7 +114,7 @@ function Part({ label, amount, currency }: LineProps) {
   );
 }
 
-function FeePart({ line, currency }: { line: FeeLine; currency: Currency }) {
+function FeeRow({ line, currency }: { line: FeeLine; currency: Currency }) {
   const { t } = useTranslation("results");
   const label = {
     flat: () => t("results.feeFlat"),
@@ -122,12 +122,12 @@ function FeePart({ line, currency }: { line: FeeLine; currency: Currency }) {
     percentage: () => t("results.feePercentage"),
     provider: () => t("breakdown.fee"),
   }[line.kind]();
-  const named = [label, useFormula(line)].filter(Boolean).join(": ");
-  return <Part label={named} amount={line.amount} currency={currency} />;
+  const named = [label, useFeeFormula(line)].filter(Boolean).join(": ");
+  return <CostRow label={named} amount={line.amount} currency={currency} />;
 }
 
 /** How a fee line came about, in words: "2.00 × 3 items", "5 % × 107.50". */
-function useFormula(line: FeeLine): string {
+function useFeeFormula(line: FeeLine): string {
   const { t } = useTranslation("results");
   if (line.kind === "item") {
     const perItem = formatAmount(line.perItem);
