@@ -7,10 +7,10 @@ import { migrateDatabase } from "#server/db/migrate.ts";
 
 /** Does a command's work on the product's database, whichever that is, whether or not the product runs. */
 export const withDatabase = (work: (db: Db, env: Env) => Promise<void>) =>
-  withAddress((url, env) => workOn(url, (db) => work(db, env)));
+  withDatabaseUrl((url, env) => workOn(url, (db) => work(db, env)));
 
 /** The same for what opens the database itself, and takes it as it is. */
-export async function withAddress(work: (url: string, env: Env) => Promise<void>) {
+export async function withDatabaseUrl(work: (url: string, env: Env) => Promise<void>) {
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
     const env = readEnv({ ...process.env, NODE_ENV: "development" });

@@ -13,7 +13,7 @@ import { paymentRoutes } from "#server/features/payments/routes.ts";
 import { webhookRoutes } from "#server/features/payments/webhook.ts";
 import { settingsRoutes } from "#server/features/settings/routes.ts";
 import { tariffRoutes } from "#server/features/tariffs/routes.ts";
-import { refuseCrossSite } from "#server/http/cross-site.ts";
+import { rejectCrossSite } from "#server/http/cross-site.ts";
 import { errorHandler, notFound } from "#server/http/error-handler.ts";
 import { healthRoutes } from "#server/http/health.ts";
 import { requestLog } from "#server/http/request-log.ts";
@@ -27,10 +27,12 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
   app.disable("etag");
   app.set("trust proxy", deps.trustProxy);
 
-  app.use(inTurn(requestLog(deps.log), apiHeaders(deps.publicUrl), partWhileDraining(deps)));
-  app.use("/api", waitForDatabase(deps));
+  app.use(
+    compose(requestLog(deps.log), apiHeaders(deps.publicUrl), closeConnectionsWhileDraining(deps)),
+  );
+  app.use("/api", requireReadyDatabase(deps));
   app.use(webhookRoutes(deps)); // from a server, signed: neither a site nor a session is behind it
-  app.use("/api", inTurn(refuseCrossSite(deps.publicUrl), sessions.identify));
+  app.use("/api", compose(rejectCrossSite(deps.publicUrl), sessions.identify));
   app.use(calculatorRoutes(deps)); // first: by far the most calls are its
   app.use(paymentRoutes(deps));
   app.use(settingsRoutes(deps));
@@ -50,7 +52,7 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
 }
 
 /** As one step for Express, whose own way from step to step costs more than most of these do. */
-function inTurn(...steps: RequestHandler[]): RequestHandler {
+function compose(...steps: RequestHandler[]): RequestHandler {
   const last = steps.length - 1;
   return (req, res, next) => {
     const take = (index: number) => {
@@ -62,14 +64,14 @@ function inTurn(...steps: RequestHandler[]): RequestHandler {
 }
 
 /** Kept connections would hold up a stop; a balancer opens its next ones elsewhere. */
-function partWhileDraining({ health }: Deps): RequestHandler {
+function closeConnectionsWhileDraining({ health }: Deps): RequestHandler {
   return (_req, res, next) => {
     if (health.phase === "draining") res.setHeader("Connection", "close");
     next();
   };
 }
 
-function waitForDatabase({ health }: Deps): RequestHandler {
+function requireReadyDatabase({ health }: Deps): RequestHandler {
   return (_req, _res, next) => {
     if (health.phase === "starting") throw new AppError("unavailable", "errors.unavailable");
     next();

@@ -37,8 +37,8 @@ export function createDeps(env: Env, databaseUrl: string, log: Log) {
     usesPasswordBlocklist: env.NODE_ENV === "production" && env.PASSWORD_BLOCKLIST === "on",
   };
   const changes = listen(env.DATABASE_DIRECT_URL ?? databaseUrl, {
-    settings_changed: deps.settings.drop,
-    tariffs_changed: deps.tariff.drop,
+    settings_changed: deps.settings.invalidate,
+    tariffs_changed: deps.tariff.invalidate,
   });
   return {
     deps,

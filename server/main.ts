@@ -15,23 +15,23 @@ import { loadDefaultTariffs } from "./features/tariffs/load-default-tariffs.ts";
 import { createFileMailer, createSmtpMailer } from "./integrations/mail.ts";
 import { startCleanUp } from "./jobs/clean-up.ts";
 import { startMailOutbox } from "./jobs/mail-outbox.ts";
-import { startReconciling } from "./jobs/reconcile-payments.ts";
+import { startPaymentReconciliation } from "./jobs/reconcile-payments.ts";
 import { startRetention } from "./jobs/retention.ts";
 import { startRollUp } from "./jobs/roll-up.ts";
-import { closeServer, listenOn, newHttpServer } from "./lifecycle/http-server.ts";
+import { closeServer, createHttpServer, listenOn } from "./lifecycle/http-server.ts";
 import { prepareDatabase } from "./lifecycle/prepare-database.ts";
 import { stopOnSignals } from "./lifecycle/stop-on-signals.ts";
 import { stopWithParents } from "./lifecycle/stop-with-parents.ts";
-import { keepWorkers } from "./lifecycle/workers.ts";
-import { createLog, sayThrough } from "./observe/log.ts";
+import { superviseWorkers } from "./lifecycle/supervise-workers.ts";
+import { createLog, redirectConsole } from "./observe/log.ts";
 import { fromRoot } from "./paths.ts";
-import { builtWeb, liveWeb } from "./web.ts";
+import { createDevWeb, createStaticWeb } from "./web.ts";
 
 /** From the environment to a server that listens; the database may come later. */
 async function start() {
-  const env = environment();
-  const { log, isLive, isForPeople } = voiceOf(env);
-  const embedded = await embeddedFor(env);
+  const env = loadEnv();
+  const { log, isLive, isForPeople } = setUpLogging(env);
+  const embedded = await startEmbeddedIfNeeded(env);
   const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? "";
   const { deps, close } = createDeps(env, databaseUrl, log);
   const prepared = prepareDatabase(deps, env.DATABASE_DIRECT_URL ?? databaseUrl, async (db) => {
@@ -39,14 +39,14 @@ async function start() {
     await ensureOwner(db, env);
   });
 
-  const server = newHttpServer();
+  const server = createHttpServer();
   const web = isLive
-    ? await liveWeb(server, env.PUBLIC_URL)
-    : builtWeb(fromRoot("dist", "client"), env.PUBLIC_URL);
+    ? await createDevWeb(server, env.PUBLIC_URL)
+    : createStaticWeb(fromRoot("dist", "client"), env.PUBLIC_URL);
   server.on("request", createApp(deps, web.handler));
   const address = await listenOn(server, { host: env.HOST, port: env.PORT });
   if ((cluster.worker?.id ?? 1) === 1) console.info(`Duty Calculator: ${address}`);
-  const metrics = await metricsOn(env.METRICS_PORT, deps.pool);
+  const metrics = await startMetricsServer(env.METRICS_PORT, deps.pool);
 
   const mail = env.SMTP_URL
     ? createSmtpMailer(env.SMTP_URL, env.MAIL_FROM)
@@ -55,7 +55,7 @@ async function start() {
     startMailOutbox({ ...deps, mail }),
     startCleanUp(deps.db),
     startRetention(deps.db, env.RETENTION_DAYS),
-    startReconciling(deps),
+    startPaymentReconciliation(deps),
     startRollUp(deps.db),
   ]);
 
@@ -75,48 +75,48 @@ async function start() {
 
 /** One process for each core, all of them the whole server; the database of our own outlives them. */
 async function startWorkers() {
-  const env = environment();
-  voiceOf(env);
+  const env = loadEnv();
+  setUpLogging(env);
   sessionSecrets(env); // made here, once, where nobody has set them
   encryptionKeys(env);
-  const embedded = await embeddedFor(env);
-  const workers = keepWorkers(env.WORKERS ?? availableParallelism(), env.METRICS_PORT);
+  const embedded = await startEmbeddedIfNeeded(env);
+  const workers = superviseWorkers(env.WORKERS ?? availableParallelism(), env.METRICS_PORT);
   stopOnSignals(async () => {
     await workers.stop();
     await embedded?.stop();
   });
 }
 
-const embeddedFor = async ({ DATABASE_URL, DATA_DIR }: Env) =>
+const startEmbeddedIfNeeded = async ({ DATABASE_URL, DATA_DIR }: Env) =>
   DATABASE_URL ? undefined : startEmbedded({ dir: resolve(DATA_DIR, "postgres") });
 
 /** Text for a person who looks on, lines of JSON for everything else. */
-function voiceOf(env: Env) {
+function setUpLogging(env: Env) {
   const isLive = env.NODE_ENV === "development";
   const isForPeople = isLive || process.stdout.isTTY;
   const log = createLog(env, isForPeople);
-  if (!isForPeople) sayThrough(log);
+  if (!isForPeople) redirectConsole(log);
   return { log, isLive, isForPeople };
 }
 
 /** Loaded only where it is wanted: it would cost every start a tenth of a second. */
-async function metricsOn(port: number | undefined, pool: Pool) {
+async function startMetricsServer(port: number | undefined, pool: Pool) {
   if (port === undefined) return undefined;
   const { serveMetrics } = await import("./lifecycle/metrics-server.ts");
   return serveMetrics(pool, port);
 }
 
 /** The built server is in production unless it is told otherwise. */
-function environment() {
+function loadEnv() {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const isBuilt = import.meta.url.endsWith(".js");
   const usual = isBuilt ? "production" : "development";
   return readEnv({ ...process.env, NODE_ENV: process.env.NODE_ENV || usual });
 }
 
-const isToWatchOver = cluster.isPrimary && process.argv.includes("--workers");
+const isClusterPrimary = cluster.isPrimary && process.argv.includes("--workers");
 
-(isToWatchOver ? startWorkers() : start()).catch((error: unknown) => {
+(isClusterPrimary ? startWorkers() : start()).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });

@@ -38,7 +38,7 @@ describe("while the database is away", () => {
   it("every call that needs it is a 503 within three seconds, and heals by itself", async () => {
     await calculate().expect(200);
     await proxy.stop();
-    app.deps.settings.drop();
+    app.deps.settings.invalidate();
 
     const refused = await timed(calculate);
     expect(refused.status).toBe(503);
@@ -105,7 +105,7 @@ it("whoever finds every connection taken is refused within two seconds, and serv
   const { pool } = app.deps;
   const size = pool.options.max ?? 0;
   const taken = await Promise.all(Array.from({ length: size }, () => pool.connect()));
-  app.deps.settings.drop();
+  app.deps.settings.invalidate();
   const [settings, calculation] = await Promise.all([
     timed(() => app.agent.get("/api/settings")),
     timed(calculate),

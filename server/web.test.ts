@@ -8,7 +8,7 @@ import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errorHandler, notFound } from "./http/error-handler.ts";
 import { translatorFor } from "./http/texts.ts";
-import { builtWeb } from "./web.ts";
+import { createStaticWeb } from "./web.ts";
 
 const STYLE = "body { color: teal }";
 const PAGE = `<!doctype html>
@@ -48,7 +48,7 @@ beforeAll(() => {
     writeFileSync(join(folder, name), content);
   }
   const app = express();
-  app.use(builtWeb(folder, "https://duty.example.com").handler, notFound, errorHandler);
+  app.use(createStaticWeb(folder, "https://duty.example.com").handler, notFound, errorHandler);
   agent = supertest(app);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -240,7 +240,7 @@ describe("a file", () => {
     const gone = mkdtempSync(join(tmpdir(), "landed-cost-web-"));
     writeFileSync(join(gone, "index.html"), PAGE);
     writeFileSync(join(gone, "gone.txt"), "gone");
-    const app = express().use(builtWeb(gone, "http://localhost").handler);
+    const app = express().use(createStaticWeb(gone, "http://localhost").handler);
     rmSync(join(gone, "gone.txt"));
     await expect(supertest(app).get("/gone.txt")).rejects.toThrow();
     await supertest(app).get("/").expect(200);
@@ -249,5 +249,7 @@ describe("a file", () => {
 });
 
 it("says what to do when the client is not built", () => {
-  expect(() => builtWeb(join(folder, "nowhere"), "http://localhost")).toThrow("npm run build");
+  expect(() => createStaticWeb(join(folder, "nowhere"), "http://localhost")).toThrow(
+    "npm run build",
+  );
 });

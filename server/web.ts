@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Server } from "node:http";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { compress } from "#server/http/compress.ts";
-import { pageHeaders, withoutPolicy } from "#server/http/security-headers.ts";
+import { pageHeaders, removePolicy } from "#server/http/security-headers.ts";
 import { fromRoot } from "#server/paths.ts";
-import { openBuild } from "./web/build.ts";
+import { loadBuild } from "./web/build.ts";
 import { renderPage } from "./web/render-page.ts";
 import { visitOf } from "./web/visit.ts";
 
@@ -14,11 +14,11 @@ import { visitOf } from "./web/visit.ts";
 export type Web = { handler: RequestHandler; close(): Promise<void> };
 
 /** The built client. */
-export function builtWeb(folder: string, publicUrl: string): Web {
-  const { template, styleHashes, textsFiles, serveFile } = openBuild(folder);
+export function createStaticWeb(folder: string, publicUrl: string): Web {
+  const { template, styleHashes, textsFiles, serveFile } = loadBuild(folder);
   const handler = Router();
   handler.use(pageHeaders(publicUrl, styleHashes));
-  handler.get("/{*path}", serveFile, pagesOnly, async (req, res) => {
+  handler.get("/{*path}", serveFile, skipNonPages, async (req, res) => {
     const visit = visitOf(req);
     res.statusCode = visit.isKnown ? 200 : 404;
     await sendPage(req, res, renderPage(template, visit, { publicUrl, textsFiles }));
@@ -27,7 +27,7 @@ export function builtWeb(folder: string, publicUrl: string): Web {
 }
 
 /** The client's sources, live from Vite, which reloads the page through the server's own port. */
-export async function liveWeb(server: Server, publicUrl: string): Promise<Web> {
+export async function createDevWeb(server: Server, publicUrl: string): Promise<Web> {
   const { createServer } = await import("vite");
   const vite = await createServer({
     configFile: fromRoot("vite.config.ts"),
@@ -36,8 +36,8 @@ export async function liveWeb(server: Server, publicUrl: string): Promise<Web> {
     server: { middlewareMode: true, ws: { server } },
   });
   const handler = Router();
-  handler.use(withoutPolicy, vite.middlewares);
-  handler.get("/{*path}", pagesOnly, async (req, res) => {
+  handler.use(removePolicy, vite.middlewares);
+  handler.get("/{*path}", skipNonPages, async (req, res) => {
     const visit = visitOf(req);
     const template = await readFile(fromRoot("client", "index.html"), "utf8");
     const page = renderPage(template, visit, { publicUrl, textsFiles: new Map() });
@@ -51,7 +51,7 @@ export async function liveWeb(server: Server, publicUrl: string): Promise<Web> {
 }
 
 /** Passes by what cannot be meant for a person: a missing file, a hidden one, a call for data. */
-const pagesOnly: RequestHandler<{ path?: string[] }> = (req, _res, next) => {
+const skipNonPages: RequestHandler<{ path?: string[] }> = (req, _res, next) => {
   const segments = req.params.path ?? [];
   const isFile = segments[0] === "assets" || segments.some((segment) => segment.includes("."));
   next(isFile || !req.accepts("html") ? "router" : undefined);

@@ -5,7 +5,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { addressOf, runStatement } from "#server/testing/admin.ts";
+import { buildDatabaseUrl, runStatement } from "#server/testing/admin.ts";
 
 // As in production, but for limits that a test or a bench would reach within seconds.
 const ENV = {
@@ -37,7 +37,7 @@ export async function startProduct(adminUrl: string, env: Environment = {}): Pro
   await runStatement(adminUrl, `create database ${database}`);
   const dropDatabase = () =>
     runStatement(adminUrl, `drop database if exists ${database} with (force)`);
-  const databaseUrl = addressOf(database, adminUrl);
+  const databaseUrl = buildDatabaseUrl(database, adminUrl);
   try {
     const process = await startProcess(databaseUrl, env);
     const stop = () => process.stop().finally(dropDatabase);

@@ -19,7 +19,7 @@ export function encryptionKeys({ SETTINGS_ENCRYPTION_KEYS, DATA_DIR }: Env): Enc
 }
 
 /** Whether a text is a list of keys as above, each of 32 bytes, no name twice. */
-export function isKeyList(text: string): boolean {
+export function isEncryptionKeyList(text: string): boolean {
   const entries = text.split(",").map((entry) => entry.trim());
   const ids = new Set(entries.map((entry) => entry.split(":")[0]));
   return ids.size === entries.length && entries.every(isKey);
@@ -34,6 +34,6 @@ const made = (folder: string) =>
   persistedSecret({
     folder,
     file: "settings-encryption-key",
-    make: () => `k1:${randomBytes(KEY_BYTES).toString("base64")}`,
+    generate: () => `k1:${randomBytes(KEY_BYTES).toString("base64")}`,
     variable: "SETTINGS_ENCRYPTION_KEYS",
   });

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { isKeyList, KEY_BYTES } from "./encryption-keys.ts";
+import { isEncryptionKeyList, KEY_BYTES } from "./encryption-keys.ts";
 
 // The variables that the server reads. `.env.example` lists exactly these; a test holds the two together.
 
 const text = z.string();
-const wholeNumber = (from: number, to: number) =>
+const integer = (from: number, to: number) =>
   z.pipe(
     text.check(
       z.refine(
@@ -15,7 +15,7 @@ const wholeNumber = (from: number, to: number) =>
     z.transform(Number),
   );
 
-const address = (protocols: string[], example: string) =>
+const url = (protocols: string[], example: string) =>
   text.check(
     z.refine(
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
@@ -23,31 +23,31 @@ const address = (protocols: string[], example: string) =>
     ),
   );
 
-const like = (pattern: RegExp, message: string) => text.check(z.regex(pattern, message));
+const matching = (pattern: RegExp, message: string) => text.check(z.regex(pattern, message));
 
-const SHORTEST_SECRET = 32;
-const MANY = 999_999_999;
+const MIN_SECRET_LENGTH = 32;
+const MAX_LIMIT = 999_999_999;
 
-export const variables = z.object({
+export const envSchema = z.object({
   NODE_ENV: z._default(
     z.enum(["development", "production"], "must be development or production"),
     "development",
   ),
   HOST: z.optional(text),
-  PORT: z._default(wholeNumber(0, 65_535), 3000),
-  PUBLIC_URL: z.optional(address(["http:", "https:"], "https://duty.example.com")),
+  PORT: z._default(integer(0, 65_535), 3000),
+  PUBLIC_URL: z.optional(url(["http:", "https:"], "https://duty.example.com")),
   DATABASE_URL: z.optional(
-    address(["postgres:", "postgresql:"], "postgres://user:password@host:5432/database"),
+    url(["postgres:", "postgresql:"], "postgres://user:password@host:5432/database"),
   ),
   DATABASE_DIRECT_URL: z.optional(
-    address(["postgres:", "postgresql:"], "postgres://user:password@host:5432/database"),
+    url(["postgres:", "postgresql:"], "postgres://user:password@host:5432/database"),
   ),
-  DATABASE_POOL: z._default(wholeNumber(1, 1000), 10),
+  DATABASE_POOL: z._default(integer(1, 1000), 10),
   DATA_DIR: z._default(text, ".data"),
-  RETENTION_DAYS: z._default(wholeNumber(0, 36_500), 90),
-  WORKERS: z.optional(wholeNumber(1, 256)),
-  DRAIN_SECONDS: z._default(wholeNumber(0, 15), 2),
-  METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
+  RETENTION_DAYS: z._default(integer(0, 36_500), 90),
+  WORKERS: z.optional(integer(1, 256)),
+  DRAIN_SECONDS: z._default(integer(0, 15), 2),
+  METRICS_PORT: z.optional(integer(0, 65_535)),
   LOG_LEVEL: z._default(
     z.enum(
       ["debug", "info", "warn", "error", "silent"],
@@ -55,19 +55,19 @@ export const variables = z.object({
     ),
     "info",
   ),
-  TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
+  TRUST_PROXY: z._default(integer(0, 10), 0),
   SESSION_SECRET: z.optional(
     text.check(
       z.refine(
-        (value) => value.split(",").every((secret) => secret.trim().length >= SHORTEST_SECRET),
-        `must be ${SHORTEST_SECRET} characters or more; several are separated by commas`,
+        (value) => value.split(",").every((secret) => secret.trim().length >= MIN_SECRET_LENGTH),
+        `must be ${MIN_SECRET_LENGTH} characters or more; several are separated by commas`,
       ),
     ),
   ),
   SETTINGS_ENCRYPTION_KEYS: z.optional(
     text.check(
       z.refine(
-        isKeyList,
+        isEncryptionKeyList,
         `must be name:key, the key ${KEY_BYTES} bytes in base64; commas between several`,
       ),
     ),
@@ -75,27 +75,27 @@ export const variables = z.object({
   OWNER_EMAIL: z.optional(text),
   OWNER_PASSWORD: z.optional(text),
   PASSWORD_BLOCKLIST: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
-  SMTP_URL: z.optional(address(["smtp:", "smtps:"], "smtp://user:password@host:587")),
+  SMTP_URL: z.optional(url(["smtp:", "smtps:"], "smtp://user:password@host:587")),
   MAIL_FROM: z._default(text, "Duty Calculator <no-reply@localhost>"),
   STRIPE_SECRET_KEY: z.optional(
-    like(/^[sr]k_(test|live)_\w+$/, "must be a secret key, sk_… or rk_…"),
+    matching(/^[sr]k_(test|live)_\w+$/, "must be a secret key, sk_… or rk_…"),
   ),
-  STRIPE_PUBLIC_KEY: z.optional(like(/^pk_(test|live)_\w+$/, "must be a public key, pk_…")),
-  STRIPE_WEBHOOK_SECRET: z.optional(like(/^whsec_\S+$/, "must be a signing secret, whsec_…")),
+  STRIPE_PUBLIC_KEY: z.optional(matching(/^pk_(test|live)_\w+$/, "must be a public key, pk_…")),
+  STRIPE_WEBHOOK_SECRET: z.optional(matching(/^whsec_\S+$/, "must be a signing secret, whsec_…")),
   STRIPE_API_BASE: z._default(
-    address(["http:", "https:"], "https://api.stripe.com"),
+    url(["http:", "https:"], "https://api.stripe.com"),
     "https://api.stripe.com",
   ),
   ZONOS_API_KEY: z.optional(text),
   ZONOS_API_URL: z._default(
-    address(["http:", "https:"], "https://api.zonos.com/graphql"),
+    url(["http:", "https:"], "https://api.zonos.com/graphql"),
     "https://api.zonos.com/graphql",
   ),
-  LIMIT_LOGIN: z._default(wholeNumber(1, MANY), 10),
-  LIMIT_FORGOT: z._default(wholeNumber(1, MANY), 3),
-  LIMIT_REGISTER: z._default(wholeNumber(1, MANY), 10),
-  LIMIT_CALCULATE: z._default(wholeNumber(1, MANY), 120),
-  LIMIT_PAYMENTS: z._default(wholeNumber(1, MANY), 30),
+  LIMIT_LOGIN: z._default(integer(1, MAX_LIMIT), 10),
+  LIMIT_FORGOT: z._default(integer(1, MAX_LIMIT), 3),
+  LIMIT_REGISTER: z._default(integer(1, MAX_LIMIT), 10),
+  LIMIT_CALCULATE: z._default(integer(1, MAX_LIMIT), 120),
+  LIMIT_PAYMENTS: z._default(integer(1, MAX_LIMIT), 30),
 });
 
 export type Env = ReturnType<typeof readEnv>;
@@ -106,13 +106,13 @@ export type Env = ReturnType<typeof readEnv>;
  */
 export function readEnv(source: Record<string, string | undefined>) {
   const present = Object.entries(source).filter(([, value]) => value?.trim());
-  const parsed = variables.safeParse(Object.fromEntries(present));
+  const parsed = envSchema.safeParse(Object.fromEntries(present));
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join(".")} ${message}`);
     throw new Error(`The environment cannot be used:\n${faults.join("\n")}`);
   }
   const env = parsed.data;
-  const [clash] = clashesIn(env);
+  const [clash] = findConflicts(env);
   if (clash) throw new Error(`The environment cannot be used:\n  ${clash}`);
   return {
     ...env,
@@ -121,22 +121,22 @@ export function readEnv(source: Record<string, string | undefined>) {
   };
 }
 
-type Values = z.output<typeof variables>;
+type Values = z.output<typeof envSchema>;
 
 /** What is right alone and wrong together. */
-const clashesIn = (env: Values): string[] => [
-  ...(env.NODE_ENV === "production" && env.DATABASE_URL ? missingIn(env) : []),
-  ...stripeClashes(env),
+const findConflicts = (env: Values): string[] => [
+  ...(env.NODE_ENV === "production" && env.DATABASE_URL ? missingSecrets(env) : []),
+  ...stripeConflicts(env),
 ];
 
-const missingIn = (env: Values) =>
+const missingSecrets = (env: Values) =>
   (["SESSION_SECRET", "SETTINGS_ENCRYPTION_KEYS"] as const)
     .filter((name) => !env[name])
     .map(
       (name) => `${name} is required in production with DATABASE_URL: every instance must know it`,
     );
 
-function stripeClashes({ STRIPE_SECRET_KEY, STRIPE_PUBLIC_KEY, STRIPE_API_BASE }: Values) {
+function stripeConflicts({ STRIPE_SECRET_KEY, STRIPE_PUBLIC_KEY, STRIPE_API_BASE }: Values) {
   const isLive = isLiveKey(STRIPE_SECRET_KEY);
   const isStripe = new URL(STRIPE_API_BASE).origin === "https://api.stripe.com";
   if (isLive && !isStripe) {

@@ -15,6 +15,6 @@ const made = (folder: string) =>
   persistedSecret({
     folder,
     file: "session-secret",
-    make: () => randomBytes(48).toString("base64url"),
+    generate: () => randomBytes(48).toString("base64url"),
     variable: "SESSION_SECRET",
   });

@@ -1,32 +1,32 @@
 import { describe, expect, it } from "vitest";
-import { cachedRead } from "./cached-read.ts";
+import { createCachedRead } from "./cached-read.ts";
 
 describe("a cached read", () => {
   it("reads once for all who ask at the same time and later", async () => {
     const source = counting();
-    const read = cachedRead(source.load);
+    const read = createCachedRead(source.load);
     expect(await Promise.all([read.get(), read.get()])).toEqual([1, 1]);
     expect(await read.get()).toBe(1);
   });
 
   it("reads again once dropped", async () => {
-    const read = cachedRead(counting().load);
+    const read = createCachedRead(counting().load);
     await read.get();
-    read.drop();
+    read.invalidate();
     expect(await read.get()).toBe(2);
   });
 
   it("reads again when what it knows is too old", async () => {
-    const read = cachedRead(counting().load, 0);
+    const read = createCachedRead(counting().load, 0);
     expect([await read.get(), await read.get()]).toEqual([1, 2]);
   });
 
   it("does not keep a value that was dropped while it was read", async () => {
     let finish = (_value: string) => {};
     const values = [new Promise<string>((resolve) => (finish = resolve)), Promise.resolve("new")];
-    const read = cachedRead(() => values.shift() ?? Promise.resolve("newest"));
+    const read = createCachedRead(() => values.shift() ?? Promise.resolve("newest"));
     const first = read.get();
-    read.drop();
+    read.invalidate();
     finish("old");
     expect(await first).toBe("old");
     expect(await read.get()).toBe("new");
@@ -34,7 +34,7 @@ describe("a cached read", () => {
 
   it("does not remember a failure", async () => {
     let attempts = 0;
-    const read = cachedRead(async () => {
+    const read = createCachedRead(async () => {
       attempts += 1;
       if (attempts === 1) throw new Error("down");
       return attempts;
@@ -52,7 +52,7 @@ describe("a cached read", () => {
         return Promise.resolve(runs).then(onDone, onError);
       },
     };
-    const read = cachedRead(() => lazy);
+    const read = createCachedRead(() => lazy);
     await read.get();
     await read.get();
     expect(runs).toBe(1);

@@ -1,16 +1,19 @@
 export type CachedRead<T> = {
   get(): Promise<T>;
   /** What is known is old from now on, also what is being read at this moment. */
-  drop(): void;
+  invalidate(): void;
 };
 
-const MAX_AGE = 30_000;
+const MAX_AGE_MS = 30_000;
 
 /**
  * Remembers what `load` read until it is dropped or 30 seconds old. Readers that come at the same
  * time share one read; a read that failed is not remembered.
  */
-export function cachedRead<T>(load: () => PromiseLike<T>, maxAge = MAX_AGE): CachedRead<T> {
+export function createCachedRead<T>(
+  load: () => PromiseLike<T>,
+  maxAge = MAX_AGE_MS,
+): CachedRead<T> {
   let latest: { value: Promise<T>; readAt: number } | undefined;
 
   // A Drizzle query runs anew whenever it is awaited; a promise made of it does not.
@@ -27,7 +30,7 @@ export function cachedRead<T>(load: () => PromiseLike<T>, maxAge = MAX_AGE): Cac
       latest = reading;
       return reading.value;
     },
-    drop() {
+    invalidate() {
       latest = undefined;
     },
   };

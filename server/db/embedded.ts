@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { findBinaries } from "./embedded/binaries.ts";
 import { openCluster } from "./embedded/cluster.ts";
-import { claimFolder } from "./embedded/folder.ts";
+import { prepareDirectory } from "./embedded/directory.ts";
 import { startOrShare } from "./embedded/server.ts";
 
 export type EmbeddedDatabase = { url: string; stop(): Promise<void> };
@@ -25,7 +25,7 @@ export async function startEmbedded(options: {
 }): Promise<EmbeddedDatabase> {
   const { dir, ephemeral = false } = options;
   const binaries = findBinaries();
-  const folder = claimFolder(dir);
+  const folder = prepareDirectory(dir);
   const cluster = openCluster({ binaries, folder, ephemeral });
   const server = await startOrShare({ binaries, cluster, ephemeral });
   return { url: server.url, stop };

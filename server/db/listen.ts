@@ -3,8 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { APPLICATION_NAME } from "./client.ts";
 
-const FIRST_RETRY = 100;
-const LONGEST_RETRY = 5000;
+const MIN_RETRY_MS = 100;
+const MAX_RETRY_MS = 5000;
 
 /**
  * Calls back for every notification on a channel, and for all channels after each connect, because
@@ -24,7 +24,7 @@ export function listen(url: string, channels: Record<string, () => void>) {
   async function keepListening() {
     for (let failures = 0; !stopping.signal.aborted; failures += 1) {
       if (await hear()) failures = 0;
-      const retry = Math.min(FIRST_RETRY * 2 ** failures, LONGEST_RETRY);
+      const retry = Math.min(MIN_RETRY_MS * 2 ** failures, MAX_RETRY_MS);
       await delay(retry, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }

@@ -9,28 +9,28 @@ import * as schema from "#shared/db/schema.ts";
 import { APPLICATION_NAME, type Db } from "./client.ts";
 
 /** Any number, as long as it is always the same one. */
-const LOCK = 7_204_031;
-const TEN_MINUTES = 600_000;
+const MIGRATION_LOCK_ID = 7_204_031;
+const MIGRATION_TIMEOUT_MS = 600_000;
 
 /**
  * Brings the database up to date and then does `furtherSteps`, while no other instance does:
  * several may start on one empty database at once. The lock ends with the connection.
  */
-export async function migrateDatabase(url: string, furtherSteps: (db: Db) => Promise<void>) {
+export async function migrateDatabase(url: string, afterMigrations: (db: Db) => Promise<void>) {
   const client = new Client({
     connectionString: url,
     application_name: `${APPLICATION_NAME} migrate`,
     connectionTimeoutMillis: 2000,
-    statement_timeout: TEN_MINUTES,
-    lock_timeout: TEN_MINUTES,
+    statement_timeout: MIGRATION_TIMEOUT_MS,
+    lock_timeout: MIGRATION_TIMEOUT_MS,
   });
   client.on("error", () => {}); // the query that it breaks off rejects
   try {
     await client.connect();
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK_ID]);
     const db = drizzle(client, { schema });
     await migrate(db, { migrationsFolder: fromRoot("migrations") });
-    await furtherSteps(db);
+    await afterMigrations(db);
   } finally {
     await client.end().catch(() => {});
   }

@@ -17,7 +17,7 @@ const STATUS = {
 
 export type ErrorKind = keyof typeof STATUS;
 
-type Details = {
+type AppErrorOptions = {
   params?: TextParams;
   fields?: readonly FieldError[];
   /** In how many seconds it is worth another try. */
@@ -40,7 +40,7 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   readonly data: Record<string, string>;
 
-  constructor(kind: ErrorKind, key: TextKey, details: Details = {}) {
+  constructor(kind: ErrorKind, key: TextKey, details: AppErrorOptions = {}) {
     const { params, fields = [], retryAfter, data = {}, cause } = details;
     super(key, { cause });
     this.retryAfter = retryAfter;

@@ -7,20 +7,21 @@ import { DatabaseError } from "pg";
  */
 export function describeError(error: unknown): string {
   if (error instanceof DrizzleQueryError) return describeError(error.cause);
-  if (error instanceof DatabaseError) return `${describeDatabaseError(error)}\n${framesOf(error)}`;
+  if (error instanceof DatabaseError)
+    return `${describeDatabaseError(error)}\n${stackFrames(error)}`;
   if (error instanceof Error) return error.stack ?? String(error);
   return typeof error;
 }
 
 /** Classes whose messages name tables, constraints and conditions, never a row's values. */
-const HARMLESS = /^(08|23|25|28|3D|40|42|53|55|57)/;
+const SAFE_SQLSTATE = /^(08|23|25|28|3D|40|42|53|55|57)/;
 
 function describeDatabaseError({ code = "", message, constraint }: DatabaseError) {
-  const told = HARMLESS.test(code) ? message : "message withheld";
+  const told = SAFE_SQLSTATE.test(code) ? message : "message withheld";
   return `database error ${code}: ${told}${constraint ? ` (${constraint})` : ""}`;
 }
 
-const framesOf = ({ stack = "" }: Error) =>
+const stackFrames = ({ stack = "" }: Error) =>
   stack
     .split("\n")
     .filter((line) => line.startsWith("    at "))

@@ -8,17 +8,17 @@ import type { Request } from "express";
 export function clientIp({ ip = "" }: Pick<Request, "ip">): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1]) return mapped[1];
-  return isIPv6(ip) ? `${networkOf(ip)}::/64` : ip;
+  return isIPv6(ip) ? `${ipv6Network(ip)}::/64` : ip;
 }
 
-function networkOf(ip: string): string {
+function ipv6Network(ip: string): string {
   const [before = "", after] = ip.split("%")[0]?.split("::") ?? [];
   const groups = before === "" ? [] : before.split(":");
-  if (after === undefined) return shortened(groups.slice(0, 4));
+  if (after === undefined) return stripLeadingZeros(groups.slice(0, 4));
   const last = after === "" ? [] : after.split(":");
   const zeros = Array<string>(Math.max(0, 8 - groups.length - last.length)).fill("0");
-  return shortened([...groups, ...zeros, ...last].slice(0, 4));
+  return stripLeadingZeros([...groups, ...zeros, ...last].slice(0, 4));
 }
 
-const shortened = (groups: string[]) =>
+const stripLeadingZeros = (groups: string[]) =>
   groups.map((group) => group.replace(/^0+(?=.)/, "")).join(":");

@@ -1,22 +1,22 @@
 import type { Request, RequestHandler } from "express";
 import { AppError } from "#server/errors/app-error.ts";
 
-const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Refuses what another site's page makes a visitor's browser send. Browsers tell the origin of every
  * write by themselves, so no token is needed; what sends neither header is no browser and passes.
  */
-export function refuseCrossSite(publicUrl: string): RequestHandler {
+export function rejectCrossSite(publicUrl: string): RequestHandler {
   const ownHost = new URL(publicUrl).host;
   return (req, _res, next) => {
-    const isFine = READS.has(req.method) || isOwn(req, ownHost);
+    const isFine = SAFE_METHODS.has(req.method) || isSameOrigin(req, ownHost);
     if (!isFine) throw new AppError("forbidden", "errors.crossSite");
     next();
   };
 }
 
-function isOwn({ headers }: Request, ownHost: string): boolean {
+function isSameOrigin({ headers }: Request, ownHost: string): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin" || site === "none";
   const { origin } = headers;

@@ -4,22 +4,23 @@ import { AppError } from "#server/errors/app-error.ts";
 import { describeError } from "#server/errors/describe-error.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import type { TextKey, Translate } from "#shared/texts.ts";
-import { noteFault } from "./request-log.ts";
+import { recordError } from "./request-log.ts";
 import { sendJson } from "./send-json.ts";
 import { requestTranslator } from "./texts.ts";
 
-const SHORTLY = 5;
+const DEFAULT_RETRY_AFTER_S = 5;
 
 /** The one place where an error becomes an answer: `{ message, code, fields? }`. */
 export const errorHandler: ErrorRequestHandler = (error, req, res, next) => {
-  const known = asAppError(error);
-  if (!known) noteFault(res, describeError(error));
+  const known = toAppError(error);
+  if (!known) recordError(res, describeError(error));
   if (res.headersSent) return next(error);
   res.statusCode = known?.status ?? 500;
-  const retryAfter = known?.retryAfter ?? (res.statusCode === 503 ? SHORTLY : undefined);
+  const retryAfter =
+    known?.retryAfter ?? (res.statusCode === 503 ? DEFAULT_RETRY_AFTER_S : undefined);
   if (retryAfter) res.setHeader("Retry-After", retryAfter);
   const t = requestTranslator(req);
-  sendJson(res, known ? answerTo(known, t) : plain("errors.internal", t));
+  sendJson(res, known ? errorBody(known, t) : messageBody("errors.internal", t));
 };
 
 /** Answers every address below the mount point that nothing answered before. */
@@ -29,31 +30,31 @@ export const notFound: RequestHandler = (req) => {
     : new AppError("invalid", "errors.badRequest");
 };
 
-function asAppError(error: unknown): AppError | null {
+function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (isTransient(error)) return new AppError("unavailable", "errors.unavailable");
-  if (isRefusedByExpress(error)) return new AppError("invalid", "errors.badRequest");
+  if (isExpressBadRequest(error)) return new AppError("invalid", "errors.badRequest");
   return null;
 }
 
-const isRefusedByExpress = (error: unknown) =>
+const isExpressBadRequest = (error: unknown) =>
   error instanceof Error && "status" in error && error.status === 400;
 
-function answerTo({ key, params, fields, data }: AppError, t: Translate) {
+function errorBody({ key, params, fields, data }: AppError, t: Translate) {
   const texts = Object.fromEntries(
-    fields.map((field) => [pathOf(field), t(field.key, field.params)]),
+    fields.map((field) => [fieldPath(field), t(field.key, field.params)]),
   );
   const [first] = fields;
-  if (!first) return { ...plain(key, t, params), ...data };
-  const named = { field: pathOf(first), problem: texts[pathOf(first)] ?? "" };
+  if (!first) return { ...messageBody(key, t, params), ...data };
+  const named = { field: fieldPath(first), problem: texts[fieldPath(first)] ?? "" };
   const message = t(key, key === "validation.field" ? named : params);
   return { message, code: key, fields: texts };
 }
 
 /** A body that is wrong as a whole has no path of its own. */
-const pathOf = ({ path }: FieldError) => path || "body";
+const fieldPath = ({ path }: FieldError) => path || "body";
 
-const plain = (key: TextKey, t: Translate, params?: AppError["params"]) => ({
+const messageBody = (key: TextKey, t: Translate, params?: AppError["params"]) => ({
   message: t(key, params),
   code: key,
 });

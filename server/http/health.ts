@@ -8,30 +8,30 @@ export type Health = { phase: "starting" | "ready" | "draining" };
 
 type HealthDeps = { health: Health; pool: Pool };
 
-const PING_LIMIT = 1000;
+const PING_TIMEOUT_MS = 1000;
 
 /** /healthz: the process answers. /readyz: it may be sent visitors. Both stand outside /api. */
 export function healthRoutes({ health, pool }: HealthDeps) {
   const router = Router();
-  router.get("/healthz", (_req, res) => tell(res, 200, "ok"));
+  router.get("/healthz", (_req, res) => sendStatus(res, 200, "ok"));
   router.get("/readyz", async (_req, res) => {
-    if (health.phase !== "ready") return tell(res, 503, health.phase);
-    if (!(await isAnswering(pool))) return tell(res, 503, "unavailable");
-    tell(res, 200, "ok");
+    if (health.phase !== "ready") return sendStatus(res, 503, health.phase);
+    if (!(await isReachable(pool))) return sendStatus(res, 503, "unavailable");
+    sendStatus(res, 200, "ok");
   });
   return router;
 }
 
-function tell(res: Response, statusCode: number, status: string) {
+function sendStatus(res: Response, statusCode: number, status: string) {
   res.statusCode = statusCode;
   sendJson(res, { status });
 }
 
-const isAnswering = (pool: Pool): Promise<boolean> =>
+const isReachable = (pool: Pool): Promise<boolean> =>
   Promise.race([
     pool.query("select 1").then(
       () => true,
       () => false,
     ),
-    delay(PING_LIMIT, false, { ref: false }),
+    delay(PING_TIMEOUT_MS, false, { ref: false }),
   ]);

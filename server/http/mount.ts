@@ -14,7 +14,7 @@ import type {
 import { fieldErrors } from "#shared/http/field-errors.ts";
 import { authorize } from "./authorize.ts";
 import { readJsonBody } from "./json-body.ts";
-import { readFile, streamFile, type TakeStream, type UploadedFile } from "./read-file.ts";
+import { readFile, type StreamConsumer, streamFile, type UploadedFile } from "./read-file.ts";
 import { sendCompressedJson, sendJson } from "./send-json.ts";
 
 type Schema = z.core.$ZodType;
@@ -36,7 +36,7 @@ type Call<E extends Endpoint, A extends Access> = {
   /** The file that came with the call; of no length where none belongs to it. */
   file: UploadedFile;
   /** Takes that file as it comes, where it is one that is streamed. */
-  receive: <T>(take: TakeStream<T>) => Promise<T>;
+  receive: <T>(take: StreamConsumer<T>) => Promise<T>;
   /** Who calls, with the role that the database knows at this moment. */
   actor: Actor<A>;
   req: Request;
@@ -74,12 +74,12 @@ export function mount<
   const isForAll = endpoint.method === "GET" && endpoint.access === "public";
   router[VERBS[endpoint.method]](path, async (req: Request, res: Response) => {
     authorize(endpoint.access, req.user);
-    refuseUnprintable(req.params);
+    rejectControlCharacters(req.params);
     const query = endpoint.query && parse(endpoint.query, req.query);
     const file = endpoint.file ? await readFile(req, res, endpoint.file) : NO_FILE;
     const body = endpoint.body && parse(endpoint.body, await readJsonBody(req));
     // safe: both were just parsed, Express filled params from this very path, and admit let req.user in
-    const receive = <T>(take: TakeStream<T>) =>
+    const receive = <T>(take: StreamConsumer<T>) =>
       streamFile(req, res, endpoint.stream ?? NO_STREAM, take);
     const call = {
       body,
@@ -97,7 +97,7 @@ export function mount<
 }
 
 /** Postgres takes no NUL in a text, and nothing that is known has a control character in its name. */
-function refuseUnprintable(params: Request["params"]) {
+function rejectControlCharacters(params: Request["params"]) {
   const isPlain = Object.values(params).every((value) => !/\p{Cc}/u.test(String(value)));
   if (!isPlain) throw new AppError("invalid", "errors.badRequest");
 }

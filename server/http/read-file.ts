@@ -6,26 +6,30 @@ import { AppError } from "#server/errors/app-error.ts";
 
 export type UploadedFile = { name: string; bytes: Buffer };
 
-type Wanted = { field: string; maxBytes: number };
+type FileField = { field: string; maxBytes: number };
 
 /**
  * Reads the one file of a multipart request into memory. Throws `tooLarge` beyond `maxBytes`, and
  * `invalid` for a request that has another shape.
  */
-export async function readFile(req: Request, res: Response, wanted: Wanted): Promise<UploadedFile> {
+export async function readFile(
+  req: Request,
+  res: Response,
+  wanted: FileField,
+): Promise<UploadedFile> {
   await receive(req, res, wanted, multer.memoryStorage());
   if (!req.file) throw new AppError("invalid", "errors.fileMissing");
   return { name: req.file.originalname, bytes: req.file.buffer };
 }
 
-export type TakeStream<T> = (stream: Readable, name: string) => Promise<T>;
+export type StreamConsumer<T> = (stream: Readable, name: string) => Promise<T>;
 
 /** Hands the one file of a multipart request on as it comes; what `take` throws is the outcome. */
 export async function streamFile<T>(
   req: Request,
   res: Response,
-  wanted: Wanted,
-  take: TakeStream<T>,
+  wanted: FileField,
+  take: StreamConsumer<T>,
 ): Promise<T> {
   let taken: { result: T } | undefined;
   await receive(req, res, wanted, {
@@ -41,17 +45,17 @@ export async function streamFile<T>(
   return taken.result;
 }
 
-function receive(req: Request, res: Response, wanted: Wanted, storage: StorageEngine) {
+function receive(req: Request, res: Response, wanted: FileField, storage: StorageEngine) {
   const take = multer({
     storage,
     limits: { fileSize: wanted.maxBytes, files: 1, fields: 0, parts: 2, fieldNameSize: 100 },
   }).single(wanted.field);
   return new Promise<void>((resolve, reject) => {
-    take(req, res, (error: unknown) => (error ? reject(refusal(error, wanted)) : resolve()));
+    take(req, res, (error: unknown) => (error ? reject(uploadError(error, wanted)) : resolve()));
   });
 }
 
-function refusal(cause: unknown, { maxBytes }: Wanted): unknown {
+function uploadError(cause: unknown, { maxBytes }: FileField): unknown {
   if (cause instanceof AppError || isTransient(cause)) return cause;
   const isTooLarge = cause instanceof MulterError && cause.code === "LIMIT_FILE_SIZE";
   if (!isTooLarge) return new AppError("invalid", "errors.badRequest", { cause });

@@ -6,7 +6,7 @@ import helmet, { type HelmetOptions } from "helmet";
 type Directives = Record<string, string[]>;
 
 /** What an API answer may do in a browser: nothing. */
-const NOTHING: Directives = {
+const API_POLICY: Directives = {
   "default-src": ["'none'"],
   "base-uri": ["'none'"],
   "form-action": ["'none'"],
@@ -18,7 +18,7 @@ const STRIPE_SCRIPTS = ["https://js.stripe.com", "https://*.js.stripe.com"];
 const STRIPE_FRAMES = [...STRIPE_SCRIPTS, "https://hooks.stripe.com"];
 
 /** What a page may do: use its own files, the inline styles whose hashes are given, and the card form. */
-const ownFiles = (styleHashes: string[]): Directives => ({
+const pagePolicy = (styleHashes: string[]): Directives => ({
   "default-src": ["'self'"],
   "script-src": ["'self'", ...STRIPE_SCRIPTS],
   "frame-src": STRIPE_FRAMES,
@@ -32,38 +32,38 @@ const ownFiles = (styleHashes: string[]): Directives => ({
   "form-action": ["'self'"],
 });
 
-export const apiHeaders = (publicUrl: string): RequestHandler => headers(publicUrl, NOTHING);
+export const apiHeaders = (publicUrl: string): RequestHandler => headers(publicUrl, API_POLICY);
 
 export const pageHeaders = (publicUrl: string, styleHashes: string[]): RequestHandler =>
-  headers(publicUrl, ownFiles(styleHashes));
+  headers(publicUrl, pagePolicy(styleHashes));
 
 /** For Vite's pages, whose scripts are inline. */
-export const withoutPolicy: RequestHandler = (_req, res, next) => {
+export const removePolicy: RequestHandler = (_req, res, next) => {
   res.removeHeader("Content-Security-Policy");
   next();
 };
 
 /** Only the card form may ask for a payment; nobody for a camera, a place or a microphone. */
-const PERMISSIONS =
+const PERMISSIONS_POLICY =
   'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")';
 
 /** Asks helmet once and repeats its answer: running it on every request costs several times that. */
 function headers(publicUrl: string, directives: Directives): RequestHandler {
-  const decided = decide({
+  const decided = computeHeaders({
     contentSecurityPolicy: { useDefaults: false, directives },
     strictTransportSecurity: publicUrl.startsWith("https:") && { includeSubDomains: false },
     xFrameOptions: { action: "deny" },
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
   });
-  decided.push(["Permissions-Policy", PERMISSIONS]);
+  decided.push(["Permissions-Policy", PERMISSIONS_POLICY]);
   return (_req, res, next) => {
     for (const [name, value] of decided) res.setHeader(name, value);
     next();
   };
 }
 
-function decide(options: HelmetOptions): [string, string][] {
+function computeHeaders(options: HelmetOptions): [string, string][] {
   const res = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(res.req, res, () => {});
   return res.getHeaderNames().map((name) => [name, String(res.getHeader(name))]);

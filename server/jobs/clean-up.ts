@@ -5,10 +5,10 @@ import { repeat } from "./repeat.ts";
 const FIVE_MINUTES = 300_000;
 
 /** How many calls to the provider are kept. */
-const KEPT_CALLS = 1000;
+const MAX_STORED_CALLS = 1000;
 
 /** What is over, a thousand rows at a time so that nobody waits for it. */
-const OVER = [
+const DELETE_EXPIRED = [
   sql`delete from session where sid in (select sid from session where expire < now() limit 1000 for update skip locked)`,
   sql`delete from password_reset_tokens where id in (
     select id from password_reset_tokens where expires_at < now() limit 1000 for update skip locked)`,
@@ -22,13 +22,13 @@ const OVER = [
   sql`delete from payment_events where id in (
     select id from payment_events where received_at < now() - interval '90 days' limit 1000 for update skip locked)`,
   sql`delete from provider_calls where id in (
-    select id from provider_calls order by id desc offset ${KEPT_CALLS} limit 1000)`,
+    select id from provider_calls order by id desc offset ${MAX_STORED_CALLS} limit 1000)`,
 ];
 
 /** Removes what is over, every five minutes. */
 export const startCleanUp = (db: Db) =>
   repeat("The clean-up", FIVE_MINUTES, async () => {
     let removed = 0;
-    for (const statement of OVER) removed += (await db.execute(statement)).rowCount ?? 0;
+    for (const statement of DELETE_EXPIRED) removed += (await db.execute(statement)).rowCount ?? 0;
     return removed >= 1000;
   });

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
-import { closeServer, listenOn, newHttpServer } from "./http-server.ts";
+import { closeServer, createHttpServer, listenOn } from "./http-server.ts";
 
-const server = newHttpServer();
+const server = createHttpServer();
 
 afterEach(() => closeServer(server));
 
@@ -14,13 +14,13 @@ it("tells the address that a browser on this machine takes", async () => {
 it("tells in one line that the port is taken", async () => {
   const address = await listenOn(server, { host: "127.0.0.1", port: 0 });
   const port = Number(new URL(address).port);
-  await expect(listenOn(newHttpServer(), { host: "127.0.0.1", port })).rejects.toThrow(
+  await expect(listenOn(createHttpServer(), { host: "127.0.0.1", port })).rejects.toThrow(
     `Cannot listen on port ${port}: another program uses it. Stop that one or set PORT.`,
   );
 });
 
 it("does not wait for ever for a request that does not end", async () => {
-  const hung = newHttpServer().on("request", () => {});
+  const hung = createHttpServer().on("request", () => {});
   const address = await listenOn(hung, { host: "127.0.0.1", port: 0 });
   const asked = fetch(address);
   asked.catch(() => {});

@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import type { Pool } from "pg";
-import { startCounting } from "#server/observe/metrics.ts";
+import { startMetrics } from "#server/observe/metrics.ts";
 import { listenOn } from "./http-server.ts";
 
 /** Serves /metrics to this machine alone: the figures tell much about a business. */
 export async function serveMetrics(pool: Pool, port: number) {
-  const counting = startCounting(pool);
+  const counting = startMetrics(pool);
   const server = createServer(async (req, res) => {
     if (req.url !== "/metrics") return res.writeHead(404).end();
     const text = await counting.register.metrics();

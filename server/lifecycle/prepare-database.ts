@@ -5,22 +5,22 @@ import { migrateDatabase } from "#server/db/migrate.ts";
 import { describeError } from "#server/errors/describe-error.ts";
 import type { Health } from "#server/http/health.ts";
 
-const FIRST_RETRY = 250;
-const LONGEST_RETRY = 5000;
+const MIN_RETRY_MS = 250;
+const MAX_RETRY_MS = 5000;
 
 /** Brings the database up to date, as often as it takes, and then lets the visitors in. */
 export async function prepareDatabase(
   { health }: { health: Health },
   url: string,
-  furtherSteps: (db: Db) => Promise<void>,
+  afterMigrations: (db: Db) => Promise<void>,
 ) {
   let told = "";
-  for (let retry = FIRST_RETRY; health.phase === "starting"; retry = longer(retry)) {
+  for (let retry = MIN_RETRY_MS; health.phase === "starting"; retry = nextDelay(retry)) {
     try {
-      await migrateDatabase(url, furtherSteps);
+      await migrateDatabase(url, afterMigrations);
       if (health.phase === "starting") health.phase = "ready";
     } catch (error) {
-      const fault = faultOf(error);
+      const fault = describeFailure(error);
       if (fault !== told) console.error(`The database is not ready, trying again: ${fault}`);
       told = fault;
       await delay(retry, undefined, { ref: false });
@@ -28,10 +28,10 @@ export async function prepareDatabase(
   }
 }
 
-const longer = (retry: number) => Math.min(retry * 2, LONGEST_RETRY);
+const nextDelay = (retry: number) => Math.min(retry * 2, MAX_RETRY_MS);
 
 /** Where the database merely does not answer, nobody needs to know from which line of ours. */
-function faultOf(error: unknown) {
+function describeFailure(error: unknown) {
   const description = describeError(error);
   return isTransient(error) ? description.replace(/\n[\s\S]*/, "") : description;
 }

@@ -1,9 +1,9 @@
 import { describeError } from "#server/errors/describe-error.ts";
 
-const HARD_STOP = 25_000;
+const STOP_TIMEOUT_MS = 25_000;
 
 /** One Ctrl-C arrives several times when npm and a watcher pass it on as well. */
-const SAME_KEYPRESS = 500;
+const SAME_KEYPRESS_MS = 500;
 
 /**
  * Runs `stop` once, on the first wish to end, and then ends the process. A second Ctrl-C ends it
@@ -17,7 +17,7 @@ export function stopOnSignals(stop: () => Promise<void>) {
   async function end(code: number) {
     if (askedAt !== undefined) return;
     askedAt = performance.now();
-    setTimeout(() => process.exit(1), HARD_STOP).unref();
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     try {
       await stop();
       process.exit(code);
@@ -30,7 +30,7 @@ export function stopOnSignals(stop: () => Promise<void>) {
   const ask = () => end(0);
 
   process.on("SIGINT", () => {
-    if (askedAt !== undefined && performance.now() - askedAt > SAME_KEYPRESS) process.exit(130);
+    if (askedAt !== undefined && performance.now() - askedAt > SAME_KEYPRESS_MS) process.exit(130);
     void ask();
   });
   process.on("uncaughtException", (error) => {

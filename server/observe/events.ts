@@ -17,7 +17,7 @@ export const requestCompleted = createChannel<{
 export const jobCompleted = createChannel<{ job: string; isOk: boolean; ms: number }>("job");
 
 /** How a call of a service outside the house ended: "ok", or what was wrong in a word of its integration. */
-type ExternalCall = { provider: string; outcome: string };
+type ExternalCall = { service: string; outcome: string };
 
 export const externalCallCompleted = createChannel<ExternalCall>("provider");
 
@@ -25,11 +25,11 @@ export const externalCallCompleted = createChannel<ExternalCall>("provider");
 export async function countExternalCall<T>(provider: string, call: PromiseLike<T>): Promise<T> {
   try {
     const result = await call;
-    externalCallCompleted.publish({ provider, outcome: "ok" });
+    externalCallCompleted.publish({ service: provider, outcome: "ok" });
     return result;
   } catch (error) {
     const outcome = error instanceof AppError ? error.kind : "failed";
-    externalCallCompleted.publish({ provider, outcome });
+    externalCallCompleted.publish({ service: provider, outcome });
     throw error;
   }
 }

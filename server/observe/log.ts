@@ -4,7 +4,7 @@ import type { Env } from "#server/config/env.ts";
 export type Log = Logger;
 
 /** What a log line says about one request; nothing of what came with it. */
-export type RequestLine = {
+export type RequestLogEntry = {
   id: string;
   method: string;
   route: string;
@@ -13,30 +13,34 @@ export type RequestLine = {
   fault: string | undefined;
 };
 
-const BUFFER = 8192;
-const LONGEST_WAIT = 500;
+const BUFFER_BYTES = 8192;
+const FLUSH_INTERVAL_MS = 500;
 
 /**
  * One JSON line a happening, written in blocks because a write for each costs more than a request's
  * other accounting together; what is still held is written when the process ends. A person at a
  * terminal gets short lines of text instead.
  */
-export function createLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, isForPeople: boolean): Log {
+export function createLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, isInteractive: boolean): Log {
   const options = {
     level: LOG_LEVEL,
     base: { pid: process.pid },
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  return isForPeople
-    ? pino(options, { write: (line: string) => tellPerson(JSON.parse(line)) })
+  return isInteractive
+    ? pino(options, { write: (line: string) => printLine(JSON.parse(line)) })
     : pino(
         options,
-        pino.destination({ sync: false, minLength: BUFFER, periodicFlush: LONGEST_WAIT }),
+        pino.destination({
+          sync: false,
+          minLength: BUFFER_BYTES,
+          periodicFlush: FLUSH_INTERVAL_MS,
+        }),
       );
 }
 
 /** Lets what is said to a person at the console become a line of the log. */
-export function sayThrough(log: Log) {
+export function redirectConsole(log: Log) {
   const say = (level: "info" | "error") => (what: unknown) => {
     log[level](what instanceof Error ? what.message : String(what));
     log.flush();
@@ -45,7 +49,14 @@ export function sayThrough(log: Log) {
   console.error = say("error");
 }
 
-function tellPerson({ level, method, route, status, ms, fault }: RequestLine & { level: string }) {
+function printLine({
+  level,
+  method,
+  route,
+  status,
+  ms,
+  fault,
+}: RequestLogEntry & { level: string }) {
   const line = `${method} ${route} ${status} ${ms} ms`;
   if (level === "error") console.error(`${line}: ${fault}`);
   else console.info(line);

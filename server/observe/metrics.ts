@@ -2,15 +2,15 @@ import type { Pool } from "pg";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { externalCallCompleted, jobCompleted, requestCompleted } from "./events.ts";
 
-const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const LATENCY_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Counts what happens in this process, in Prometheus's words. `stop` lets go of the channels. */
-export function startCounting(pool: Pool) {
+export function startMetrics(pool: Pool) {
   const register = new Registry();
   collectDefaultMetrics({ register }); // memory, open files, event loop, garbage collection
-  countConnections(register, pool);
-  countPayments(register, pool);
-  const letGo = [countRequests(register), countJobs(register), countProviders(register)];
+  reportConnections(register, pool);
+  reportPayments(register, pool);
+  const letGo = [countRequests(register), countJobs(register), countExternalCalls(register)];
   return {
     register,
     stop() {
@@ -25,7 +25,7 @@ function countRequests(register: Registry) {
     name: "http_request_duration_seconds",
     help: "Requests by route pattern; _count is how many",
     labelNames: ["method", "route", "status"],
-    buckets: LATENCIES,
+    buckets: LATENCY_BUCKETS_S,
     registers: [register],
   });
   return requestCompleted.subscribe(({ method, route, status, ms }) => {
@@ -38,7 +38,7 @@ function countJobs(register: Registry) {
     name: "job_duration_seconds",
     help: "Turns of the jobs beside the requests; _count is how many",
     labelNames: ["job", "outcome"],
-    buckets: LATENCIES,
+    buckets: LATENCY_BUCKETS_S,
     registers: [register],
   });
   return jobCompleted.subscribe(({ job, isOk, ms }) => {
@@ -46,19 +46,19 @@ function countJobs(register: Registry) {
   });
 }
 
-function countProviders(register: Registry) {
+function countExternalCalls(register: Registry) {
   const calls = new Counter({
     name: "provider_calls_total",
     help: "Calls of services outside by outcome",
     labelNames: ["provider", "outcome"],
     registers: [register],
   });
-  return externalCallCompleted.subscribe(({ provider, outcome }) =>
-    calls.labels(provider, outcome).inc(),
+  return externalCallCompleted.subscribe(({ service, outcome }) =>
+    calls.labels(service, outcome).inc(),
   );
 }
 
-function countConnections(register: Registry, pool: Pool) {
+function reportConnections(register: Registry, pool: Pool) {
   new Gauge({
     name: "database_connections",
     help: "Connections of this process's pool, and who waits for one",
@@ -73,7 +73,7 @@ function countConnections(register: Registry, pool: Pool) {
 }
 
 /** From the sums that are kept anyway, and of two days only, so that asking costs next to nothing. */
-const PAYMENTS = `
+const PAYMENTS_BY_STATUS = `
   select status, coalesce(sum(count), 0)::integer as count
   from unnest(array['pending', 'completed', 'failed', 'partially_refunded', 'refunded']) as status
     left join (
@@ -81,7 +81,7 @@ const PAYMENTS = `
     ) as recent using (status)
   group by status`;
 
-function countPayments(register: Registry, pool: Pool) {
+function reportPayments(register: Registry, pool: Pool) {
   new Gauge({
     name: "payments",
     help: "Payments begun today or yesterday (UTC), by how they stand now",
@@ -89,7 +89,7 @@ function countPayments(register: Registry, pool: Pool) {
     registers: [register],
     async collect() {
       this.reset(); // no figure rather than an old one while the database is away
-      const { rows } = await pool.query(PAYMENTS).catch(() => ({ rows: [] }));
+      const { rows } = await pool.query(PAYMENTS_BY_STATUS).catch(() => ({ rows: [] }));
       for (const { status, count } of rows) this.set({ status }, count);
     },
   });

@@ -12,7 +12,7 @@ export async function runStatement(url: string, statement: string): Promise<void
 }
 
 /** The address of another database on the same server. */
-export function addressOf(database: string, adminUrl: string): string {
+export function buildDatabaseUrl(database: string, adminUrl: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${database}`;
   return url.href;

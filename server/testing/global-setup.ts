@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { addressOf, runStatement } from "./admin.ts";
+import { buildDatabaseUrl, runStatement } from "./admin.ts";
 import { startTestPostgres } from "./test-postgres.ts";
 
 declare module "vitest" {
@@ -39,7 +39,7 @@ async function createTemplate(adminUrl: string, template: string): Promise<void>
     throw new Error("There are no migrations to test with: run npm run db:generate");
   }
   await runStatement(adminUrl, `create database ${template}`);
-  const pool = new pg.Pool({ connectionString: addressOf(template, adminUrl), max: 1 });
+  const pool = new pg.Pool({ connectionString: buildDatabaseUrl(template, adminUrl), max: 1 });
   try {
     await migrate(drizzle(pool), { migrationsFolder: "migrations" });
   } finally {

@@ -46,7 +46,7 @@ export async function openShop({ databaseUrl, env, log }: Options = {}) {
 async function set({ deps }: TestApp, key: string, value: string) {
   const change = { target: settings.key, set: { value } };
   await deps.db.insert(settings).values({ key, value }).onConflictDoUpdate(change);
-  deps.settings.drop();
+  deps.settings.invalidate();
   // The change is also told to every instance; until it was, one may have read the old.
   await eventually(async () => {
     const stored = await deps.settings.get();

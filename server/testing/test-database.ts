@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
-import { addressOf, runStatement } from "./admin.ts";
+import { buildDatabaseUrl, runStatement } from "./admin.ts";
 
 /** A database of its own for one test file, with every migration applied; `drop` it at the end. */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
@@ -8,7 +8,7 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   const name = `test_${randomBytes(6).toString("hex")}`;
   await runStatement(adminUrl, `create database ${name} template ${inject("template")}`);
   return {
-    url: addressOf(name, adminUrl),
+    url: buildDatabaseUrl(name, adminUrl),
     drop: () => runStatement(adminUrl, `drop database ${name} with (force)`),
   };
 }

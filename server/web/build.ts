@@ -6,20 +6,20 @@ import sirv from "sirv";
 import { type Language, languageCodes } from "#shared/languages.ts";
 
 /** What the client's build left in its folder. */
-export function openBuild(folder: string) {
+export function loadBuild(folder: string) {
   const page = join(folder, "index.html");
   if (!existsSync(page)) throw new Error("The client is not built yet: run npm run build.");
   const template = readFileSync(page, "utf8");
   return {
     template,
-    styleHashes: styleHashesOf(template),
+    styleHashes: inlineStyleHashes(template),
     textsFiles: textsFilesOf(join(folder, ".vite", "manifest.json")),
-    serveFile: serveFile(folder),
+    serveFile: createFileHandler(folder),
   };
 }
 
 /** Inline styles are allowed by their hashes, nothing else that is inline is. */
-const styleHashesOf = (template: string) =>
+const inlineStyleHashes = (template: string) =>
   [...template.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style = ""]) =>
     createHash("sha256").update(style).digest("base64"),
   );
@@ -39,7 +39,7 @@ function textsFilesOf(manifestFile: string): Map<Language, string> {
   );
 }
 
-function serveFile(folder: string): RequestHandler {
+function createFileHandler(folder: string): RequestHandler {
   const files = sirv(folder, {
     etag: true,
     brotli: true,

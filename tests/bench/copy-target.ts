@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { newId } from "#server/db/new-id.ts";
-import { addressOf, runStatement } from "#server/testing/admin.ts";
+import { buildDatabaseUrl, runStatement } from "#server/testing/admin.ts";
 
 export type CopyTarget = { name: string; run(): Promise<void>; close(): Promise<void> };
 
@@ -21,7 +21,7 @@ const OPTIONS = "with (format csv, header)";
  */
 export async function openCopyTarget(adminUrl: string, content: string): Promise<CopyTarget> {
   await runStatement(adminUrl, "create database copied");
-  const url = addressOf("copied", adminUrl);
+  const url = buildDatabaseUrl("copied", adminUrl);
   await migrateDatabase(url, async () => undefined);
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { chromium } from "@playwright/test";
-import { makeWhole, openToAll } from "#server/db/embedded/make-whole.ts";
+import { chmodReadable, createAtomically } from "#server/db/embedded/create-atomically.ts";
 
 /** How to launch it; `env` is the browser's whole environment, not an addition to ours. */
 export type Browser = { executablePath: string; args: string[]; env: Record<string, string> };
@@ -65,7 +65,7 @@ function noBrowser(why: string): Error {
 const unpacked = resolve("node_modules/.cache/chromium-147.0.0");
 
 function unpackFromNpm(): Browser {
-  makeWhole(unpacked, unpackInto);
+  createAtomically(unpacked, unpackInto);
   return {
     executablePath: join(unpacked, "chromium"),
     // This build has neither a sandbox helper nor the zygote that needs one.
@@ -95,7 +95,7 @@ function unpackInto(folder: string) {
   );
   if (status !== 0) throw noBrowser(`@sparticuz/chromium cannot be unpacked: ${stderr.trim()}`);
   writeFileSync(join(folder, "fonts.conf"), fontsConfig(resolve(unpacked, "fonts", "fonts")));
-  openToAll(folder);
+  chmodReadable(folder);
 }
 
 /** The package's own configuration looks in places that are not ours; without a font it crashes. */

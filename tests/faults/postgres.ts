@@ -4,18 +4,18 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { serverProcess } from "#server/db/embedded/account.ts";
 import { findBinaries } from "#server/db/embedded/binaries.ts";
 import { openCluster, superuser } from "#server/db/embedded/cluster.ts";
-import { claimFolder } from "#server/db/embedded/folder.ts";
-import { addressOf, runStatement } from "#server/testing/admin.ts";
+import { prepareDirectory } from "#server/db/embedded/directory.ts";
+import { serverSpawnOptions } from "#server/db/embedded/server-user.ts";
+import { buildDatabaseUrl, runStatement } from "#server/testing/admin.ts";
 
 /** A Postgres on a port of its own that can be stopped, killed and hung, and comes back there. */
 export type Postgres = Awaited<ReturnType<typeof newPostgres>>;
 
 export async function newPostgres(place: string) {
   const binaries = findBinaries();
-  const folder = claimFolder(place);
+  const folder = prepareDirectory(place);
   const cluster = openCluster({ binaries, folder, ephemeral: false });
   const port = await freePort();
   const url = `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/postgres`;
@@ -27,7 +27,7 @@ export async function newPostgres(place: string) {
       child = spawn(
         binaries.postgres,
         ["-D", cluster.data, "-p", String(port), ...options.flatMap((option) => ["-c", option])],
-        { ...serverProcess(), stdio: ["ignore", "ignore", "pipe"] },
+        { ...serverSpawnOptions(), stdio: ["ignore", "ignore", "pipe"] },
       );
       if (await isTaking(child)) return;
       await delay(100); // one that was killed has not let go of its memory yet
@@ -59,7 +59,7 @@ export async function newPostgres(place: string) {
     async newDatabase() {
       const name = `faults_${randomBytes(6).toString("hex")}`;
       await runStatement(url, `create database ${name}`);
-      return addressOf(name, url);
+      return buildDatabaseUrl(name, url);
     },
     async remove() {
       await end("SIGINT");

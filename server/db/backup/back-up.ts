@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { fileOf, type Manifest, quoted, writeManifest } from "./manifest.ts";
+import { type Manifest, quoteIdentifier, tableFile, writeManifest } from "./manifest.ts";
 
 /**
  * Writes everything there is to know into `folder`, which must not exist: the tables as they are at one
@@ -18,11 +18,11 @@ export async function backUp(url: string, dataDir: string, folder: string): Prom
   try {
     await client.query("begin isolation level repeatable read, read only");
     const tables = [];
-    for (const table of await tablesOf(client)) {
+    for (const table of await listTables(client)) {
       tables.push({ ...table, rows: await copyOut(client, table, folder) });
     }
     const secrets = copySecrets(dataDir, folder);
-    const migrations = await migrationsOf(client);
+    const migrations = await countMigrations(client);
     const manifest = { madeAt: new Date().toISOString(), migrations, tables, secrets };
     writeManifest(folder, manifest);
     return manifest;
@@ -33,7 +33,7 @@ export async function backUp(url: string, dataDir: string, folder: string): Prom
 
 type Table = { name: string; columns: string[] };
 
-async function tablesOf(client: Client): Promise<Table[]> {
+async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -43,13 +43,13 @@ async function tablesOf(client: Client): Promise<Table[]> {
 }
 
 async function copyOut(client: Client, { name, columns }: Table, folder: string): Promise<number> {
-  const list = columns.map(quoted).join(", ");
-  const rows = client.query(copyTo(`copy ${quoted(name)} (${list}) to stdout`));
-  await pipeline(rows, createGzip(), createWriteStream(fileOf(folder, name), { mode: 0o600 }));
+  const list = columns.map(quoteIdentifier).join(", ");
+  const rows = client.query(copyTo(`copy ${quoteIdentifier(name)} (${list}) to stdout`));
+  await pipeline(rows, createGzip(), createWriteStream(tableFile(folder, name), { mode: 0o600 }));
   return rows.rowCount ?? 0;
 }
 
-async function migrationsOf(client: Client): Promise<number> {
+async function countMigrations(client: Client): Promise<number> {
   const { rows } = await client.query(
     "select count(*)::integer as n from drizzle.__drizzle_migrations",
   );

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { addressOf, runStatement } from "#server/testing/admin.ts";
+import { buildDatabaseUrl, runStatement } from "#server/testing/admin.ts";
 import { logInAs, PASSWORD } from "#server/testing/log-in.ts";
 import { shipment } from "#server/testing/shipments.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await testApp();
   const adminUrl = inject("adminUrl");
   await runStatement(adminUrl, `create database ${emptied}`);
-  emptyUrl = addressOf(emptied, adminUrl);
+  emptyUrl = buildDatabaseUrl(emptied, adminUrl);
 });
 afterAll(async () => {
   await app.close();

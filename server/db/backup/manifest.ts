@@ -23,7 +23,7 @@ export function readManifest(folder: string): Manifest {
 export const writeManifest = (folder: string, manifest: Manifest) =>
   writeFileSync(join(folder, FILE), JSON.stringify(manifest, null, 2));
 
-export const fileOf = (folder: string, table: string) => join(folder, `${table}.copy.gz`);
+export const tableFile = (folder: string, table: string) => join(folder, `${table}.copy.gz`);
 
 /** A name as SQL takes it. */
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -5,7 +5,7 @@ import { createGunzip } from "node:zlib";
 import { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrateTo } from "#server/db/migrate.ts";
-import { fileOf, type Manifest, quoted, readManifest } from "./manifest.ts";
+import { type Manifest, quoteIdentifier, readManifest, tableFile } from "./manifest.ts";
 
 /**
  * Brings back what `backUp` wrote, into a database that holds nothing yet: its tables are made as they
@@ -14,15 +14,16 @@ import { fileOf, type Manifest, quoted, readManifest } from "./manifest.ts";
  */
 export async function restore(url: string, dataDir: string, folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
-  refuseOtherSecrets(manifest, dataDir, folder);
+  assertSameSecrets(manifest, dataDir, folder);
   const client = new Client({ connectionString: url, application_name: "landed-cost restore" });
   await client.connect();
   try {
-    await refuseUsed(client);
+    await assertEmptyDatabase(client);
     await migrateTo(client, manifest.migrations);
     await client.query("begin");
     await client.query("set local session_replication_role = replica");
-    for (const { name } of manifest.tables) await client.query(`delete from ${quoted(name)}`);
+    for (const { name } of manifest.tables)
+      await client.query(`delete from ${quoteIdentifier(name)}`);
     for (const table of manifest.tables) await copyIn(client, table, folder);
     await client.query("commit");
     for (const name of manifest.secrets) copySecret(name, dataDir, folder);
@@ -32,7 +33,7 @@ export async function restore(url: string, dataDir: string, folder: string): Pro
   }
 }
 
-async function refuseUsed(client: Client) {
+async function assertEmptyDatabase(client: Client) {
   const { rows } = await client.query("select to_regclass('public.settings') is not null as used");
   if (rows[0].used) {
     throw new Error(
@@ -42,7 +43,7 @@ async function refuseUsed(client: Client) {
 }
 
 /** What was sealed with one key cannot be opened with another. */
-function refuseOtherSecrets({ secrets }: Manifest, dataDir: string, folder: string) {
+function assertSameSecrets({ secrets }: Manifest, dataDir: string, folder: string) {
   for (const name of secrets) {
     const there = join(dataDir, name);
     if (existsSync(there) && !readFileSync(there).equals(readFileSync(join(folder, name)))) {
@@ -59,23 +60,23 @@ function copySecret(name: string, dataDir: string, folder: string) {
 type Table = Manifest["tables"][number];
 
 async function copyIn(client: Client, { name, columns, rows }: Table, folder: string) {
-  const list = columns.map(quoted).join(", ");
-  const into = client.query(copyFrom(`copy ${quoted(name)} (${list}) from stdin`));
-  await pipeline(createReadStream(fileOf(folder, name)), createGunzip(), into);
+  const list = columns.map(quoteIdentifier).join(", ");
+  const into = client.query(copyFrom(`copy ${quoteIdentifier(name)} (${list}) from stdin`));
+  await pipeline(createReadStream(tableFile(folder, name)), createGunzip(), into);
   if (into.rowCount !== rows) throw new Error(`${name} has lost rows: the backup is damaged`);
-  await continueNumbers(client, name);
+  await restoreIdentitySequences(client, name);
 }
 
 /** Numbers that the database gives out go on after the last one. */
-async function continueNumbers(client: Client, table: string) {
+async function restoreIdentitySequences(client: Client, table: string) {
   const { rows } = await client.query(
     `select column_name as name, pg_get_serial_sequence($1, column_name) as sequence
      from information_schema.columns
      where table_schema = 'public' and table_name = $2 and is_identity = 'YES'`,
-    [quoted(table), table],
+    [quoteIdentifier(table), table],
   );
   for (const { name, sequence } of rows) {
-    const last = `(select max(${quoted(name)}) from ${quoted(table)})`;
+    const last = `(select max(${quoteIdentifier(name)}) from ${quoteIdentifier(table)})`;
     await client.query(`select setval($1, coalesce(${last}, 1), ${last} is not null)`, [sequence]);
   }
 }

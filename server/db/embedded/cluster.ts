@@ -1,31 +1,31 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { failureOf, giveToServer } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
-import { makeWhole } from "./make-whole.ts";
+import { createAtomically } from "./create-atomically.ts";
+import { chownToServerUser, runAsServerUser } from "./server-user.ts";
 
 export const superuser = "landed_cost";
 
 /** What PostgreSQL calls its data folder, with the password that opens it. */
 export type Cluster = { data: string; password: string };
 
-type Wanted = { binaries: Binaries; folder: string; ephemeral: boolean };
+type ClusterOptions = { binaries: Binaries; folder: string; ephemeral: boolean };
 
 /** Makes the cluster on first use; it is there as a whole or not at all. */
-export function openCluster(wanted: Wanted): Cluster {
+export function openCluster(wanted: ClusterOptions): Cluster {
   const place = join(wanted.folder, "cluster");
-  makeWhole(place, (draft) => initialise(draft, wanted));
-  return { data: dataIn(place), password: readFileSync(passwordIn(place), "utf8") };
+  createAtomically(place, (draft) => runInitdb(draft, wanted));
+  return { data: dataPath(place), password: readFileSync(passwordPath(place), "utf8") };
 }
 
-function initialise(draft: string, { binaries, ephemeral }: Wanted) {
-  giveToServer(draft);
-  writeFileSync(passwordIn(draft), randomBytes(18).toString("hex"), { mode: 0o600 });
-  giveToServer(passwordIn(draft));
-  const failure = failureOf(binaries.initdb, [
-    ...["-D", dataIn(draft), "-U", superuser],
-    ...["-A", "scram-sha-256", `--pwfile=${passwordIn(draft)}`],
+function runInitdb(draft: string, { binaries, ephemeral }: ClusterOptions) {
+  chownToServerUser(draft);
+  writeFileSync(passwordPath(draft), randomBytes(18).toString("hex"), { mode: 0o600 });
+  chownToServerUser(passwordPath(draft));
+  const failure = runAsServerUser(binaries.initdb, [
+    ...["-D", dataPath(draft), "-U", superuser],
+    ...["-A", "scram-sha-256", `--pwfile=${passwordPath(draft)}`],
     // UTF-8 with an order of its own, whatever the machine's locale.
     ...["-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
     "--no-instructions",
@@ -34,5 +34,5 @@ function initialise(draft: string, { binaries, ephemeral }: Wanted) {
   if (failure) throw new Error(`The embedded PostgreSQL could not make its files: ${failure}`);
 }
 
-const dataIn = (place: string) => join(place, "data");
-const passwordIn = (place: string) => join(place, "password");
+const dataPath = (place: string) => join(place, "data");
+const passwordPath = (place: string) => join(place, "password");

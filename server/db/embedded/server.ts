@@ -5,32 +5,34 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { isWindows, oneLine, serverProcess } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { type Cluster, superuser } from "./cluster.ts";
 import { commandLine, isAlive } from "./processes.ts";
+import { isWindows, serverSpawnOptions, toSingleLine } from "./server-user.ts";
 
 type Server = { url: string; isShared: boolean; stop(): Promise<void> };
-type Wanted = { binaries: Binaries; cluster: Cluster; ephemeral: boolean };
+type ServerOptions = { binaries: Binaries; cluster: Cluster; ephemeral: boolean };
 
-const patienceMs = 30_000;
-const emptyLockMs = 2_000;
+const START_TIMEOUT_MS = 30_000;
+const EMPTY_LOCK_MAX_AGE_MS = 2_000;
 
 /** Starts a server on the cluster, or finds the one that another process of ours runs there. */
-export async function startOrShare(wanted: Wanted): Promise<Server> {
+export async function startOrShare(wanted: ServerOptions): Promise<Server> {
   const { data } = wanted.cluster;
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const running = findRunning(data);
-    const server = running ? await share(wanted.cluster, running.port) : await launch(wanted);
+    const server = running
+      ? await connectToRunning(wanted.cluster, running.port)
+      : await startServer(wanted);
     if (server) return server;
     await sleep(50);
   }
   throw new Error(`Another PostgreSQL holds ${data} and does not answer: end it and start again`);
 }
 
-async function share(cluster: Cluster, port: number): Promise<Server | undefined> {
-  const url = urlOf(cluster, port);
+async function connectToRunning(cluster: Cluster, port: number): Promise<Server | undefined> {
+  const url = serverUrl(cluster, port);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
   client.on("error", () => undefined);
   try {
@@ -43,19 +45,23 @@ async function share(cluster: Cluster, port: number): Promise<Server | undefined
   }
 }
 
-async function launch({ binaries, cluster, ephemeral }: Wanted): Promise<Server | undefined> {
+async function startServer({
+  binaries,
+  cluster,
+  ephemeral,
+}: ServerOptions): Promise<Server | undefined> {
   const port = await findFreePort();
   const options = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
   if (ephemeral) options.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
-  const child = spawnTied(binaries.postgres, [
+  const child = spawnWithParent(binaries.postgres, [
     ...["-D", cluster.data, "-p", String(port)],
     ...options.flatMap((option) => ["-c", option]),
   ]);
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  const failure = await failureToStart(child);
-  if (failure === undefined) return { url: urlOf(cluster, port), isShared: false, stop };
-  if (isPassing(failure)) return undefined;
-  throw new Error(`The embedded PostgreSQL did not start: ${oneLine(failure)}`);
+  const failure = await waitForStart(child);
+  if (failure === undefined) return { url: serverUrl(cluster, port), isShared: false, stop };
+  if (isStartRace(failure)) return undefined;
+  throw new Error(`The embedded PostgreSQL did not start: ${toSingleLine(failure)}`);
 
   function stop() {
     child.kill("SIGINT"); // Postgres's "fast shutdown"
@@ -64,7 +70,7 @@ async function launch({ binaries, cluster, ephemeral }: Wanted): Promise<Server 
 }
 
 /** Another process got the cluster or the port between our look and our start. */
-function isPassing(failure: string): boolean {
+function isStartRace(failure: string): boolean {
   return /lock file .* (already exists|is empty)|still in use|Address already in use/.test(failure);
 }
 
@@ -73,22 +79,22 @@ function isPassing(failure: string): boolean {
  * from it, and a pipe, which closes even when we are killed, makes a watcher ask it to shut down.
  * On Windows it outlives our being killed, and the next start shares it.
  */
-function spawnTied(program: string, args: string[]): ChildProcess {
+function spawnWithParent(program: string, args: string[]): ChildProcess {
   if (isWindows) {
-    return spawn(program, args, { ...serverProcess(), stdio: ["ignore", "ignore", "pipe"] });
+    return spawn(program, args, { ...serverSpawnOptions(), stdio: ["ignore", "ignore", "pipe"] });
   }
   const watcher = "( (read -r _ <&3; kill -INT $$) >/dev/null 2>&1 & )";
   const child = spawn(
     "/bin/sh",
     ["-c", `${watcher}; exec 3<&-; exec "$@"`, "sh", program, ...args],
-    { ...serverProcess(), stdio: ["ignore", "ignore", "pipe", "pipe"], detached: true },
+    { ...serverSpawnOptions(), stdio: ["ignore", "ignore", "pipe", "pipe"], detached: true },
   );
   child.once("exit", () => child.stdio[3]?.destroy());
   return child;
 }
 
 /** Resolves to nothing once Postgres takes connections, or to its last words if it ends instead. */
-function failureToStart(child: ChildProcess): Promise<string | undefined> {
+function waitForStart(child: ChildProcess): Promise<string | undefined> {
   return new Promise((resolve) => {
     let log = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
@@ -103,20 +109,20 @@ function failureToStart(child: ChildProcess): Promise<string | undefined> {
 /** Reads Postgres's lock file, and removes one that would keep Postgres from starting for nothing. */
 function findRunning(data: string): { port: number } | undefined {
   const lock = join(data, "postmaster.pid");
-  const [pid = 0, , , port = 0] = linesOf(lock).map(Number);
-  if (pid > 0 && isServerOf(data, pid)) return { port };
+  const [pid = 0, , , port = 0] = readLines(lock).map(Number);
+  if (pid > 0 && isPostgresFor(data, pid)) return { port };
   // Postgres itself clears the lock of a dead process, but takes any living one for the owner.
-  const isInTheWay = pid > 0 ? isAlive(pid) : isOlderThan(lock, emptyLockMs);
+  const isInTheWay = pid > 0 ? isAlive(pid) : isOlderThan(lock, EMPTY_LOCK_MAX_AGE_MS);
   if (isInTheWay) rmSync(lock, { force: true });
   return undefined;
 }
 
-function isServerOf(data: string, pid: number): boolean {
+function isPostgresFor(data: string, pid: number): boolean {
   if (isWindows) return isAlive(pid);
   return commandLine(pid).includes(`postgres -D ${data} `);
 }
 
-function linesOf(file: string): string[] {
+function readLines(file: string): string[] {
   try {
     return readFileSync(file, "utf8").split("\n");
   } catch {
@@ -129,7 +135,7 @@ function isOlderThan(file: string, ageMs: number): boolean {
   return stats !== undefined && Date.now() - stats.mtimeMs > ageMs;
 }
 
-function urlOf({ password }: Cluster, port: number): string {
+function serverUrl({ password }: Cluster, port: number): string {
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
 }
 

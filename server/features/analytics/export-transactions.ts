@@ -1,4 +1,4 @@
-import { type CopiedOut, copyOut } from "#server/db/copy-out.ts";
+import { type CopyOutStream, copyOut } from "#server/db/copy-out.ts";
 import type { Deps } from "#server/deps.ts";
 import type { DayRange } from "#shared/analytics/contract.ts";
 
@@ -6,7 +6,7 @@ import type { DayRange } from "#shared/analytics/contract.ts";
 export const exportTransactions = (
   { pool }: Pick<Deps, "pool">,
   range: DayRange,
-): Promise<CopiedOut> => copyOut(pool, selection(range));
+): Promise<CopyOutStream> => copyOut(pool, selection(range));
 
 /** Nothing in these columns was typed by anyone, so that no spreadsheet takes a cell for a formula. */
 const selection = ({ from, to }: DayRange) => `

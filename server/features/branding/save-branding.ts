@@ -44,7 +44,7 @@ async function change(
     await store(tx);
     await writeSetting(tx, { actor, ip, key: `${kind}_url`, value });
   });
-  settings.drop();
+  settings.invalidate();
 }
 
 const PNG = { contentType: "image/png", extension: "png" };

@@ -34,13 +34,13 @@ afterEach(async () => {
   zonos.fault = null;
   zonos.tokens.length = 0;
   await app.deps.db.delete(settings);
-  app.deps.settings.drop();
+  app.deps.settings.invalidate();
 });
 
 async function set(values: Record<string, string>) {
   const rows = Object.entries(values).map(([key, value]) => ({ key, value }));
   await app.deps.db.insert(settings).values(rows);
-  app.deps.settings.drop();
+  app.deps.settings.invalidate();
 }
 
 const calculate = (body: object) => app.agent.post("/api/calculate").send(body);
@@ -309,7 +309,7 @@ describe("the provider is not asked", () => {
 describe("the tariff file", () => {
   it("ignores HS codes, says so, and keeps them", async () => {
     await app.deps.db.delete(settings);
-    app.deps.settings.drop();
+    app.deps.settings.invalidate();
     const plain = await calculate(withItem({})).expect(200);
     const { body } = await calculate(withItem({ hsCode: "6109.10" })).expect(200);
     expect(body.dutyAmount).toBe(plain.body.dutyAmount);

@@ -26,12 +26,12 @@ describe("a calculation is refused", () => {
 
   it("while the provider is to be asked and there is no key", async () => {
     await app.deps.db.insert(settings).values({ key: "calculation_method", value: "zonos" });
-    app.deps.settings.drop();
+    app.deps.settings.invalidate();
     const { body, headers } = await calculate({ ...shipment, toCountry: "DE" }).expect(503);
     expect(body.code).toBe("landedCost.notSetUp");
     expect(headers["retry-after"]).toBe("5");
     await app.deps.db.delete(settings);
-    app.deps.settings.drop();
+    app.deps.settings.invalidate();
   });
 
   it("for an origin without a rate, which it names in the caller's language", async () => {
@@ -83,11 +83,11 @@ async function onTariff(rates: Record<string, number> | null, act: () => Promise
       })),
     );
   }
-  tariff.drop();
+  tariff.invalidate();
   await act();
   if (other) await db.delete(tariffVersions).where(eq(tariffVersions.id, other.id));
   if (active) {
     await db.update(tariffVersions).set({ isActive: true }).where(eq(tariffVersions.id, active.id));
   }
-  tariff.drop();
+  tariff.invalidate();
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(async () => {
   await app.deps.db.delete(settings);
-  app.deps.settings.drop();
+  app.deps.settings.invalidate();
 });
 
 const calculate = (body: object) => app.agent.post("/api/calculate").send(body);
@@ -22,7 +22,7 @@ const calculate = (body: object) => app.agent.post("/api/calculate").send(body);
 async function set(values: Record<string, string>) {
   const rows = Object.entries(values).map(([key, value]) => ({ key, value }));
   await app.deps.db.insert(settings).values(rows);
-  app.deps.settings.drop();
+  app.deps.settings.invalidate();
 }
 
 describe("the duty", () => {

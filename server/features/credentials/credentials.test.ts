@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.deps.db.delete(settings);
-  app.deps.settings.drop();
+  app.deps.settings.invalidate();
 });
 afterAll(() => app.close());
 
@@ -122,7 +122,7 @@ describe("the environment's keys", () => {
     });
     expect(await secretIn(over)).toBe("sk_test_environment");
     await save({ stripe_secret_key: SECRET });
-    over.deps.settings.drop();
+    over.deps.settings.invalidate();
     expect(await secretIn(over)).toBe(SECRET);
     await over.close();
   });
@@ -166,7 +166,7 @@ describe("a sealed key that somebody changed in the database", () => {
     await save({ stripe_secret_key: SECRET });
     const [row] = await rows();
     await change(spoil(row?.value ?? ""));
-    app.deps.settings.drop();
+    app.deps.settings.invalidate();
     expect(await secretIn()).toBeNull();
     expect(told).toHaveBeenCalledWith(expect.stringContaining("stripe_secret_key"));
     expect(JSON.stringify(told.mock.calls)).not.toContain(SECRET);
@@ -179,7 +179,7 @@ describe("a sealed key that somebody changed in the database", () => {
     const told = vi.spyOn(console, "error").mockImplementation(() => {});
     await save({ stripe_webhook_secret: "whsec_0123456789abcdef" });
     await app.deps.db.update(settings).set({ key: "stripe_secret_key" });
-    app.deps.settings.drop();
+    app.deps.settings.invalidate();
     expect(await secretIn()).toBeNull();
     told.mockRestore();
   });

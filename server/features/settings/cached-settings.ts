@@ -1,7 +1,7 @@
-import { type CachedRead, cachedRead } from "#server/db/cached-read.ts";
+import { type CachedRead, createCachedRead } from "#server/db/cached-read.ts";
 import type { Db } from "#server/db/client.ts";
 import type { StoredSetting } from "#shared/settings/settings.ts";
 import { allSettings } from "./queries.ts";
 
 export const cachedSettings = (db: Db): CachedRead<StoredSetting[]> =>
-  cachedRead(() => allSettings(db));
+  createCachedRead(() => allSettings(db));

@@ -74,7 +74,7 @@ async function store({ db, settings, encryptionKeys }: Needs, by: By, texts: Cha
       await writeSetting(tx, { ...by, key, value, tell });
     }
   });
-  settings.drop();
+  settings.invalidate();
 }
 
 /** What the audit trail may know of a stored one. */

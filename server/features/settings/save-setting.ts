@@ -28,6 +28,6 @@ export async function saveSetting(
   if (problem) throw validationError([{ path: "value", key: problem }]);
 
   await deps.db.transaction((tx) => writeSetting(tx, { actor, ip, key, value: text }));
-  deps.settings.drop();
+  deps.settings.invalidate();
   return { key, value: text };
 }

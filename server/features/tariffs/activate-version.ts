@@ -20,6 +20,6 @@ export async function activateVersion(
     await recordEvent(tx, { action: "tariffsActivated", actor, ip, target });
     return active;
   });
-  tariff.drop();
+  tariff.invalidate();
   return version;
 }

@@ -1,4 +1,4 @@
-import { type CachedRead, cachedRead } from "#server/db/cached-read.ts";
+import { type CachedRead, createCachedRead } from "#server/db/cached-read.ts";
 import type { Db } from "#server/db/client.ts";
 import type { Rate } from "#shared/money.ts";
 import type { ActiveTariff, OriginRate } from "#shared/tariffs/active-tariff.ts";
@@ -9,7 +9,7 @@ type Row = Awaited<ReturnType<typeof activeVersionWithRates>>[number];
 
 /** The active tariff file for shipments to the United States; null while none is active. */
 export const cachedTariff = (db: Db): CachedRead<ActiveTariff | null> =>
-  cachedRead(async () => tariffOf(await activeVersionWithRates(db)));
+  createCachedRead(async () => tariffOf(await activeVersionWithRates(db)));
 
 function tariffOf(rows: Row[]): ActiveTariff | null {
   const version = rows[0]?.version;

@@ -1,4 +1,4 @@
-import { type CopiedOut, copyOut } from "#server/db/copy-out.ts";
+import { type CopyOutStream, copyOut } from "#server/db/copy-out.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { isVersion } from "./queries.ts";
@@ -14,7 +14,7 @@ const COLUMNS = tariffColumns.map((column) =>
 export async function downloadVersion(
   { db, pool }: Pick<Deps, "db" | "pool">,
   id: string,
-): Promise<CopiedOut> {
+): Promise<CopyOutStream> {
   if (!(await isVersion(db, id))) throw new AppError("notFound", "tariffs.noVersion");
   // safe to put together: the id was just found to be a version's
   return copyOut(

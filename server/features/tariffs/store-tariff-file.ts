@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
-import { type Borrowed, borrowClient } from "#server/db/borrow-client.ts";
+import { type AcquiredClient, acquireClient } from "#server/db/acquire-client.ts";
 import { withCopyTimeout } from "#server/db/copy-timeout.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Deps } from "#server/deps.ts";
@@ -22,27 +22,27 @@ type File = { stream: Readable; name: string; uploadedBy: string };
  */
 export async function storeTariffFile({ pool }: Pick<Deps, "pool">, file: File) {
   if (!/\.csv$/i.test(file.name)) throw new AppError("invalid", "tariffs.notCsv");
-  const { client, lost, giveBack } = await borrowClient(pool);
+  const { client, lostSignal, release } = await acquireClient(pool);
   try {
     await client.query("begin");
     await client.query("set local statement_timeout = '10min'");
-    const stored = await copyInto({ client, lost }, file);
+    const stored = await copyInto({ client, lostSignal }, file);
     await client.query("commit");
-    giveBack();
+    release();
     return stored;
   } catch (error) {
     const isUndone = await client.query("rollback").then(
       () => true,
       () => false,
     );
-    giveBack(!isUndone);
+    release(!isUndone);
     throw error;
   }
 }
 
-type Into = Pick<Borrowed, "client" | "lost">;
+type Into = Pick<AcquiredClient, "client" | "lostSignal">;
 
-async function copyInto({ client, lost }: Into, { stream, name, uploadedBy }: File) {
+async function copyInto({ client, lostSignal }: Into, { stream, name, uploadedBy }: File) {
   const id = newId();
   await client.query(
     `insert into tariff_versions (id, file_name, row_count, sha256, uploaded_by)
@@ -55,7 +55,7 @@ async function copyInto({ client, lost }: Into, { stream, name, uploadedBy }: Fi
   const records = new CsvRecords();
   const check = new CheckRows(id);
   const copy = client.query(withCopyTimeout(copyFrom(COPY)));
-  await pipeline(text, records, check, copy, { signal: lost }).catch((cause) => {
+  await pipeline(text, records, check, copy, { signal: lostSignal }).catch((cause) => {
     if (!isUnreadable(cause)) throw cause;
     const params = { line: records.line };
     throw new AppError("invalid", "tariffs.unreadable", { params, cause });

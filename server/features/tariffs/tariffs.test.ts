@@ -60,13 +60,13 @@ describe("the countries", () => {
 
   it("are every country while a provider is asked", async () => {
     await app.deps.db.insert(settings).values({ key: "calculation_method", value: "zonos" });
-    app.deps.settings.drop();
+    app.deps.settings.invalidate();
     const list = await countries();
     expect(list).toHaveLength(249);
     expect(list).toContainEqual({ originCountry: "Vietnam", originCountryCode: "VN" });
     expect(list.at(-1)).toEqual({ originCountry: "Zimbabwe", originCountryCode: "ZW" });
     await app.deps.db.delete(settings);
-    app.deps.settings.drop();
+    app.deps.settings.invalidate();
   });
 });
 
@@ -99,7 +99,7 @@ describe("the metadata", () => {
 
   it("is empty while no file is active", async () => {
     await app.deps.db.execute(sql`update tariff_versions set is_active = false`);
-    app.deps.tariff.drop();
+    app.deps.tariff.invalidate();
     expect(await metadata()).toEqual({ rowCount: 0, lastUpdated: null });
     expect(await countries()).toHaveLength(1);
   });

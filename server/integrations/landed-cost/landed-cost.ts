@@ -130,12 +130,12 @@ async function reportCall(key: string, call: () => Promise<FetchedQuote>) {
   try {
     const { quote, raw, status, requestId } = await call();
     const report: CallReport = { outcome: "ok", ms: ms(), status, requestId, message: null };
-    externalCallCompleted.publish({ provider: "zonos", outcome: "ok" });
+    externalCallCompleted.publish({ service: "zonos", outcome: "ok" });
     return { quote, raw, report };
   } catch (error) {
     if (!(error instanceof LandedCostError)) throw error;
     const { outcome, status, requestId, reason } = error;
-    externalCallCompleted.publish({ provider: "zonos", outcome });
+    externalCallCompleted.publish({ service: "zonos", outcome });
     const message = reason ? redactMessage(reason, key) : null;
     const report: CallReport = { outcome, ms: ms(), status, requestId, message };
     return { error, report };

@@ -2,14 +2,14 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 
-const BEFORE_ANOTHER = 1000;
+const RESTART_DELAY_MS = 1000;
 
 /**
  * Keeps `count` processes of this same program on one port. One that ends is followed by another a
  * second later; where none of them ever came to listen, there is no use in trying on. The worker at
  * place n tells its metrics on `metricsPort` + n.
  */
-export function keepWorkers(count: number, metricsPort: number | undefined) {
+export function superviseWorkers(count: number, metricsPort: number | undefined) {
   const places: Worker[] = [];
   const isStopping = new AbortController();
   let hasListened = false;
@@ -31,7 +31,7 @@ export function keepWorkers(count: number, metricsPort: number | undefined) {
   async function replace(why: string | number) {
     if (!hasListened) process.exit(1); // it has said why
     console.error(`A server process ended (${why}), starting another one.`);
-    await delay(BEFORE_ANOTHER, undefined, { signal: isStopping.signal }).catch(() => {});
+    await delay(RESTART_DELAY_MS, undefined, { signal: isStopping.signal }).catch(() => {});
   }
 
   return {

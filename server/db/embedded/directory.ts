@@ -10,14 +10,14 @@ import {
   symlinkSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { mayServerReach, openToServer, sharedFolder } from "./account.ts";
+import { canServerUserEnter, chmodForServerUser, sharedDirectory } from "./server-user.ts";
 
 /** Makes `dir`, or a link of that name where the server cannot reach it; returns the real folder. */
-export function claimFolder(dir: string): string {
+export function prepareDirectory(dir: string): string {
   try {
-    if (!existsSync(dir)) makeFolder(dir);
+    if (!existsSync(dir)) createDirectory(dir);
     const folder = realpathSync(dir);
-    assertUsable(folder);
+    assertAccessible(folder);
     return folder;
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
@@ -27,25 +27,25 @@ export function claimFolder(dir: string): string {
   }
 }
 
-function makeFolder(dir: string) {
+function createDirectory(dir: string) {
   // An empty database in its place would not fit what else DATA_DIR holds, such as keys.
-  if (isLink(dir))
+  if (isSymlink(dir))
     throw new Error("it is a link to a folder that is gone; remove it to start anew");
   mkdirSync(dirname(dir), { recursive: true });
-  if (mayServerReach(dirname(dir))) mkdirSync(dir, { recursive: true });
-  else linkToSharedFolder(dir);
+  if (canServerUserEnter(dirname(dir))) mkdirSync(dir, { recursive: true });
+  else linkToSharedDirectory(dir);
 }
 
-function isLink(path: string): boolean {
+function isSymlink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }
 
 /** The link, and not a rule about names, says where the data is: without it nobody finds old data. */
-function linkToSharedFolder(dir: string) {
+function linkToSharedDirectory(dir: string) {
   const readable = dir.replace(/\W+/g, "_").replace(/^_/, "");
-  const folder = join(sharedFolder, `${readable}-${randomBytes(4).toString("hex")}`);
+  const folder = join(sharedDirectory, `${readable}-${randomBytes(4).toString("hex")}`);
   mkdirSync(folder, { recursive: true });
-  openToServer(sharedFolder);
+  chmodForServerUser(sharedDirectory);
   try {
     symlinkSync(folder, dir);
   } catch (error) {
@@ -55,9 +55,9 @@ function linkToSharedFolder(dir: string) {
   }
 }
 
-function assertUsable(folder: string) {
-  if (!mayServerReach(folder)) openToServer(folder);
-  if (!mayServerReach(folder)) {
+function assertAccessible(folder: string) {
+  if (!canServerUserEnter(folder)) chmodForServerUser(folder);
+  if (!canServerUserEnter(folder)) {
     throw new Error('the account "nobody", which runs PostgreSQL for root, cannot reach it');
   }
   accessSync(folder, constants.W_OK | constants.X_OK);

@@ -6,10 +6,10 @@ import { isAlive } from "./processes.ts";
  * Fills a folder beside its final place and moves it there in one step: being killed midway, or two
  * processes at once, never leave a half-made one. Does nothing where the folder is there already.
  */
-export function makeWhole(place: string, fill: (draft: string) => void) {
+export function createAtomically(place: string, fill: (draft: string) => void) {
   if (existsSync(place)) return;
   mkdirSync(dirname(place), { recursive: true });
-  removeAbandoned(place);
+  removeAbandonedDrafts(place);
   const draft = `${place}.${process.pid}`;
   try {
     mkdirSync(draft, { mode: 0o700 });
@@ -23,7 +23,7 @@ export function makeWhole(place: string, fill: (draft: string) => void) {
 }
 
 /** Lets every account read and run what is in a folder, whatever the umask it was made under. */
-export function openToAll(folder: string) {
+export function chmodReadable(folder: string) {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), 0o755);
@@ -31,17 +31,17 @@ export function openToAll(folder: string) {
 }
 
 /** Removes the folders `<place>.<pid>` whose makers are no more. */
-export function removeAbandoned(place: string) {
+export function removeAbandonedDrafts(place: string) {
   const prefix = `${basename(place)}.`;
   for (const name of readdirSync(dirname(place)).filter((name) => name.startsWith(prefix))) {
     const pid = name.slice(prefix.length);
-    const isAbandoned = /^\d+$/.test(pid) && !isAtWork(Number(pid));
+    const isAbandoned = /^\d+$/.test(pid) && !isWriterAlive(Number(pid));
     if (isAbandoned) removeIfPossible(join(dirname(place), name));
   }
 }
 
 /** A folder with our own number is from an earlier life: in a container the numbers come again. */
-function isAtWork(pid: number): boolean {
+function isWriterAlive(pid: number): boolean {
   return pid !== process.pid && isAlive(pid);
 }
 
