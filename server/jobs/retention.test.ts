@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { removeOldCalculations } from "#server/features/calculator/remove-old-calculations.ts";
+import { createCalculationPurge } from "#server/features/calculator/purge-calculations.ts";
 import { logInAs } from "#server/testing/log-in.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
@@ -31,7 +31,7 @@ async function calculations({ count, days, userId }: Old): Promise<string[]> {
 }
 
 async function runThrough(days: number) {
-  const removeSome = removeOldCalculations(app.deps.db, days);
+  const removeSome = createCalculationPurge(app.deps.db, days);
   while (await removeSome());
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/client.ts";
-import { removeOldCalculations } from "#server/features/calculator/remove-old-calculations.ts";
+import { createCalculationPurge } from "#server/features/calculator/purge-calculations.ts";
 import { type Job, repeat } from "./repeat.ts";
 
 const ONE_HOUR = 3_600_000;
@@ -8,4 +8,4 @@ const ONE_HOUR = 3_600_000;
 export const startRetention = (db: Db, days: number): Job =>
   days === 0
     ? { stop: async () => undefined }
-    : repeat("Retention", ONE_HOUR, removeOldCalculations(db, days));
+    : repeat("Retention", ONE_HOUR, createCalculationPurge(db, days));

@@ -2,7 +2,7 @@ import { Pool } from "pg";
 import { openDb } from "#server/db/client.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { newId } from "#server/db/new-id.ts";
-import { removeOldCalculations } from "#server/features/calculator/remove-old-calculations.ts";
+import { createCalculationPurge } from "#server/features/calculator/purge-calculations.ts";
 import { buildDatabaseUrl, runStatement } from "#server/testing/admin.ts";
 import { startTestPostgres } from "#server/testing/test-postgres.ts";
 import { insertOf } from "./insert.ts";
@@ -80,7 +80,7 @@ async function insertFor(seconds: number): Promise<Done> {
 
 async function removeFor(seconds: number): Promise<Done> {
   const started = performance.now();
-  const removeSome = removeOldCalculations(db, 90);
+  const removeSome = createCalculationPurge(db, 90);
   let batches = 1;
   while ((await removeSome()) && performance.now() - started < seconds * 1000) batches++;
   return { count: batches * 1000, seconds: (performance.now() - started) / 1000 };

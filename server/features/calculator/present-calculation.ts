@@ -8,8 +8,8 @@ import type {
 import { type Cents, fromCents, percentageRatio, toPercent } from "#shared/money.ts";
 import { DUTY_LAYERS } from "#shared/tariffs/calculate-duty.ts";
 import type { Translate } from "#shared/texts.ts";
-import { explanationOf } from "./explanation-of.ts";
-import { notesOf } from "./notes-of.ts";
+import { calculationNotes } from "./calculation-notes.ts";
+import { quoteExplanation } from "./quote-explanation.ts";
 import type { Calculation } from "./run-calculation.ts";
 import type { ShipmentItem } from "./shipment.ts";
 
@@ -25,37 +25,44 @@ export function presentCalculation(calculation: Calculation, t: Translate): Calc
     insuranceCost: fromCents(shipment.insuranceCost),
     dutyPercentage: percentageRatio(duties, shipment.subtotal),
     dutyAmount: fromCents(duties),
-    dutyBreakdown: breakdownIn(calculation),
+    dutyBreakdown: presentDutyBreakdown(calculation),
     taxPercentage: percentageRatio(taxes, shipment.subtotal),
     taxAmount: fromCents(taxes),
     feeAmount: fromCents(calculation.feeTotal),
-    feeLines: feeLinesOf(calculation),
+    feeLines: presentFeeLines(calculation),
     totalLandedCost: fromCents(calculation.landedCost),
     totalToDoor: fromCents(calculation.totalToDoor),
-    items: itemsOf(calculation),
-    notes: notesOf(calculation).map((code) => ({ code, message: t(`notes.${code}`) })),
+    items: presentItems(calculation),
+    notes: calculationNotes(calculation).map((code) => ({ code, message: t(`notes.${code}`) })),
     ...(calculation.method === "csv"
-      ? { tariff: tariffOf(calculation.tariff), provider: null, providerResponse: null }
+      ? { tariff: presentTariff(calculation.tariff), provider: null, providerResponse: null }
       : {
           tariff: null,
-          provider: explanationOf(calculation),
+          provider: quoteExplanation(calculation),
           providerResponse: calculation.raw,
         }),
   };
 }
 
-const tariffOf = ({ fileName, source, activatedAt }: NonNullable<CalculationResult["tariff"]>) => ({
+const presentTariff = ({
+  fileName,
+  source,
+  activatedAt,
+}: NonNullable<CalculationResult["tariff"]>) => ({
   fileName,
   source,
   activatedAt,
 });
 
-const NO_OTHERS = { standard: 0 as Cents, sector: 0 as Cents };
+const NO_TRADE_REMEDIES = { standard: 0 as Cents, sector: 0 as Cents };
 
 /** Layers that only a provider knows are named where there is something of them. */
-function breakdownIn({ byLayer }: Calculation): CalculationResult["dutyBreakdown"] {
+function presentDutyBreakdown({ byLayer }: Calculation): CalculationResult["dutyBreakdown"] {
   if (!byLayer) return null;
-  const { baseline, reciprocal, countrySpecific, standard, sector } = { ...NO_OTHERS, ...byLayer };
+  const { baseline, reciprocal, countrySpecific, standard, sector } = {
+    ...NO_TRADE_REMEDIES,
+    ...byLayer,
+  };
   return {
     baseline: fromCents(baseline),
     reciprocal: fromCents(reciprocal),
@@ -65,7 +72,7 @@ function breakdownIn({ byLayer }: Calculation): CalculationResult["dutyBreakdown
   };
 }
 
-function itemsOf(calculation: Calculation): ResultItem[] {
+function presentItems(calculation: Calculation): ResultItem[] {
   const { shipment, hsCodes } = calculation;
   const assessed = calculation.method === "csv" ? calculation.items : [];
   return shipment.items.map((item, index) => ({
@@ -77,11 +84,11 @@ function itemsOf(calculation: Calculation): ResultItem[] {
     currency: shipment.currency,
     countryOfOrigin: item.countryOfOrigin,
     subtotal: fromCents(item.subtotal),
-    duty: dutyOf(item, assessed[index]),
+    duty: presentDuty(item, assessed[index]),
   }));
 }
 
-function dutyOf(item: ShipmentItem, assessed: AssessedItem | undefined): ItemDuty | null {
+function presentDuty(item: ShipmentItem, assessed: AssessedItem | undefined): ItemDuty | null {
   if (!assessed) return null;
   const { tariff, rates, duty, byLayer } = assessed;
   return {
@@ -100,7 +107,7 @@ function dutyOf(item: ShipmentItem, assessed: AssessedItem | undefined): ItemDut
 }
 
 /** The lines of the fees that are set, and the provider's; none means that there is no fee. */
-function feeLinesOf({ fees, providerFees, shipment }: Calculation): FeeLine[] {
+function presentFeeLines({ fees, quotedFees, shipment }: Calculation): FeeLine[] {
   const { rates } = fees;
   const lines: [rate: number, line: FeeLine][] = [
     [rates.flat, { kind: "flat", amount: fromCents(fees.flat) }],
@@ -122,7 +129,7 @@ function feeLinesOf({ fees, providerFees, shipment }: Calculation): FeeLine[] {
         amount: fromCents(fees.percentageAmount),
       },
     ],
-    [providerFees, { kind: "provider", amount: fromCents(providerFees) }],
+    [quotedFees, { kind: "provider", amount: fromCents(quotedFees) }],
   ];
   return lines.filter(([rate]) => rate !== 0).map(([, line]) => line);
 }

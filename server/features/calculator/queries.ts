@@ -3,7 +3,7 @@ import { decimalText } from "#shared/money.ts";
 import type { Calculation } from "./run-calculation.ts";
 
 /** A calculation and whose it is, if they were logged in. */
-export type Kept = { calculation: Calculation; userId: string | null };
+export type CalculationRecord = { calculation: Calculation; userId: string | null };
 
 // Written by hand, because one prepared statement is three times as fast as a transaction of two inserts.
 const INSERT_CALCULATIONS = `
@@ -26,15 +26,15 @@ const INSERT_CALCULATIONS = `
   )`;
 
 /** Stores calculations and their items, all or none. */
-export async function insertCalculations(pool: Pool, all: Kept[]) {
+export async function insertCalculations(pool: Pool, records: CalculationRecord[]) {
   await pool.query({
     name: "insert calculations",
     text: INSERT_CALCULATIONS,
-    values: [...columnsOf(all.map(calculationRow)), ...columnsOf(all.flatMap(itemRows))],
+    values: [...toColumns(records.map(calculationRow)), ...toColumns(records.flatMap(itemRows))],
   });
 }
 
-const calculationRow = ({ calculation, userId }: Kept) => {
+const calculationRow = ({ calculation, userId }: CalculationRecord) => {
   const { method, shipment, duties, taxes, feeTotal, landedCost } = calculation;
   return [
     shipment.id,
@@ -53,7 +53,7 @@ const calculationRow = ({ calculation, userId }: Kept) => {
   ];
 };
 
-const itemRows = ({ calculation: { shipment, hsCodes } }: Kept) =>
+const itemRows = ({ calculation: { shipment, hsCodes } }: CalculationRecord) =>
   shipment.items.map((item, index) => [
     item.id,
     shipment.id,
@@ -66,5 +66,5 @@ const itemRows = ({ calculation: { shipment, hsCodes } }: Kept) =>
   ]);
 
 /** Rows as a statement takes them: an array for each column. */
-const columnsOf = (rows: unknown[][]) =>
+const toColumns = (rows: unknown[][]) =>
   (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]));

@@ -4,18 +4,18 @@ import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
 import { requestTranslator } from "#server/http/texts.ts";
 import { calculate } from "#shared/calculator/contract.ts";
-import { rememberCalculation } from "./own-calculations.ts";
+import { addToCalculationCookie } from "./calculation-cookie.ts";
 import { runCalculation } from "./run-calculation.ts";
-import { savesCalculations } from "./save-calculation.ts";
+import { createCalculationSaver } from "./save-calculation.ts";
 
 export function calculatorRoutes(deps: Deps) {
   const router = Router();
-  const save = savesCalculations(deps.pool);
+  const save = createCalculationSaver(deps.pool);
   mount(router, calculate, async ({ body, actor, req, res }) => {
     await deps.limits.calculate.consume(clientIp(req));
-    const asker = { t: requestTranslator(req), userId: actor?.id ?? null };
-    const result = await runCalculation({ ...deps, save }, body, asker);
-    rememberCalculation(deps, req, res, result.id);
+    const caller = { t: requestTranslator(req), userId: actor?.id ?? null };
+    const result = await runCalculation({ ...deps, save }, body, caller);
+    addToCalculationCookie(deps, req, res, result.id);
     return result;
   });
   return router;

@@ -16,36 +16,36 @@ import { presentCalculation } from "./present-calculation.ts";
 import type { SaveCalculation } from "./save-calculation.ts";
 import { type Shipment, toShipment } from "./shipment.ts";
 
-type Needs = ProviderDeps & Pick<Deps, "tariff"> & { save: SaveCalculation };
+type RunCalculationDeps = ProviderDeps & Pick<Deps, "tariff"> & { save: SaveCalculation };
 
 export type TariffAssessment = Awaited<ReturnType<typeof assessByTariff>>;
-export type ProviderAssessment = Awaited<ReturnType<typeof assessByProvider>>;
+export type QuoteAssessment = Awaited<ReturnType<typeof assessByQuote>>;
 
 /** Everything that a calculation came to. */
-export type Calculation = (TariffAssessment | ProviderAssessment) & ReturnType<typeof complete>;
+export type Calculation = (TariffAssessment | QuoteAssessment) & ReturnType<typeof calculateTotals>;
 
 /** Whose calculation it is, if they are logged in, and in which language they read. */
-type Asker = { t: Translate; userId: string | null };
+type CallerContext = { t: Translate; userId: string | null };
 
 /** Read the rules, work out the numbers, keep a record, answer. */
 export async function runCalculation(
-  deps: Needs,
+  deps: RunCalculationDeps,
   request: CalculationRequest,
-  { t, userId }: Asker,
+  { t, userId }: CallerContext,
 ): Promise<CalculationResult> {
   const rules = await readCalculationSettings(deps);
   const shipment = toShipment(request);
   const assessed = await assess(deps, rules, shipment);
-  const calculation = { ...assessed, ...complete(shipment, assessed, rules) };
+  const calculation = { ...assessed, ...calculateTotals(shipment, assessed, rules) };
   await deps.save({ calculation, userId });
   return presentCalculation(calculation, t);
 }
 
-function assess(deps: Needs, rules: CalculationSettings, shipment: Shipment) {
-  refuseTooLarge(costOfGoods(shipment)); // before anyone is asked
+function assess(deps: RunCalculationDeps, rules: CalculationSettings, shipment: Shipment) {
+  rejectTooLarge(shipmentCost(shipment)); // before anyone is asked
   return rules.method === "csv"
     ? assessByTariff(deps, rules, shipment)
-    : assessByProvider(deps, shipment);
+    : assessByQuote(deps, shipment);
 }
 
 async function assessByTariff(
@@ -62,12 +62,12 @@ async function assessByTariff(
     method: "csv" as const,
     tariff,
     ...assessDuties(tariff, items, { baselineRate, unit }),
-    providerFees: 0 as Cents,
+    quotedFees: 0 as Cents,
     hsCodes: items.map(({ hsCode }) => hsCode),
   };
 }
 
-async function assessByProvider(deps: ProviderDeps, shipment: Shipment) {
+async function assessByQuote(deps: ProviderDeps, shipment: Shipment) {
   const { quote, raw } = await askForQuote(deps, shipment);
   const { duties, taxes, fees, rows, hsCodes } = quote;
   const dutyRows = rows.filter(({ kind }) => kind === "duty");
@@ -78,17 +78,17 @@ async function assessByProvider(deps: ProviderDeps, shipment: Shipment) {
     duties,
     byLayer: dutyBreakdown(duties, dutyRows, shipment.unit),
     taxes,
-    providerFees: fees,
+    quotedFees: fees,
     hsCodes,
   };
 }
 
-type Sums = { duties: Cents; taxes: Cents; providerFees: Cents };
+type AssessedTotals = { duties: Cents; taxes: Cents; quotedFees: Cents };
 
 /** Our own fee is on duties and taxes, not on what the provider charges. */
-function complete(
+function calculateTotals(
   shipment: Shipment,
-  { duties, taxes, providerFees }: Sums,
+  { duties, taxes, quotedFees }: AssessedTotals,
   { fees: rates }: CalculationSettings,
 ) {
   const fees = calculateFees(
@@ -96,18 +96,18 @@ function complete(
     rates,
     shipment.unit,
   );
-  const feeTotal = sumCents([fees.fee, providerFees]);
+  const feeTotal = sumCents([fees.fee, quotedFees]);
   const landedCost = sumCents([duties, taxes, feeTotal]);
-  const totalToDoor = sumCents([costOfGoods(shipment), landedCost]);
-  refuseTooLarge(totalToDoor);
+  const totalToDoor = sumCents([shipmentCost(shipment), landedCost]);
+  rejectTooLarge(totalToDoor);
   return { shipment, fees: { ...fees, rates }, feeTotal, landedCost, totalToDoor };
 }
 
-const costOfGoods = ({ subtotal, shippingCost, insuranceCost }: Shipment): Cents =>
+const shipmentCost = ({ subtotal, shippingCost, insuranceCost }: Shipment): Cents =>
   sumCents([subtotal, shippingCost, insuranceCost]);
 
 /** The total to the door is the largest amount there is: whatever else is too large, it is too. */
-function refuseTooLarge(total: Cents) {
+function rejectTooLarge(total: Cents) {
   if (total <= MAX_CENTS) return;
   throw validationError([
     { path: "items", key: "calculator.totalTooLarge", params: { max: MAX_AMOUNT } },

@@ -5,9 +5,9 @@ import { shipment } from "#server/testing/shipments.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { calculationRequest } from "#shared/calculator/contract.ts";
 import { calculationItems, calculations } from "#shared/db/schema.ts";
-import type { Kept } from "./queries.ts";
+import type { CalculationRecord } from "./queries.ts";
 import { runCalculation } from "./run-calculation.ts";
-import { savesCalculations } from "./save-calculation.ts";
+import { createCalculationSaver } from "./save-calculation.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,11 +16,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A calculation that was worked out and not stored yet. */
-async function calculated(description: string, userId: string | null = null): Promise<Kept> {
+async function calculated(
+  description: string,
+  userId: string | null = null,
+): Promise<CalculationRecord> {
   const [item] = shipment.items;
   const items = [{ ...item, description }, ...shipment.items];
-  const kept: Kept[] = [];
-  const save = async (one: Kept) => void kept.push(one);
+  const kept: CalculationRecord[] = [];
+  const save = async (one: CalculationRecord) => void kept.push(one);
   const request = calculationRequest.parse({ ...shipment, items });
   await runCalculation({ ...app.deps, save }, request, { t: translatorFor("en"), userId });
   const [one] = kept;
@@ -28,9 +31,9 @@ async function calculated(description: string, userId: string | null = null): Pr
   return one;
 }
 
-const idsOf = (all: Kept[]) => all.map(({ calculation }) => calculation.shipment.id);
+const idsOf = (all: CalculationRecord[]) => all.map(({ calculation }) => calculation.shipment.id);
 
-const storedOf = (all: Kept[]) =>
+const storedOf = (all: CalculationRecord[]) =>
   app.deps.db
     .select({ id: calculations.id })
     .from(calculations)
@@ -38,7 +41,7 @@ const storedOf = (all: Kept[]) =>
 
 it("stores those that come at once, each with its own items", async () => {
   const all = await Promise.all(Array.from({ length: 45 }, (_, n) => calculated(`Goods ${n}`)));
-  const save = savesCalculations(app.deps.pool);
+  const save = createCalculationSaver(app.deps.pool);
   await Promise.all(all.map(save));
 
   expect(await storedOf(all)).toHaveLength(45);
@@ -56,7 +59,7 @@ it("stores those that come at once, each with its own items", async () => {
 it("loses nobody's because another's cannot be stored", async () => {
   const good = [await calculated("First"), await calculated("Last")];
   const ofNobody = await calculated("Between", "no such user");
-  const save = savesCalculations(app.deps.pool);
+  const save = createCalculationSaver(app.deps.pool);
   const [first, last] = good.map(save);
   await expect(save(ofNobody)).rejects.toMatchObject({ code: "23503" });
   await Promise.all([first, last]);

@@ -1,23 +1,26 @@
 import type { Pool } from "pg";
 import { createBatcher } from "#server/db/batch.ts";
 import { isTransient } from "#server/db/is-transient.ts";
-import { insertCalculations, type Kept } from "./queries.ts";
+import { type CalculationRecord, insertCalculations } from "./queries.ts";
 
 /** Bounds what one statement takes: 20 requests of 500 items are 10,000 rows. */
-const MOST = 20;
+const MAX_BATCH_SIZE = 20;
 
-export type SaveCalculation = (one: Kept) => Promise<void>;
+export type SaveCalculation = (record: CalculationRecord) => Promise<void>;
 
 /**
  * Stores a calculation and its items, both or neither, in one statement with those that came at the
  * same moment. Where that fails for another reason than the database, each is tried alone, so that
  * nobody's calculation is lost by another's.
  */
-export function savesCalculations(pool: Pool): SaveCalculation {
-  const save = createBatcher((all: Kept[]) => insertCalculations(pool, all), MOST);
-  return (one) =>
-    save(one).catch((error) => {
+export function createCalculationSaver(pool: Pool): SaveCalculation {
+  const save = createBatcher(
+    (records: CalculationRecord[]) => insertCalculations(pool, records),
+    MAX_BATCH_SIZE,
+  );
+  return (record) =>
+    save(record).catch((error) => {
       if (isTransient(error)) throw error;
-      return insertCalculations(pool, [one]);
+      return insertCalculations(pool, [record]);
     });
 }

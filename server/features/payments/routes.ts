@@ -1,6 +1,6 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { ownCalculations } from "#server/features/calculator/own-calculations.ts";
+import { readCalculationCookie } from "#server/features/calculator/calculation-cookie.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
 import { requestLanguage } from "#server/http/texts.ts";
@@ -22,11 +22,11 @@ export function paymentRoutes(deps: Deps) {
   mount(router, contract.createPaymentIntent, async ({ body, actor, req }) => {
     await deps.limits.payment.consume(clientIp(req));
     const payer = { userId: actor?.id ?? null, language: requestLanguage(req) };
-    return createPayment(deps, body, { calculations: ownCalculations(deps, req), ...payer });
+    return createPayment(deps, body, { calculations: readCalculationCookie(deps, req), ...payer });
   });
   mount(router, contract.confirmPayment, async ({ body, req }) => {
     await deps.limits.confirm.consume(clientIp(req));
-    return confirmPayment(deps, body.transactionCode, ownCalculations(deps, req));
+    return confirmPayment(deps, body.transactionCode, readCalculationCookie(deps, req));
   });
   mount(router, contract.findTransaction, async ({ params, req, res }) => {
     await deps.limits.verify.consume(clientIp(req));
@@ -35,7 +35,7 @@ export function paymentRoutes(deps: Deps) {
   });
   mount(router, contract.sendReceipt, async ({ params, body, req }) => {
     await deps.limits.receipt.consume(clientIp(req));
-    const calculations = ownCalculations(deps, req);
+    const calculations = readCalculationCookie(deps, req);
     const asked = { code: params.code, email: body.email, language: requestLanguage(req) };
     return sendReceipt(deps, { ...asked, calculations });
   });

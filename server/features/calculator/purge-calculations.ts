@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 
-const BATCH = 1000;
-const FROM_THE_START = "00000000-0000-0000-0000-000000000000";
+const BATCH_SIZE = 1000;
+const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Removes, with their items, the calculations of strangers that nobody began to pay for within `days`
@@ -12,15 +12,15 @@ const FROM_THE_START = "00000000-0000-0000-0000-000000000000";
  * Ids begin with the time they were made at, so that the oldest come first by the primary key, whatever
  * the size of the table; what has to stay is passed over once a round. `created_at` decides.
  */
-export function removeOldCalculations(db: Db, days: number): () => Promise<boolean> {
-  let after = FROM_THE_START;
+export function createCalculationPurge(db: Db, days: number): () => Promise<boolean> {
+  let lastId = LOWEST_ID;
 
   return async () => {
     const { rows } = await db.execute<{ id: string }>(sql`
       with looked_at as (
         select id from calculations
-        where id > ${after} and id < ${firstIdOf(days)}
-        order by id limit ${BATCH}
+        where id > ${lastId} and id < ${lowestIdAt(days)}
+        order by id limit ${BATCH_SIZE}
       ), removed as (
         delete from calculations where id in (
           select id from calculations join looked_at using (id)
@@ -31,13 +31,13 @@ export function removeOldCalculations(db: Db, days: number): () => Promise<boole
         )
       )
       select id from looked_at order by id`);
-    const hasMore = rows.length === BATCH;
-    after = (hasMore && rows.at(-1)?.id) || FROM_THE_START;
+    const hasMore = rows.length === BATCH_SIZE;
+    lastId = (hasMore && rows.at(-1)?.id) || LOWEST_ID;
     return hasMore;
   };
 }
 
 /** The smallest UUID v7 of so many days ago, by the database's clock. */
-const firstIdOf = (days: number) => sql`(
+const lowestIdAt = (days: number) => sql`(
   lpad(to_hex((extract(epoch from now() - make_interval(days => ${days})) * 1000)::bigint), 12, '0')
   || repeat('0', 20))::uuid`;

@@ -1,15 +1,15 @@
 import type { ProviderExplanation } from "#shared/calculator/contract.ts";
 import { classifyDuty } from "#shared/landed-cost/duty-breakdown.ts";
 import { fromCents } from "#shared/money.ts";
-import type { ProviderAssessment } from "./run-calculation.ts";
+import type { QuoteAssessment } from "./run-calculation.ts";
 import type { Shipment } from "./shipment.ts";
 
 /** How the provider explains its figures, with its lines at our items. */
-export function explanationOf({
+export function quoteExplanation({
   quote,
   byLayer,
   shipment,
-}: Pick<ProviderAssessment, "quote" | "byLayer"> & { shipment: Shipment }): ProviderExplanation {
+}: Pick<QuoteAssessment, "quote" | "byLayer"> & { shipment: Shipment }): ProviderExplanation {
   return {
     guaranteeCode: quote.guaranteeCode,
     deMinimis: quote.deMinimis,
