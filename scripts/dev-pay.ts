@@ -1,42 +1,17 @@
 import { existsSync } from "node:fs";
-import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
-import { develop } from "./develop.ts";
+import { startStripeForDevelopment } from "#stand-ins/stripe/development.ts";
+import { developWith } from "./develop.ts";
 
-// npm run dev:pay: as npm run dev, with cards that a stand-in of Stripe takes on this machine.
+// npm run dev:pay: the development server with the Stripe stand-in.
 
-const PORT = 12_111;
-const KEYS = {
-  publishableKey: "pk_test_development",
-  secretKey: "sk_test_development",
-  webhookSecret: "whsec_development",
-};
+const HELP = `Payments go to the Stripe stand-in. Test cards, with any later date and any code:
+4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 requires 3-D
+Secure. An owner turns payments on in the portal, under Settings.`;
 
-async function run() {
+await developWith(() => {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const port = process.env.PORT || "3000";
-  const stripe = await startStripeStandIn({
-    ...KEYS,
-    port: PORT,
-    webhook: { url: `http://localhost:${port}/api/stripe/webhook`, secret: KEYS.webhookSecret },
+  return startStripeForDevelopment({
+    webhookUrl: `http://localhost:${port}/api/stripe/webhook`,
   });
-  console.info(HELP);
-  process.exitCode = await develop({
-    STRIPE_API_BASE: stripe.url,
-    STRIPE_STANDIN_URL: stripe.url,
-    STRIPE_SECRET_KEY: KEYS.secretKey,
-    STRIPE_PUBLIC_KEY: KEYS.publishableKey,
-    STRIPE_WEBHOOK_SECRET: KEYS.webhookSecret,
-  });
-  await stripe.close();
-}
-
-const HELP = `Cards are taken by a stand-in of Stripe: 4242 4242 4242 4242 is paid, 4000 0000 0000 0002 is
-declined, 4000 0025 0000 3155 asks the bank; any later date, any code. Payments are off until an
-owner switches them on in the portal, under Settings.`;
-
-try {
-  await run();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+}, HELP);

@@ -1,23 +1,13 @@
-import { startZonosStandIn } from "#stand-ins/zonos/stand-in.ts";
-import { develop } from "./develop.ts";
+import { startZonosForDevelopment } from "#stand-ins/zonos/development.ts";
+import { developWith } from "./develop.ts";
 
-// npm run dev:zonos: as npm run dev, with quotes from a stand-in of Zonos on this machine.
+// npm run dev:zonos: the development server with the Zonos stand-in.
 
-const PORT = 12_112;
+const HELP = `Quotes come from the Zonos stand-in once an owner selects the landed-cost provider in the portal,
+under Settings. Set ZONOS_API_KEY to the name of a fault to trigger it: bad, slow, rate, error500,
+html, wrongTotal and the others in stand-ins/README.md.`;
 
-const HELP = `Quotes come from a stand-in of Zonos, once an owner chooses the landed-cost provider in the portal,
-under Settings. ZONOS_API_KEY set to the name of a fault makes it happen: bad, slow, rate, error500,
-html, wrongTotal and the others in stand-ins/zonos/faults.ts.`;
-
-try {
-  const zonos = await startZonosStandIn(PORT);
-  console.info(HELP);
-  process.exitCode = await develop({
-    ZONOS_API_URL: zonos.url,
-    ZONOS_API_KEY: process.env.ZONOS_API_KEY || "development",
-  });
-  await zonos.close();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await developWith(
+  () => startZonosForDevelopment({ apiKey: process.env.ZONOS_API_KEY || undefined }),
+  HELP,
+);

@@ -1,14 +1,14 @@
 import type { Plugin } from "vite";
 
 /**
- * In development, gives the page a stand-in of Stripe.js from this address, which the real loader
- * finds there and takes. Never in a build.
+ * Loads the stand-in of Stripe.js from this base URL, in development only. The `@stripe/stripe-js`
+ * loader uses the `window.Stripe` that it finds.
  */
-export function stripeStandIn(address: string | undefined): Plugin {
+export function stripeStandIn(url: string | undefined): Plugin {
   return {
     name: "stripe-stand-in",
     apply: "serve",
     transformIndexHtml: () =>
-      address ? [{ tag: "script", attrs: { src: `${address}/stripe.js` }, injectTo: "head" }] : [],
+      url ? [{ tag: "script", attrs: { src: `${url}/stripe.js` }, injectTo: "head" }] : [],
   };
 }
