@@ -97,7 +97,7 @@ export function createQuote(variables: Variables) {
       id: `party_${index + 1}`,
       ...party,
     })),
-    itemCreateWorkflow: goods.map((item) => ({
+    itemCreateWorkflow: variables.items.map((item) => ({
       ...item,
       id: `item_of_${item.productId}`,
       hsCode: item.hsCode ?? "6109.10",
