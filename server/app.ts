@@ -8,7 +8,7 @@ import { auditRoutes } from "#server/features/audit/routes.ts";
 import { brandingRoutes } from "#server/features/branding/routes.ts";
 import { calculatorRoutes } from "#server/features/calculator/routes.ts";
 import { credentialRoutes } from "#server/features/credentials/routes.ts";
-import { providerRoutes } from "#server/features/landed-cost/routes.ts";
+import { landedCostRoutes } from "#server/features/landed-cost/routes.ts";
 import { paymentRoutes } from "#server/features/payments/routes.ts";
 import { webhookRoutes } from "#server/features/payments/webhook.ts";
 import { settingsRoutes } from "#server/features/settings/routes.ts";
@@ -42,7 +42,7 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
   app.use(auditRoutes(deps));
   app.use(analyticsRoutes(deps));
   app.use(brandingRoutes(deps));
-  app.use(providerRoutes(deps));
+  app.use(landedCostRoutes(deps));
   app.use("/api", notFound);
   app.use(healthRoutes(deps));
   app.use(web);

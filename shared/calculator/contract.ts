@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { amount, country, currency, hsCode, line, quantity } from "#shared/http/fields.ts";
-import { PROVIDER_LAYERS, ROW_KINDS } from "#shared/landed-cost/terms.ts";
+import { LANDED_COST_LAYERS, ROW_KINDS } from "#shared/landed-cost/terms.ts";
 import { DUTY_LAYERS } from "#shared/tariffs/calculate-duty.ts";
 import type { TextKey } from "#shared/texts.ts";
 
@@ -100,19 +100,19 @@ export const NOTES = [
 ] as const;
 
 /** The notes of a calculation by the landed-cost provider. */
-export const PROVIDER_NOTES = [
+export const LANDED_COST_NOTES = [
   "providerFigures",
   "freightPassedOn",
   "noBreakdown",
   "assumedOntario",
   "assumedSaoPaulo",
 ] as const;
-export type NoteCode = (typeof NOTES)[number] | (typeof PROVIDER_NOTES)[number];
+export type NoteCode = (typeof NOTES)[number] | (typeof LANDED_COST_NOTES)[number];
 
 const said = z.nullable(z.string());
 
 /** How a provider explains its figures, in its own words. */
-const providerExplanation = z.object({
+const landedCostExplanation = z.object({
   guaranteeCode: said,
   deMinimis: z.array(
     z.object({ type: said, threshold: said, method: said, note: said, formula: said }),
@@ -123,7 +123,7 @@ const providerExplanation = z.object({
       /** The id of the item that it belongs to; null where to none. */
       item: z.nullable(z.string()),
       /** Of a duty, where the provider gave a breakdown. */
-      layer: z.nullable(z.enum(PROVIDER_LAYERS)),
+      layer: z.nullable(z.enum(LANDED_COST_LAYERS)),
       amount: z.number(),
       description: said,
       note: said,
@@ -165,7 +165,7 @@ export const calculationResult = z.object({
       duty: z.nullable(itemDuty),
     }),
   ),
-  notes: z.array(z.object({ code: z.enum([...NOTES, ...PROVIDER_NOTES]), message: z.string() })),
+  notes: z.array(z.object({ code: z.enum([...NOTES, ...LANDED_COST_NOTES]), message: z.string() })),
   /** The tariff file the rates came from; null when a provider answered. */
   tariff: z.nullable(
     z.object({
@@ -175,7 +175,7 @@ export const calculationResult = z.object({
     }),
   ),
   /** How the provider explains itself; null when the tariff file answered. */
-  provider: z.nullable(providerExplanation),
+  provider: z.nullable(landedCostExplanation),
   /** The provider's answer as it came; null when the tariff file answered. */
   providerResponse: z.unknown(),
 });
@@ -183,7 +183,7 @@ export const calculationResult = z.object({
 export type CalculationResult = z.output<typeof calculationResult>;
 export type ResultItem = CalculationResult["items"][number];
 export type ItemDuty = z.output<typeof itemDuty>;
-export type ProviderExplanation = z.output<typeof providerExplanation>;
+export type LandedCostExplanation = z.output<typeof landedCostExplanation>;
 export type FeeLine = z.output<typeof feeLine>;
 
 export const calculate = endpoint({

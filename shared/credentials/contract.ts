@@ -56,11 +56,11 @@ export const clearCredential = endpoint({
   result: credentials,
 });
 
-export const PROVIDERS = ["stripe", "zonos"] as const;
-export type Provider = (typeof PROVIDERS)[number];
+export const CONNECTIONS = ["stripe", "zonos"] as const;
+export type Connection = (typeof CONNECTIONS)[number];
 
-export const isProvider = (name: string): name is Provider =>
-  PROVIDERS.some((provider) => provider === name);
+export const isConnection = (name: string): name is Connection =>
+  CONNECTIONS.some((connection) => connection === name);
 
 /** Asks a provider whether it accepts the key that holds; a refusal comes in the provider's own words. */
 export const testConnection = endpoint({

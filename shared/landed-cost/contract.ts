@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { BREAKER_STATES, OUTCOMES } from "./terms.ts";
 
-const providerCall = z.object({
+const landedCostCall = z.object({
   id: z.number(),
   at: z.string(),
   /** Whether someone tried the key, rather than calculated. */
@@ -16,10 +16,10 @@ const providerCall = z.object({
   /** In the provider's own words, with no secret in them. */
   message: z.nullable(z.string()),
 });
-export type ProviderCall = z.output<typeof providerCall>;
+export type LandedCostCall = z.output<typeof landedCostCall>;
 
 /** How the landed-cost provider is doing: the last 50 calls, newest first. */
-export const providerConsole = endpoint({
+export const landedCostStatus = endpoint({
   method: "GET",
   path: "/api/admin/provider",
   access: "admin",
@@ -31,7 +31,7 @@ export const providerConsole = endpoint({
     /** As the server process sees it that answers. */
     breaker: z.enum(BREAKER_STATES),
     /** The failure that holds: the last call's, unless that was about one shipment alone. */
-    failure: z.nullable(providerCall),
-    calls: z.array(providerCall),
+    failure: z.nullable(landedCostCall),
+    calls: z.array(landedCostCall),
   }),
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Cents, sumCents } from "#shared/money.ts";
 import { classifyDuty, dutyBreakdown } from "./duty-breakdown.ts";
-import { PROVIDER_LAYERS } from "./terms.ts";
+import { LANDED_COST_LAYERS } from "./terms.ts";
 
 const said = (description: string, note: string | null = null) => ({
   description,
@@ -97,7 +97,7 @@ describe("the breakdown of a provider's duty", () => {
         const duty = Math.max(0, total + more * unit) as Cents;
         const parts = dutyBreakdown(duty, rows, unit as Cents);
         if (!parts) return;
-        const amounts = PROVIDER_LAYERS.map((layer) => parts[layer]);
+        const amounts = LANDED_COST_LAYERS.map((layer) => parts[layer]);
         expect(sumCents(amounts)).toBe(duty);
         expect(Math.min(...amounts)).toBeGreaterThanOrEqual(0);
         expect(amounts.every((amount) => amount % unit === 0)).toBe(true);

@@ -1,14 +1,14 @@
 import { allocate, CENT, type Cents, sumCents } from "#shared/money.ts";
 import { DUTY_LAYERS } from "#shared/tariffs/calculate-duty.ts";
-import type { ProviderLayer } from "./terms.ts";
+import type { LandedCostLayer } from "./terms.ts";
 
-export type ByLandedCostLayer = Record<ProviderLayer, Cents>;
+export type ByLandedCostLayer = Record<LandedCostLayer, Cents>;
 
 /** What a provider says about one duty line. */
 export type DutyText = { description: string | null; note: string | null; formula: string | null };
 
 /** Headings of chapter 99 of the US tariff schedule (HTSUS), and which layer each belongs to. */
-const BY_HEADING: readonly [RegExp, ProviderLayer][] = [
+const BY_HEADING: readonly [RegExp, LandedCostLayer][] = [
   [
     /^9903\.(01\.(0[1-9]|1\d|2[0-4]|77)|03\.1[2-4]|05\.(01|[2-7]\d|8[0-4])|88|91)/,
     "countrySpecific",
@@ -19,7 +19,7 @@ const BY_HEADING: readonly [RegExp, ProviderLayer][] = [
 ];
 
 /** The words that providers use; the wording is theirs and changes, so what is not known is standard. */
-const BY_WORDS: readonly [RegExp, ProviderLayer][] = [
+const BY_WORDS: readonly [RegExp, LandedCostLayer][] = [
   [/fentanyl|section 301|section 338|forced labo|brazil|country[- ]specific/i, "countrySpecific"],
   [/^(?!.*baseline).*reciprocal/is, "reciprocal"],
   [/baseline|section 122|surcharge|universal|worldwide/i, "baseline"],
@@ -29,7 +29,7 @@ const BY_WORDS: readonly [RegExp, ProviderLayer][] = [
 const HEADING = /\b9903\.\d\d(?:\.\d\d)?/;
 
 /** Which layer a duty line is, from the heading it names or else from its words. */
-export function classifyDuty({ description, note, formula }: DutyText): ProviderLayer {
+export function classifyDuty({ description, note, formula }: DutyText): LandedCostLayer {
   const text = [description, note, formula].filter(Boolean).join(" ");
   const heading = HEADING.exec(text)?.[0];
   const byHeading = heading && BY_HEADING.find(([pattern]) => pattern.test(heading));

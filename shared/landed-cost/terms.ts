@@ -26,5 +26,5 @@ export const ROW_KINDS = ["duty", "tax", "fee"] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
 /** The layers of a provider's duty: those of the tariff file, the general duty, and trade remedies. */
-export const PROVIDER_LAYERS = [...DUTY_LAYERS, "standard", "sector"] as const;
-export type ProviderLayer = (typeof PROVIDER_LAYERS)[number];
+export const LANDED_COST_LAYERS = [...DUTY_LAYERS, "standard", "sector"] as const;
+export type LandedCostLayer = (typeof LANDED_COST_LAYERS)[number];

@@ -1,4 +1,4 @@
-import type { ProviderExplanation } from "#shared/calculator/contract.ts";
+import type { LandedCostExplanation } from "#shared/calculator/contract.ts";
 import { classifyDuty } from "#shared/landed-cost/duty-breakdown.ts";
 import { fromCents } from "#shared/money.ts";
 import type { QuoteAssessment } from "./run-calculation.ts";
@@ -9,7 +9,7 @@ export function quoteExplanation({
   quote,
   byLayer,
   shipment,
-}: Pick<QuoteAssessment, "quote" | "byLayer"> & { shipment: Shipment }): ProviderExplanation {
+}: Pick<QuoteAssessment, "quote" | "byLayer"> & { shipment: Shipment }): LandedCostExplanation {
   return {
     guaranteeCode: quote.guaranteeCode,
     deMinimis: quote.deMinimis,

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
-import { askForQuote, type ProviderDeps } from "#server/features/landed-cost/request-quote.ts";
+import { type LandedCostDeps, requestQuote } from "#server/features/landed-cost/request-quote.ts";
 import {
   type CalculationSettings,
   readCalculationSettings,
@@ -16,7 +16,7 @@ import { presentCalculation } from "./present-calculation.ts";
 import type { SaveCalculation } from "./save-calculation.ts";
 import { type Shipment, toShipment } from "./shipment.ts";
 
-type RunCalculationDeps = ProviderDeps & Pick<Deps, "tariff"> & { save: SaveCalculation };
+type RunCalculationDeps = LandedCostDeps & Pick<Deps, "tariff"> & { save: SaveCalculation };
 
 export type TariffAssessment = Awaited<ReturnType<typeof assessByTariff>>;
 export type QuoteAssessment = Awaited<ReturnType<typeof assessByQuote>>;
@@ -67,8 +67,8 @@ async function assessByTariff(
   };
 }
 
-async function assessByQuote(deps: ProviderDeps, shipment: Shipment) {
-  const { quote, raw } = await askForQuote(deps, shipment);
+async function assessByQuote(deps: LandedCostDeps, shipment: Shipment) {
+  const { quote, raw } = await requestQuote(deps, shipment);
   const { duties, taxes, fees, rows, hsCodes } = quote;
   const dutyRows = rows.filter(({ kind }) => kind === "duty");
   return {

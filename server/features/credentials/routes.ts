@@ -11,20 +11,20 @@ import { testConnection } from "./test-connection.ts";
 
 export function credentialRoutes(deps: Deps) {
   const router = Router();
-  const by = ({ actor, req }: { actor: User; req: Request }) => ({
+  const auditContext = ({ actor, req }: { actor: User; req: Request }) => ({
     actor,
     ip: clientIp(req),
   });
   mount(router, contract.listCredentials, () => listCredentials(deps));
   mount(router, contract.saveCredentials, ({ body, ...call }) =>
-    saveCredentials(deps, by(call), body),
+    saveCredentials(deps, auditContext(call), body),
   );
   mount(router, contract.clearCredential, ({ params: { key }, ...call }) => {
     if (!contract.isCredential(key)) throw new AppError("notFound", "settings.unknown");
-    return clearCredential(deps, by(call), key);
+    return clearCredential(deps, auditContext(call), key);
   });
   mount(router, contract.testConnection, ({ params: { provider } }) => {
-    if (!contract.isProvider(provider)) throw new AppError("notFound", "errors.endpointNotFound");
+    if (!contract.isConnection(provider)) throw new AppError("notFound", "errors.endpointNotFound");
     return testConnection(deps, provider);
   });
   return router;

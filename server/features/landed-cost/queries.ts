@@ -6,5 +6,5 @@ export async function insertCall(db: Db, call: typeof providerCalls.$inferInsert
   await db.insert(providerCalls).values(call);
 }
 
-export const newestCalls = (db: Db, limit: number) =>
+export const listNewestCalls = (db: Db, limit: number) =>
   db.select().from(providerCalls).orderBy(desc(providerCalls.id)).limit(limit);

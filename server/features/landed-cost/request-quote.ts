@@ -11,7 +11,7 @@ import { settingValue } from "#shared/settings/settings.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { recordCall } from "./record-call.ts";
 
-export type ProviderDeps = Pick<
+export type LandedCostDeps = Pick<
   Deps,
   "db" | "settings" | "encryptionKeys" | "environmentCredentials" | "landedCost"
 >;
@@ -20,20 +20,20 @@ export type ProviderDeps = Pick<
  * The provider's quote for a shipment, and its answer as it came. Throws an AppError, `badGateway`,
  * `unavailable` or `timeout`, for everything that is no quote to be trusted.
  */
-export async function askForQuote(
-  deps: ProviderDeps,
+export async function requestQuote(
+  deps: LandedCostDeps,
   shipment: Omit<QuoteRequest, "serviceLevel">,
 ): Promise<{ quote: Quote; raw: unknown }> {
   const key = await readCredential(deps, "zonos_api_key");
   if (!key) throw new AppError("unavailable", "landedCost.notSetUp");
   const serviceLevel = settingValue(await deps.settings.get(), "zonos_service_level_code");
-  const quoted = await deps.landedCost.quote({ ...shipment, serviceLevel }, key);
-  if (quoted.report) await recordCall(deps, quoted.report);
-  if ("error" in quoted) throw refusalOf(quoted.error);
-  return quoted;
+  const result = await deps.landedCost.quote({ ...shipment, serviceLevel }, key);
+  if (result.report) await recordCall(deps, result.report);
+  if ("error" in result) throw toAppError(result.error);
+  return result;
 }
 
-const REFUSALS: Record<ErrorOutcome, [ErrorKind, TextKey]> = {
+const ERROR_BY_OUTCOME: Record<ErrorOutcome, [ErrorKind, TextKey]> = {
   refusedKey: ["badGateway", "landedCost.failed"],
   rateLimited: ["unavailable", "landedCost.unavailable"],
   unavailable: ["unavailable", "landedCost.unavailable"],
@@ -47,11 +47,11 @@ const REFUSALS: Record<ErrorOutcome, [ErrorKind, TextKey]> = {
   wrongSums: ["badGateway", "landedCost.wrongSums"],
 };
 
-const HOUR = 3600;
+const MAX_RETRY_AFTER_S = 3600;
 
-function refusalOf({ outcome, retryAfter }: LandedCostError): AppError {
-  const [kind, key] = REFUSALS[outcome];
+function toAppError({ outcome, retryAfter }: LandedCostError): AppError {
+  const [kind, key] = ERROR_BY_OUTCOME[outcome];
   return retryAfter && kind === "unavailable"
-    ? new AppError(kind, key, { retryAfter: Math.min(retryAfter, HOUR) })
+    ? new AppError(kind, key, { retryAfter: Math.min(retryAfter, MAX_RETRY_AFTER_S) })
     : new AppError(kind, key);
 }

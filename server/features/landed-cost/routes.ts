@@ -1,11 +1,11 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { mount } from "#server/http/mount.ts";
-import { providerConsole } from "#shared/landed-cost/contract.ts";
-import { getConsole } from "./get-console.ts";
+import { landedCostStatus } from "#shared/landed-cost/contract.ts";
+import { getLandedCostStatus } from "./get-landed-cost-status.ts";
 
-export function providerRoutes(deps: Deps) {
+export function landedCostRoutes(deps: Deps) {
   const router = Router();
-  mount(router, providerConsole, () => getConsole(deps));
+  mount(router, landedCostStatus, () => getLandedCostStatus(deps));
   return router;
 }

@@ -1,7 +1,7 @@
 import { type CachedRead, createCachedRead } from "#server/db/cached-read.ts";
 import type { Db } from "#server/db/client.ts";
 import type { StoredSetting } from "#shared/settings/settings.ts";
-import { allSettings } from "./queries.ts";
+import { listSettings } from "./queries.ts";
 
 export const cachedSettings = (db: Db): CachedRead<StoredSetting[]> =>
-  createCachedRead(() => allSettings(db));
+  createCachedRead(() => listSettings(db));

@@ -34,9 +34,9 @@ export function encryptSecret(
 export function decryptSecret(
   keys: readonly EncryptionKey[],
   setting: string,
-  sealed: string,
+  encrypted: string,
 ): string {
-  const [, id, ...parts] = FORMAT.exec(sealed) ?? [];
+  const [, id, ...parts] = FORMAT.exec(encrypted) ?? [];
   const key = keys.find((candidate) => candidate.id === id);
   if (!key) throw new Error(`${setting} is sealed with the key "${id ?? "?"}", which is not here`);
   const [nonce, tag, ciphertext] = parts.map((part) => Buffer.from(part, "base64url"));
@@ -51,7 +51,7 @@ export function decryptSecret(
 }
 
 /** Whether it is already sealed with the key that seals now. */
-export const isEncryptedWithCurrentKey = ([key]: readonly EncryptionKey[], sealed: string) =>
-  FORMAT.exec(sealed)?.[1] === key?.id;
+export const isEncryptedWithCurrentKey = ([key]: readonly EncryptionKey[], encrypted: string) =>
+  FORMAT.exec(encrypted)?.[1] === key?.id;
 
 const associatedData = (setting: string) => Buffer.from(`setting:${setting}`);

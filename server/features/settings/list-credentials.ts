@@ -4,15 +4,19 @@ import type { StoredSetting } from "#shared/settings/settings.ts";
 import { credentialHint } from "./credential-hint.ts";
 import { findCredential } from "./read-credential.ts";
 
-type Needs = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials">;
+type CredentialDeps = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials">;
 
 /** Which keys there are and what they look like; never what they are. */
-export async function listCredentials(deps: Needs): Promise<Credential[]> {
+export async function listCredentials(deps: CredentialDeps): Promise<Credential[]> {
   const stored = await deps.settings.get();
-  return CREDENTIALS.map((key) => tellOf(deps, stored, key));
+  return CREDENTIALS.map((key) => describeCredential(deps, stored, key));
 }
 
-function tellOf(deps: Needs, stored: readonly StoredSetting[], key: CredentialKey): Credential {
+function describeCredential(
+  deps: CredentialDeps,
+  stored: readonly StoredSetting[],
+  key: CredentialKey,
+): Credential {
   try {
     const found = findCredential(deps, stored, key);
     return {

@@ -3,13 +3,13 @@ import type { Db } from "#server/db/client.ts";
 import { settings } from "#shared/db/schema.ts";
 import type { StoredSetting } from "#shared/settings/settings.ts";
 
-export const allSettings = (db: Db): Promise<StoredSetting[]> =>
+export const listSettings = (db: Db): Promise<StoredSetting[]> =>
   db.select({ key: settings.key, value: settings.value }).from(settings);
 
 /** Stores a value and tells the one before; two who store at once do so one after the other. */
 export async function replaceSetting(tx: Db, key: string, value: string) {
-  const isIt = eq(settings.key, key);
-  const [before] = await tx.select().from(settings).where(isIt).for("update");
+  const hasKey = eq(settings.key, key);
+  const [before] = await tx.select().from(settings).where(hasKey).for("update");
   await tx
     .insert(settings)
     .values({ key, value })

@@ -5,10 +5,13 @@ import { decryptSecret } from "./encrypt-secret.ts";
 
 export type FoundCredential = { text: string; source: "settings" | "environment" };
 
-type Needs = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials">;
+type CredentialDeps = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials">;
 
 /** A key that holds: the stored one or, where none is stored, the environment's; null where there is none. */
-export async function readCredential(deps: Needs, key: CredentialKey): Promise<string | null> {
+export async function readCredential(
+  deps: CredentialDeps,
+  key: CredentialKey,
+): Promise<string | null> {
   try {
     return findCredential(deps, await deps.settings.get(), key)?.text ?? null;
   } catch (error) {
@@ -20,7 +23,7 @@ export async function readCredential(deps: Needs, key: CredentialKey): Promise<s
 
 /** The same with where it comes from, among settings that were read. Throws where it cannot be opened. */
 export function findCredential(
-  { encryptionKeys, environmentCredentials }: Omit<Needs, "settings">,
+  { encryptionKeys, environmentCredentials }: Omit<CredentialDeps, "settings">,
   stored: readonly StoredSetting[],
   key: CredentialKey,
 ): FoundCredential | null {

@@ -7,16 +7,16 @@ import { saveCredentials } from "./save-credentials.ts";
 import { settingError } from "./setting-error.ts";
 import { writeSetting } from "./write-setting.ts";
 
-type Needs = Pick<Deps, "db" | "settings" | "encryptionKeys" | "environmentCredentials">;
-type Save = { actor: User; ip: string; key: string; value: string };
+type SaveSettingDeps = Pick<Deps, "db" | "settings" | "encryptionKeys" | "environmentCredentials">;
+type SaveSettingInput = { actor: User; ip: string; key: string; value: string };
 
 /**
  * Stores a setting and writes down who changed it from what to what. Throws `notFound` for a key that
  * nobody declared, and `invalid` for a text that its declaration does not take.
  */
 export async function saveSetting(
-  deps: Needs,
-  { actor, ip, key, value }: Save,
+  deps: SaveSettingDeps,
+  { actor, ip, key, value }: SaveSettingInput,
 ): Promise<StoredSetting> {
   if (!isSettingKey(key)) throw new AppError("notFound", "settings.unknown");
   if (isCredential(key)) {
@@ -24,8 +24,8 @@ export async function saveSetting(
     return { key, value: "" };
   }
   const text = value.trim();
-  const problem = settingError(key, text);
-  if (problem) throw validationError([{ path: "value", key: problem }]);
+  const error = settingError(key, text);
+  if (error) throw validationError([{ path: "value", key: error }]);
 
   await deps.db.transaction((tx) => writeSetting(tx, { actor, ip, key, value: text }));
   deps.settings.invalidate();

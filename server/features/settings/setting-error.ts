@@ -2,36 +2,36 @@ import { MAX_AMOUNT } from "#shared/money.ts";
 import type { SettingKey } from "#shared/settings/settings.ts";
 import type { TextKey } from "#shared/texts.ts";
 
-type Check = (text: string) => TextKey | null;
+type Validator = (text: string) => TextKey | null;
 
 const oneOf =
-  (...texts: string[]): Check =>
+  (...values: string[]): Validator =>
   (text) =>
-    texts.includes(text) ? null : "validation.invalid";
+    values.includes(text) ? null : "validation.invalid";
 
 /** A decimal number from 0 to `max` with at most so many decimals. */
 const decimal =
-  (max: number, decimals: number, problem: TextKey): Check =>
+  (max: number, decimals: number, error: TextKey): Validator =>
   (text) => {
     const isDecimal = new RegExp(`^\\d{1,10}(\\.\\d{1,${decimals}})?$`).test(text);
-    return isDecimal && Number(text) <= max ? null : problem;
+    return isDecimal && Number(text) <= max ? null : error;
   };
 
 const matching =
-  (pattern: RegExp, problem: TextKey): Check =>
+  (pattern: RegExp, error: TextKey): Validator =>
   (text) =>
-    pattern.test(text) ? null : problem;
+    pattern.test(text) ? null : error;
 
-const isSwitch = oneOf("true", "false");
+const boolean = oneOf("true", "false");
 
 /** Set in other ways than by writing its text. */
-const notWritable: Check = () => "settings.notWritable";
+const notWritable: Validator = () => "settings.notWritable";
 
-const CHECKS: Record<SettingKey, Check> = {
-  accept_payments: isSwitch,
+const VALIDATORS: Record<SettingKey, Validator> = {
+  accept_payments: boolean,
   calculation_method: oneOf("csv", "zonos"),
-  show_bulk_import: isSwitch,
-  show_shipping_insurance: isSwitch,
+  show_bulk_import: boolean,
+  show_shipping_insurance: boolean,
   logo_url: notWritable,
   favicon_url: notWritable,
   flat_fee: decimal(MAX_AMOUNT, 2, "fees.flatFeeInvalid"),
@@ -46,4 +46,5 @@ const CHECKS: Record<SettingKey, Check> = {
 };
 
 /** What is wrong with a setting's new text; "settings.notWritable" for one that is set in other ways. */
-export const settingError = (key: SettingKey, text: string): TextKey | null => CHECKS[key](text);
+export const settingError = (key: SettingKey, text: string): TextKey | null =>
+  VALIDATORS[key](text);

@@ -4,17 +4,20 @@ import type { User } from "#shared/accounts/contract.ts";
 import type { SettingKey } from "#shared/settings/settings.ts";
 import { replaceSetting } from "./queries.ts";
 
-type Write = {
+type WriteSettingInput = {
   actor: User;
   ip: string;
   key: SettingKey;
   value: string;
   /** What may be written down of a stored text; all of it, unless it is a secret. */
-  tell?: (stored: string) => string;
+  redact?: (stored: string) => string;
 };
 
 /** Stores a text that was checked, and writes down who changed it from what to what. */
-export async function writeSetting(tx: Db, { actor, ip, key, value, tell = all }: Write) {
+export async function writeSetting(
+  tx: Db,
+  { actor, ip, key, value, redact = unchanged }: WriteSettingInput,
+) {
   const before = await replaceSetting(tx, key, value);
   if ((before ?? "") === value) return;
   const target = { id: key, name: key };
@@ -23,9 +26,9 @@ export async function writeSetting(tx: Db, { actor, ip, key, value, tell = all }
     actor,
     ip,
     target,
-    ...(before !== undefined && { before: tell(before) }),
-    after: tell(value),
+    ...(before !== undefined && { before: redact(before) }),
+    after: redact(value),
   });
 }
 
-const all = (stored: string) => stored;
+const unchanged = (stored: string) => stored;

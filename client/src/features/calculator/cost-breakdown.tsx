@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CalculationResult, FeeLine } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
-import { PROVIDER_LAYERS, type ProviderLayer } from "#shared/landed-cost/terms.ts";
+import { LANDED_COST_LAYERS, type LandedCostLayer } from "#shared/landed-cost/terms.ts";
 import { formatAmount } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { Amount } from "./amount.tsx";
@@ -50,7 +50,7 @@ export function CostBreakdown({ result }: CostBreakdownProps) {
   );
 }
 
-const LAYERS: Record<ProviderLayer, TextKey<"results">> = {
+const LAYERS: Record<LandedCostLayer, TextKey<"results">> = {
   baseline: "results.baseline",
   reciprocal: "results.reciprocal",
   countrySpecific: "results.countrySpecific",
@@ -62,7 +62,7 @@ const LAYERS: Record<ProviderLayer, TextKey<"results">> = {
 function DutyLayers({ result: { dutyBreakdown, dutyAmount, currency } }: CostBreakdownProps) {
   const { t } = useTranslation("results");
   if (dutyBreakdown) {
-    return PROVIDER_LAYERS.map((layer) => {
+    return LANDED_COST_LAYERS.map((layer) => {
       const amount = dutyBreakdown[layer];
       const label = t(LAYERS[layer]);
       return amount === undefined ? null : (

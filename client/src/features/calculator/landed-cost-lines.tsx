@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { CalculationResult, ProviderExplanation } from "#shared/calculator/contract.ts";
+import type { CalculationResult, LandedCostExplanation } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { fromCents, sumCents, toCents } from "#shared/money.ts";
 import { Amount } from "./amount.tsx";
 
-type Line = ProviderExplanation["lines"][number];
+type Line = LandedCostExplanation["lines"][number];
 type LandedCostLinesProps = { lines: readonly Line[]; currency: Currency };
 
 export const landedCostLines = ({ provider }: CalculationResult, item: string | null): Line[] =>
@@ -72,7 +72,7 @@ export function LandedCostNotes({ result }: { result: CalculationResult }) {
   );
 }
 
-function Thresholds({ deMinimis }: Pick<ProviderExplanation, "deMinimis">) {
+function Thresholds({ deMinimis }: Pick<LandedCostExplanation, "deMinimis">) {
   const { t } = useTranslation("results");
   const labels: Record<string, string> = {
     DUTY: t("breakdown.kinds.duty"),

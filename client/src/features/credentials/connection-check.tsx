@@ -2,15 +2,15 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import {
+  type Connection,
   type ConnectionTest,
   type Credential,
   type CredentialKey,
-  type Provider,
   testConnection,
 } from "#shared/credentials/contract.ts";
 
 type ConnectionCheckProps = {
-  provider: Provider;
+  provider: Connection;
   credentials: readonly Credential[];
   /** The key that is tested. */
   needs: CredentialKey;

@@ -5,7 +5,7 @@ import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { LoadFailed } from "#client/components/load-failed.tsx";
 import { useDateFormat, WITH_SECONDS } from "#client/lib/use-date-format.ts";
-import type { ProviderCall } from "#shared/landed-cost/contract.ts";
+import type { LandedCostCall } from "#shared/landed-cost/contract.ts";
 import { providerQuery } from "./queries.ts";
 
 /** What came of the last calls to the landed-cost provider. */
@@ -39,7 +39,7 @@ export function ProviderConsole() {
   );
 }
 
-function CallLine({ call }: { call: ProviderCall }) {
+function CallLine({ call }: { call: LandedCostCall }) {
   const { t } = useTranslation("admin");
   const dateText = useDateFormat(WITH_SECONDS);
   const isGood = call.outcome === "ok";

@@ -1,9 +1,9 @@
 import { settingValue } from "#shared/settings/settings.ts";
 import { recordCall } from "./record-call.ts";
-import type { ProviderDeps } from "./request-quote.ts";
+import type { LandedCostDeps } from "./request-quote.ts";
 
 /** Tries a key with a small quote. Throws, in the provider's own words, where none comes. */
-export async function testLandedCost(deps: ProviderDeps, key: string) {
+export async function testLandedCostKey(deps: LandedCostDeps, key: string) {
   const serviceLevel = settingValue(await deps.settings.get(), "zonos_service_level_code");
   const report = await deps.landedCost.testKey(key, serviceLevel);
   await recordCall(deps, report, true);

@@ -1,17 +1,19 @@
 import { readCalculationSettings } from "#server/features/settings/calculation-settings.ts";
 import { readCredential } from "#server/features/settings/read-credential.ts";
 import type { ResultOf } from "#shared/http/endpoint.ts";
-import type { ProviderCall, providerConsole } from "#shared/landed-cost/contract.ts";
+import type { LandedCostCall, landedCostStatus } from "#shared/landed-cost/contract.ts";
 import type { Outcome } from "#shared/landed-cost/terms.ts";
-import { newestCalls } from "./queries.ts";
-import type { ProviderDeps } from "./request-quote.ts";
+import { listNewestCalls } from "./queries.ts";
+import type { LandedCostDeps } from "./request-quote.ts";
 
-const SHOWN = 50;
+const MAX_CALLS = 50;
 
 /** How the landed-cost provider is doing. */
-export async function getConsole(deps: ProviderDeps): Promise<ResultOf<typeof providerConsole>> {
+export async function getLandedCostStatus(
+  deps: LandedCostDeps,
+): Promise<ResultOf<typeof landedCostStatus>> {
   const { method } = await readCalculationSettings(deps);
-  const rows = await newestCalls(deps.db, SHOWN);
+  const rows = await listNewestCalls(deps.db, MAX_CALLS);
   const calls = rows.map((row) => ({
     ...row,
     at: row.at.toISOString(),
@@ -21,15 +23,15 @@ export async function getConsole(deps: ProviderDeps): Promise<ResultOf<typeof pr
     isInUse: method === "zonos",
     hasKey: (await readCredential(deps, "zonos_api_key")) !== null,
     breaker: deps.landedCost.breakerState(),
-    failure: failureIn(calls),
+    failure: findCurrentFailure(calls),
     calls,
   };
 }
 
 /** These are about one shipment, and say nothing of how the provider is doing. */
-const OF_ONE_SHIPMENT: ReadonlySet<Outcome> = new Set(["refused", "noRoute"]);
+const SHIPMENT_OUTCOMES: ReadonlySet<Outcome> = new Set(["refused", "noRoute"]);
 
-function failureIn(calls: ProviderCall[]): ProviderCall | null {
-  const last = calls.find(({ outcome }) => !OF_ONE_SHIPMENT.has(outcome));
+function findCurrentFailure(calls: LandedCostCall[]): LandedCostCall | null {
+  const last = calls.find(({ outcome }) => !SHIPMENT_OUTCOMES.has(outcome));
   return last && last.outcome !== "ok" ? last : null;
 }
