@@ -1,5 +1,5 @@
-# The server alone; its database is elsewhere (DATABASE_URL). Debian, because bcrypt and sharp bring
-# their native parts for it. Runs as "node" and needs to write nowhere but to /data and /tmp.
+# The server without a database (set DATABASE_URL). Debian, because bcrypt and sharp ship native binaries
+# for it. Runs as "node" and writes to /data and /tmp only.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
@@ -26,6 +26,6 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Not through npm, which would keep SIGTERM to itself.
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
+# Not through npm, which does not forward SIGTERM.
 CMD ["node", "dist/server/main.js"]
