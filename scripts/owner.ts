@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import type { Db } from "#server/db/client.ts";
 import { makeOwner } from "#server/features/accounts/ensure-owner.ts";
+import { createPasswordHasher } from "#server/features/accounts/passwords.ts";
 import { withDatabase } from "./with-database.ts";
 
 // npm run owner -- EMAIL: makes this account an owner, and the account where there is none.
@@ -8,7 +9,10 @@ import { withDatabase } from "./with-database.ts";
 async function promote(db: Db) {
   const [email] = process.argv.slice(2);
   if (!email) throw new Error("Usage: npm run owner -- EMAIL");
-  const { isNew } = await makeOwner(db, { email, password: await askForPassword() });
+  const { isNew } = await makeOwner(
+    { db, passwords: createPasswordHasher() },
+    { email, password: await askForPassword() },
+  );
   console.info(`${email} is an owner${isNew ? "" : "; the password is as it was"}.`);
 }
 

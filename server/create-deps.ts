@@ -4,6 +4,7 @@ import { sessionSecrets } from "#server/config/session-secrets.ts";
 import { openDb } from "#server/db/client.ts";
 import { listen } from "#server/db/listen.ts";
 import type { Deps } from "#server/deps.ts";
+import { createPasswordHasher } from "#server/features/accounts/passwords.ts";
 import { cachedSettings } from "#server/features/settings/cached-settings.ts";
 import { cachedTariff } from "#server/features/tariffs/cached-tariff.ts";
 import { createRateLimits } from "#server/http/rate-limits.ts";
@@ -22,6 +23,7 @@ export function createDeps(env: Env, databaseUrl: string, log: Log) {
     tariff: cachedTariff(db),
     health: { phase: "starting" },
     limits: createRateLimits(pool, env),
+    passwords: createPasswordHasher(),
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
     sessionSecrets: sessionSecrets(env),

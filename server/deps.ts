@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { EncryptionKey } from "#server/config/encryption-keys.ts";
 import type { CachedRead } from "#server/db/cached-read.ts";
 import type { Db } from "#server/db/client.ts";
+import type { PasswordHasher } from "#server/features/accounts/passwords.ts";
 import type { Health } from "#server/http/health.ts";
 import type { RateLimits } from "#server/http/rate-limits.ts";
 import type { Cards } from "#server/integrations/cards.ts";
@@ -20,6 +21,7 @@ export type Deps = {
   tariff: CachedRead<ActiveTariff | null>;
   health: Health;
   limits: RateLimits;
+  passwords: PasswordHasher;
   publicUrl: string;
   trustProxy: number;
   /** What session cookies are signed with; the first signs, all are accepted. */

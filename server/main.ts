@@ -36,7 +36,7 @@ async function start() {
   const { deps, close } = createDeps(env, databaseUrl, log);
   const prepared = prepareDatabase(deps, env.DATABASE_DIRECT_URL ?? databaseUrl, async (db) => {
     await loadDefaultTariffs(db);
-    await ensureOwner(db, env);
+    await ensureOwner({ ...deps, db }, env);
   });
 
   const server = createHttpServer();

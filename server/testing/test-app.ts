@@ -5,6 +5,7 @@ import supertest from "supertest";
 import { createApp } from "#server/app.ts";
 import { readEnv } from "#server/config/env.ts";
 import { createDeps } from "#server/create-deps.ts";
+import { createPasswordHasher } from "#server/features/accounts/passwords.ts";
 import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
 import { createLog, type Log } from "#server/observe/log.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -29,12 +30,16 @@ export const ENV = {
   LIMIT_PAYMENTS: "100000",
 };
 
+/** The lowest that bcrypt has: 256 times as fast as in production. */
+export const TEST_BCRYPT_COST = 4;
+
 /** The real app on a real Postgres with the default tariff file. `close` it at the end of the file. */
 export async function testApp({ databaseUrl, web, log = faultsOnly(), env }: Options = {}) {
   const database = databaseUrl ? undefined : await createTestDatabase();
   const url = databaseUrl ?? database?.url ?? "";
   const { deps, close } = createDeps(readEnv({ ...ENV, DATABASE_URL: url, ...env }), url, log);
   deps.health.phase = "ready";
+  deps.passwords = createPasswordHasher({ cost: TEST_BCRYPT_COST });
   if (database) await loadDefaultTariffs(deps.db);
 
   const server = createServer(createApp(deps, web));

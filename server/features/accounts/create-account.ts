@@ -3,7 +3,6 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import type { ListedUser } from "#shared/accounts/contract.ts";
 import type { Role } from "#shared/accounts/policy.ts";
-import { hashPassword } from "./passwords.ts";
 import { insertUser } from "./queries.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 
@@ -21,14 +20,14 @@ export type NewAccount = {
  * and `invalid` for a common password (in production).
  */
 export async function createAccount(
-  deps: Pick<Deps, "db" | "usesPasswordBlocklist">,
+  deps: Pick<Deps, "db" | "passwords" | "usesPasswordBlocklist">,
   { password, ...account }: NewAccount,
 ): Promise<ListedUser> {
   await refuseCommonPassword(deps, password);
   const user = await insertUser(deps.db, {
     id: newId(),
     ...account,
-    password: await hashPassword(password),
+    password: await deps.passwords.hash(password),
   });
   if (!user) throw new AppError("conflict", "users.emailTaken");
   return user;

@@ -11,7 +11,7 @@ type NewUser = BodyOf<typeof contract>;
 
 /** Makes an account for someone else. Throws `forbidden` for a role that is not the actor's to give. */
 export async function createUser(
-  deps: Pick<Deps, "db" | "usesPasswordBlocklist">,
+  deps: Pick<Deps, "db" | "passwords" | "usesPasswordBlocklist">,
   { actor, ip }: Omit<Act, "id">,
   account: NewUser,
 ): Promise<ListedUser> {

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDb } from "#server/db/client.ts";
+import { TEST_BCRYPT_COST } from "#server/testing/test-app.ts";
 import { createTestDatabase } from "#server/testing/test-database.ts";
 import { users } from "#shared/db/schema.ts";
 import { ensureOwner, makeOwner } from "./ensure-owner.ts";
-import { verifyPassword } from "./passwords.ts";
+import { createPasswordHasher } from "./passwords.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let { db, pool } = {} as ReturnType<typeof openDb>;
+const passwords = createPasswordHasher({ cost: TEST_BCRYPT_COST });
 beforeAll(async () => {
   database = await createTestDatabase();
   ({ db, pool } = openDb(database.url, 4));
@@ -27,50 +29,50 @@ const env = {
 
 describe("the first owner", () => {
   it("is the one that the environment names", async () => {
-    await ensureOwner(db, env);
+    await ensureOwner({ db, passwords }, env);
     const [owner] = await db.select().from(users);
     expect(owner).toMatchObject({ email: "boss@example.com", role: "owner" });
-    expect(await verifyPassword("a password", owner?.password)).toBe(true);
+    expect(await passwords.verify("a password", owner?.password)).toBe(true);
   });
 
   it("is made once, and keeps the password", async () => {
-    await ensureOwner(db, env);
-    await ensureOwner(db, { ...env, OWNER_PASSWORD: "another password" });
-    await ensureOwner(db, { ...env, OWNER_EMAIL: "other@example.com" });
+    await ensureOwner({ db, passwords }, env);
+    await ensureOwner({ db, passwords }, { ...env, OWNER_PASSWORD: "another password" });
+    await ensureOwner({ db, passwords }, { ...env, OWNER_EMAIL: "other@example.com" });
     const owners = await db.select().from(users);
     expect(owners).toHaveLength(1);
-    expect(await verifyPassword("a password", owners[0]?.password)).toBe(true);
+    expect(await passwords.verify("a password", owners[0]?.password)).toBe(true);
   });
 
   it("can be who was there before", async () => {
     await db.insert(users).values({ email: "boss@example.com", password: "kept" });
-    await ensureOwner(db, env);
+    await ensureOwner({ db, passwords }, env);
     expect(await db.select().from(users)).toMatchObject([{ role: "owner", password: "kept" }]);
   });
 
   it("is nobody in production when nobody is named", async () => {
-    await ensureOwner(db, { NODE_ENV: "production" });
+    await ensureOwner({ db, passwords }, { NODE_ENV: "production" });
     expect(await db.$count(users)).toBe(0);
   });
 
   it("is printed once in development", async () => {
     const printed = vi.spyOn(console, "info").mockImplementation(() => {});
-    await ensureOwner(db, { NODE_ENV: "development" });
-    await ensureOwner(db, { NODE_ENV: "development" });
+    await ensureOwner({ db, passwords }, { NODE_ENV: "development" });
+    await ensureOwner({ db, passwords }, { NODE_ENV: "development" });
     expect(printed).toHaveBeenCalledTimes(1);
     const password = /password (\S+)/.exec(String(printed.mock.calls[0]))?.[1] ?? "";
     const [owner] = await db.select().from(users);
     expect(owner?.email).toBe("owner@example.com");
-    expect(await verifyPassword(password, owner?.password)).toBe(true);
+    expect(await passwords.verify(password, owner?.password)).toBe(true);
     printed.mockRestore();
   });
 
   it("needs an address and a password that will do", async () => {
-    await expect(makeOwner(db, { email: "boss", password: "a password" })).rejects.toThrow(
-      "The owner's address is not an email address",
-    );
-    await expect(makeOwner(db, { email: "b@example.com", password: "short" })).rejects.toThrow(
-      "8 characters",
-    );
+    await expect(
+      makeOwner({ db, passwords }, { email: "boss", password: "a password" }),
+    ).rejects.toThrow("The owner's address is not an email address");
+    await expect(
+      makeOwner({ db, passwords }, { email: "b@example.com", password: "short" }),
+    ).rejects.toThrow("8 characters");
   });
 });

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { Db } from "#server/db/client.ts";
 import { newId } from "#server/db/new-id.ts";
+import type { Deps } from "#server/deps.ts";
 import { email as emailField, newPassword } from "#shared/accounts/fields.ts";
-import { hashPassword } from "./passwords.ts";
 import { accountByEmail, hasOtherOwner, insertUser, lockRoles, updateRole } from "./queries.ts";
+
+type OwnerDeps = Pick<Deps, "db" | "passwords">;
 
 export type OwnerEnv = {
   OWNER_EMAIL?: string | undefined;
@@ -15,16 +16,16 @@ export type OwnerEnv = {
  * Makes the first owner, who is never whoever registers first: the one that the environment names, or
  * in development one whose password is printed this once. Does nothing where there is an owner.
  */
-export async function ensureOwner(db: Db, env: OwnerEnv) {
+export async function ensureOwner(deps: OwnerDeps, env: OwnerEnv) {
   const { OWNER_EMAIL, OWNER_PASSWORD, NODE_ENV } = env;
-  if (await hasOtherOwner(db, "")) return;
+  if (await hasOtherOwner(deps.db, "")) return;
   if (OWNER_EMAIL && OWNER_PASSWORD) {
-    await makeOwner(db, { email: OWNER_EMAIL, password: OWNER_PASSWORD });
+    await makeOwner(deps, { email: OWNER_EMAIL, password: OWNER_PASSWORD });
     return;
   }
   if (NODE_ENV === "production") return;
   const owner = { email: "owner@example.com", password: randomBytes(12).toString("base64url") };
-  const { isNew } = await makeOwner(db, owner);
+  const { isNew } = await makeOwner(deps, owner);
   if (isNew) console.info(`First owner: ${owner.email}, password ${owner.password}`);
 }
 
@@ -32,23 +33,23 @@ export async function ensureOwner(db: Db, env: OwnerEnv) {
  * Makes this account an owner; one that is there already keeps its password. Throws for an address or
  * a password that will not do.
  */
-export async function makeOwner(db: Db, owner: { email: string; password: string }) {
+export async function makeOwner(deps: OwnerDeps, owner: { email: string; password: string }) {
   const email = checked(emailField, owner.email, "The owner's address is not an email address");
-  const account = await accountByEmail(db, email);
-  if (!account) return { isNew: true, user: await newOwner(db, email, owner.password) };
-  await db.transaction(async (tx) => {
+  const account = await accountByEmail(deps.db, email);
+  if (!account) return { isNew: true, user: await newOwner(deps, email, owner.password) };
+  await deps.db.transaction(async (tx) => {
     await lockRoles(tx);
     await updateRole(tx, account.id, "owner");
   });
   return { isNew: false, user: account };
 }
 
-async function newOwner(db: Db, email: string, typed: string) {
+async function newOwner({ db, passwords }: OwnerDeps, email: string, typed: string) {
   const password = checked(newPassword, typed, "The owner's password has 8 characters to 72 bytes");
   return insertUser(db, {
     id: newId(),
     email,
-    password: await hashPassword(password),
+    password: await passwords.hash(password),
     role: "owner",
   });
 }

@@ -1,32 +1,51 @@
-import { describe, expect, it } from "vitest";
-import { hashPassword, verifyPassword } from "./passwords.ts";
+import bcrypt from "bcrypt";
+import { describe, expect, it, vi } from "vitest";
+import { createPasswordHasher } from "./passwords.ts";
 
-describe("a password", () => {
-  it("is known by its hash, byte by byte", async () => {
-    const hash = await hashPassword("pässwörd 🔑");
-    expect(hash).toMatch(/^\$2b\$12\$/);
-    expect(await verifyPassword("pässwörd 🔑", hash)).toBe(true);
-    expect(await verifyPassword("Pässwörd 🔑", hash)).toBe(false);
-    expect(await verifyPassword("pässwörd 🔑 ", hash)).toBe(false);
+const hasher = createPasswordHasher({ cost: 4 });
+
+describe("hash", () => {
+  it("uses bcrypt's 2b format at cost 12 by default", async () => {
+    expect(await createPasswordHasher().hash("password")).toMatch(/^\$2b\$12\$/);
   });
 
-  it("is read to its end: one that only begins right is wrong", async () => {
-    const hash = await hashPassword("a".repeat(72));
-    expect(await verifyPassword("a".repeat(72), hash)).toBe(true);
-    expect(await verifyPassword(`${"a".repeat(72)}b`, hash)).toBe(false);
-  });
-
-  it("is wrong where there is none", async () => {
-    expect(await verifyPassword("", null)).toBe(false);
-    expect(await verifyPassword("password", undefined)).toBe(false);
+  it("uses the cost that it was created with", async () => {
+    expect(await hasher.hash("password")).toMatch(/^\$2b\$04\$/);
   });
 });
 
-it("asks to come again rather than let a flood of them wait", async () => {
-  const answers = await Promise.allSettled(
-    Array.from({ length: 60 }, async () => verifyPassword("password", undefined)),
+describe("verify", () => {
+  it("compares passwords byte by byte", async () => {
+    const hash = await hasher.hash("pässwörd 🔑");
+    expect(await hasher.verify("pässwörd 🔑", hash)).toBe(true);
+    expect(await hasher.verify("Pässwörd 🔑", hash)).toBe(false);
+    expect(await hasher.verify("pässwörd 🔑 ", hash)).toBe(false);
+  });
+
+  it("rejects a password whose first 72 bytes are right but that goes on", async () => {
+    const hash = await hasher.hash("a".repeat(72));
+    expect(await hasher.verify("a".repeat(72), hash)).toBe(true);
+    expect(await hasher.verify(`${"a".repeat(72)}b`, hash)).toBe(false);
+  });
+
+  it("returns false without a hash", async () => {
+    expect(await hasher.verify("", null)).toBe(false);
+    expect(await hasher.verify("password", undefined)).toBe(false);
+  });
+
+  it.each([4, 6])("compares against a placeholder of cost %i without a hash", async (cost) => {
+    const compare = vi.spyOn(bcrypt, "compare");
+    await createPasswordHasher({ cost }).verify("password", null);
+    expect(bcrypt.getRounds(String(compare.mock.calls[0]?.[1]))).toBe(cost);
+    compare.mockRestore();
+  });
+});
+
+it("throws unavailable when too many passwords wait to be hashed", async () => {
+  const results = await Promise.allSettled(
+    Array.from({ length: 60 }, async () => hasher.verify("password", undefined)),
   );
-  const refused = answers.filter(({ status }) => status === "rejected");
-  expect(refused.length).toBeGreaterThan(10);
-  expect(refused[0]).toMatchObject({ reason: { kind: "unavailable", key: "errors.busy" } });
+  const rejected = results.filter(({ status }) => status === "rejected");
+  expect(rejected.length).toBeGreaterThan(10);
+  expect(rejected[0]).toMatchObject({ reason: { kind: "unavailable", key: "errors.busy" } });
 });

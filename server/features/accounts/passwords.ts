@@ -3,36 +3,41 @@ import bcrypt from "bcrypt";
 import pLimit from "p-limit";
 import { AppError } from "#server/errors/app-error.ts";
 
-/** Doubling the work for every step: about a quarter of a second on today's servers. */
-const COST = 12;
+/** log2 of the key-expansion rounds: about 250 ms per hash on a current server. */
+const BCRYPT_COST = 12;
 
-/** Hashing shares its threads with file reads, so one core's worth of them stays free. */
-const gate = pLimit(Math.max(1, availableParallelism() - 1));
+/** A few seconds of work. */
+const MAX_QUEUE = 32;
 
-/** A few seconds' worth of waiting; whoever comes later is asked to come again. */
-const LONGEST_QUEUE = 32;
+/** Salt and digest of a placeholder hash that no password matches. */
+const PLACEHOLDER = "lkdDSU5dh/Mf1B38cKG0O.ualgltAVK6goxnMheRVt4D1VTz4jlSO";
 
-/** Nobody's password: compared where there is no account, so that it takes as long as where there is. */
-const NOBODY = "$2b$12$lkdDSU5dh/Mf1B38cKG0O.ualgltAVK6goxnMheRVt4D1VTz4jlSO";
+export type PasswordHasher = {
+  /** The bcrypt hash of a password of at most 72 bytes. Throws `unavailable` when the queue is full. */
+  hash(password: string): Promise<string>;
+  /**
+   * Whether `hash` was made from `password`. Takes as long without a hash, so that response times do
+   * not reveal which accounts exist. Throws `unavailable` when the queue is full.
+   */
+  verify(password: string, hash: string | null | undefined): Promise<boolean>;
+};
 
-/** The bcrypt hash of a password of at most 72 bytes. Throws `unavailable` when too many are waiting. */
-export const hashPassword = (password: string): Promise<string> =>
-  queued(() => bcrypt.hash(password, COST));
+export function createPasswordHasher({ cost = BCRYPT_COST } = {}): PasswordHasher {
+  const placeholderHash = `$2b$${String(cost).padStart(2, "0")}$${PLACEHOLDER}`;
+  // bcrypt runs on libuv's thread pool, which file reads need, too: one core stays free for them.
+  const limit = pLimit(Math.max(1, availableParallelism() - 1));
 
-/**
- * Whether a password is the one that was hashed; takes as long where there is no hash.
- * Throws `unavailable` when too many are waiting.
- */
-export async function verifyPassword(
-  password: string,
-  hash: string | null | undefined,
-): Promise<boolean> {
-  const isReadInFull = Buffer.byteLength(password) <= 72; // bcrypt would ignore the rest
-  const isSame = await queued(() => bcrypt.compare(password, hash ?? NOBODY));
-  return isSame && isReadInFull && hash !== null && hash !== undefined;
-}
+  function enqueue<T>(compute: () => Promise<T>): Promise<T> {
+    if (limit.pendingCount >= MAX_QUEUE) throw new AppError("unavailable", "errors.busy");
+    return limit(compute);
+  }
 
-function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (gate.pendingCount >= LONGEST_QUEUE) throw new AppError("unavailable", "errors.busy");
-  return gate(work);
+  return {
+    hash: async (password) => enqueue(() => bcrypt.hash(password, cost)),
+    async verify(password, hash) {
+      const isWithinLimit = Buffer.byteLength(password) <= 72; // bcrypt ignores the rest
+      const isMatch = await enqueue(() => bcrypt.compare(password, hash ?? placeholderHash));
+      return isMatch && isWithinLimit && hash !== null && hash !== undefined;
+    },
+  };
 }

@@ -10,7 +10,6 @@ import type { AuthDeps } from "./auth-deps.ts";
 import { endSessions } from "./end-sessions.ts";
 import { findUser } from "./find-user.ts";
 import { digestOf } from "./issue-reset-token.ts";
-import { hashPassword } from "./passwords.ts";
 import { resetTokenOwner, takeResetToken } from "./queries.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { setPassword } from "./set-password.ts";
@@ -31,7 +30,7 @@ export async function resetPassword(deps: AuthDeps, { body, req }: Reset): Promi
   if (!(await resetTokenOwner(deps.db, token))) throw invalidToken();
 
   await refuseCommonPassword(deps, body.password);
-  const hash = await hashPassword(body.password); // before the transaction, which must be short
+  const hash = await deps.passwords.hash(body.password); // before the transaction, which must be short
   await deps.db.transaction(async (tx) => {
     const userId = await takeResetToken(tx, token);
     const user = userId && (await findUser(tx, userId));

@@ -2,7 +2,6 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import session, { type SessionData } from "express-session";
 import { Passport } from "passport";
 import { Strategy as LocalStrategy } from "passport-local";
-import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { checkPassword } from "./check-password.ts";
@@ -28,13 +27,14 @@ export type Sessions = {
   end(req: Request, res: Response): Promise<void>;
 };
 
-type SessionDeps = Pick<Deps, "db" | "pool" | "publicUrl" | "sessionSecrets">;
+type SessionDeps = Pick<Deps, "db" | "passwords" | "pool" | "publicUrl" | "sessionSecrets">;
 
 /**
  * Sessions are rows; the cookie holds a signed, random id and ends with the browser. One ends by
  * itself 12 hours after its last use, at the latest 7 days after the login. Visitors without one cost no query and get no row.
  */
-export function createSessions({ db, pool, publicUrl, sessionSecrets }: SessionDeps): Sessions {
+export function createSessions(deps: SessionDeps): Sessions {
+  const { pool, publicUrl, sessionSecrets } = deps;
   const isSecure = publicUrl.startsWith("https:");
   const cookie = { httpOnly: true, sameSite: "lax", secure: isSecure, path: "/" } as const;
   const name = isSecure ? "__Host-session" : "session";
@@ -50,7 +50,7 @@ export function createSessions({ db, pool, publicUrl, sessionSecrets }: SessionD
     saveUninitialized: false,
   });
 
-  const passport = passportFor(db, store);
+  const passport = passportFor(deps, store);
   const restore = passport.authenticate("session");
 
   const marker = `${name}=`;
@@ -91,11 +91,11 @@ export function createSessions({ db, pool, publicUrl, sessionSecrets }: SessionD
 }
 
 /** Knows people by address and password, and again by the id in their session. */
-function passportFor(db: Db, store: SessionStore) {
+function passportFor(deps: SessionDeps, store: SessionStore) {
   const passport = new Passport();
   passport.use(
     new LocalStrategy({ usernameField: "email" }, (email, password, done) => {
-      checkPassword(db, email, password).then((user) => done(null, user ?? false), done);
+      checkPassword(deps, email, password).then((user) => done(null, user ?? false), done);
     }),
   );
   passport.serializeUser<string>((user, done) => done(null, user.id));
