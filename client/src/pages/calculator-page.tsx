@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Calculator } from "#client/features/calculator/calculator.tsx";
-import type { Charge } from "#client/features/payments/pay-now.tsx";
+import type { PayableTotal } from "#client/features/payments/pay-now.tsx";
 import { settingsQuery } from "#client/features/settings/queries.ts";
 import { useCountryOptions } from "#client/features/tariffs/use-country-options.ts";
 import { withTexts } from "#client/i18n/i18n.ts";
@@ -24,15 +24,18 @@ const PaymentDialog = lazyWithPreload(async () => {
 export function CalculatorPage() {
   const { t } = useTranslation();
   const { data: settings = [] } = useQuery(settingsQuery);
-  const [payment, setPayment] = useState<{ charge: Charge; publicKey: string } | null>(null);
+  const [payment, setPayment] = useState<{ total: PayableTotal; publicKey: string } | null>(null);
   const acceptsPayments = settingValue(settings, "accept_payments");
   usePreloadOnInteraction(acceptsPayments ? PayNow : null);
 
-  function payFor({ totalLandedCost: amount, currency }: CalculationResult, isStale: boolean) {
+  function renderPayment(
+    { totalLandedCost: amount, currency }: CalculationResult,
+    isStale: boolean,
+  ) {
     if (!acceptsPayments) return null;
-    const charge = { amount, currency };
-    const pay = (publicKey: string) => setPayment({ charge, publicKey });
-    return <PayNow charge={charge} isStale={isStale} onPay={pay} />;
+    const total = { amount, currency };
+    const pay = (publicKey: string) => setPayment({ total, publicKey });
+    return <PayNow total={total} isStale={isStale} onPay={pay} />;
   }
 
   return (
@@ -46,7 +49,7 @@ export function CalculatorPage() {
         showShipping={settingValue(settings, "show_shipping_insurance")}
         currency={useCurrency()}
         countries={useCountryOptions()}
-        renderPayment={payFor}
+        renderPayment={renderPayment}
       />
       <Suspense fallback={null}>
         {payment ? <PaymentDialog {...payment} onClose={() => setPayment(null)} /> : null}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useParams } from "wouter";
 import { buttonClass } from "#client/components/button.tsx";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
-import { Proof } from "#client/features/payments/proof.tsx";
+import { PaymentVerification } from "#client/features/payments/payment-verification.tsx";
 import { paths } from "#client/paths.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
@@ -15,7 +15,7 @@ export function VerifyPage() {
   return (
     <SiteFrame>
       <NarrowCard title={t("payments.verifyTitle")}>
-        <Proof code={code} />
+        <PaymentVerification code={code} />
         <Link href={paths.calculator} className={`${buttonClass("secondary")} mt-6`}>
           {t("common.backToCalculator")}
         </Link>

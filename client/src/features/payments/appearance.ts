@@ -2,12 +2,12 @@ import type { Appearance } from "@stripe/stripe-js";
 import { computedColor } from "#client/lib/computed-color.ts";
 
 /** The page's own look, light or dark, for fields that stand in a frame of the provider's. */
-export function appearance(): Appearance {
-  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+export function stripeAppearance(): Appearance {
+  const prefersDark = matchMedia("(prefers-color-scheme: dark)").matches;
   const { theme } = document.documentElement.dataset;
-  const looksDark = theme === "dark" || (theme !== "light" && isDark);
+  const isDark = theme === "dark" || (theme !== "light" && prefersDark);
   return {
-    theme: looksDark ? "night" : "stripe",
+    theme: isDark ? "night" : "stripe",
     variables: {
       colorPrimary: computedColor("bg-accent"),
       colorBackground: computedColor("bg-surface"),

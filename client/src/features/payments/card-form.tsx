@@ -6,7 +6,7 @@ import { Button } from "#client/components/button.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { toast } from "#client/lib/toast.ts";
 import { paths } from "#client/paths.ts";
-import { appearance } from "./appearance.ts";
+import { stripeAppearance } from "./appearance.ts";
 
 type CardFormProps = {
   stripe: Stripe;
@@ -23,19 +23,19 @@ export function CardForm({ stripe, clientSecret, ...form }: CardFormProps) {
   const options = useMemo(
     () => ({
       clientSecret,
-      appearance: appearance(),
+      appearance: stripeAppearance(),
       locale: i18n.language as StripeElementLocale, // safe: it knows all of our languages
     }),
     [clientSecret, i18n.language],
   );
   return (
     <Elements key={clientSecret + i18n.language} stripe={stripe} options={options}>
-      <Fields {...form} />
+      <CardFields {...form} />
     </Elements>
   );
 }
 
-function Fields({
+function CardFields({
   transactionCode,
   payLabel,
   onPaid,
@@ -43,15 +43,16 @@ function Fields({
   const { t } = useTranslation("payments");
   const [isReady, setReady] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const charge = useCharge(transactionCode);
+  const confirmCard = useConfirmCard(transactionCode);
 
   async function pay() {
-    const refusal = await charge();
-    if (refusal) toast({ title: t("payments.failed"), description: refusal, tone: "error" });
+    const declineMessage = await confirmCard();
+    if (declineMessage)
+      toast({ title: t("payments.failed"), description: declineMessage, tone: "error" });
     else await onPaid();
   }
 
-  function tellFailure(error: unknown) {
+  function showError(error: unknown) {
     const description = error instanceof Error ? errorText(error, t) : t("errors.internal");
     toast({ title: t("payments.error"), description, tone: "error" });
   }
@@ -61,7 +62,7 @@ function Fields({
     if (isBusy) return;
     setBusy(true);
     pay()
-      .catch(tellFailure)
+      .catch(showError)
       .finally(() => setBusy(false));
   }
 
@@ -76,7 +77,7 @@ function Fields({
 }
 
 /** Has the card charged; tells why it was not, in the provider's words. */
-function useCharge(transactionCode: string) {
+function useConfirmCard(transactionCode: string) {
   const stripe = useStripe();
   const elements = useElements();
   return async (): Promise<string | null> => {

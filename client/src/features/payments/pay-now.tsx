@@ -6,16 +6,16 @@ import { isPayable } from "#shared/payments/card-amounts.ts";
 import { publicKeyQuery } from "./queries.ts";
 
 /** What is to be paid. */
-export type Charge = { amount: number; currency: Currency };
+export type PayableTotal = { amount: number; currency: Currency };
 
-type PayNowProps = { charge: Charge; isStale: boolean; onPay: (publicKey: string) => void };
+type PayNowProps = { total: PayableTotal; isStale: boolean; onPay: (publicKey: string) => void };
 
 /** Leads to the payment where that is set up; what is to be paid must be what the inputs come to. */
-export function PayNow({ charge, isStale, onPay }: PayNowProps) {
+export function PayNow({ total, isStale, onPay }: PayNowProps) {
   const { t } = useTranslation("results");
   const { data } = useQuery(publicKeyQuery);
   const publicKey = data?.publicKey;
-  if (!publicKey || charge.amount === 0 || !isPayable(charge.currency)) return null;
+  if (!publicKey || total.amount === 0 || !isPayable(total.currency)) return null;
   return (
     <Button
       look="primary"

@@ -4,17 +4,17 @@ import { Dialog } from "#client/components/dialog.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { formatAmount } from "#shared/money.ts";
 import { CardForm } from "./card-form.tsx";
-import type { Charge } from "./pay-now.tsx";
+import type { PayableTotal } from "./pay-now.tsx";
 import { Receipt } from "./receipt.tsx";
 import { usePayment } from "./use-payment.ts";
 
-type PaymentDialogProps = { charge: Charge; publicKey: string; onClose: () => void };
+type PaymentDialogProps = { total: PayableTotal; publicKey: string; onClose: () => void };
 
 /** Pays by card: first it is prepared, then the card is asked for, then there is a proof. */
-export function PaymentDialog({ charge, publicKey, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ total, publicKey, onClose }: PaymentDialogProps) {
   const { t } = useTranslation("payments");
-  const payment = usePayment(charge, publicKey);
-  const shown = { amount: formatAmount(charge.amount), currency: charge.currency };
+  const payment = usePayment(total, publicKey);
+  const shown = { amount: formatAmount(total.amount), currency: total.currency };
   const isPaid = payment.receipt !== undefined;
   return (
     <Dialog
@@ -24,38 +24,38 @@ export function PaymentDialog({ charge, publicKey, onClose }: PaymentDialogProps
       onClose={onClose}
     >
       <div className="pb-4 sm:pb-6">
-        <Step payment={payment} shown={shown} onClose={onClose} />
+        <PaymentStep payment={payment} shown={shown} onClose={onClose} />
       </div>
     </Dialog>
   );
 }
 
-type StepProps = {
+type PaymentStepProps = {
   payment: ReturnType<typeof usePayment>;
   shown: { amount: string; currency: string };
   onClose: () => void;
 };
 
-function Step({ payment, shown, onClose }: StepProps) {
+function PaymentStep({ payment, shown, onClose }: PaymentStepProps) {
   const { t } = useTranslation("payments");
-  const { begun, stripe, receipt, error } = payment;
+  const { intent, stripe, receipt, error } = payment;
   if (receipt) return <Receipt {...receipt} onClose={onClose} />;
   if (error) {
     return (
-      <Failed
-        text={payment.isScriptMissing ? t("payments.scriptFailed") : errorText(error, t)}
+      <PaymentError
+        text={payment.hasScriptError ? t("payments.scriptFailed") : errorText(error, t)}
         onRetry={payment.retry}
       />
     );
   }
-  if (!begun || !stripe || begun.isPaid) return <Preparing />;
+  if (!intent || !stripe || intent.isPaid) return <Preparing />;
   return (
     <CardForm
       stripe={stripe}
-      clientSecret={begun.clientSecret}
-      transactionCode={begun.transactionCode}
+      clientSecret={intent.clientSecret}
+      transactionCode={intent.transactionCode}
       payLabel={t("payments.pay", shown)}
-      onPaid={() => payment.confirm(begun.transactionCode)}
+      onPaid={() => payment.confirm(intent.transactionCode)}
     />
   );
 }
@@ -73,7 +73,7 @@ function Preparing() {
   );
 }
 
-function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+function PaymentError({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { t } = useTranslation("payments");
   return (
     <div role="alert" className="flex min-h-40 flex-col items-start justify-center gap-4">

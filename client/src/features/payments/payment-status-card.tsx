@@ -30,13 +30,13 @@ export function PaymentStatusCard() {
   }
   return (
     <Card title={t("paymentStatus.title")}>
-      <State status={data} />
+      <PaymentState status={data} />
       <dl className="mt-6 grid gap-5">
         {data.mode ? (
           <Fact label={t("paymentStatus.modeLabel")}>{t(`paymentStatus.mode.${data.mode}`)}</Fact>
         ) : null}
         <Fact label={t("paymentStatus.webhook")}>
-          <WebhookAddress url={data.webhookUrl} />
+          <WebhookUrl url={data.webhookUrl} />
         </Fact>
         <Fact label={t("paymentStatus.lastEvent")}>
           <LastEvent event={data.lastEvent} />
@@ -46,7 +46,11 @@ export function PaymentStatusCard() {
   );
 }
 
-function State({ status: { isConfigured, isAccepting, missing } }: { status: PaymentStatus }) {
+function PaymentState({
+  status: { isConfigured, isAccepting, missing },
+}: {
+  status: PaymentStatus;
+}) {
   const { t } = useTranslation("admin");
   const names = missing.map((name) => t(NAMES[name])).join(", ");
   return (
@@ -76,7 +80,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function WebhookAddress({ url }: { url: string }) {
+function WebhookUrl({ url }: { url: string }) {
   const { t } = useTranslation("admin");
   async function copy() {
     try {
@@ -104,7 +108,7 @@ function WebhookAddress({ url }: { url: string }) {
 
 function LastEvent({ event }: { event: PaymentStatus["lastEvent"] }) {
   const { t } = useTranslation("admin");
-  const dateText = useDateFormat(WITH_SECONDS);
+  const formatDate = useDateFormat(WITH_SECONDS);
   if (!event) return t("paymentStatus.noEvent");
-  return `${event.type} · ${dateText(event.receivedAt)}`;
+  return `${event.type} · ${formatDate(event.receivedAt)}`;
 }

@@ -35,7 +35,7 @@ export function Receipt({ transactionCode: code, qrCode, onClose }: ReceiptProps
           {t("payments.print")}
         </Button>
       </div>
-      <ReceiptByMail code={code} />
+      <ReceiptEmailForm code={code} />
       <Button look="primary" onClick={onClose} className="w-full print:hidden">
         {t("payments.close")}
       </Button>
@@ -43,7 +43,7 @@ export function Receipt({ transactionCode: code, qrCode, onClose }: ReceiptProps
   );
 }
 
-function ReceiptByMail({ code }: { code: string }) {
+function ReceiptEmailForm({ code }: { code: string }) {
   const { t } = useTranslation("payments");
   const action = useAction(sendReceipt, { successTitle: t("payments.receiptSent") });
   const { control, handleSubmit, reset } = useForm({

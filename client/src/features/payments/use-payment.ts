@@ -6,17 +6,17 @@ import { ApiError, call } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
 import { toast } from "#client/lib/toast.ts";
 import { confirmPayment, createPaymentIntent } from "#shared/payments/contract.ts";
-import type { Charge } from "./pay-now.tsx";
+import type { PayableTotal } from "./pay-now.tsx";
 
-const PAUSE = 2000;
-const MOST_TRIES = 10;
+const POLL_INTERVAL_MS = 2000;
+const MAX_POLLS = 10;
 
 /** A payment from its beginning to its proof; where it stands follows from what was answered so far. */
-export function usePayment(charge: Charge, publicKey: string) {
-  const opening = useId();
-  const begun = useQuery({
-    queryKey: [createPaymentIntent.path, charge, opening],
-    queryFn: () => begin(charge),
+export function usePayment(total: PayableTotal, publicKey: string) {
+  const dialogId = useId();
+  const intent = useQuery({
+    queryKey: [createPaymentIntent.path, total, dialogId],
+    queryFn: () => createIntent(total),
     gcTime: 0,
   });
   const script = useQuery({
@@ -24,8 +24,8 @@ export function usePayment(charge: Charge, publicKey: string) {
     queryFn: () => loadStripe(publicKey),
   });
   const { t } = useTranslation("payments");
-  const proof = useMutation({
-    mutationFn: (code: string) => confirmOnceProcessed(code),
+  const confirmation = useMutation({
+    mutationFn: (code: string) => confirmWhenProcessed(code),
     onSuccess: ({ transactionCode: code }) =>
       toast({
         title: t("payments.done"),
@@ -33,33 +33,33 @@ export function usePayment(charge: Charge, publicKey: string) {
         tone: "done",
       }),
   });
-  const { mutate: confirm } = proof;
-  const paidCode = begun.data?.isPaid ? begun.data.transactionCode : null;
+  const { mutate: confirm } = confirmation;
+  const paidCode = intent.data?.isPaid ? intent.data.transactionCode : null;
   useEffect(() => {
     if (paidCode) confirm(paidCode);
   }, [paidCode, confirm]);
-  useFailureToast(begun.error ?? (paidCode ? proof.error : null));
+  useErrorToast(intent.error ?? (paidCode ? confirmation.error : null));
 
   return {
-    begun: begun.data,
+    intent: intent.data,
     stripe: script.data,
-    receipt: proof.data,
-    isConfirming: proof.isPending,
-    confirm: proof.mutateAsync,
-    error: begun.error ?? script.error ?? (paidCode ? proof.error : null),
-    isScriptMissing: script.error !== null,
+    receipt: confirmation.data,
+    isConfirming: confirmation.isPending,
+    confirm: confirmation.mutateAsync,
+    error: intent.error ?? script.error ?? (paidCode ? confirmation.error : null),
+    hasScriptError: script.error !== null,
     retry() {
-      if (begun.error) void begun.refetch();
+      if (intent.error) void intent.refetch();
       if (script.error) void script.refetch();
       if (paidCode) confirm(paidCode);
     },
   };
 }
 
-type Begun = { transactionCode: string; clientSecret: string; isPaid: boolean };
+type StartedPayment = { transactionCode: string; clientSecret: string; isPaid: boolean };
 
 /** A payment that was made before, and whose proof was never seen, is no failure: it goes on from there. */
-async function begin(body: Charge): Promise<Begun> {
+async function createIntent(body: PayableTotal): Promise<StartedPayment> {
   try {
     return { ...(await call(createPaymentIntent, { body })), isPaid: false };
   } catch (error) {
@@ -70,18 +70,18 @@ async function begin(body: Charge): Promise<Begun> {
 }
 
 /** Some payments take the provider a while. */
-async function confirmOnceProcessed(transactionCode: string, tries = 1) {
+async function confirmWhenProcessed(transactionCode: string, tries = 1) {
   try {
     return await call(confirmPayment, { body: { transactionCode } });
   } catch (error) {
     const isProcessing = error instanceof ApiError && error.data.code === "payments.processing";
-    if (!isProcessing || tries === MOST_TRIES) throw error;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
-    return confirmOnceProcessed(transactionCode, tries + 1);
+    if (!isProcessing || tries === MAX_POLLS) throw error;
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+    return confirmWhenProcessed(transactionCode, tries + 1);
   }
 }
 
-function useFailureToast(error: Error | null) {
+function useErrorToast(error: Error | null) {
   const { t } = useTranslation("payments");
   useEffect(() => {
     if (error) toast({ title: t("common.error"), description: errorText(error, t), tone: "error" });

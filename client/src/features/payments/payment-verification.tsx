@@ -8,14 +8,14 @@ import { findTransaction, type PublicTransaction } from "#shared/payments/contra
 import type { TextKey } from "#shared/texts.ts";
 
 /** What is known of a payment by its code: whether it is genuine, how much, when. */
-export function Proof({ code }: { code: string }) {
+export function PaymentVerification({ code }: { code: string }) {
   const { t } = useTranslation("payments");
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [findTransaction.path, code],
     queryFn: () => call(findTransaction, { params: { code } }),
   });
   if (isPending) return <p role="status">{t("app.loading")}</p>;
-  if (data) return <Facts {...data} />;
+  if (data) return <PaymentDetails {...data} />;
   const isUnknown = error instanceof ApiError && error.status === 404;
   return isUnknown ? (
     <p role="alert" className="text-danger">
@@ -34,7 +34,7 @@ const VERDICTS: Record<PublicTransaction["status"], TextKey<"payments">> = {
   refunded: "payments.isRefunded",
 };
 
-function Facts({
+function PaymentDetails({
   transactionCode,
   status,
   amount,
@@ -43,7 +43,7 @@ function Facts({
   createdAt,
 }: PublicTransaction) {
   const { t } = useTranslation("payments");
-  const dateText = useDateFormat({ dateStyle: "long", timeStyle: "short" });
+  const formatDate = useDateFormat({ dateStyle: "long", timeStyle: "short" });
   const isGood = status === "completed" || status === "partially_refunded";
   return (
     <>
@@ -51,22 +51,25 @@ function Facts({
         {t(VERDICTS[status])}
       </p>
       <dl className="divide-y divide-line">
-        <Fact label={t("payments.code")} value={transactionCode} />
-        <Fact label={t("payments.statusLabel")} value={t(`payments.status.${status}`)} />
-        <Fact label={t("payments.amountLabel")} value={`${formatAmount(amount)} ${currency}`} />
+        <DetailRow label={t("payments.code")} value={transactionCode} />
+        <DetailRow label={t("payments.statusLabel")} value={t(`payments.status.${status}`)} />
+        <DetailRow
+          label={t("payments.amountLabel")}
+          value={`${formatAmount(amount)} ${currency}`}
+        />
         {refunded > 0 ? (
-          <Fact
+          <DetailRow
             label={t("payments.refundedLabel")}
             value={`${formatAmount(refunded)} ${currency}`}
           />
         ) : null}
-        <Fact label={t("payments.dateLabel")} value={dateText(createdAt)} />
+        <DetailRow label={t("payments.dateLabel")} value={formatDate(createdAt)} />
       </dl>
     </>
   );
 }
 
-const Fact = ({ label, value }: { label: string; value: string }) => (
+const DetailRow = ({ label, value }: { label: string; value: string }) => (
   <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">
     <dt className="text-muted">{label}</dt>
     <dd className="font-medium tabular-nums">{value}</dd>
