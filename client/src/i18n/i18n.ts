@@ -42,8 +42,8 @@ export async function withTexts<Screen>(
   namespace: Namespace,
   screen: Promise<Screen>,
 ): Promise<Screen> {
-  usedNamespaces.add(namespace);
   const [loaded] = await Promise.all([screen, addTexts(currentLanguage(), namespace)]);
+  usedNamespaces.add(namespace);
   return loaded;
 }
 

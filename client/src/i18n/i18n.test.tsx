@@ -1,0 +1,99 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import i18next from "i18next";
+import { type ReactNode, Suspense } from "react";
+import { createRoot } from "react-dom/client";
+import { useTranslation } from "react-i18next";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { Receipt } from "#client/features/payments/receipt.tsx";
+import {
+  account,
+  credentials,
+  forgotten,
+  newAccount,
+  registration,
+} from "#shared/accounts/contract.ts";
+import { receiptRequest } from "#shared/payments/contract.ts";
+import type { Namespace } from "#shared/texts.ts";
+import { chooseLanguage, startTexts, withTexts } from "./i18n.ts";
+
+// The tests share one page, which a visitor opens in English.
+beforeAll(startTexts);
+
+async function render(screen: ReactNode): Promise<HTMLElement> {
+  const container = document.createElement("div");
+  document.body.append(container);
+  createRoot(container).render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Suspense>{screen}</Suspense>
+    </QueryClientProvider>,
+  );
+  await vi.waitFor(() => expect(container.textContent).not.toBe(""));
+  return container;
+}
+
+const ResultsHeading = () => useTranslation("results").t("results.itemsTitle");
+const ImportButton = () => useTranslation("import").t("import.replace");
+
+describe("startTexts", () => {
+  it("loads the namespace common and no other", () => {
+    expect(i18next.t("common.cancel")).toBe("Cancel");
+    expect(Object.keys(i18next.getDataByLanguage("en") ?? {})).toEqual(["common"]);
+  });
+});
+
+describe("useTranslation", () => {
+  it("loads the namespace of a component before it renders", async () => {
+    expect((await render(<ResultsHeading />)).textContent).toBe(
+      i18next.t("results:results.itemsTitle"),
+    );
+    expect(i18next.hasResourceBundle("en", "results")).toBe(true);
+  });
+});
+
+describe("messages of shared form schemas", () => {
+  it("shows the receipt form's error as a text", async () => {
+    const receipt = await render(
+      <Receipt transactionCode="TX-1" qrCode="data:," onClose={vi.fn()} />,
+    );
+    receipt.querySelector("form")?.requestSubmit();
+    await vi.waitFor(() => expect(receipt.textContent).toContain("Invalid email address"));
+    expect(receipt.textContent).not.toMatch(/\w+\.\w+Invalid/);
+  });
+
+  it.each(
+    Object.entries({ account, newAccount, credentials, registration, forgotten, receiptRequest }),
+  )("has a text in common for every message of %s", (_name, schema) => {
+    const wrong = { email: "nobody", password: "\0", firstName: " ", lastName: "\0", role: "user" };
+    const results = [{}, wrong].map((values) => z.safeParse(schema, values));
+    const messages = results.flatMap(({ error }) => error?.issues ?? []);
+    const shown = messages.filter(
+      ({ code }) => code !== "unrecognized_keys" && code !== "invalid_value",
+    );
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.filter(({ message }) => !i18next.exists(message, { ns: "common" }))).toEqual([]);
+  });
+});
+
+describe("withTexts", () => {
+  it("resolves to the screen when its namespace is loaded", async () => {
+    await expect(withTexts("import", Promise.resolve("screen"))).resolves.toBe("screen");
+    expect(i18next.hasResourceBundle("en", "import")).toBe(true);
+  });
+
+  it("rejects when the file of the namespace cannot be loaded", async () => {
+    const missing = "missing" as Namespace; // safe: it stands for a file that is gone
+    await expect(withTexts(missing, Promise.resolve("screen"))).rejects.toThrow();
+  });
+});
+
+describe("chooseLanguage", () => {
+  it("loads the namespaces in use before it switches", async () => {
+    const button = await render(<ImportButton />);
+    const english = button.textContent;
+    await chooseLanguage("de");
+    expect(i18next.hasResourceBundle("de", "import")).toBe(true);
+    await vi.waitFor(() => expect(button.textContent).not.toBe(english));
+    expect(document.documentElement.lang).toBe("de");
+  });
+});
