@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { runStatement } from "#server/testing/admin.ts";
 import { calculatorOn, chooseCountry, fillShipment } from "./calculator.ts";
 import { calculate, payNow, test } from "./shop.ts";
-import { bankFrame, cardForm } from "./stripe.ts";
+import { cardForm, challengeFrame } from "./stripe.ts";
 import { expect, expectAccessible } from "./test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -56,10 +56,10 @@ test("the bank's question lies over the dialog and is answered", async ({ shop: 
   await payNow(page).click();
   await cardForm(page).fill("4000 0025 0000 3155");
   await pay(page).click();
-  await bankFrame(page).refuse();
+  await challengeFrame(page).fail();
   await expect(message(page, "Payment Failed")).toBeVisible();
   await pay(page).click();
-  await bankFrame(page).approve();
+  await challengeFrame(page).complete();
   await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
 });
 

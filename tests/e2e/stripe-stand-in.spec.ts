@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { Stripe } from "stripe";
 import { build, type Rolldown } from "vite";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
-import { bankFrame, cardForm, routeStripe, STRIPE_HOSTS } from "./stripe.ts";
+import { cardForm, challengeFrame, routeStripe, STRIPE_HOSTS } from "./stripe.ts";
 import { expect, test } from "./test.ts";
 
 // The stand-in of Stripe.js under Stripe's own packages, on a page with the product's policy.
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => standIn.close());
 
 test("a card is paid, and declined before that", async ({ page, context, complaints }) => {
-  const { id, shop } = await openShop(page, context);
+  const { id, shop } = await openCheckout(page, context);
   const card = cardForm(page);
   await card.fill("4000 0000 0000 9995");
   await shop.pay();
@@ -29,13 +29,13 @@ test("a card is paid, and declined before that", async ({ page, context, complai
   await card.fill("4242 4242 4242 4242");
   await shop.pay();
   await expect(shop.log.last()).toHaveText("succeeded");
-  expect(await stateOf(id)).toMatchObject({ status: "succeeded", amount_received: 5000 });
+  expect(await findPaymentIntent(id)).toMatchObject({ status: "succeeded", amount_received: 5000 });
   const charges = (await standIn.charges()).filter((charge) => charge.payment_intent === id);
   expect(charges.map(({ status }) => status)).toEqual(["failed", "succeeded"]);
 });
 
 test("what is typed wrong goes nowhere", async ({ page, context }) => {
-  const { id, shop } = await openShop(page, context);
+  const { id, shop } = await openCheckout(page, context);
   const { frame, fill } = cardForm(page);
   await shop.pay();
   await expect(shop.log.last()).toHaveText("validation_error: Your card number is incomplete.");
@@ -48,19 +48,19 @@ test("what is typed wrong goes nowhere", async ({ page, context }) => {
 });
 
 test("the bank's question is answered in a frame of its own", async ({ page, context }) => {
-  const { id, shop } = await openShop(page, context);
+  const { id, shop } = await openCheckout(page, context);
   await cardForm(page).fill("4000 0025 0000 3155");
   await shop.pay();
-  await bankFrame(page).refuse();
+  await challengeFrame(page).fail();
   await expect(shop.log.last()).toContainText("We are unable to authenticate");
   await shop.pay();
-  await bankFrame(page).approve();
+  await challengeFrame(page).complete();
   await expect(shop.log.last()).toHaveText("succeeded");
-  expect(await stateOf(id)).toMatchObject({ status: "succeeded" });
+  expect(await findPaymentIntent(id)).toMatchObject({ status: "succeeded" });
 });
 
 test("a second click sends nothing", async ({ page, context }) => {
-  const { id, shop } = await openShop(page, context);
+  const { id, shop } = await openCheckout(page, context);
   await cardForm(page).fill("4242 4242 4242 4242");
   await standIn.injectFault({ on: "confirm", kind: "delay", ms: 300 });
   await shop.pay();
@@ -71,9 +71,9 @@ test("a second click sends nothing", async ({ page, context }) => {
 });
 
 test("an intent that is paid shows no form", async ({ page, context }) => {
-  const { id, address } = await newOrder();
+  const { id, path } = await createPaymentIntent();
   await standIn.pay(id);
-  const shop = await openPage(page, context, address);
+  const shop = await openPage(page, context, path);
   await expect(shop.log).toHaveText(["loaderror payment_intent_unexpected_state"]);
 });
 
@@ -83,7 +83,7 @@ test("a secret key is refused in the page", async ({ page, context, complaints }
   complaints.splice(0);
 });
 
-async function newOrder() {
+async function createPaymentIntent() {
   const { hostname: host, port } = new URL(standIn.url);
   const options = { protocol: "http", host, port: Number(port), telemetry: false } as const;
   const stripe = new Stripe(standIn.secretKey, options);
@@ -92,12 +92,12 @@ async function newOrder() {
     currency: "usd",
     allowed_payment_method_types: ["card"],
   });
-  return { id, address: `/checkout?key=${standIn.publishableKey}&secret=${client_secret}` };
+  return { id, path: `/checkout?key=${standIn.publishableKey}&secret=${client_secret}` };
 }
 
-async function openShop(page: Page, context: BrowserContext) {
-  const { id, address } = await newOrder();
-  const shop = await openPage(page, context, address);
+async function openCheckout(page: Page, context: BrowserContext) {
+  const { id, path } = await createPaymentIntent();
+  const shop = await openPage(page, context, path);
   await expect(shop.log).toHaveText(["ready"]);
   return { id, shop };
 }
@@ -141,5 +141,5 @@ async function bundleCheckout(): Promise<string> {
   return first?.output[0].code ?? "";
 }
 
-const stateOf = async (id: string) =>
+const findPaymentIntent = async (id: string) =>
   (await standIn.paymentIntents()).find((intent) => intent.id === id);

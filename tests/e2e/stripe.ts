@@ -33,10 +33,10 @@ export function cardForm(page: Page) {
 }
 
 /** The bank's question in the frame that lies over the page. */
-export function bankFrame(page: Page) {
+export function challengeFrame(page: Page) {
   const frame = page.frameLocator("iframe[title='Secure 3D Secure frame']");
   return {
-    approve: () => frame.locator("#test-source-authorize-3ds").click(),
-    refuse: () => frame.locator("#test-source-fail-3ds").click(),
+    complete: () => frame.locator("#test-source-authorize-3ds").click(),
+    fail: () => frame.locator("#test-source-fail-3ds").click(),
   };
 }
