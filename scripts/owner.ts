@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import type { Db } from "#server/db/client.ts";
 import { makeOwner } from "#server/features/accounts/ensure-owner.ts";
-import { createPasswordHasher } from "#server/features/accounts/passwords.ts";
+import { createPasswordHasher } from "#server/security/password-hasher.ts";
 import { withDatabase } from "./with-database.ts";
 
 // npm run owner -- EMAIL: makes this account an owner, and the account where there is none.

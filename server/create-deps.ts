@@ -4,13 +4,13 @@ import { sessionSecrets } from "#server/config/session-secrets.ts";
 import { openDb } from "#server/db/client.ts";
 import { listen } from "#server/db/listen.ts";
 import type { Deps } from "#server/deps.ts";
-import { createPasswordHasher } from "#server/features/accounts/passwords.ts";
 import { cachedSettings } from "#server/features/settings/cached-settings.ts";
 import { cachedTariff } from "#server/features/tariffs/cached-tariff.ts";
 import { createRateLimits } from "#server/http/rate-limits.ts";
 import { createCards } from "#server/integrations/cards.ts";
 import { createLandedCost } from "#server/integrations/landed-cost/landed-cost.ts";
 import type { Log } from "#server/observe/log.ts";
+import { createPasswordHasher } from "#server/security/password-hasher.ts";
 
 /** Creates the production dependencies. Caches are invalidated by NOTIFY when any process writes. */
 export function createDeps(env: Env, databaseUrl: string, log: Log) {

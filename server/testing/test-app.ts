@@ -5,9 +5,9 @@ import supertest from "supertest";
 import { createApp } from "#server/app.ts";
 import { readEnv } from "#server/config/env.ts";
 import { createDeps } from "#server/create-deps.ts";
-import { createPasswordHasher } from "#server/features/accounts/passwords.ts";
 import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
 import { createLog, type Log } from "#server/observe/log.ts";
+import { createPasswordHasher } from "#server/security/password-hasher.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 type Options = {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDb } from "#server/db/client.ts";
+import { createPasswordHasher } from "#server/security/password-hasher.ts";
 import { TEST_BCRYPT_COST } from "#server/testing/test-app.ts";
 import { createTestDatabase } from "#server/testing/test-database.ts";
 import { users } from "#shared/db/schema.ts";
 import { ensureOwner, makeOwner } from "./ensure-owner.ts";
-import { createPasswordHasher } from "./passwords.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let { db, pool } = {} as ReturnType<typeof openDb>;

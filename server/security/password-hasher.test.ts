@@ -1,6 +1,6 @@
 import bcrypt from "bcrypt";
 import { describe, expect, it, vi } from "vitest";
-import { createPasswordHasher } from "./passwords.ts";
+import { createPasswordHasher } from "./password-hasher.ts";
 
 const hasher = createPasswordHasher({ cost: 4 });
 
