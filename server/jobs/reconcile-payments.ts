@@ -1,5 +1,8 @@
 import type { Deps } from "#server/deps.ts";
-import { reconcilePayments, reviewPayments } from "#server/features/payments/reconcile-payments.ts";
+import {
+  reconcilePayments,
+  reconcileRecentPayments,
+} from "#server/features/payments/reconcile-payments.ts";
 import { claimDailyRun } from "./claim-daily-run.ts";
 import { repeat } from "./repeat.ts";
 
@@ -9,6 +12,7 @@ const MINUTE = 60_000;
 export const startPaymentReconciliation = (deps: Deps) =>
   repeat("Reconciling payments", MINUTE, async () => {
     const hasMore = await reconcilePayments(deps);
-    if (!hasMore && (await claimDailyRun(deps.db, "review payments"))) await reviewPayments(deps);
+    if (!hasMore && (await claimDailyRun(deps.db, "review payments")))
+      await reconcileRecentPayments(deps);
     return hasMore;
   });

@@ -9,12 +9,12 @@ import {
   markCompleted,
   markFailed,
   markRefunded,
-  noteDecline,
+  recordDecline,
   type Transaction,
 } from "./queries.ts";
 
 /** Names our payments among all others of the provider's account. */
-export const APP = "landed-cost";
+export const METADATA_APP = "landed-cost";
 
 /**
  * Brings a transaction to where the provider's payment is. Everyone who learns of a change calls this:
@@ -30,10 +30,10 @@ export async function completePayment(
   const { id } = transaction;
   if (intent.state === "canceled") await markFailed(db, id);
   if (intent.state !== "succeeded") {
-    if (intent.errorCode) await noteDecline(db, id, intent.errorCode);
+    if (intent.errorCode) await recordDecline(db, id, intent.errorCode);
     return false;
   }
-  if (!isPaymentOf(transaction, intent)) {
+  if (!matchesTransaction(transaction, intent)) {
     console.error(
       `ALERT: payment ${intent.id} succeeded and is not what transaction ${id} asks for`,
     );
@@ -53,12 +53,12 @@ export async function completePayment(
 }
 
 /** The right amount of the right money, for this transaction and in the mode that it was begun in. */
-function isPaymentOf(transaction: Transaction, intent: PaymentIntent): boolean {
+function matchesTransaction(transaction: Transaction, intent: PaymentIntent): boolean {
   const currency = transaction.currency as Currency; // safe: only currencies are stored
   return (
     intent.amountReceived === minorUnits(transaction.amount, currency) &&
     intent.currency === currency &&
-    intent.metadata.app === APP &&
+    intent.metadata.app === METADATA_APP &&
     intent.metadata.transaction_id === transaction.id &&
     (transaction.isLive === null || transaction.isLive === intent.isLive)
   );

@@ -2,42 +2,49 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { readCode, showCode } from "#shared/payments/transaction-code.ts";
 import { completePayment } from "./complete-payment.ts";
-import { qrCodeOf } from "./qr-code.ts";
-import { markProved, type Transaction, transactionByCode } from "./queries.ts";
-import { secretKeyOf } from "./read-keys.ts";
+import { renderQrCode } from "./qr-code.ts";
+import { findTransactionByCode, markReceiptShown, type Transaction } from "./queries.ts";
+import { requireSecretKey } from "./stripe-keys.ts";
 
-type Needs = Pick<Deps, "db" | "settings" | "cards" | "encryptionKeys" | "environmentCredentials">;
+type ConfirmPaymentDeps = Pick<
+  Deps,
+  "db" | "settings" | "cards" | "encryptionKeys" | "environmentCredentials"
+>;
 
 /**
  * Completes a payment that the provider says is made, and answers with the proof of it; again with the
  * same where it was completed before. Throws `notFound` for a code that is none of the visitor's and
  * `conflict` while it is not paid.
  */
-export async function confirmPayment(deps: Needs, typed: string, calculations: string[]) {
-  const transaction = await ownTransaction(deps, typed, calculations);
-  if (!transaction.completedAt) await askProvider(deps, transaction);
-  await markProved(deps.db, transaction.id);
+export async function confirmPayment(
+  deps: ConfirmPaymentDeps,
+  codeInput: string,
+  calculationIds: string[],
+) {
+  const transaction = await findOwnTransaction(deps, codeInput, calculationIds);
+  if (!transaction.completedAt) await verifyPayment(deps, transaction);
+  await markReceiptShown(deps.db, transaction.id);
   const transactionCode = showCode(transaction.transactionCode);
-  return { transactionCode, qrCode: await qrCodeOf(transaction.qrCodeData) };
+  return { transactionCode, qrCode: await renderQrCode(transaction.qrCodeData) };
 }
 
 /** The visitor's own transaction; whether another's exists is not told. */
-export async function ownTransaction(
+export async function findOwnTransaction(
   { db }: Pick<Deps, "db">,
-  typed: string,
-  calculations: string[],
+  codeInput: string,
+  calculationIds: string[],
 ): Promise<Transaction> {
-  const code = readCode(typed);
-  const transaction = code && (await transactionByCode(db, code));
-  if (!transaction || !calculations.includes(transaction.calculationId)) {
+  const code = readCode(codeInput);
+  const transaction = code && (await findTransactionByCode(db, code));
+  if (!transaction || !calculationIds.includes(transaction.calculationId)) {
     throw new AppError("notFound", "payments.unknown");
   }
   return transaction;
 }
 
-async function askProvider(deps: Needs, transaction: Transaction) {
+async function verifyPayment(deps: ConfirmPaymentDeps, transaction: Transaction) {
   const { paymentIntentId } = transaction;
-  const secretKey = await secretKeyOf(deps);
+  const secretKey = await requireSecretKey(deps);
   const intent =
     paymentIntentId && (await deps.cards.retrievePaymentIntent(secretKey, paymentIntentId));
   if (intent && intent.state === "processing")

@@ -2,28 +2,28 @@ import type { Deps } from "#server/deps.ts";
 import { readCredential } from "#server/features/settings/read-credential.ts";
 import { type PaymentStatus, WEBHOOK_PATH } from "#shared/payments/contract.ts";
 import { settingValue } from "#shared/settings/settings.ts";
-import { newestEvent } from "./queries.ts";
-import { isLiveKey, readKeys } from "./read-keys.ts";
+import { findNewestEvent } from "./queries.ts";
+import { isLiveKey, readStripeKeys } from "./stripe-keys.ts";
 
-type Needs = Pick<
+type PaymentStatusDeps = Pick<
   Deps,
   "db" | "settings" | "encryptionKeys" | "environmentCredentials" | "publicUrl"
 >;
 
-const modeOf = (secretKey: string) => (isLiveKey(secretKey) ? "live" : "test");
+const keyMode = (secretKey: string) => (isLiveKey(secretKey) ? "live" : "test");
 
 /** How the card provider is set up, and what is missing; no key. */
-export async function getPaymentStatus(deps: Needs): Promise<PaymentStatus> {
-  const { secretKey, isConfigured } = await readKeys(deps);
+export async function getPaymentStatus(deps: PaymentStatusDeps): Promise<PaymentStatus> {
+  const { secretKey, isConfigured } = await readStripeKeys(deps);
   const publicKey = await readCredential(deps, "stripe_public_key");
   const webhookSecret = await readCredential(deps, "stripe_webhook_secret");
-  const event = await newestEvent(deps.db);
-  const there = { secretKey, publicKey, webhookSecret };
+  const event = await findNewestEvent(deps.db);
+  const keys = { secretKey, publicKey, webhookSecret };
   return {
     isConfigured,
     isAccepting: settingValue(await deps.settings.get(), "accept_payments"),
-    missing: (["secretKey", "publicKey", "webhookSecret"] as const).filter((name) => !there[name]),
-    mode: secretKey ? modeOf(secretKey) : null,
+    missing: (["secretKey", "publicKey", "webhookSecret"] as const).filter((name) => !keys[name]),
+    mode: secretKey ? keyMode(secretKey) : null,
     webhookUrl: deps.publicUrl + WEBHOOK_PATH,
     lastEvent: event ? { type: event.type, receivedAt: event.receivedAt.toISOString() } : null,
   };

@@ -10,7 +10,7 @@ export type Transaction = typeof transactions.$inferSelect;
  * or was paid without the payer having seen it, goes before: whose browser died over a payment and who
  * calculates the same again pays once.
  */
-export async function payableCalculation(
+export async function findPayableCalculation(
   db: Db,
   { ids, amount, currency }: { ids: string[]; amount: Cents; currency: string },
 ) {
@@ -25,12 +25,12 @@ export async function payableCalculation(
         sql`${calculations.createdAt} > now() - interval '60 minutes'`,
       ),
     )
-    .orderBy(desc(isUnderWay), desc(calculations.createdAt))
+    .orderBy(desc(hasOpenPayment), desc(calculations.createdAt))
     .limit(1);
   return found;
 }
 
-const isUnderWay = sql`exists (
+const hasOpenPayment = sql`exists (
   select 1 from ${transactions}
   where ${transactions.calculationId} = ${calculations.id}
     and ${transactions.status} in ('pending', 'completed') and ${transactions.provedAt} is null
@@ -41,7 +41,7 @@ export const lockCalculation = (tx: Db, id: string) =>
   tx.execute(sql`select 1 from ${calculations} where id = ${id} for update`);
 
 /** The payments of a calculation, newest first. */
-export const paymentsOf = (db: Db, calculationId: string) =>
+export const listTransactions = (db: Db, calculationId: string) =>
   db
     .select()
     .from(transactions)
@@ -58,12 +58,15 @@ export async function insertTransaction(tx: Db, row: typeof transactions.$inferI
   return inserted;
 }
 
-export async function transactionById(db: Db, id: string): Promise<Transaction | undefined> {
+export async function findTransactionById(db: Db, id: string): Promise<Transaction | undefined> {
   const [found] = await db.select().from(transactions).where(eq(transactions.id, id));
   return found;
 }
 
-export async function transactionByCode(db: Db, code: string): Promise<Transaction | undefined> {
+export async function findTransactionByCode(
+  db: Db,
+  code: string,
+): Promise<Transaction | undefined> {
   const [found] = await db
     .select()
     .from(transactions)
@@ -71,7 +74,10 @@ export async function transactionByCode(db: Db, code: string): Promise<Transacti
   return found;
 }
 
-export async function transactionByIntent(db: Db, id: string): Promise<Transaction | undefined> {
+export async function findTransactionByIntent(
+  db: Db,
+  id: string,
+): Promise<Transaction | undefined> {
   const [found] = await db
     .select()
     .from(transactions)
@@ -82,7 +88,11 @@ export async function transactionByIntent(db: Db, id: string): Promise<Transacti
 }
 
 /** Of several who begin it at once, all keep the same payment: they asked under the same key. */
-export async function keepIntent(db: Db, id: string, intent: { id: string; isLive: boolean }) {
+export async function attachPaymentIntent(
+  db: Db,
+  id: string,
+  intent: { id: string; isLive: boolean },
+) {
   await db
     .update(transactions)
     .set({ paymentIntentId: intent.id, isLive: intent.isLive, updatedAt: sql`now()` })
@@ -90,7 +100,7 @@ export async function keepIntent(db: Db, id: string, intent: { id: string; isLiv
 }
 
 /** Lets go of a payment that can never be made; tells how it stands then, whoever was first. */
-export async function dropIntent(db: Db, id: string, intentId: string) {
+export async function detachPaymentIntent(db: Db, id: string, intentId: string) {
   await db
     .update(transactions)
     .set({
@@ -106,13 +116,17 @@ export async function dropIntent(db: Db, id: string, intentId: string) {
         eq(transactions.status, "pending"),
       ),
     );
-  return transactionById(db, id);
+  return findTransactionById(db, id);
 }
 
-type Paid = { intentId: string; isLive: boolean; chargeId: string | null };
+type CompletedPayment = { intentId: string; isLive: boolean; chargeId: string | null };
 
 /** From pending or failed to completed; undefined where somebody else was first. */
-export async function markCompleted(tx: Db, id: string, { intentId, isLive, chargeId }: Paid) {
+export async function markCompleted(
+  tx: Db,
+  id: string,
+  { intentId, isLive, chargeId }: CompletedPayment,
+) {
   const [completed] = await tx
     .update(transactions)
     .set({
@@ -131,26 +145,26 @@ export async function markCompleted(tx: Db, id: string, { intentId, isLive, char
 
 /** Mirrors how much the provider gave back in all; never less than was known before. */
 export async function markRefunded(db: Db, id: string, refunded: Cents) {
-  const text = decimalText(refunded);
+  const decimal = decimalText(refunded);
   const [changed] = await db
     .update(transactions)
     .set({
       refunded,
-      status: sql`case when ${text}::numeric >= amount then 'refunded' else 'partially_refunded' end`,
+      status: sql`case when ${decimal}::numeric >= amount then 'refunded' else 'partially_refunded' end`,
       updatedAt: sql`now()`,
     })
     .where(
       and(
         eq(transactions.id, id),
         inArray(transactions.status, ["completed", "partially_refunded"]),
-        sql`${transactions.refunded} < ${text}::numeric`,
+        sql`${transactions.refunded} < ${decimal}::numeric`,
       ),
     )
     .returning();
   return changed;
 }
 
-export async function markProved(db: Db, id: string) {
+export async function markReceiptShown(db: Db, id: string) {
   await db
     .update(transactions)
     .set({ provedAt: sql`now()` })
@@ -164,7 +178,7 @@ export async function markFailed(db: Db, id: string) {
     .where(and(eq(transactions.id, id), eq(transactions.status, "pending")));
 }
 
-export async function noteDecline(db: Db, id: string, lastErrorCode: string) {
+export async function recordDecline(db: Db, id: string, lastErrorCode: string) {
   await db
     .update(transactions)
     .set({ lastErrorCode, updatedAt: sql`now()` })
@@ -175,7 +189,7 @@ export async function noteDecline(db: Db, id: string, lastErrorCode: string) {
  * Takes the pending payments whose turn it is. Their next one is a minute later in the first quarter
  * of an hour and then a quarter of an hour later, whoever takes them and whether or not they live to see it.
  */
-export async function takeDuePayments(db: Db, limit: number) {
+export async function claimDuePayments(db: Db, limit: number) {
   const due = sql`(
     select id from ${transactions}
     where status = 'pending' and next_check_at <= now()
@@ -194,7 +208,7 @@ export async function takeDuePayments(db: Db, limit: number) {
 }
 
 /** Keeps what the provider tells; tells whether it was told, and dealt with, before. */
-export async function receiveEvent(
+export async function insertEvent(
   db: Db,
   { id, type, isLive }: { id: string; type: string; isLive: boolean },
 ) {
@@ -203,11 +217,11 @@ export async function receiveEvent(
   return event?.processedAt !== null;
 }
 
-export async function markProcessed(db: Db, id: string) {
+export async function markEventProcessed(db: Db, id: string) {
   await db.update(paymentEvents).set({ processedAt: sql`now()` }).where(eq(paymentEvents.id, id));
 }
 
-export async function newestEvent(db: Db) {
+export async function findNewestEvent(db: Db) {
   const [event] = await db
     .select()
     .from(paymentEvents)

@@ -1,10 +1,10 @@
 import type { MailTemplate } from "#server/features/mail/mail-template.ts";
 import { fromCents } from "#shared/money.ts";
 import { showCode } from "#shared/payments/transaction-code.ts";
-import { transactionById } from "./queries.ts";
+import { findTransactionById } from "./queries.ts";
 
 export const receiptMail: MailTemplate = async (db, { transactionId, language }, { t }) => {
-  const transaction = await transactionById(db, transactionId ?? "");
+  const transaction = await findTransactionById(db, transactionId ?? "");
   if (!transaction) throw new Error("There is no transaction for a receipt");
   const { amount, currency, completedAt, createdAt, qrCodeData } = transaction;
   const code = showCode(transaction.transactionCode);

@@ -4,7 +4,7 @@ import { eventually } from "#server/testing/eventually.ts";
 import { logInAs } from "#server/testing/log-in.ts";
 import { openShop, type Shop, type Visitor } from "#server/testing/shop.ts";
 import { mailOutbox, paymentEvents, transactions } from "#shared/db/schema.ts";
-import { transactionByIntent } from "./queries.ts";
+import { findTransactionByIntent } from "./queries.ts";
 
 let shop: Shop;
 let visitor: Visitor;
@@ -231,7 +231,7 @@ it("about a payment of ours without a transaction raises an alarm, and is told a
   const told = alarms();
   const { intentId } = await visitor.begin();
   await shop.stripe.waitForDeliveries();
-  const row = await transactionByIntent(shop.app.deps.db, intentId);
+  const row = await findTransactionByIntent(shop.app.deps.db, intentId);
   await shop.app.deps.db.delete(transactions);
   await post(eventAbout({ id: intentId })).expect(500);
   expect(told).toHaveBeenCalledWith(expect.stringContaining("ALERT"));

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openShop, type Shop, type Visitor } from "#server/testing/shop.ts";
 import { transactions } from "#shared/db/schema.ts";
-import { reconcilePayments, reviewPayments } from "./reconcile-payments.ts";
+import { reconcilePayments, reconcileRecentPayments } from "./reconcile-payments.ts";
 
 let shop: Shop;
 let visitor: Visitor;
@@ -109,10 +109,10 @@ describe("the daily review", () => {
     const { intentId } = await visitor.begin();
     await shop.stripe.pay(intentId);
     await shop.app.deps.db.update(transactions).set({ status: "failed" });
-    await reviewPayments(shop.app.deps);
+    await reconcileRecentPayments(shop.app.deps);
     expect(await statuses()).toEqual(["completed"]);
     await shop.app.deps.db.delete(transactions);
-    await reviewPayments(shop.app.deps);
+    await reconcileRecentPayments(shop.app.deps);
     expect(told).toHaveBeenCalledWith(expect.stringContaining(`ALERT: payment ${intentId}`));
   });
 });

@@ -1,35 +1,38 @@
 import type { Deps } from "#server/deps.ts";
 import { describeError } from "#server/errors/describe-error.ts";
-import { APP, completePayment } from "./complete-payment.ts";
-import { markFailed, type Transaction, takeDuePayments } from "./queries.ts";
-import { isLiveKey, readKeys } from "./read-keys.ts";
-import { transactionOf } from "./transaction-of.ts";
+import { completePayment, METADATA_APP } from "./complete-payment.ts";
+import { findTransactionOfIntent } from "./find-transaction-of-intent.ts";
+import { claimDuePayments, markFailed, type Transaction } from "./queries.ts";
+import { isLiveKey, readStripeKeys } from "./stripe-keys.ts";
 
-type Needs = Pick<Deps, "db" | "settings" | "cards" | "encryptionKeys" | "environmentCredentials">;
+type ReconcileDeps = Pick<
+  Deps,
+  "db" | "settings" | "cards" | "encryptionKeys" | "environmentCredentials"
+>;
 
-const BATCH = 20;
-const DAY = 86_400_000;
-const LOOK_BACK = 2 * DAY;
+const BATCH_SIZE = 20;
+const ONE_DAY_MS = 86_400_000;
+const LOOKBACK_MS = 2 * ONE_DAY_MS;
 
 /**
  * Asks the provider about pending payments whose turn it is, so that nothing depends on a browser that
  * lives or a webhook that arrives. One that nobody paid within a day is ended. Tells whether there are more.
  */
-export async function reconcilePayments(deps: Needs): Promise<boolean> {
-  const { secretKey } = await readKeys(deps);
+export async function reconcilePayments(deps: ReconcileDeps): Promise<boolean> {
+  const { secretKey } = await readStripeKeys(deps);
   if (!secretKey) return false;
-  const due = await takeDuePayments(deps.db, BATCH);
+  const due = await claimDuePayments(deps.db, BATCH_SIZE);
   for (const transaction of due) {
     await reconcile(deps, secretKey, transaction).catch((error: unknown) => {
       console.error(`Transaction ${transaction.id} was not reconciled: ${describeError(error)}`);
     });
   }
-  return due.length === BATCH;
+  return due.length === BATCH_SIZE;
 }
 
-async function reconcile(deps: Needs, secretKey: string, transaction: Transaction) {
+async function reconcile(deps: ReconcileDeps, secretKey: string, transaction: Transaction) {
   const { id, paymentIntentId, isLive, createdAt } = transaction;
-  const isOld = Date.now() - createdAt.getTime() > DAY;
+  const isOld = Date.now() - createdAt.getTime() > ONE_DAY_MS;
   if (isLive !== null && isLive !== isLiveKey(secretKey)) return; // begun with the other mode's key
   const intent =
     paymentIntentId && (await deps.cards.retrievePaymentIntent(secretKey, paymentIntentId));
@@ -40,15 +43,15 @@ async function reconcile(deps: Needs, secretKey: string, transaction: Transactio
 }
 
 /** Goes through the provider's payments of the last two days, and completes or mirrors what slipped by. */
-export async function reviewPayments(deps: Needs): Promise<void> {
-  const { secretKey } = await readKeys(deps);
+export async function reconcileRecentPayments(deps: ReconcileDeps): Promise<void> {
+  const { secretKey } = await readStripeKeys(deps);
   if (!secretKey) return;
   for await (const intent of deps.cards.listPaymentIntents(
     secretKey,
-    new Date(Date.now() - LOOK_BACK),
+    new Date(Date.now() - LOOKBACK_MS),
   )) {
-    if (intent.metadata.app !== APP || intent.state !== "succeeded") continue;
-    const transaction = await transactionOf(deps.db, intent);
+    if (intent.metadata.app !== METADATA_APP || intent.state !== "succeeded") continue;
+    const transaction = await findTransactionOfIntent(deps.db, intent);
     if (transaction) await completePayment(deps, transaction, intent);
     else console.error(`ALERT: payment ${intent.id} succeeded and has no transaction`);
   }

@@ -7,11 +7,20 @@ import { type Cents, decimalText, fromCents, toCents } from "#shared/money.ts";
 import { minorUnits } from "#shared/payments/card-amounts.ts";
 import { readCode, showCode } from "#shared/payments/transaction-code.ts";
 import { completePayment } from "./complete-payment.ts";
-import { type Transaction, transactionByCode, transactionById } from "./queries.ts";
-import { secretKeyOf } from "./read-keys.ts";
+import { findTransactionByCode, findTransactionById, type Transaction } from "./queries.ts";
+import { requireSecretKey } from "./stripe-keys.ts";
 
-type Needs = Pick<Deps, "db" | "settings" | "cards" | "encryptionKeys" | "environmentCredentials">;
-type Refund = { actor: User; ip: string; code: string; amount: number; refunded: number };
+type RefundTransactionDeps = Pick<
+  Deps,
+  "db" | "settings" | "cards" | "encryptionKeys" | "environmentCredentials"
+>;
+type RefundTransactionInput = {
+  actor: User;
+  ip: string;
+  code: string;
+  amount: number;
+  refunded: number;
+};
 
 /**
  * Gives back a part of a payment or all that is left, and writes down who did it. The same refund asked
@@ -19,56 +28,59 @@ type Refund = { actor: User; ip: string; code: string; amount: number; refunded:
  * or was refunded in a way that the owner has not seen, and `invalid` for more than is left.
  */
 export async function refundTransaction(
-  deps: Needs,
-  { actor, ip, code, amount, refunded }: Refund,
+  deps: RefundTransactionDeps,
+  { actor, ip, code, amount, refunded }: RefundTransactionInput,
 ) {
-  const transaction = await paidTransaction(deps, code);
-  checkSeen(transaction, refunded);
-  const refund = amountOf(transaction, amount);
-  const secretKey = await secretKeyOf(deps);
+  const transaction = await findPaidTransaction(deps, code);
+  rejectIfRefundedMeanwhile(transaction, refunded);
+  const refund = toRefundAmount(transaction, amount);
+  const secretKey = await requireSecretKey(deps);
   const intentId = transaction.paymentIntentId ?? "";
   const currency = transaction.currency as Currency; // safe: only currencies are stored
-  const units = minorUnits(refund, currency);
-  const before = minorUnits(transaction.refunded, currency);
+  const minorAmount = minorUnits(refund, currency);
+  const refundedBefore = minorUnits(transaction.refunded, currency);
   await deps.cards.createRefund(secretKey, {
     intentId,
-    amount: units,
-    idempotencyKey: `txn:${transaction.id}:refund:${before}:${units}`,
+    amount: minorAmount,
+    idempotencyKey: `txn:${transaction.id}:refund:${refundedBefore}:${minorAmount}`,
   });
   const target = { id: transaction.id, name: showCode(transaction.transactionCode) };
   const after = `${decimalText(refund)} ${currency}`;
   await recordEvent(deps.db, { action: "paymentRefunded", actor, ip, target, after });
   const intent = await deps.cards.retrievePaymentIntent(secretKey, intentId);
   if (intent) await completePayment(deps, transaction, intent);
-  return present((await transactionById(deps.db, transaction.id)) ?? transaction);
+  return presentRefund((await findTransactionById(deps.db, transaction.id)) ?? transaction);
 }
 
-async function paidTransaction({ db }: Needs, typed: string): Promise<Transaction> {
-  const code = readCode(typed);
-  const transaction = code && (await transactionByCode(db, code));
+async function findPaidTransaction(
+  { db }: RefundTransactionDeps,
+  codeInput: string,
+): Promise<Transaction> {
+  const code = readCode(codeInput);
+  const transaction = code && (await findTransactionByCode(db, code));
   if (!transaction) throw new AppError("notFound", "payments.unknown");
   const isPaid = transaction.status === "completed" || transaction.status === "partially_refunded";
   if (!isPaid) throw new AppError("conflict", "payments.notRefundable");
   return transaction;
 }
 
-function checkSeen({ refunded, currency }: Transaction, seen: number) {
-  if (fromCents(refunded) === seen) return;
+function rejectIfRefundedMeanwhile({ refunded, currency }: Transaction, expectedRefunded: number) {
+  if (fromCents(refunded) === expectedRefunded) return;
   const params = { refunded: fromCents(refunded), currency };
   throw new AppError("conflict", "payments.refundedMeanwhile", { params });
 }
 
-function amountOf({ amount, refunded, currency }: Transaction, asked: number): Cents {
-  const cents = toCents(asked);
-  const left = (amount - refunded) as Cents;
-  if (cents > left) {
-    const params = { amount: fromCents(left), currency };
+function toRefundAmount({ amount, refunded, currency }: Transaction, requested: number): Cents {
+  const cents = toCents(requested);
+  const refundable = (amount - refunded) as Cents;
+  if (cents > refundable) {
+    const params = { amount: fromCents(refundable), currency };
     throw validationError([{ path: "amount", key: "payments.refundTooLarge", params }]);
   }
   return cents;
 }
 
-const present = ({ transactionCode, status, refunded }: Transaction) => ({
+const presentRefund = ({ transactionCode, status, refunded }: Transaction) => ({
   transactionCode: showCode(transactionCode),
   status,
   refunded: fromCents(refunded),

@@ -9,20 +9,23 @@ import { confirmPayment } from "./confirm-payment.ts";
 import { createPayment } from "./create-payment.ts";
 import { findTransaction } from "./find-transaction.ts";
 import { getPaymentStatus } from "./get-payment-status.ts";
-import { readKeys } from "./read-keys.ts";
 import { refundTransaction } from "./refund-transaction.ts";
 import { sendReceipt } from "./send-receipt.ts";
+import { readStripeKeys } from "./stripe-keys.ts";
 
 export function paymentRoutes(deps: Deps) {
   const router = Router();
   mount(router, contract.stripePublicKey, async () => {
-    const { publicKey } = await readKeys(deps);
+    const { publicKey } = await readStripeKeys(deps);
     return { publicKey };
   });
   mount(router, contract.createPaymentIntent, async ({ body, actor, req }) => {
     await deps.limits.payment.consume(clientIp(req));
     const payer = { userId: actor?.id ?? null, language: requestLanguage(req) };
-    return createPayment(deps, body, { calculations: readCalculationCookie(deps, req), ...payer });
+    return createPayment(deps, body, {
+      calculationIds: readCalculationCookie(deps, req),
+      ...payer,
+    });
   });
   mount(router, contract.confirmPayment, async ({ body, req }) => {
     await deps.limits.confirm.consume(clientIp(req));
@@ -36,8 +39,8 @@ export function paymentRoutes(deps: Deps) {
   mount(router, contract.sendReceipt, async ({ params, body, req }) => {
     await deps.limits.receipt.consume(clientIp(req));
     const calculations = readCalculationCookie(deps, req);
-    const asked = { code: params.code, email: body.email, language: requestLanguage(req) };
-    return sendReceipt(deps, { ...asked, calculations });
+    const input = { code: params.code, email: body.email, language: requestLanguage(req) };
+    return sendReceipt(deps, { ...input, calculationIds: calculations });
   });
   mount(router, contract.refundTransaction, ({ actor, params, body, req }) =>
     refundTransaction(deps, { actor, ip: clientIp(req), code: params.code, ...body }),

@@ -6,7 +6,7 @@ import { logInAs } from "#server/testing/log-in.ts";
 import { intentOf, openShop, type Shop } from "#server/testing/shop.ts";
 import { transactions } from "#shared/db/schema.ts";
 import type { Fault } from "#stand-ins/stripe/interface.ts";
-import { reconcilePayments, reviewPayments } from "./reconcile-payments.ts";
+import { reconcilePayments, reconcileRecentPayments } from "./reconcile-payments.ts";
 
 const CARD = "4000000000000002";
 const GOOD_CARD = "5555555555554444";
@@ -78,7 +78,7 @@ it("neither what is printed nor an answer holds a key, a card or another's clien
     await shop.app.deps.db.update(transactions).set({ nextCheckAt: sql`now()` });
     await reconcilePayments(shop.app.deps);
   });
-  await reviewPayments(shop.app.deps);
+  await reconcileRecentPayments(shop.app.deps);
   keep(await visitor.confirm(code).expect(200));
   keep(await shop.app.agent.get(`/api/transactions/${code}`).expect(200));
   await throughFaults(async () =>

@@ -2,14 +2,22 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { queueReceipt } from "#server/features/mail/queue-mail.ts";
 import type { Language } from "#shared/languages.ts";
-import { ownTransaction } from "./confirm-payment.ts";
+import { findOwnTransaction } from "./confirm-payment.ts";
 
-type Asked = { code: string; email: string; language: Language; calculations: string[] };
+type SendReceiptInput = {
+  code: string;
+  email: string;
+  language: Language;
+  calculationIds: string[];
+};
 
 /** Leaves a receipt for the worker, once for each address. Throws `conflict` for what is not paid. */
-export async function sendReceipt({ db }: Pick<Deps, "db">, asked: Asked): Promise<null> {
-  const { code, email, language, calculations } = asked;
-  const transaction = await ownTransaction({ db }, code, calculations);
+export async function sendReceipt(
+  { db }: Pick<Deps, "db">,
+  input: SendReceiptInput,
+): Promise<null> {
+  const { code, email, language, calculationIds } = input;
+  const transaction = await findOwnTransaction({ db }, code, calculationIds);
   if (!transaction.completedAt) throw new AppError("conflict", "payments.notCompleted");
   await queueReceipt(db, { transactionId: transaction.id, email, language });
   return null;

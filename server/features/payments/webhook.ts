@@ -5,13 +5,13 @@ import { sendJson } from "#server/http/send-json.ts";
 import { WEBHOOK_PATH } from "#shared/payments/contract.ts";
 import { receiveEvent } from "./receive-event.ts";
 
-const MEGABYTE = 1024 * 1024;
+const MAX_EVENT_BYTES = 1024 * 1024;
 
 /** Where the card provider tells what happened; it signs every byte, so that they are read as they come. */
 export function webhookRoutes(deps: Deps) {
   const router = Router();
   router.post(WEBHOOK_PATH, async (req, res) => {
-    const payload = await readBytes(req, MEGABYTE);
+    const payload = await readBytes(req, MAX_EVENT_BYTES);
     await receiveEvent(deps, payload, String(req.headers["stripe-signature"] ?? ""));
     sendJson(res, { received: true });
   });

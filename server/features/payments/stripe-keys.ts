@@ -3,29 +3,29 @@ import { AppError } from "#server/errors/app-error.ts";
 import { readCredential } from "#server/features/settings/read-credential.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
-type Needs = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials">;
+type StripeKeyDeps = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials">;
 
 /** The card provider's keys that hold now. Payment is set up when there are both. */
-export async function readKeys(deps: Needs) {
+export async function readStripeKeys(deps: StripeKeyDeps) {
   const secretKey = await readCredential(deps, "stripe_secret_key");
   const publicKey = await readCredential(deps, "stripe_public_key");
-  const isConfigured = secretKey !== null && isPublic(publicKey);
+  const isConfigured = secretKey !== null && isPublishableKey(publicKey);
   return { secretKey, publicKey: isConfigured ? publicKey : null, isConfigured };
 }
 
 /** The secret key, for what was begun before payments were switched off, too. */
-export async function secretKeyOf(deps: Needs): Promise<string> {
-  const { secretKey } = await readKeys(deps);
+export async function requireSecretKey(deps: StripeKeyDeps): Promise<string> {
+  const { secretKey } = await readStripeKeys(deps);
   if (!secretKey) throw new AppError("conflict", "payments.notSetUp");
   return secretKey;
 }
 
 /** The same for a new payment. Throws `forbidden` while payments are off, `conflict` without keys. */
-export async function keyForPaying(deps: Needs): Promise<string> {
+export async function requireKeyForNewPayment(deps: StripeKeyDeps): Promise<string> {
   if (!settingValue(await deps.settings.get(), "accept_payments")) {
     throw new AppError("forbidden", "payments.off");
   }
-  const { secretKey, isConfigured } = await readKeys(deps);
+  const { secretKey, isConfigured } = await readStripeKeys(deps);
   if (!secretKey || !isConfigured) throw new AppError("conflict", "payments.notSetUp");
   return secretKey;
 }
@@ -33,4 +33,4 @@ export async function keyForPaying(deps: Needs): Promise<string> {
 export const isLiveKey = (key: string) => /^[sr]k_live_/.test(key);
 
 /** Whatever came to stand there: what is no public key is given to nobody. */
-const isPublic = (key: string | null) => key?.startsWith("pk_") === true;
+const isPublishableKey = (key: string | null) => key?.startsWith("pk_") === true;

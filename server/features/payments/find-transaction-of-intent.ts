@@ -1,0 +1,13 @@
+import type { Db } from "#server/db/client.ts";
+import type { PaymentIntent } from "#server/integrations/cards.ts";
+import { findTransactionById, findTransactionByIntent } from "./queries.ts";
+
+const UUID_PATTERN = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/;
+
+/** Whose payment it is: by its id or, where we died before we kept that, by what it says itself. */
+export async function findTransactionOfIntent(db: Db, { id, metadata }: PaymentIntent) {
+  const found = await findTransactionByIntent(db, id);
+  if (found) return found;
+  const { transaction_id: transactionId = "" } = metadata;
+  return UUID_PATTERN.test(transactionId) ? findTransactionById(db, transactionId) : undefined;
+}
