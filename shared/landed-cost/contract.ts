@@ -21,7 +21,7 @@ export type LandedCostCall = z.output<typeof landedCostCall>;
 /** How the landed-cost provider is doing: the last 50 calls, newest first. */
 export const landedCostStatus = endpoint({
   method: "GET",
-  path: "/api/admin/provider",
+  path: "/api/admin/landed-cost",
   access: "admin",
   result: z.object({
     /** Whether calculations go through the provider. */

@@ -64,7 +64,7 @@ const LET_IN: Record<string, readonly (typeof ACTORS)[number][]> = {
   "PUT /api/admin/credentials": ["admin", "owner"],
   "DELETE /api/admin/credentials/:key": ["admin", "owner"],
   "POST /api/admin/connections/:provider/test": ["admin", "owner"],
-  "GET /api/admin/provider": ["admin", "owner"],
+  "GET /api/admin/landed-cost": ["admin", "owner"],
   "PUT /api/admin/settings/:key": ["admin", "owner"],
   "GET /api/admin/users": ["admin", "owner"],
   "POST /api/admin/users": ["admin", "owner"],

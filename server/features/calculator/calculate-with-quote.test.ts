@@ -326,7 +326,7 @@ describe("the console", () => {
   it("tells admins of the last 50 calls, the breaker, and the failure that holds", async () => {
     await app.deps.db.delete(providerCalls);
     const { agent } = await logInAs(app, "admin");
-    const look = async () => (await agent.get("/api/admin/provider").expect(200)).body;
+    const look = async () => (await agent.get("/api/admin/landed-cost").expect(200)).body;
     expect(await look()).toEqual({
       isInUse: true,
       hasKey: true,
