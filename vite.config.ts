@@ -22,6 +22,7 @@ const CLIENT_CHUNKS = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: "client",
+  json: { namedExports: false }, // texts are only ever read as a whole
   plugins: [
     react(),
     tailwindcss(),
