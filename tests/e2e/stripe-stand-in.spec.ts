@@ -5,7 +5,7 @@ import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import { cardForm, challengeFrame, routeStripe, STRIPE_HOSTS } from "./stripe.ts";
 import { expect, test } from "./test.ts";
 
-// The stand-in of Stripe.js under Stripe's own packages, on a page with the product's policy.
+// Tests the stand-in of Stripe.js with Stripe's own packages, under the product's content security policy.
 
 test.use({ otherHosts: STRIPE_HOSTS });
 
@@ -18,66 +18,72 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => standIn.close());
 
-test("a card is paid, and declined before that", async ({ page, context, complaints }) => {
-  const { id, shop } = await openCheckout(page, context);
+test("pays with another card after a declined one", async ({ page, context, complaints }) => {
+  const { id, checkout } = await openCheckout(page, context);
   const card = cardForm(page);
   await card.fill("4000 0000 0000 9995");
-  await shop.pay();
-  await expect(shop.log).toHaveText(["ready", "card_error: Your card has insufficient funds."]);
+  await checkout.pay();
+  await expect(checkout.log).toHaveText(["ready", "card_error: Your card has insufficient funds."]);
   expect(complaints.splice(0)).toEqual([expect.stringContaining("402 (Payment Required)")]);
 
   await card.fill("4242 4242 4242 4242");
-  await shop.pay();
-  await expect(shop.log.last()).toHaveText("succeeded");
+  await checkout.pay();
+  await expect(checkout.log.last()).toHaveText("succeeded");
   expect(await findPaymentIntent(id)).toMatchObject({ status: "succeeded", amount_received: 5000 });
   const charges = (await standIn.charges()).filter((charge) => charge.payment_intent === id);
   expect(charges.map(({ status }) => status)).toEqual(["failed", "succeeded"]);
 });
 
-test("what is typed wrong goes nowhere", async ({ page, context }) => {
-  const { id, shop } = await openCheckout(page, context);
+test("shows validation errors and sends no request for an invalid card number", async ({
+  page,
+  context,
+}) => {
+  const { id, checkout } = await openCheckout(page, context);
   const { frame, fill } = cardForm(page);
-  await shop.pay();
-  await expect(shop.log.last()).toHaveText("validation_error: Your card number is incomplete.");
+  await checkout.pay();
+  await expect(checkout.log.last()).toHaveText("validation_error: Your card number is incomplete.");
   await fill("4242 4242 4242 4241");
-  await shop.pay();
-  await expect(shop.log.last()).toHaveText("validation_error: Your card number is invalid.");
+  await checkout.pay();
+  await expect(checkout.log.last()).toHaveText("validation_error: Your card number is invalid.");
   await expect(frame.getByRole("alert").first()).toHaveText("Your card number is invalid.");
-  const sent = (await standIn.requests()).filter(({ path }) => path.includes(id));
-  expect(sent.map(({ method }) => method)).not.toContain("POST");
+  const requests = (await standIn.requests()).filter(({ path }) => path.includes(id));
+  expect(requests.map(({ method }) => method)).not.toContain("POST");
 });
 
-test("the bank's question is answered in a frame of its own", async ({ page, context }) => {
-  const { id, shop } = await openCheckout(page, context);
+test("fails and then completes a 3-D Secure challenge in its own frame", async ({
+  page,
+  context,
+}) => {
+  const { id, checkout } = await openCheckout(page, context);
   await cardForm(page).fill("4000 0025 0000 3155");
-  await shop.pay();
+  await checkout.pay();
   await challengeFrame(page).fail();
-  await expect(shop.log.last()).toContainText("We are unable to authenticate");
-  await shop.pay();
+  await expect(checkout.log.last()).toContainText("We are unable to authenticate");
+  await checkout.pay();
   await challengeFrame(page).complete();
-  await expect(shop.log.last()).toHaveText("succeeded");
+  await expect(checkout.log.last()).toHaveText("succeeded");
   expect(await findPaymentIntent(id)).toMatchObject({ status: "succeeded" });
 });
 
-test("a second click sends nothing", async ({ page, context }) => {
-  const { id, shop } = await openCheckout(page, context);
+test("sends one confirm request for two clicks", async ({ page, context }) => {
+  const { id, checkout } = await openCheckout(page, context);
   await cardForm(page).fill("4242 4242 4242 4242");
   await standIn.injectFault({ on: "confirm", kind: "delay", ms: 300 });
-  await shop.pay();
-  await shop.pay();
-  await expect(shop.log).toHaveText(["ready", "succeeded", "succeeded"]);
-  const sent = (await standIn.requests()).filter(({ path }) => path.endsWith(`${id}/confirm`));
-  expect(sent).toHaveLength(1);
+  await checkout.pay();
+  await checkout.pay();
+  await expect(checkout.log).toHaveText(["ready", "succeeded", "succeeded"]);
+  const requests = (await standIn.requests()).filter(({ path }) => path.endsWith(`${id}/confirm`));
+  expect(requests).toHaveLength(1);
 });
 
-test("an intent that is paid shows no form", async ({ page, context }) => {
+test("fires loaderror for a PaymentIntent that has succeeded", async ({ page, context }) => {
   const { id, path } = await createPaymentIntent();
   await standIn.pay(id);
-  const shop = await openPage(page, context, path);
-  await expect(shop.log).toHaveText(["loaderror payment_intent_unexpected_state"]);
+  const checkout = await openPage(page, context, path);
+  await expect(checkout.log).toHaveText(["loaderror payment_intent_unexpected_state"]);
 });
 
-test("a secret key is refused in the page", async ({ page, context, complaints }) => {
+test("throws when the page is given a secret key", async ({ page, context, complaints }) => {
   await openPage(page, context, `/checkout?key=${standIn.secretKey}&secret=none`);
   await expect.poll(() => complaints.join()).toContain("You should not use your secret key");
   complaints.splice(0);
@@ -97,23 +103,23 @@ async function createPaymentIntent() {
 
 async function openCheckout(page: Page, context: BrowserContext) {
   const { id, path } = await createPaymentIntent();
-  const shop = await openPage(page, context, path);
-  await expect(shop.log).toHaveText(["ready"]);
-  return { id, shop };
+  const checkout = await openPage(page, context, path);
+  await expect(checkout.log).toHaveText(["ready"]);
+  return { id, checkout };
 }
 
-async function openPage(page: Page, context: BrowserContext, address: string) {
+async function openPage(page: Page, context: BrowserContext, path: string) {
   await routeStripe(context, standIn);
   await serveCheckout(context);
-  await page.goto(address);
+  await page.goto(path);
   const button = page.getByRole("button", { name: "Pay" });
   return { log: page.getByRole("listitem"), pay: () => button.click() };
 }
 
-/** The page at an address of the product, with the headers of the product's own pages. */
+/** Serves the checkout page under the product's origin with its content security policy. */
 async function serveCheckout(context: BrowserContext) {
-  const own = await context.request.get("/");
-  const policy = own.headers()["content-security-policy"] ?? "";
+  const home = await context.request.get("/");
+  const policy = home.headers()["content-security-policy"] ?? "";
   expect(policy).toContain("frame-src https://js.stripe.com");
   await context.route("**/checkout?*", (route) =>
     route.fulfill({

@@ -1,12 +1,12 @@
-import { callApi, meetPage } from "./frame.js";
+import { callApi, connectToPage } from "./frame.js";
 
-meetPage((settings, tell) => {
-  const answer = (outcome) => async () => tell("done", await complete(settings, outcome));
-  document.getElementById("test-source-authorize-3ds").onclick = answer("authorize");
-  document.getElementById("test-source-fail-3ds").onclick = answer("fail");
+connectToPage((settings, sendToPage) => {
+  const finish = (outcome) => async () => sendToPage("done", await complete(settings, outcome));
+  document.getElementById("test-source-authorize-3ds").onclick = finish("authorize");
+  document.getElementById("test-source-fail-3ds").onclick = finish("fail");
 });
 
-/** The payment after the bank's answer, or why there is none. */
+/** Returns the PaymentIntent after the challenge, or its error. */
 async function complete(settings, outcome) {
   const request = { method: "POST", path: "/challenge_complete", body: { outcome } };
   const { paymentIntent, error } = await callApi(settings, request);

@@ -1,64 +1,63 @@
-import { digitsOf, expiryOf, faultsOf } from "./card-rules.js";
-import { languageOf, textsOf } from "./card-texts.js";
-import { callApi, meetPage } from "./frame.js";
+import { extractDigits, parseExpiry, validateCard } from "./card-rules.js";
+import { cardTexts, supportedLanguage } from "./card-texts.js";
+import { callApi, connectToPage } from "./frame.js";
 
 const FIELDS = ["number", "expiry", "cvc"];
 const field = (name) => document.getElementById(name);
-const typed = (name) => field(name).value;
+const fieldValue = (name) => field(name).value;
 
 let settings;
-let tellPage = () => {}; // nobody listens yet
+let sendToPage = () => {};
 
-meetPage(
-  async (given, tell) => {
-    settings = given;
-    tellPage = tell;
-    dress();
-    new ResizeObserver(([{ target }]) => tell("resize", { height: target.offsetHeight })).observe(
+connectToPage(
+  async (initialSettings, send) => {
+    settings = initialSettings;
+    sendToPage = send;
+    applySettings();
+    new ResizeObserver(([{ target }]) => send("resize", { height: target.offsetHeight })).observe(
       document.body,
     );
     await load();
   },
   {
     async validate() {
-      const error = showFaults();
+      const error = showErrors();
       return error ? { error } : {};
     },
     async confirm() {
-      const error = showFaults();
+      const error = showErrors();
       return error
         ? { error }
-        : callApi(settings, { method: "POST", path: "/confirm", body: card() });
+        : callApi(settings, { method: "POST", path: "/confirm", body: cardParams() });
     },
     update(changes) {
       Object.assign(settings, changes);
-      dress();
+      applySettings();
     },
     focus: () => field("number").focus(),
   },
 );
 
-/** The fields are of use only while the intent waits for a card. */
 async function load() {
   const { paymentIntent, error } = await callApi(settings, { method: "GET" });
   const isOpen = ["requires_payment_method", "requires_confirmation", "requires_action"].includes(
     paymentIntent?.status,
   );
-  if (!isOpen) return tellPage("loaderror", { error: error ?? finished });
-  tellPage("ready");
-  tellChange();
+  if (!isOpen) return sendToPage("loaderror", { error: error ?? terminalStateError });
+  sendToPage("ready");
+  sendChange();
 }
 
-const finished = {
+const terminalStateError = {
   type: "invalid_request_error",
   code: "payment_intent_unexpected_state",
   message: "The PaymentIntent is in a terminal state and cannot be used to initialize Elements.",
 };
 
-/** The language and the shop's colours. */
-function dress() {
-  const texts = textsOf(settings.locale);
-  document.documentElement.lang = languageOf(settings.locale);
+/** Applies the locale and the appearance variables. */
+function applySettings() {
+  const texts = cardTexts(settings.locale);
+  document.documentElement.lang = supportedLanguage(settings.locale);
   for (const name of FIELDS) document.querySelector(`label[for=${name}]`).textContent = texts[name];
   field("expiry").placeholder = texts.expiry_hint;
   const { colorBackground, colorText, colorPrimary, colorDanger, borderRadius } =
@@ -74,38 +73,38 @@ function dress() {
     if (value) document.documentElement.style.setProperty(`--${name}`, value);
 }
 
-/** Shows what is wrong with the fields, and returns the first of it as Stripe.js does. */
-function showFaults() {
-  const texts = textsOf(settings.locale);
-  const faults = faultsOf(values());
-  for (const name of FIELDS) showFault(name, texts[faults[name]]);
-  const code = FIELDS.map((name) => faults[name]).find(Boolean);
+/** Shows every field's error and returns the first one as Stripe.js does. */
+function showErrors() {
+  const texts = cardTexts(settings.locale);
+  const errors = validateCard(values());
+  for (const name of FIELDS) showError(name, texts[errors[name]]);
+  const code = FIELDS.map((name) => errors[name]).find(Boolean);
   return code && { type: "validation_error", code, message: texts[code] };
 }
 
-function showFault(name, text = "") {
+function showError(name, text = "") {
   field(name).ariaInvalid = text ? "true" : null;
   document.getElementById(`${name}-error`).textContent = text;
 }
 
-const values = () => Object.fromEntries(FIELDS.map((name) => [name, typed(name)]));
+const values = () => Object.fromEntries(FIELDS.map((name) => [name, fieldValue(name)]));
 
-function card() {
-  const { month, year } = expiryOf(typed("expiry"));
+function cardParams() {
+  const { month, year } = parseExpiry(fieldValue("expiry"));
   return {
     "payment_method_data[type]": "card",
-    "payment_method_data[card][number]": digitsOf(typed("number")),
+    "payment_method_data[card][number]": extractDigits(fieldValue("number")),
     "payment_method_data[card][exp_month]": month,
     "payment_method_data[card][exp_year]": year,
-    "payment_method_data[card][cvc]": digitsOf(typed("cvc")),
+    "payment_method_data[card][cvc]": extractDigits(fieldValue("cvc")),
     use_stripe_sdk: "true",
   };
 }
 
-function tellChange() {
-  const empty = FIELDS.every((name) => !typed(name));
-  const complete = Object.values(faultsOf(values())).every((fault) => !fault);
-  tellPage("change", { empty, complete, collapsed: false, value: { type: "card" } });
+function sendChange() {
+  const empty = FIELDS.every((name) => !fieldValue(name));
+  const complete = Object.values(validateCard(values())).every((error) => !error);
+  sendToPage("change", { empty, complete, collapsed: false, value: { type: "card" } });
 }
 
 const FORMATS = {
@@ -115,9 +114,9 @@ const FORMATS = {
 };
 
 document.addEventListener("input", ({ target }) => {
-  target.value = FORMATS[target.name](digitsOf(target.value));
-  showFault(target.name);
-  tellChange();
+  target.value = FORMATS[target.name](extractDigits(target.value));
+  showError(target.name);
+  sendChange();
 });
-document.addEventListener("focusin", () => tellPage("focus"));
-document.addEventListener("focusout", () => tellPage("blur"));
+document.addEventListener("focusin", () => sendToPage("focus"));
+document.addEventListener("focusout", () => sendToPage("blur"));

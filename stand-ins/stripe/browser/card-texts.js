@@ -40,10 +40,10 @@ const TEXTS = {
   },
 };
 
-/** The language of a locale such as "de-AT", where there are texts in it. */
-export function languageOf(locale) {
+/** Returns the language of a locale such as "de-AT"; English when it is not translated. */
+export function supportedLanguage(locale) {
   const [language] = (locale === "auto" ? navigator.language : locale).split("-");
   return language in TEXTS ? language : "en";
 }
 
-export const textsOf = (locale) => TEXTS[languageOf(locale)];
+export const cardTexts = (locale) => TEXTS[supportedLanguage(locale)];

@@ -1,28 +1,31 @@
 /**
- * Meets the page that opened this frame. Its messages are answered by `handlers`, by name;
- * `open` is called first, with the settings and a way to tell the page something.
+ * Connects to the page over the MessagePort that it sends. Calls `open` with the settings and a
+ * function that sends to the page; later messages go to `handlers` by name.
  */
-export function meetPage(open, handlers = {}) {
+export function connectToPage(open, handlers = {}) {
   window.addEventListener("message", ({ data: settings, ports: [port] }) => {
     if (!port) return;
-    port.onmessage = async ({ data: { name, detail, question } }) => {
-      const answer = await handlers[name]?.(detail);
-      if (question) port.postMessage({ answerTo: question, detail: answer });
+    port.onmessage = async ({ data: { name, detail, requestId } }) => {
+      const reply = await handlers[name]?.(detail);
+      if (requestId) port.postMessage({ replyTo: requestId, detail: reply });
     };
     open(settings, (name, detail) => port.postMessage({ name, detail }));
   });
 }
 
-/** Calls the API about this payment with the browser's key. */
-export async function callApi({ api, publicKey, clientSecret }, { method, path = "", body = {} }) {
+/** Calls a route of this PaymentIntent with the publishable key and the client secret. */
+export async function callApi(
+  { api, publishableKey, clientSecret },
+  { method, path = "", body = {} },
+) {
   const [id] = clientSecret.split("_secret_");
-  const sent = new URLSearchParams({ key: publicKey, client_secret: clientSecret, ...body });
-  const address = `${api}/v1/payment_intents/${id}${path}`;
-  const request = method === "GET" ? [`${address}?${sent}`] : [address, { method, body: sent }];
+  const params = new URLSearchParams({ key: publishableKey, client_secret: clientSecret, ...body });
+  const url = `${api}/v1/payment_intents/${id}${path}`;
+  const request = method === "GET" ? [`${url}?${params}`] : [url, { method, body: params }];
   try {
     const response = await fetch(...request);
-    const answer = await response.json();
-    return response.ok ? { paymentIntent: answer } : { error: answer.error };
+    const result = await response.json();
+    return response.ok ? { paymentIntent: result } : { error: result.error };
   } catch {
     return { error: { type: "api_connection_error", message: NO_CONNECTION } };
   }

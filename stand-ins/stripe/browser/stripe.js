@@ -1,29 +1,29 @@
-// Stands in for Stripe.js of the release train "endive". The card's fields are in a frame, and what
-// is typed there never comes into the page.
+// Stand-in of Stripe.js, release train "endive". As with Stripe, the card fields are in a frame, so
+// card numbers never reach the page.
 {
   const { origin } = new URL(document.currentScript.src);
   const api = origin === "https://js.stripe.com" ? "https://api.stripe.com" : origin;
 
-  /** What belongs to an `elements` object and is not shown: its settings and its card form. */
+  /** Private state by `elements` object: settings and Payment Element. */
   const internals = new WeakMap();
 
-  function Stripe(publicKey, { locale = "auto" } = {}) {
-    checkKey(publicKey);
-    const session = { api, publicKey, locale };
+  function Stripe(publishableKey, { locale = "auto" } = {}) {
+    checkKey(publishableKey);
+    const session = { api, publishableKey, locale };
     return {
-      elements: (options) => newElements(session, options),
+      elements: (options) => createElements(session, options),
       confirmPayment,
       retrievePaymentIntent: (clientSecret) => retrievePaymentIntent(session, clientSecret),
       registerAppInfo() {},
       _registerWrapper() {},
-      ...Object.fromEntries(OTHERS.map((name) => [name, () => unsupported(name)])),
+      ...Object.fromEntries(UNSUPPORTED_METHODS.map((name) => [name, () => unsupported(name)])),
     };
   }
   Stripe.version = "endive";
   window.Stripe = Stripe;
 
-  /** Looked for by the React package, but no part of paying with the payment element. */
-  const OTHERS = ["createToken", "createPaymentMethod", "confirmCardPayment"];
+  /** @stripe/react-stripe-js checks that these exist. */
+  const UNSUPPORTED_METHODS = ["createToken", "createPaymentMethod", "confirmCardPayment"];
 
   function unsupported(name) {
     throw integrationError(`The stand-in of Stripe.js has no ${name}().`);
@@ -38,51 +38,52 @@
       );
   }
 
-  function newElements(session, { clientSecret, locale, appearance } = {}) {
+  function createElements(session, { clientSecret, locale, appearance } = {}) {
     if (!/^pi_\w+_secret_\w+$/.test(clientSecret ?? ""))
       throw integrationError(
         "Invalid value for elements(): clientSecret should be a client secret of the form pi_…_secret_….",
       );
     const settings = { ...session, clientSecret, locale: locale ?? session.locale, appearance };
-    const inside = { settings, form: undefined };
+    const internal = { settings, paymentElement: undefined };
     const elements = {
       create(type) {
         if (type !== "payment")
           throw integrationError(
             `A valid Element name must be provided. You have provided: ${type}.`,
           );
-        if (inside.form) throw integrationError("Can only create one Element of type payment.");
-        inside.form = newCardForm(settings, () => {
-          inside.form = undefined;
+        if (internal.paymentElement)
+          throw integrationError("Can only create one Element of type payment.");
+        internal.paymentElement = createPaymentElement(settings, () => {
+          internal.paymentElement = undefined;
         });
-        return inside.form.element;
+        return internal.paymentElement.element;
       },
-      getElement: (type) => (type === "payment" && inside.form?.element) || null,
+      getElement: (type) => (type === "payment" && internal.paymentElement?.element) || null,
       update(changes) {
         Object.assign(settings, changes);
-        inside.form?.frame?.tell("update", changes);
+        internal.paymentElement?.frame?.send("update", changes);
       },
-      submit: () => mountedFrame(inside, "submit").ask("validate"),
+      submit: () => mountedFrame(internal, "submit").request("validate"),
       fetchUpdates: async () => ({}),
     };
-    internals.set(elements, inside);
+    internals.set(elements, internal);
     return elements;
   }
 
-  function newCardForm(settings, onDestroy) {
-    const listeners = newListeners();
-    const form = { frame: undefined, element: undefined };
+  function createPaymentElement(settings, onDestroy) {
+    const listeners = createListeners();
+    const state = { frame: undefined, element: undefined };
 
     function receive(name, detail) {
-      if (name === "resize") form.frame.resize(detail);
+      if (name === "resize") state.frame.resize(detail);
       else listeners.emit(name, { elementType: "payment", ...detail });
     }
 
-    form.element = {
+    state.element = {
       mount(target) {
         this.unmount();
         const title = "Secure payment input frame";
-        form.frame = openFrame(containerOf(target), {
+        state.frame = openFrame(findContainer(target), {
           path: "/card-frame",
           title,
           settings,
@@ -90,23 +91,23 @@
         });
       },
       unmount() {
-        form.frame?.close();
-        form.frame = undefined;
+        state.frame?.close();
+        state.frame = undefined;
       },
       destroy() {
         this.unmount();
         onDestroy();
       },
       update() {},
-      focus: () => form.frame?.tell("focus"),
+      focus: () => state.frame?.send("focus"),
       on: listeners.on,
       once: listeners.once,
       off: listeners.off,
     };
-    return form;
+    return state;
   }
 
-  function containerOf(target) {
+  function findContainer(target) {
     const container = typeof target === "string" ? document.querySelector(target) : target;
     if (container instanceof Element) return container;
     throw integrationError(
@@ -114,32 +115,34 @@
     );
   }
 
-  function newListeners() {
+  function createListeners() {
     const handlers = [];
     return {
       on(event, handler) {
         handlers.push({ event, handler });
       },
       once(event, handler) {
-        handlers.push({ event, handler, isLast: true });
+        handlers.push({ event, handler, once: true });
       },
       off(event, handler) {
-        const place = handlers.findIndex((one) => one.event === event && one.handler === handler);
-        if (place >= 0) handlers.splice(place, 1);
+        const index = handlers.findIndex(
+          (entry) => entry.event === event && entry.handler === handler,
+        );
+        if (index >= 0) handlers.splice(index, 1);
       },
       emit(event, detail) {
-        for (const one of handlers.filter((known) => known.event === event)) {
-          if (one.isLast) handlers.splice(handlers.indexOf(one), 1);
-          one.handler(detail);
+        for (const entry of handlers.filter((candidate) => candidate.event === event)) {
+          if (entry.once) handlers.splice(handlers.indexOf(entry), 1);
+          entry.handler(detail);
         }
       },
     };
   }
 
-  /** A frame of ours in the page, and the only way to talk with it: a port of its own. */
+  /** Opens a frame of the stand-in and connects to it over a MessageChannel. */
   function openFrame(container, { path, title, settings, receive }) {
     const { port1: port, port2 } = new MessageChannel();
-    const answers = new Map();
+    const pendingReplies = new Map();
     const iframe = document.createElement("iframe");
     iframe.src = origin + path;
     iframe.title = title;
@@ -148,19 +151,19 @@
     iframe.addEventListener("load", () => {
       iframe.contentWindow.postMessage(structuredClone(settings), origin, [port2]);
     });
-    port.onmessage = ({ data: { name, detail, answerTo } }) => {
-      if (answerTo === undefined) return receive(name, detail);
-      answers.get(answerTo)(detail);
-      answers.delete(answerTo);
+    port.onmessage = ({ data: { name, detail, replyTo } }) => {
+      if (replyTo === undefined) return receive(name, detail);
+      pendingReplies.get(replyTo)(detail);
+      pendingReplies.delete(replyTo);
     };
     container.replaceChildren(iframe);
 
     return {
-      tell: (name, detail) => port.postMessage({ name, detail }),
-      ask(name, detail) {
-        const question = crypto.randomUUID();
-        port.postMessage({ name, detail, question });
-        return new Promise((resolve) => answers.set(question, resolve));
+      send: (name, detail) => port.postMessage({ name, detail }),
+      request(name, detail) {
+        const requestId = crypto.randomUUID();
+        port.postMessage({ name, detail, requestId });
+        return new Promise((resolve) => pendingReplies.set(requestId, resolve));
       },
       resize({ height }) {
         iframe.style.height = `${height}px`;
@@ -172,8 +175,8 @@
     };
   }
 
-  function mountedFrame(inside, caller) {
-    const frame = inside?.form?.frame;
+  function mountedFrame(internal, caller) {
+    const frame = internal?.paymentElement?.frame;
     if (frame) return frame;
     throw integrationError(
       `Invalid value for ${caller}(): elements should have a mounted Payment Element.`,
@@ -181,28 +184,28 @@
   }
 
   async function confirmPayment({ elements, confirmParams, redirect = "always" } = {}) {
-    const inside = internals.get(elements);
-    const frame = mountedFrame(inside, "confirmPayment");
+    const internal = internals.get(elements);
+    const frame = mountedFrame(internal, "confirmPayment");
     const { return_url } = confirmParams ?? {};
     if (redirect !== "if_required" && !return_url)
       throw integrationError(
         "Missing required param: confirmParams.return_url is required unless redirect is if_required.",
       );
-    inside.running ??= confirm(frame, inside.settings).finally(() => {
-      inside.running = undefined;
+    internal.running ??= confirm(frame, internal.settings).finally(() => {
+      internal.running = undefined;
     });
-    const result = await inside.running;
+    const result = await internal.running;
     if (redirect === "if_required" || result.error) return result;
-    return leaveFor(return_url, result.paymentIntent);
+    return redirectTo(return_url, result.paymentIntent);
   }
 
   async function confirm(frame, settings) {
-    const result = await frame.ask("confirm");
-    return result.paymentIntent?.status === "requires_action" ? askBank(settings) : result;
+    const result = await frame.request("confirm");
+    return result.paymentIntent?.status === "requires_action" ? showChallenge(settings) : result;
   }
 
-  /** Lays the bank's question over the page, as a child of its body. */
-  function askBank(settings) {
+  /** Shows the 3-D Secure challenge over the page and resolves with its result. */
+  function showChallenge(settings) {
     const layer = document.createElement("div");
     Object.assign(layer.style, { position: "fixed", inset: "0", zIndex: "2147483647" });
     document.body.append(layer);
@@ -221,18 +224,18 @@
     });
   }
 
-  function leaveFor(returnUrl, intent) {
-    const address = new URL(returnUrl);
-    address.searchParams.set("payment_intent", intent.id);
-    address.searchParams.set("payment_intent_client_secret", intent.client_secret);
-    address.searchParams.set("redirect_status", intent.status);
-    window.location.assign(address);
+  function redirectTo(returnUrl, intent) {
+    const url = new URL(returnUrl);
+    url.searchParams.set("payment_intent", intent.id);
+    url.searchParams.set("payment_intent_client_secret", intent.client_secret);
+    url.searchParams.set("redirect_status", intent.status);
+    window.location.assign(url);
     return new Promise(() => {});
   }
 
-  async function retrievePaymentIntent({ publicKey }, clientSecret) {
+  async function retrievePaymentIntent({ publishableKey }, clientSecret) {
     const [id] = clientSecret.split("_secret_");
-    const query = new URLSearchParams({ key: publicKey, client_secret: clientSecret });
+    const query = new URLSearchParams({ key: publishableKey, client_secret: clientSecret });
     const response = await fetch(`${api}/v1/payment_intents/${id}?${query}`);
     const body = await response.json();
     return response.ok ? { paymentIntent: body } : { error: body.error };
