@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useDeferredValue } from "react";
 import { Route, Switch, useLocation } from "wouter";
+import { paths } from "#shared/client-routes.ts";
 import { Boundary } from "./components/boundary.tsx";
 import { ComingBar } from "./components/coming-bar.tsx";
 import { CrashScreen } from "./components/crash-screen.tsx";
@@ -10,7 +11,6 @@ import { queryClient } from "./lib/query.ts";
 import { useToast } from "./lib/toast.ts";
 import { useHasInteracted } from "./lib/use-has-interacted.ts";
 import { CalculatorPage } from "./pages/calculator-page.tsx";
-import { paths } from "./paths.ts";
 
 const RegisterPage = lazyWithPreload(
   async () => (await withTexts("accounts", import("./pages/register-page.tsx"))).RegisterPage,

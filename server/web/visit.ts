@@ -1,6 +1,8 @@
 import type { Request } from "express";
+import { parse } from "regexparam";
 import { readCookie } from "#server/http/cookie.ts";
 import { requestLanguage } from "#server/http/texts.ts";
+import { paths } from "#shared/client-routes.ts";
 import { isLanguage, type Language } from "#shared/languages.ts";
 
 export type Theme = "light" | "dark" | "system";
@@ -8,20 +10,11 @@ export type Theme = "light" | "dark" | "system";
 /** What a page is made for: its address, and how its reader wants it. */
 export type Visit = { path: string; isKnown: boolean; language: Language; theme: Theme };
 
-/** The client's own paths; at any other it shows that there is no such page. */
-const PAGES = new Set([
-  "/",
-  "/register",
-  "/forgot-password",
-  "/reset-password",
-  "/admin",
-  "/admin/dashboard",
-]);
-const BELOW = /^\/(admin\/dashboard|verify)\/./;
+const ROUTE_PATTERNS = Object.values(paths).map((path) => parse(path).pattern);
 
 export function visitOf(req: Request): Visit {
   const path = req.path.replace(/(?<=.)\/+$/, "");
-  const isKnown = PAGES.has(path) || BELOW.test(path);
+  const isKnown = ROUTE_PATTERNS.some((pattern) => pattern.test(path));
   return { path: isKnown ? path : "/", isKnown, language: pageLanguage(req), theme: themeOf(req) };
 }
 

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { chooseLanguage } from "#client/i18n/i18n.ts";
 import { chooseCurrency, useCurrency } from "#client/lib/currency-choice.ts";
 import { chooseTheme, currentTheme, THEMES, type Theme } from "#client/lib/theme.ts";
-import { paths } from "#client/paths.ts";
+import { paths } from "#shared/client-routes.ts";
 import { type Currency, currencyCodes, currencySymbol } from "#shared/currency.ts";
 import { LANGUAGES, type Language, languageCodes } from "#shared/languages.ts";
 import { Select } from "./select.tsx";

@@ -9,9 +9,9 @@ import { PageTitle } from "#client/components/page-title.tsx";
 import { LogOutButton } from "#client/features/accounts/log-out-button.tsx";
 import { LoginForm } from "#client/features/accounts/login-form.tsx";
 import { currentUserQuery } from "#client/features/accounts/queries.ts";
-import { paths } from "#client/paths.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { isAdmin } from "#shared/accounts/policy.ts";
+import { paths } from "#shared/client-routes.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { SiteFrame } from "./site-frame.tsx";
 

@@ -12,9 +12,9 @@ import { useDashboardGuard } from "#client/features/accounts/use-dashboard-guard
 import { ProviderBanner } from "#client/features/landed-cost/landed-cost-banner.tsx";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { useUnsavedDraftNames } from "#client/lib/unsaved-draft.ts";
-import { paths } from "#client/paths.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { canViewActivity, isAdmin } from "#shared/accounts/policy.ts";
+import { paths } from "#shared/client-routes.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
 const UsersPanel = lazyWithPreload(

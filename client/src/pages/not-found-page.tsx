@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
-import { paths } from "#client/paths.ts";
+import { paths } from "#shared/client-routes.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
 export function NotFoundPage() {

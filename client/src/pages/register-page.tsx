@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
 import { RegisterForm } from "#client/features/accounts/register-form.tsx";
-import { paths } from "#client/paths.ts";
+import { paths } from "#shared/client-routes.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
 export function RegisterPage() {

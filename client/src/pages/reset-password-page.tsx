@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
 import { ResetPasswordForm } from "#client/features/accounts/reset-password-form.tsx";
-import { paths } from "#client/paths.ts";
+import { paths } from "#shared/client-routes.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
 export function ResetPasswordPage() {

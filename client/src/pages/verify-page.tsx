@@ -4,7 +4,7 @@ import { Link, useParams } from "wouter";
 import { buttonClass } from "#client/components/button.tsx";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
 import { PaymentVerification } from "#client/features/payments/payment-verification.tsx";
-import { paths } from "#client/paths.ts";
+import { paths } from "#shared/client-routes.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
 /** Where a QR code leads, and a bank that led away from the payment. */

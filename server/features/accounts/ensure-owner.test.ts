@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDb } from "#server/db/client.ts";
 import { createPasswordHasher } from "#server/security/password-hasher.ts";
-import { TEST_BCRYPT_COST } from "#server/testing/test-app.ts";
-import { createTestDatabase } from "#server/testing/test-database.ts";
+import { TEST_BCRYPT_COST } from "#tests/support/test-app.ts";
+import { createTestDatabase } from "#tests/support/test-database.ts";
 import { users } from "#shared/db/schema.ts";
 import { ensureOwner, makeOwner } from "./ensure-owner.ts";
 

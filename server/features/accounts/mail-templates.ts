@@ -1,4 +1,5 @@
 import type { MailTemplate } from "#server/features/mail/mail-template.ts";
+import { paths } from "#shared/client-routes.ts";
 import { issueResetToken } from "./issue-reset-token.ts";
 
 /** The token is in the fragment, which browsers send to no server and put in no Referer. */
@@ -9,7 +10,7 @@ export const passwordResetMail: MailTemplate = async (db, { userId }, { t, publi
     paragraphs: [t("mail.passwordReset.text"), t("mail.passwordReset.ignore")],
     link: {
       label: t("mail.passwordReset.link"),
-      href: `${publicUrl}/reset-password#token=${token}`,
+      href: `${publicUrl}${paths.resetPassword}#token=${token}`,
     },
   };
 };
@@ -17,5 +18,5 @@ export const passwordResetMail: MailTemplate = async (db, { userId }, { t, publi
 export const passwordChangedMail: MailTemplate = async (_db, _mail, { t, publicUrl }) => ({
   subject: t("mail.passwordChanged.subject"),
   paragraphs: [t("mail.passwordChanged.text"), t("mail.passwordChanged.notYou")],
-  link: { label: t("mail.passwordChanged.link"), href: `${publicUrl}/forgot-password` },
+  link: { label: t("mail.passwordChanged.link"), href: publicUrl + paths.forgotPassword },
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newId } from "#server/db/new-id.ts";
-import { type LoggedIn, logInAs } from "#server/testing/log-in.ts";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import * as people from "#shared/accounts/contract.ts";
 import * as auth from "#shared/accounts/contract.ts";
 import { ROLES, type Role } from "#shared/accounts/policy.ts";

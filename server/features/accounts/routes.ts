@@ -3,6 +3,7 @@ import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import * as contract from "#shared/accounts/contract.ts";
+import { paths } from "#shared/client-routes.ts";
 import type { AuthDeps } from "./auth-deps.ts";
 import { changeRole } from "./change-role.ts";
 import { createUser } from "./create-user.ts";
@@ -24,7 +25,7 @@ export function accountRoutes(deps: AuthDeps) {
   mount(router, contract.forgotPassword, (call) => forgotPassword(deps, call));
   mount(router, contract.resetPassword, (call) => resetPassword(deps, call));
   // Browsers without a session are sent here; the target ignores the query string.
-  router.get("/api/login", (_req, res) => res.redirect(302, "/admin"));
+  router.get("/api/login", (_req, res) => res.redirect(302, paths.admin));
 
   mount(router, contract.listUsers, ({ query }) => listUsers(deps, query));
   mount(router, contract.createUser, ({ body, ...call }) => createUser(deps, actorIn(call), body));

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { logInAs, PASSWORD } from "#server/testing/log-in.ts";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { sessions, users } from "#shared/db/schema.ts";
 
 let app: TestApp;

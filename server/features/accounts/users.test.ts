@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#server/db/new-id.ts";
-import { type LoggedIn, logInAs, PASSWORD } from "#server/testing/log-in.ts";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { type LoggedIn, logInAs, PASSWORD } from "#tests/support/log-in.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import type { Role } from "#shared/accounts/policy.ts";
 import { users } from "#shared/db/schema.ts";
 

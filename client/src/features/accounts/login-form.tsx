@@ -5,9 +5,9 @@ import { Button } from "#client/components/button.tsx";
 import { PasswordField, TextField } from "#client/components/text-field.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { useAction } from "#client/lib/use-action.ts";
-import { paths } from "#client/paths.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { credentials, logIn } from "#shared/accounts/contract.ts";
+import { paths } from "#shared/client-routes.ts";
 import { currentUserQuery } from "./queries.ts";
 
 export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) {

@@ -5,8 +5,8 @@ import { Button } from "#client/components/button.tsx";
 import { PasswordField, TextField } from "#client/components/text-field.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { useAction } from "#client/lib/use-action.ts";
-import { paths } from "#client/paths.ts";
 import { register, registration } from "#shared/accounts/contract.ts";
+import { paths } from "#shared/client-routes.ts";
 import { currentUserQuery } from "./queries.ts";
 
 export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {

@@ -8,9 +8,9 @@ import { PasswordField } from "#client/components/text-field.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { toast } from "#client/lib/toast.ts";
 import { useAction } from "#client/lib/use-action.ts";
-import { paths } from "#client/paths.ts";
 import { resetPassword } from "#shared/accounts/contract.ts";
 import { newPassword } from "#shared/accounts/fields.ts";
+import { paths } from "#shared/client-routes.ts";
 import { takeResetToken } from "./reset-token.ts";
 
 const DELAY = 3000;

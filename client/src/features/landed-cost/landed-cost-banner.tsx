@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { Icon } from "#client/components/icon.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { paths } from "#client/paths.ts";
+import { paths } from "#shared/client-routes.ts";
 import { providerQuery } from "./queries.ts";
 
 /** Tells those who run the product that visitors cannot calculate, and where to look. */

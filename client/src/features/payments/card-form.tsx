@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { toast } from "#client/lib/toast.ts";
-import { paths } from "#client/paths.ts";
+import { paths } from "#shared/client-routes.ts";
 import { stripeAppearance } from "./appearance.ts";
 
 type CardFormProps = {

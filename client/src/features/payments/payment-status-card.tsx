@@ -9,7 +9,7 @@ import { Icon } from "#client/components/icon.tsx";
 import { LoadFailed } from "#client/components/load-failed.tsx";
 import { toast } from "#client/lib/toast.ts";
 import { useDateFormat, WITH_SECONDS } from "#client/lib/use-date-format.ts";
-import { paths } from "#client/paths.ts";
+import { paths } from "#shared/client-routes.ts";
 import type { PaymentStatus } from "#shared/payments/contract.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { paymentStatusQuery } from "./queries.ts";
@@ -85,7 +85,7 @@ function WebhookUrl({ url }: { url: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);
-      toast({ title: t("paymentStatus.copied"), tone: "done" });
+      toast({ title: t("paymentStatus.copied"), tone: "success" });
     } catch {
       toast({ title: t("paymentStatus.copyFailed"), tone: "error" });
     }

@@ -30,7 +30,7 @@ export function usePayment(total: PayableTotal, publicKey: string) {
       toast({
         title: t("payments.done"),
         description: t("payments.doneText", { code }),
-        tone: "done",
+        tone: "success",
       }),
   });
   const { mutate: confirm } = confirmation;

@@ -1,4 +1,4 @@
-/** Every path of the application. */
+/** Routes of the single-page application, in the syntax of wouter (regexparam). */
 export const paths = {
   calculator: "/",
   register: "/register",
