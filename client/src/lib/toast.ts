@@ -1,42 +1,30 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "./store.ts";
 
 export type Toast = {
   id: number;
   isOpen: boolean;
   title: string;
   description?: string;
-  tone?: "error" | "done";
+  tone?: "error" | "success";
   action?: { label: string; run: () => void };
 };
 
-/** How long a dismissed toast is kept. */
+/** Time between closing a toast and removing it from the page. */
 const REMOVE_DELAY_MS = 1_000_000;
 
-let current: Toast | null = null;
 let nextId = 1;
-const listeners = new Set<() => void>();
+const store = createStore<Toast | null>(null);
 
-/** One toast at a time: a new one replaces the old. */
+/** Shows a toast in place of the current one. */
 export function toast(content: Omit<Toast, "id" | "isOpen">) {
-  show({ ...content, id: nextId++, isOpen: true });
+  store.set({ ...content, id: nextId++, isOpen: true });
 }
 
 export function dismissToast(id: number) {
+  const current = store.get();
   if (current?.id !== id || !current.isOpen) return;
-  show({ ...current, isOpen: false });
-  setTimeout(() => current?.id === id && show(null), REMOVE_DELAY_MS);
+  store.set({ ...current, isOpen: false });
+  setTimeout(() => store.get()?.id === id && store.set(null), REMOVE_DELAY_MS);
 }
 
-function show(next: Toast | null) {
-  current = next;
-  for (const listener of listeners) listener();
-}
-
-export const useToast = () => useSyncExternalStore(subscribe, () => current);
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const useToast = () => useStore(store);

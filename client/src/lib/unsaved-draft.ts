@@ -1,34 +1,25 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "./store.ts";
 
-// What was changed and is not saved yet outlives its panel: another tab of the portal loses nothing.
+// Drafts live outside of their panels, so that switching tabs loses no unsaved change.
 
-const drafts = new Map<string, unknown>();
-const listeners = new Set<() => void>();
+const store = createStore<Readonly<Record<string, unknown>>>({});
 
-/** A draft by its name, and how to change or, with null, drop it. */
+/** The draft of this name, and a setter, which deletes it when given null. */
 export function useUnsavedDraft<T>(name: string): [T | null, (draft: T | null) => void] {
-  const draft = useSyncExternalStore(subscribe, () => (drafts.get(name) as T | undefined) ?? null);
+  const draft = useStore(store, (drafts) => (drafts[name] as T | undefined) ?? null);
   return [draft, (next) => setDraft(name, next)];
 }
 
-/** The names of all drafts that are waiting, separated by spaces. */
+/** The names of all drafts, separated by spaces. */
 export const useUnsavedDraftNames = (): string =>
-  useSyncExternalStore(subscribe, () => [...drafts.keys()].join(" "));
+  useStore(store, (drafts) => Object.keys(drafts).join(" "));
 
 function setDraft(name: string, draft: unknown) {
-  if (draft === null) drafts.delete(name);
-  else drafts.set(name, draft);
-  for (const listener of listeners) listener();
+  const { [name]: _previous, ...others } = store.get();
+  store.set(draft === null ? others : { ...others, [name]: draft });
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-/** Leaving the page would lose the drafts, so the browser asks first. */
+/** The browser confirms leaving the page while there are drafts, because they would be lost. */
 window.addEventListener("beforeunload", (event) => {
-  if (drafts.size > 0) event.preventDefault();
+  if (Object.keys(store.get()).length > 0) event.preventDefault();
 });

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Endpoint, ResultOf } from "#shared/http/endpoint.ts";
+import type { Endpoint, EndpointResult } from "#shared/http/endpoint.ts";
 import { type CallInput, call } from "./api.ts";
 import { errorText } from "./error-text.ts";
 import { isSessionExpired, redirectToLogin } from "./session-expired.ts";
@@ -20,18 +20,18 @@ type ActionOptions = {
 export function useAction<E extends Endpoint>(
   endpoint: E,
   { successTitle, successText, errorTitle, fallbackText, invalidates = [] }: ActionOptions = {},
-  mutationFn: (args: CallInput<E>) => Promise<ResultOf<E>> = (args) => call(endpoint, args),
+  mutationFn: (args: CallInput<E>) => Promise<EndpointResult<E>> = (args) => call(endpoint, args),
 ) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  return useMutation<ResultOf<E>, Error, CallInput<E>>({
+  return useMutation<EndpointResult<E>, Error, CallInput<E>>({
     mutationFn: mutationFn,
     onSuccess: async () => {
       if (successTitle) {
         toast({
           title: successTitle,
           ...(successText && { description: successText }),
-          tone: "done",
+          tone: "success",
         });
       }
       await Promise.all(invalidates.map(({ queryKey }) => client.invalidateQueries({ queryKey })));

@@ -7,7 +7,7 @@ import {
 } from "#shared/calculator/contract.ts";
 import { isCountry } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
-import { isHsCode, line } from "#shared/http/fields.ts";
+import { isHsCode, singleLineText } from "#shared/http/fields.ts";
 import { MAX_AMOUNT } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 
@@ -56,7 +56,7 @@ export const formSchema = z.object({
           abort: true,
         }),
         z.refine(
-          (text) => line(MAX_DESCRIPTION).safeParse(text).success,
+          (text) => singleLineText(MAX_DESCRIPTION).safeParse(text).success,
           textKey("items.descriptionInvalid"),
         ),
       ),

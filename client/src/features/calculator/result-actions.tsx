@@ -18,7 +18,7 @@ export function ResultActions({ form, currency, result }: ResultActionsProps) {
   async function copy(text: string, done: string) {
     try {
       await navigator.clipboard.writeText(text);
-      toast({ title: done, tone: "done" });
+      toast({ title: done, tone: "success" });
     } catch {
       toast({ title: t("results.copyFailed"), tone: "error" });
     }

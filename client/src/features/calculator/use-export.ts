@@ -27,7 +27,7 @@ export function useExport(form: CalculatorForm, currency: Currency) {
     if (items.length === 0) return toast({ title: t("bulk.noItems"), tone: "error" });
     const { exportFileName, writeItemsCsv } = await import("./write-items-csv.ts");
     downloadText(exportFileName(new Date()), writeItemsCsv(items), CSV);
-    toast({ title: t("bulk.exported", { count: items.length }), tone: "done" });
+    toast({ title: t("bulk.exported", { count: items.length }), tone: "success" });
   }
 
   async function downloadTemplate() {

@@ -50,7 +50,10 @@ export function useImport(form: CalculatorForm, currency: Currency) {
     form.clearErrors("items");
     chooseCurrency(preview.currency);
     setPreview(null);
-    toast({ title: t("bulk.imported", { count: items.length - existing.length }), tone: "done" });
+    toast({
+      title: t("bulk.imported", { count: items.length - existing.length }),
+      tone: "success",
+    });
   }
 
   return { preview, readText, readFile, accept, cancel: () => setPreview(null) };

@@ -36,7 +36,7 @@ export function useSaveSettings({
 
   return useMutation({
     mutationFn: save,
-    onSuccess: () => toast({ title: done, tone: "done" }),
+    onSuccess: () => toast({ title: done, tone: "success" }),
     onError: (error) => {
       const reason = error instanceof NotSaved ? error.reason : error;
       if (isSessionExpired(reason)) return redirectToLogin(t);
