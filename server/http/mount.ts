@@ -4,12 +4,12 @@ import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import type {
   Access,
-  BodyOf,
   Endpoint,
+  EndpointBody,
+  EndpointQuery,
+  EndpointResult,
   Method,
   PathParams,
-  QueryOf,
-  ResultOf,
 } from "#shared/http/endpoint.ts";
 import { fieldErrors } from "#shared/http/field-errors.ts";
 import { authorize } from "./authorize.ts";
@@ -30,8 +30,8 @@ type Account = User;
 type Actor<A extends Access> = A extends "public" ? User | undefined : User;
 
 type Call<E extends Endpoint, A extends Access> = {
-  body: BodyOf<E>;
-  query: QueryOf<E>;
+  body: EndpointBody<E>;
+  query: EndpointQuery<E>;
   params: PathParams<E["path"]>;
   /** The file that came with the call; of no length where none belongs to it. */
   file: UploadedFile;
@@ -44,7 +44,7 @@ type Call<E extends Endpoint, A extends Access> = {
 };
 type Handler<E extends Endpoint, A extends Access> = (
   call: Call<E, A>,
-) => Promise<ResultOf<E>> | ResultOf<E>;
+) => Promise<EndpointResult<E>> | EndpointResult<E>;
 
 const NO_FILE: UploadedFile = { name: "", bytes: Buffer.alloc(0) };
 

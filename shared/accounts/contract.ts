@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "#shared/http/endpoint.ts";
-import { pageNumber, search } from "#shared/http/fields.ts";
+import { defineEndpoint } from "#shared/http/endpoint.ts";
+import { pageNumber, searchText } from "#shared/http/fields.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { email, firstName, lastName, newPassword, password } from "./fields.ts";
 import { ROLES } from "./policy.ts";
@@ -21,9 +21,9 @@ export type ListedUser = z.output<typeof listedUser>;
 export const role = z.enum(ROLES);
 
 /** What an owner edits; the password is nobody's to edit. */
-export const account = z.strictObject({ email, firstName, lastName, role });
+export const userUpdate = z.strictObject({ email, firstName, lastName, role });
 
-export const newAccount = z.strictObject({
+export const newUser = z.strictObject({
   email,
   password: newPassword,
   firstName,
@@ -31,18 +31,18 @@ export const newAccount = z.strictObject({
   role: z._default(role, "user"),
 });
 
-export const PAGE_SIZE = 50;
+export const USERS_PER_PAGE = 50;
 export const USER_SORTS = ["name", "email", "createdAt", "role"] as const;
 
 /** Which users, in which order, which fifty of them: as the address says it, in text. */
 export const userQuery = z.object({
-  search: z._default(search, ""),
+  search: z._default(searchText, ""),
   sort: z._default(z.enum(USER_SORTS), "createdAt"),
   order: z._default(z.enum(["asc", "desc"]), "desc"),
   page: z._default(pageNumber, 1),
 });
 
-export const listUsers = endpoint({
+export const listUsers = defineEndpoint({
   method: "GET",
   path: "/api/admin/users",
   access: "admin",
@@ -50,15 +50,15 @@ export const listUsers = endpoint({
   result: z.object({ users: z.array(listedUser), total: z.number() }),
 });
 
-export const createUser = endpoint({
+export const createUser = defineEndpoint({
   method: "POST",
   path: "/api/admin/users",
   access: "admin",
-  body: newAccount,
+  body: newUser,
   result: listedUser,
 });
 
-export const changeRole = endpoint({
+export const changeRole = defineEndpoint({
   method: "PATCH",
   path: "/api/admin/users/:id",
   access: "owner",
@@ -66,15 +66,15 @@ export const changeRole = endpoint({
   result: listedUser,
 });
 
-export const editUser = endpoint({
+export const editUser = defineEndpoint({
   method: "PUT",
   path: "/api/admin/users/:id",
   access: "owner",
-  body: account,
+  body: userUpdate,
   result: listedUser,
 });
 
-export const deleteUser = endpoint({
+export const deleteUser = defineEndpoint({
   method: "DELETE",
   path: "/api/admin/users/:id",
   access: "admin",
@@ -83,27 +83,27 @@ export const deleteUser = endpoint({
 
 const says = (key: TextKey<"common">) => key;
 
-export const credentials = z.strictObject({ email, password });
+export const loginCredentials = z.strictObject({ email, password });
 export const registration = z.strictObject({ email, password: newPassword, firstName, lastName });
-export const forgotten = z.strictObject({ email });
+export const passwordResetRequest = z.strictObject({ email });
 
 /** A 401 means that nobody is logged in. */
-export const currentUser = endpoint({
+export const currentUser = defineEndpoint({
   method: "GET",
   path: "/api/auth/user",
   access: "user",
   result: user,
 });
 
-export const logIn = endpoint({
+export const logIn = defineEndpoint({
   method: "POST",
   path: "/api/auth/login",
   access: "public",
-  body: credentials,
+  body: loginCredentials,
   result: user,
 });
 
-export const logOut = endpoint({
+export const logOut = defineEndpoint({
   method: "POST",
   path: "/api/auth/logout",
   access: "public",
@@ -111,7 +111,7 @@ export const logOut = endpoint({
 });
 
 /** Makes an account of a plain user and logs it in. */
-export const register = endpoint({
+export const register = defineEndpoint({
   method: "POST",
   path: "/api/auth/register",
   access: "public",
@@ -120,15 +120,15 @@ export const register = endpoint({
 });
 
 /** The answer is the same whether or not there is such an account. */
-export const forgotPassword = endpoint({
+export const forgotPassword = defineEndpoint({
   method: "POST",
   path: "/api/auth/forgot-password",
   access: "public",
-  body: forgotten,
+  body: passwordResetRequest,
   result: z.null(),
 });
 
-export const resetPassword = endpoint({
+export const resetPassword = defineEndpoint({
   method: "POST",
   path: "/api/auth/reset-password",
   access: "public",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { line } from "#shared/http/fields.ts";
+import { singleLineText } from "#shared/http/fields.ts";
 import type { TextKey } from "#shared/texts.ts";
 
 // What an account is made of, as it is typed. The messages are the catalogue's.
@@ -44,6 +44,6 @@ export const lastName = name(says("users.lastNameRequired"));
 function name(required: TextKey<"common">) {
   return z.pipe(
     z.string(required).check(z.refine((text) => text.trim() !== "", required)),
-    line(100),
+    singleLineText(100),
   );
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint } from "#shared/http/endpoint.ts";
+import { defineEndpoint } from "#shared/http/endpoint.ts";
 import { day } from "#shared/http/fields.ts";
 import { TRANSACTION_STATUSES } from "#shared/payments/contract.ts";
 
@@ -18,7 +18,7 @@ const transaction = z.object({
 });
 export type RecentTransaction = z.output<typeof transaction>;
 
-export const analytics = endpoint({
+export const analytics = defineEndpoint({
   method: "GET",
   path: "/api/admin/analytics",
   access: "admin",
@@ -48,5 +48,5 @@ export const analytics = endpoint({
 export type Analytics = z.output<typeof analytics.result>;
 
 /** Every transaction of a range as a CSV file, streamed. */
-export const TRANSACTIONS_FILE = "/api/admin/transactions.csv";
-export const transactionsRange = range;
+export const TRANSACTIONS_CSV_PATH = "/api/admin/transactions.csv";
+export const transactionsQuery = range;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint } from "#shared/http/endpoint.ts";
+import { defineEndpoint } from "#shared/http/endpoint.ts";
 import { pageNumber } from "#shared/http/fields.ts";
 
 /** What is written down; each has a text of its own in the catalogue, `activity.<action>`. */
@@ -37,7 +37,7 @@ const activity = z.object({
 export type Activity = z.output<typeof activity>;
 
 /** What happened, newest first; `before` goes on where an earlier answer ended. */
-export const listActivity = endpoint({
+export const listActivity = defineEndpoint({
   method: "GET",
   path: "/api/admin/activity",
   access: "owner",

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { endpoint } from "#shared/http/endpoint.ts";
+import { defineEndpoint } from "#shared/http/endpoint.ts";
 
 /** A picture for a header or a tab is small; what is larger is a mistake. */
 export const MAX_PICTURE_BYTES = 2_000_000;
 
 const saved = z.object({ url: z.string() });
 
-export const uploadLogo = endpoint({
+export const uploadLogo = defineEndpoint({
   method: "POST",
   path: "/api/admin/upload-logo",
   access: "admin",
@@ -14,14 +14,14 @@ export const uploadLogo = endpoint({
   result: saved,
 });
 
-export const deleteLogo = endpoint({
+export const deleteLogo = defineEndpoint({
   method: "DELETE",
   path: "/api/admin/delete-logo",
   access: "admin",
   result: z.null(),
 });
 
-export const uploadFavicon = endpoint({
+export const uploadFavicon = defineEndpoint({
   method: "POST",
   path: "/api/admin/upload-favicon",
   access: "admin",
@@ -29,7 +29,7 @@ export const uploadFavicon = endpoint({
   result: saved,
 });
 
-export const deleteFavicon = endpoint({
+export const deleteFavicon = defineEndpoint({
   method: "DELETE",
   path: "/api/admin/delete-favicon",
   access: "admin",

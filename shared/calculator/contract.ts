@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
-import { endpoint } from "#shared/http/endpoint.ts";
-import { amount, country, currency, hsCode, line, quantity } from "#shared/http/fields.ts";
-import { LANDED_COST_LAYERS, ROW_KINDS } from "#shared/landed-cost/terms.ts";
+import { defineEndpoint } from "#shared/http/endpoint.ts";
+import {
+  amount,
+  country,
+  currency,
+  hsCode,
+  quantity,
+  singleLineText,
+} from "#shared/http/fields.ts";
+import { LANDED_COST_LAYERS, QUOTE_LINE_KINDS } from "#shared/landed-cost/terms.ts";
 import { DUTY_LAYERS } from "#shared/tariffs/calculate-duty.ts";
 import type { TextKey } from "#shared/texts.ts";
 
@@ -12,7 +19,7 @@ export const CALCULATION_METHODS = ["csv", "zonos"] as const;
 export type CalculationMethod = (typeof CALCULATION_METHODS)[number];
 
 export const calculationItem = z.strictObject({
-  description: line(MAX_DESCRIPTION),
+  description: singleLineText(MAX_DESCRIPTION),
   /** The price of one unit. */
   value: amount,
   quantity,
@@ -119,7 +126,7 @@ const landedCostExplanation = z.object({
   ),
   lines: z.array(
     z.object({
-      kind: z.enum(ROW_KINDS),
+      kind: z.enum(QUOTE_LINE_KINDS),
       /** The id of the item that it belongs to; null where to none. */
       item: z.nullable(z.string()),
       /** Of a duty, where the provider gave a breakdown. */
@@ -186,7 +193,7 @@ export type ItemDuty = z.output<typeof itemDuty>;
 export type LandedCostExplanation = z.output<typeof landedCostExplanation>;
 export type FeeLine = z.output<typeof feeLine>;
 
-export const calculate = endpoint({
+export const calculate = defineEndpoint({
   method: "POST",
   path: "/api/calculate",
   access: "public",

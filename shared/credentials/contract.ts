@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint } from "#shared/http/endpoint.ts";
+import { defineEndpoint } from "#shared/http/endpoint.ts";
 
 /** The keys that let the product act at its providers; they are settings. */
 export const CREDENTIALS = [
@@ -26,7 +26,7 @@ export type Credential = z.output<typeof credential>;
 
 const credentials = z.array(credential);
 
-export const listCredentials = endpoint({
+export const listCredentials = defineEndpoint({
   method: "GET",
   path: "/api/admin/credentials",
   access: "admin",
@@ -36,7 +36,7 @@ export const listCredentials = endpoint({
 const field = z.optional(z.string().check(z.maxLength(1000)));
 
 /** Stores those that are not empty, all of them or, where one is refused, none. */
-export const saveCredentials = endpoint({
+export const saveCredentials = defineEndpoint({
   method: "PUT",
   path: "/api/admin/credentials",
   access: "admin",
@@ -49,7 +49,7 @@ export const saveCredentials = endpoint({
   result: credentials,
 });
 
-export const clearCredential = endpoint({
+export const clearCredential = defineEndpoint({
   method: "DELETE",
   path: "/api/admin/credentials/:key",
   access: "admin",
@@ -63,7 +63,7 @@ export const isConnection = (name: string): name is Connection =>
   CONNECTIONS.some((connection) => connection === name);
 
 /** Asks a provider whether it accepts the key that holds; a refusal comes in the provider's own words. */
-export const testConnection = endpoint({
+export const testConnection = defineEndpoint({
   method: "POST",
   path: "/api/admin/connections/:provider/test",
   access: "admin",

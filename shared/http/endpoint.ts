@@ -30,7 +30,7 @@ export type Endpoint<
 /** Stands for "takes no body". */
 export type NoBody = z.ZodMiniUndefined;
 
-export const endpoint = <
+export const defineEndpoint = <
   Result extends Schema,
   Path extends string,
   Body extends Schema = NoBody,
@@ -40,12 +40,13 @@ export const endpoint = <
   description: Endpoint<Body, Result, Path, Query> & { access: Admitted },
 ): Endpoint<Body, Result, Path, Query> & { access: Admitted } => description;
 
-export type BodyOf<E> = E extends Endpoint<infer B, Schema> ? z.output<B> : never;
-export type BodyInputOf<E> = E extends Endpoint<infer B, Schema> ? z.input<B> : never;
-export type QueryOf<E> = E extends Endpoint<Schema, Schema, string, infer Q> ? z.output<Q> : never;
-export type QueryInputOf<E> =
+export type EndpointBody<E> = E extends Endpoint<infer B, Schema> ? z.output<B> : never;
+export type EndpointBodyInput<E> = E extends Endpoint<infer B, Schema> ? z.input<B> : never;
+export type EndpointQuery<E> =
+  E extends Endpoint<Schema, Schema, string, infer Q> ? z.output<Q> : never;
+export type EndpointQueryInput<E> =
   E extends Endpoint<Schema, Schema, string, infer Q> ? z.input<Q> : never;
-export type ResultOf<E> = E extends Endpoint<Schema, infer R> ? z.output<R> : never;
+export type EndpointResult<E> = E extends Endpoint<Schema, infer R> ? z.output<R> : never;
 
 /** "/api/admin/users/:id" → { id: string } */
 export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { fieldErrors } from "./field-errors.ts";
-import { amount, country, currency, line, quantity } from "./fields.ts";
+import { amount, country, currency, quantity, singleLineText } from "./fields.ts";
 
 const form = z.strictObject({
-  name: line(5),
+  name: singleLineText(5),
   amount,
   quantity,
   country,

@@ -15,7 +15,7 @@ export const isHsCode = (text: string): boolean =>
 const isPlain = (text: string) => !/\p{Cc}|\p{Cs}/u.test(text);
 
 /** One line of text: trimmed, not empty, no control characters, no broken surrogate pairs. */
-export const line = (maxLength: number) =>
+export const singleLineText = (maxLength: number) =>
   z
     .string()
     .check(
@@ -26,7 +26,7 @@ export const line = (maxLength: number) =>
     );
 
 /** What is looked for: any text of at most a hundred characters that can be typed. */
-export const search = z
+export const searchText = z
   .string()
   .check(z.refine(isPlain, says("validation.plainText")), z.trim(), z.maxLength(100));
 
@@ -61,7 +61,7 @@ export const currency = z.enum(currencyCodes, says("validation.currency"));
 export const amount = z.number().check(z.minimum(0), z.maximum(MAX_AMOUNT));
 
 /** An amount that changes hands: above 0 and with no more than two decimals. */
-export const payment = amount.check(
+export const paymentAmount = amount.check(
   z.refine(
     (value) => value > 0 && /^\d+(\.\d{1,2})?$/.test(String(value)),
     says("validation.payment"),

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { endpoint } from "#shared/http/endpoint.ts";
-import { BREAKER_STATES, OUTCOMES } from "./terms.ts";
+import { defineEndpoint } from "#shared/http/endpoint.ts";
+import { BREAKER_STATES, CALL_OUTCOMES } from "./terms.ts";
 
 const landedCostCall = z.object({
   id: z.number(),
   at: z.string(),
   /** Whether someone tried the key, rather than calculated. */
   isTest: z.boolean(),
-  outcome: z.enum(OUTCOMES),
+  outcome: z.enum(CALL_OUTCOMES),
   /** How long it took, in milliseconds. */
   ms: z.number(),
   /** The status of the provider's HTTP answer; null where there was none. */
@@ -19,7 +19,7 @@ const landedCostCall = z.object({
 export type LandedCostCall = z.output<typeof landedCostCall>;
 
 /** How the landed-cost provider is doing: the last 50 calls, newest first. */
-export const landedCostStatus = endpoint({
+export const landedCostStatus = defineEndpoint({
   method: "GET",
   path: "/api/admin/landed-cost",
   access: "admin",

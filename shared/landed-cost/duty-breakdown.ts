@@ -5,7 +5,11 @@ import type { LandedCostLayer } from "./terms.ts";
 export type ByLandedCostLayer = Record<LandedCostLayer, Cents>;
 
 /** What a provider says about one duty line. */
-export type DutyText = { description: string | null; note: string | null; formula: string | null };
+export type DutyDescription = {
+  description: string | null;
+  note: string | null;
+  formula: string | null;
+};
 
 /** Headings of chapter 99 of the US tariff schedule (HTSUS), and which layer each belongs to. */
 const BY_HEADING: readonly [RegExp, LandedCostLayer][] = [
@@ -29,7 +33,7 @@ const BY_WORDS: readonly [RegExp, LandedCostLayer][] = [
 const HEADING = /\b9903\.\d\d(?:\.\d\d)?/;
 
 /** Which layer a duty line is, from the heading it names or else from its words. */
-export function classifyDuty({ description, note, formula }: DutyText): LandedCostLayer {
+export function classifyDuty({ description, note, formula }: DutyDescription): LandedCostLayer {
   const text = [description, note, formula].filter(Boolean).join(" ");
   const heading = HEADING.exec(text)?.[0];
   const byHeading = heading && BY_HEADING.find(([pattern]) => pattern.test(heading));
@@ -45,7 +49,7 @@ export function classifyDuty({ description, note, formula }: DutyText): LandedCo
  */
 export function dutyBreakdown(
   duty: Cents,
-  rows: readonly (DutyText & { amount: Cents })[],
+  rows: readonly (DutyDescription & { amount: Cents })[],
   unit: Cents = CENT,
 ): ByLandedCostLayer | null {
   const layered = rows.map((row) => ({ amount: row.amount, layer: classifyDuty(row) }));

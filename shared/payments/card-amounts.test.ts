@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Currency, currencyCodes, smallestUnit } from "#shared/currency.ts";
 import { type Cents, decimalText, toCents } from "#shared/money.ts";
-import { fromMinorUnits, minorUnits, problemWithCharge } from "./card-amounts.ts";
+import { chargeError, fromMinorUnits, toMinorUnits } from "./card-amounts.ts";
 
 describe("what the provider counts in", () => {
   it.each<[string, Currency, number]>([
@@ -11,17 +11,17 @@ describe("what the provider counts in", () => {
     ["1234.00", "JPY", 1234],
     ["50", "KRW", 50],
   ])("%s %s is %i", (amount, currency, units) => {
-    expect(minorUnits(toCents(amount), currency)).toBe(units);
+    expect(toMinorUnits(toCents(amount), currency)).toBe(units);
     expect(fromMinorUnits(units, currency)).toBe(toCents(amount));
   });
 
   it("has no part of a yen", () => {
-    expect(() => minorUnits(toCents("1234.50"), "JPY")).toThrow(RangeError);
+    expect(() => toMinorUnits(toCents("1234.50"), "JPY")).toThrow(RangeError);
   });
 
   it.each(currencyCodes)("goes there and back in %s", (currency) => {
     for (const units of [1, 50, 99_999_999]) {
-      expect(minorUnits(fromMinorUnits(units, currency), currency)).toBe(units);
+      expect(toMinorUnits(fromMinorUnits(units, currency), currency)).toBe(units);
     }
   });
 
@@ -45,8 +45,6 @@ describe("an amount", () => {
     ["100000000", "KRW", "payments.aboveMaximum"],
     ["100", "RUB", "payments.notPayable"],
   ])("of %s %s: %s", (amount, currency, problem) => {
-    expect(problemWithCharge(toCents(amount, smallestUnit(currency)) as Cents, currency)).toBe(
-      problem,
-    );
+    expect(chargeError(toCents(amount, smallestUnit(currency)) as Cents, currency)).toBe(problem);
   });
 });

@@ -34,7 +34,7 @@ const NOT_PAYABLE: readonly Currency[] = ["RUB"];
 export const isPayable = (currency: Currency) => !NOT_PAYABLE.includes(currency);
 
 /** An amount in the currency's smallest unit, as the provider counts: ¥500 is 500, $5.00 is 500. */
-export function minorUnits(amount: Cents, currency: Currency): number {
+export function toMinorUnits(amount: Cents, currency: Currency): number {
   const units = amount / smallestUnit(currency);
   if (!Number.isInteger(units)) throw new RangeError(`${currency} has no hundredths`);
   return units;
@@ -45,9 +45,9 @@ export const fromMinorUnits = (units: number, currency: Currency): Cents =>
   (units * smallestUnit(currency)) as Cents;
 
 /** Why an amount cannot be charged to a card; null where it can. */
-export function problemWithCharge(amount: Cents, currency: Currency): TextKey | null {
+export function chargeError(amount: Cents, currency: Currency): TextKey | null {
   if (!isPayable(currency)) return "payments.notPayable";
-  const units = minorUnits(amount, currency);
+  const units = toMinorUnits(amount, currency);
   if (units < (MINIMUM[currency] ?? 1)) return "payments.belowMinimum";
   return units > MAXIMUM ? "payments.aboveMaximum" : null;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { email } from "#shared/accounts/fields.ts";
-import { endpoint } from "#shared/http/endpoint.ts";
-import { amount, currency, payment } from "#shared/http/fields.ts";
+import { defineEndpoint } from "#shared/http/endpoint.ts";
+import { amount, currency, paymentAmount } from "#shared/http/fields.ts";
 
 export const TRANSACTION_STATUSES = [
   "pending",
@@ -15,7 +15,7 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 const code = z.object({ transactionCode: z.string() });
 
 /** Null unless payments are set up. */
-export const stripePublicKey = endpoint({
+export const stripePublicKey = defineEndpoint({
   method: "GET",
   path: "/api/stripe-public-key",
   access: "public",
@@ -23,16 +23,16 @@ export const stripePublicKey = endpoint({
 });
 
 /** Begins to pay the visitor's calculation that came to this amount, or goes on with it. */
-export const createPaymentIntent = endpoint({
+export const createPaymentIntent = defineEndpoint({
   method: "POST",
   path: "/api/create-payment-intent",
   access: "public",
-  body: z.strictObject({ amount: payment, currency }),
+  body: z.strictObject({ amount: paymentAmount, currency }),
   result: z.extend(code, { clientSecret: z.string() }),
 });
 
 /** Asks the provider whether it was paid; what the caller says of that proves nothing. */
-export const confirmPayment = endpoint({
+export const confirmPayment = defineEndpoint({
   method: "POST",
   path: "/api/confirm-payment",
   access: "public",
@@ -44,7 +44,7 @@ export const confirmPayment = endpoint({
 });
 
 /** What anyone who holds the code may know. */
-export const findTransaction = endpoint({
+export const findTransaction = defineEndpoint({
   method: "GET",
   path: "/api/transactions/:code",
   access: "public",
@@ -61,7 +61,7 @@ export type PublicTransaction = z.output<typeof findTransaction.result>;
 export const receiptRequest = z.strictObject({ email });
 
 /** Sends a receipt; the one who paid may ask for it. */
-export const sendReceipt = endpoint({
+export const sendReceipt = defineEndpoint({
   method: "POST",
   path: "/api/transactions/:code/receipt",
   access: "public",
@@ -73,26 +73,26 @@ export const sendReceipt = endpoint({
  * Gives money back. The owner says how much was given back before, so that a refund whose answer was lost
  * is not made a second time by someone who did not see it.
  */
-export const refundTransaction = endpoint({
+export const refundTransaction = defineEndpoint({
   method: "POST",
   path: "/api/admin/transactions/:code/refund",
   access: "owner",
-  body: z.strictObject({ amount: payment, refunded: amount }),
+  body: z.strictObject({ amount: paymentAmount, refunded: amount }),
   result: z.extend(code, { status: z.enum(TRANSACTION_STATUSES), refunded: z.number() }),
 });
 
 /** What stands between the product and a payment. */
-export const MISSING = ["secretKey", "publicKey", "webhookSecret"] as const;
+export const REQUIRED_PAYMENT_CREDENTIALS = ["secretKey", "publicKey", "webhookSecret"] as const;
 
 /** How the card provider is set up. */
-export const paymentStatus = endpoint({
+export const paymentStatus = defineEndpoint({
   method: "GET",
   path: "/api/admin/payment-status",
   access: "admin",
   result: z.object({
     isConfigured: z.boolean(),
     isAccepting: z.boolean(),
-    missing: z.array(z.enum(MISSING)),
+    missing: z.array(z.enum(REQUIRED_PAYMENT_CREDENTIALS)),
     mode: z.nullable(z.enum(["test", "live"])),
     webhookUrl: z.string(),
     lastEvent: z.nullable(z.object({ type: z.string(), receivedAt: z.string() })),

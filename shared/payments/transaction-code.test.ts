@@ -1,35 +1,45 @@
 import { describe, expect, it } from "vitest";
-import { CODE_SYMBOLS, checkSymbol, readCode, showCode } from "./transaction-code.ts";
+import {
+  CODE_ALPHABET,
+  checkCharacter,
+  formatTransactionCode,
+  parseTransactionCode,
+} from "./transaction-code.ts";
 
 const others = "5DCKUQ7C5HNVCJZ";
-const code = others + checkSymbol(others);
+const code = others + checkCharacter(others);
 
 describe("a transaction code", () => {
   it("is shown in four groups, and read in any case, with or without them", () => {
-    expect(showCode(code)).toMatch(/^5DCK-UQ7C-5HNV-CJZ.$/);
-    for (const typed of [code, showCode(code), code.toLowerCase(), ` ${showCode(code)} `]) {
-      expect(readCode(typed)).toBe(code);
+    expect(formatTransactionCode(code)).toMatch(/^5DCK-UQ7C-5HNV-CJZ.$/);
+    for (const typed of [
+      code,
+      formatTransactionCode(code),
+      code.toLowerCase(),
+      ` ${formatTransactionCode(code)} `,
+    ]) {
+      expect(parseTransactionCode(typed)).toBe(code);
     }
   });
 
   it("with one wrong symbol is none", () => {
     for (const [place, right] of [...code].entries()) {
-      const wrong = [...CODE_SYMBOLS].filter((symbol) => symbol !== right);
+      const wrong = [...CODE_ALPHABET].filter((symbol) => symbol !== right);
       const mistyped = wrong.map((symbol) => code.slice(0, place) + symbol + code.slice(place + 1));
-      expect(mistyped.map(readCode).filter(Boolean)).toEqual([]);
+      expect(mistyped.map(parseTransactionCode).filter(Boolean)).toEqual([]);
     }
   });
 
   it("with two symbols in each other's place is none", () => {
     const places = [...code].map((_, place) => place);
     const swapped = places.flatMap((one) => places.map((other) => swap(code, one, other)));
-    expect(swapped.filter((typed) => typed !== code && readCode(typed))).toEqual([]);
+    expect(swapped.filter((typed) => typed !== code && parseTransactionCode(typed))).toEqual([]);
   });
 
   it.each(["", "5DCK", `${code}A`, code.replace("5", "0"), "<script>", "5DCK-UQ7C-5HNV-CJZÄ"])(
     "is not %j",
     (typed) => {
-      expect(readCode(typed)).toBeNull();
+      expect(parseTransactionCode(typed)).toBeNull();
     },
   );
 });

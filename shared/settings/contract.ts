@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { endpoint } from "#shared/http/endpoint.ts";
+import { defineEndpoint } from "#shared/http/endpoint.ts";
 
 const setting = z.object({ key: z.string(), value: z.string() });
 
 /** The settings that a visitor's browser needs. */
-export const publicSettings = endpoint({
+export const publicSettings = defineEndpoint({
   method: "GET",
   path: "/api/settings",
   access: "public",
@@ -12,7 +12,7 @@ export const publicSettings = endpoint({
 });
 
 /** Every setting. A secret's value is never told: only whether there is one, and what it looks like. */
-export const adminSettings = endpoint({
+export const adminSettings = defineEndpoint({
   method: "GET",
   path: "/api/admin/settings",
   access: "admin",
@@ -24,7 +24,7 @@ export const adminSettings = endpoint({
   ),
 });
 
-export const saveSetting = endpoint({
+export const saveSetting = defineEndpoint({
   method: "PUT",
   path: "/api/admin/settings/:key",
   access: "admin",

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { endpoint } from "#shared/http/endpoint.ts";
-import { pageNumber, search } from "#shared/http/fields.ts";
+import { defineEndpoint } from "#shared/http/endpoint.ts";
+import { pageNumber, searchText } from "#shared/http/fields.ts";
 
 const countryOption = z.object({ originCountry: z.string(), originCountryCode: z.string() });
 
 export type CountryOption = z.output<typeof countryOption>;
 
 /** Where goods may come from: the origins of the active tariff file, or every country. */
-export const listCountries = endpoint({
+export const listCountries = defineEndpoint({
   method: "GET",
   path: "/api/tariffs/countries",
   access: "public",
@@ -15,7 +15,7 @@ export const listCountries = endpoint({
 });
 
 /** The active tariff file. */
-export const tariffMetadata = endpoint({
+export const tariffMetadata = defineEndpoint({
   method: "GET",
   path: "/api/tariffs/metadata",
   access: "public",
@@ -50,7 +50,7 @@ const preview = z.object({
 export type TariffPreview = z.output<typeof preview>;
 
 /** Takes a file as a new version, all of it or nothing, and makes it the active one; or only looks. */
-export const uploadTariffs = endpoint({
+export const uploadTariffs = defineEndpoint({
   method: "POST",
   path: "/api/admin/upload-csv",
   access: "admin",
@@ -60,14 +60,14 @@ export const uploadTariffs = endpoint({
 });
 
 /** The versions, newest first. */
-export const listTariffVersions = endpoint({
+export const listTariffVersions = defineEndpoint({
   method: "GET",
   path: "/api/admin/tariff-versions",
   access: "admin",
   result: z.array(version),
 });
 
-export const activateTariffVersion = endpoint({
+export const activateTariffVersion = defineEndpoint({
   method: "POST",
   path: "/api/admin/tariff-versions/:id/activate",
   access: "admin",
@@ -89,11 +89,11 @@ const rate = z.object({
 export type TariffRate = z.output<typeof rate>;
 
 /** The rates of the active file, those whose countries match what is looked for, a page at a time. */
-export const listTariffRates = endpoint({
+export const listTariffRates = defineEndpoint({
   method: "GET",
   path: "/api/admin/tariff-rates",
   access: "admin",
-  query: z.object({ search: z._default(search, ""), page: z._default(pageNumber, 1) }),
+  query: z.object({ search: z._default(searchText, ""), page: z._default(pageNumber, 1) }),
   result: z.object({ rates: z.array(rate), total: z.number() }),
 });
 

@@ -7,11 +7,11 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { Receipt } from "#client/features/payments/receipt.tsx";
 import {
-  account,
-  credentials,
-  forgotten,
-  newAccount,
+  loginCredentials,
+  newUser,
+  passwordResetRequest,
   registration,
+  userUpdate,
 } from "#shared/accounts/contract.ts";
 import { receiptRequest } from "#shared/payments/contract.ts";
 import type { Namespace } from "#shared/texts.ts";
@@ -62,7 +62,14 @@ describe("messages of shared form schemas", () => {
   });
 
   it.each(
-    Object.entries({ account, newAccount, credentials, registration, forgotten, receiptRequest }),
+    Object.entries({
+      account: userUpdate,
+      newAccount: newUser,
+      credentials: loginCredentials,
+      registration,
+      forgotten: passwordResetRequest,
+      receiptRequest,
+    }),
   )("has a text in common for every message of %s", (_name, schema) => {
     const wrong = { email: "nobody", password: "\0", firstName: " ", lastName: "\0", role: "user" };
     const results = [{}, wrong].map((values) => z.safeParse(schema, values));

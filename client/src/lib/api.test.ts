@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { endpoint } from "#shared/http/endpoint.ts";
+import { defineEndpoint } from "#shared/http/endpoint.ts";
 import type { Translate } from "#shared/texts.ts";
 import { ApiError, call, NetworkError } from "./api.ts";
 import { errorText } from "./error-text.ts";
 
-const rename = endpoint({
+const rename = defineEndpoint({
   method: "PUT",
   path: "/api/things/:id",
   access: "public",

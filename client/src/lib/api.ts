@@ -1,11 +1,11 @@
 import type { z } from "zod/mini";
 import type {
-  BodyInputOf,
   Endpoint,
+  EndpointBodyInput,
+  EndpointQueryInput,
+  EndpointResult,
   NoBody,
   PathParams,
-  QueryInputOf,
-  ResultOf,
 } from "#shared/http/endpoint.ts";
 
 /** A failed response. The message is "<status>: <body>", which the whole app relies on. */
@@ -55,8 +55,8 @@ export class NetworkError extends Error {
 export type CallInput<E extends Endpoint> = (E["path"] extends `${string}:${string}`
   ? { params: PathParams<E["path"]> }
   : { params?: undefined }) &
-  (E extends Endpoint<NoBody> ? { body?: undefined } : { body: BodyInputOf<E> }) & {
-    query?: QueryInputOf<E>;
+  (E extends Endpoint<NoBody> ? { body?: undefined } : { body: EndpointBodyInput<E> }) & {
+    query?: EndpointQueryInput<E>;
     file?: File;
   };
 
@@ -64,7 +64,7 @@ export type CallInput<E extends Endpoint> = (E["path"] extends `${string}:${stri
 export async function call<E extends Endpoint<z.core.$ZodType, z.core.$ZodType>>(
   endpoint: E,
   { params, query, body, file }: CallInput<E>,
-): Promise<ResultOf<E>> {
+): Promise<EndpointResult<E>> {
   const isJson = body !== undefined;
   const response = await fetchResponse(buildUrl(endpoint.path, params, query as object), {
     method: endpoint.method,

@@ -1,5 +1,10 @@
 import { QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Endpoint, NoBody, QueryInputOf, ResultOf } from "#shared/http/endpoint.ts";
+import type {
+  Endpoint,
+  EndpointQueryInput,
+  EndpointResult,
+  NoBody,
+} from "#shared/http/endpoint.ts";
 import { ApiError, type CallInput, call } from "./api.ts";
 
 export const queryClient = new QueryClient({
@@ -16,17 +21,17 @@ export const queryClient = new QueryClient({
 });
 
 /** A read as a query; its path and what is asked of it are its key, so nothing else has to name it. */
-export const query = <E extends Endpoint<NoBody>>(endpoint: E, input?: QueryInputOf<E>) =>
+export const query = <E extends Endpoint<NoBody>>(endpoint: E, input?: EndpointQueryInput<E>) =>
   queryOptions({
     queryKey: input === undefined ? [endpoint.path] : [endpoint.path, input],
-    queryFn: (): Promise<ResultOf<E>> => call(endpoint, { query: input } as CallInput<E>),
+    queryFn: (): Promise<EndpointResult<E>> => call(endpoint, { query: input } as CallInput<E>),
   });
 
 /** The same where a 401 is no failure: nobody is logged in, so there is nothing. */
 export const queryOrNull = <E extends Endpoint<NoBody>>(endpoint: E) =>
   queryOptions({
     queryKey: [endpoint.path],
-    queryFn: (): Promise<ResultOf<E> | null> =>
+    queryFn: (): Promise<EndpointResult<E> | null> =>
       call(endpoint, {} as CallInput<E>).catch((error) => {
         if (error instanceof ApiError && error.status === 401) return null;
         throw error;

@@ -1,4 +1,4 @@
-import type { Endpoint, ResultOf } from "#shared/http/endpoint.ts";
+import type { Endpoint, EndpointResult } from "#shared/http/endpoint.ts";
 import { ApiError, buildUrl, type CallInput, fileForm, NetworkError } from "./api.ts";
 
 /**
@@ -9,7 +9,7 @@ export function upload<E extends Endpoint>(
   { method, path, file: small, stream }: E,
   { params, query, file }: CallInput<E> & { file: File },
   onProgress: (share: number) => void,
-): Promise<ResultOf<E>> {
+): Promise<EndpointResult<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, buildUrl(path, params, query as object));

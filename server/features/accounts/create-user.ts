@@ -3,11 +3,11 @@ import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { createUser as contract, ListedUser } from "#shared/accounts/contract.ts";
 import { canCreateUser } from "#shared/accounts/policy.ts";
-import type { BodyOf } from "#shared/http/endpoint.ts";
+import type { EndpointBody } from "#shared/http/endpoint.ts";
 import type { Act } from "./change-someone.ts";
 import { createAccount } from "./create-account.ts";
 
-type NewUser = BodyOf<typeof contract>;
+type NewUser = EndpointBody<typeof contract>;
 
 /** Makes an account for someone else. Throws `forbidden` for a role that is not the actor's to give. */
 export async function createUser(

@@ -4,12 +4,12 @@ import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { editUser as contract, ListedUser, User } from "#shared/accounts/contract.ts";
 import { canChangeRole, canEditUser } from "#shared/accounts/policy.ts";
-import type { BodyOf } from "#shared/http/endpoint.ts";
+import type { EndpointBody } from "#shared/http/endpoint.ts";
 import { type Act, changeSomeone, keepAnOwner } from "./change-someone.ts";
 import { endSessions } from "./end-sessions.ts";
 import { updateUser } from "./queries.ts";
 
-type Account = BodyOf<typeof contract>;
+type Account = EndpointBody<typeof contract>;
 
 /**
  * Changes someone's address, name and role. Throws `forbidden` for anyone but an owner and for the

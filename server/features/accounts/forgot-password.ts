@@ -2,10 +2,10 @@ import type { Request } from "express";
 import { queueMailTo } from "#server/features/mail/queue-mail.ts";
 import { requestLanguage } from "#server/http/texts.ts";
 import type { forgotPassword as contract } from "#shared/accounts/contract.ts";
-import type { BodyOf } from "#shared/http/endpoint.ts";
+import type { EndpointBody } from "#shared/http/endpoint.ts";
 import type { AuthDeps } from "./auth-deps.ts";
 
-type Forgot = { body: BodyOf<typeof contract>; req: Request };
+type Forgot = { body: EndpointBody<typeof contract>; req: Request };
 
 /**
  * Has a link to choose another password sent, if there is such an account. The answer is the same and

@@ -3,10 +3,10 @@ import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import type { logIn as contract, User } from "#shared/accounts/contract.ts";
-import type { BodyOf } from "#shared/http/endpoint.ts";
+import type { EndpointBody } from "#shared/http/endpoint.ts";
 import type { AuthDeps } from "./auth-deps.ts";
 
-type LogIn = { body: BodyOf<typeof contract>; req: Request; res: Response };
+type LogIn = { body: EndpointBody<typeof contract>; req: Request; res: Response };
 
 /**
  * Begins a session for the right address and password. Whether the address is unknown or the password

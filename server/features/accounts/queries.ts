@@ -4,7 +4,7 @@ import type { Db } from "#server/db/client.ts";
 import { isUniqueViolation } from "#server/db/unique-violation.ts";
 import {
   type ListedUser,
-  PAGE_SIZE,
+  USERS_PER_PAGE,
   type User,
   type userQuery,
 } from "#shared/accounts/contract.ts";
@@ -78,8 +78,8 @@ export async function pageOfUsers(db: Db, { search, sort, order, page }: UserQue
     .from(users)
     .where(search === "" ? undefined : namedLike(search))
     .orderBy(...SORT_KEYS[sort].map((key) => direction(key)), direction(users.id))
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE);
+    .limit(USERS_PER_PAGE)
+    .offset((page - 1) * USERS_PER_PAGE);
   const total = rows[0]?.total ?? 0;
   return { users: rows.map(({ total: _, ...row }) => listed(row)), total };
 }

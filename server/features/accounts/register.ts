@@ -2,11 +2,11 @@ import type { Request, Response } from "express";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import type { register as contract, User } from "#shared/accounts/contract.ts";
-import type { BodyOf } from "#shared/http/endpoint.ts";
+import type { EndpointBody } from "#shared/http/endpoint.ts";
 import type { AuthDeps } from "./auth-deps.ts";
 import { createAccount } from "./create-account.ts";
 
-type Register = { body: BodyOf<typeof contract>; req: Request; res: Response };
+type Register = { body: EndpointBody<typeof contract>; req: Request; res: Response };
 
 /**
  * Makes an account and logs it in. Always a plain user's: nobody becomes an owner by coming first.

@@ -5,7 +5,7 @@ import { queueMail } from "#server/features/mail/queue-mail.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { requestLanguage } from "#server/http/texts.ts";
 import type { resetPassword as contract } from "#shared/accounts/contract.ts";
-import type { BodyOf } from "#shared/http/endpoint.ts";
+import type { EndpointBody } from "#shared/http/endpoint.ts";
 import type { AuthDeps } from "./auth-deps.ts";
 import { endSessions } from "./end-sessions.ts";
 import { findUser } from "./find-user.ts";
@@ -14,7 +14,7 @@ import { resetTokenOwner, takeResetToken } from "./queries.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { setPassword } from "./set-password.ts";
 
-type Reset = { body: BodyOf<typeof contract>; req: Request };
+type Reset = { body: EndpointBody<typeof contract>; req: Request };
 
 const invalidToken = () => new AppError("invalid", "auth.invalidToken");
 

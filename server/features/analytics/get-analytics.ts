@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import type { Analytics, DayRange } from "#shared/analytics/contract.ts";
 import { fromCents, sumCents, toCents } from "#shared/money.ts";
 import type { TransactionStatus } from "#shared/payments/contract.ts";
-import { showCode } from "#shared/payments/transaction-code.ts";
+import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import {
   countsByDay,
   countsByLane,
@@ -30,7 +30,7 @@ export async function getAnalytics({ db }: Pick<Deps, "db">, range: DayRange): P
     revenueByCurrency: revenueOf(sums),
     recentTransactions: last.map((transaction) => ({
       id: transaction.id,
-      transactionCode: showCode(transaction.transactionCode),
+      transactionCode: formatTransactionCode(transaction.transactionCode),
       createdAt: transaction.createdAt.toISOString(),
       amount: fromCents(transaction.amount),
       refunded: fromCents(transaction.refunded),

@@ -5,7 +5,7 @@ import { validationError } from "#server/errors/app-error.ts";
 import { authorize } from "#server/http/authorize.ts";
 import { mount } from "#server/http/mount.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
-import { analytics, TRANSACTIONS_FILE, transactionsRange } from "#shared/analytics/contract.ts";
+import { analytics, TRANSACTIONS_CSV_PATH, transactionsQuery } from "#shared/analytics/contract.ts";
 import { fieldErrors } from "#shared/http/field-errors.ts";
 import { exportTransactions } from "./export-transactions.ts";
 import { getAnalytics } from "./get-analytics.ts";
@@ -13,7 +13,7 @@ import { getAnalytics } from "./get-analytics.ts";
 export function analyticsRoutes(deps: Deps) {
   const router = Router();
   mount(router, analytics, ({ query }) => getAnalytics(deps, query));
-  router.get(TRANSACTIONS_FILE, sendTransactions(deps));
+  router.get(TRANSACTIONS_CSV_PATH, sendTransactions(deps));
   return router;
 }
 
@@ -22,7 +22,7 @@ const sendTransactions =
   (deps: Deps): RequestHandler =>
   async (req, res) => {
     authorize("admin", req.user);
-    const range = z.safeParse(transactionsRange, req.query, { reportInput: true });
+    const range = z.safeParse(transactionsQuery, req.query, { reportInput: true });
     if (!range.success) throw validationError(fieldErrors(range.error));
     await sendCsv(res, "transactions.csv", await exportTransactions(deps, range.data));
   };

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import type { AuditAction, listActivity as contract } from "#shared/audit/contract.ts";
-import type { QueryOf, ResultOf } from "#shared/http/endpoint.ts";
+import type { EndpointQuery, EndpointResult } from "#shared/http/endpoint.ts";
 import { newestEvents } from "./queries.ts";
 
 const PAGE = 50;
@@ -8,8 +8,8 @@ const PAGE = 50;
 /** Who did what to whom, newest first, fifty at a time. */
 export async function listActivity(
   { db }: Pick<Deps, "db">,
-  { before }: QueryOf<typeof contract>,
-): Promise<ResultOf<typeof contract>> {
+  { before }: EndpointQuery<typeof contract>,
+): Promise<EndpointResult<typeof contract>> {
   const rows = await newestEvents(db, before, PAGE + 1); // one more tells whether there is more
   const shown = rows.slice(0, PAGE);
   return {

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLandedCost } from "#server/integrations/landed-cost/landed-cost.ts";
-import { logInAs } from "#server/testing/log-in.ts";
-import { shipment, withItem } from "#server/testing/shipments.ts";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { calculationItems, calculations, providerCalls, settings } from "#shared/db/schema.ts";
+import { calculationItems, calculations, landedCostCalls, settings } from "#shared/db/schema.ts";
 import type { FaultName } from "#stand-ins/zonos/faults.ts";
 import { startZonosStandIn, type ZonosStandIn } from "#stand-ins/zonos/stand-in.ts";
+import { logInAs } from "#tests/support/log-in.ts";
+import { shipment, withItem } from "#tests/support/shipments.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 const KEY = "credential_live_0123456789abcdef";
 
@@ -247,7 +247,7 @@ describe("a provider that fails is a clear answer, and nothing is kept", () => {
     expect(await counts()).toEqual(before);
     const logged = told.flatMap(({ mock }) => mock.calls);
     for (const spy of told) spy.mockRestore();
-    const calls = await app.deps.db.select().from(providerCalls);
+    const calls = await app.deps.db.select().from(landedCostCalls);
     expect(JSON.stringify([text, logged, calls])).not.toContain(KEY);
   });
 
@@ -324,7 +324,7 @@ describe("the tariff file", () => {
 
 describe("the console", () => {
   it("tells admins of the last 50 calls, the breaker, and the failure that holds", async () => {
-    await app.deps.db.delete(providerCalls);
+    await app.deps.db.delete(landedCostCalls);
     const { agent } = await logInAs(app, "admin");
     const look = async () => (await agent.get("/api/admin/landed-cost").expect(200)).body;
     expect(await look()).toEqual({

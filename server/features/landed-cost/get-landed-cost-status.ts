@@ -1,8 +1,8 @@
 import { readCalculationSettings } from "#server/features/settings/calculation-settings.ts";
 import { readCredential } from "#server/features/settings/read-credential.ts";
-import type { ResultOf } from "#shared/http/endpoint.ts";
+import type { EndpointResult } from "#shared/http/endpoint.ts";
 import type { LandedCostCall, landedCostStatus } from "#shared/landed-cost/contract.ts";
-import type { Outcome } from "#shared/landed-cost/terms.ts";
+import type { CallOutcome } from "#shared/landed-cost/terms.ts";
 import { listNewestCalls } from "./queries.ts";
 import type { LandedCostDeps } from "./request-quote.ts";
 
@@ -11,13 +11,13 @@ const MAX_CALLS = 50;
 /** How the landed-cost provider is doing. */
 export async function getLandedCostStatus(
   deps: LandedCostDeps,
-): Promise<ResultOf<typeof landedCostStatus>> {
+): Promise<EndpointResult<typeof landedCostStatus>> {
   const { method } = await readCalculationSettings(deps);
   const rows = await listNewestCalls(deps.db, MAX_CALLS);
   const calls = rows.map((row) => ({
     ...row,
     at: row.at.toISOString(),
-    outcome: row.outcome as Outcome, // safe: only recordCall writes them
+    outcome: row.outcome as CallOutcome, // safe: only recordCall writes them
   }));
   return {
     isInUse: method === "zonos",
@@ -29,7 +29,7 @@ export async function getLandedCostStatus(
 }
 
 /** These are about one shipment, and say nothing of how the provider is doing. */
-const SHIPMENT_OUTCOMES: ReadonlySet<Outcome> = new Set(["refused", "noRoute"]);
+const SHIPMENT_OUTCOMES: ReadonlySet<CallOutcome> = new Set(["refused", "noRoute"]);
 
 function findCurrentFailure(calls: LandedCostCall[]): LandedCostCall | null {
   const last = calls.find(({ outcome }) => !SHIPMENT_OUTCOMES.has(outcome));

@@ -4,7 +4,7 @@ import { queueReceipt } from "#server/features/mail/queue-mail.ts";
 import type { PaymentIntent } from "#server/integrations/cards.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { Language } from "#shared/languages.ts";
-import { fromMinorUnits, minorUnits } from "#shared/payments/card-amounts.ts";
+import { fromMinorUnits, toMinorUnits } from "#shared/payments/card-amounts.ts";
 import {
   markCompleted,
   markFailed,
@@ -56,7 +56,7 @@ export async function completePayment(
 function matchesTransaction(transaction: Transaction, intent: PaymentIntent): boolean {
   const currency = transaction.currency as Currency; // safe: only currencies are stored
   return (
-    intent.amountReceived === minorUnits(transaction.amount, currency) &&
+    intent.amountReceived === toMinorUnits(transaction.amount, currency) &&
     intent.currency === currency &&
     intent.metadata.app === METADATA_APP &&
     intent.metadata.transaction_id === transaction.id &&

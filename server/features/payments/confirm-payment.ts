@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import { readCode, showCode } from "#shared/payments/transaction-code.ts";
+import { formatTransactionCode, parseTransactionCode } from "#shared/payments/transaction-code.ts";
 import { completePayment } from "./complete-payment.ts";
 import { renderQrCode } from "./qr-code.ts";
 import { findTransactionByCode, markReceiptShown, type Transaction } from "./queries.ts";
@@ -24,7 +24,7 @@ export async function confirmPayment(
   const transaction = await findOwnTransaction(deps, codeInput, calculationIds);
   if (!transaction.completedAt) await verifyPayment(deps, transaction);
   await markReceiptShown(deps.db, transaction.id);
-  const transactionCode = showCode(transaction.transactionCode);
+  const transactionCode = formatTransactionCode(transaction.transactionCode);
   return { transactionCode, qrCode: await renderQrCode(transaction.qrCodeData) };
 }
 
@@ -34,7 +34,7 @@ export async function findOwnTransaction(
   codeInput: string,
   calculationIds: string[],
 ): Promise<Transaction> {
-  const code = readCode(codeInput);
+  const code = parseTransactionCode(codeInput);
   const transaction = code && (await findTransactionByCode(db, code));
   if (!transaction || !calculationIds.includes(transaction.calculationId)) {
     throw new AppError("notFound", "payments.unknown");

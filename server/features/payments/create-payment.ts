@@ -5,8 +5,8 @@ import type { PaymentIntent } from "#server/integrations/cards.ts";
 import { type Currency, smallestUnit } from "#shared/currency.ts";
 import type { Language } from "#shared/languages.ts";
 import { type Cents, toCents } from "#shared/money.ts";
-import { minorUnits, problemWithCharge } from "#shared/payments/card-amounts.ts";
-import { showCode } from "#shared/payments/transaction-code.ts";
+import { chargeError, toMinorUnits } from "#shared/payments/card-amounts.ts";
+import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import { completePayment, METADATA_APP } from "./complete-payment.ts";
 import { createTransactionCode } from "./create-transaction-code.ts";
 import { verificationUrl } from "./qr-code.ts";
@@ -50,7 +50,7 @@ export async function createPayment(
     payer,
   );
   const intent = await findOrCreateIntent(deps, secretKey, transaction);
-  const transactionCode = showCode(transaction.transactionCode);
+  const transactionCode = formatTransactionCode(transaction.transactionCode);
   return { clientSecret: intent.clientSecret, transactionCode };
 }
 
@@ -60,7 +60,7 @@ function toChargeAmount({ amount, currency }: CreatePaymentInput): Cents {
   if (cents % smallestUnit(currency) !== 0) {
     throw validationError([{ path: "amount", key: "payments.wholeUnits", params: { currency } }]);
   }
-  const key = problemWithCharge(cents, currency);
+  const key = chargeError(cents, currency);
   if (key) throw validationError([{ path: "amount", key, params: { currency } }]);
   return cents;
 }
@@ -159,9 +159,9 @@ async function retrieveOrCreateIntent(
 function buildPaymentIntent({ id, attempt, transactionCode, calculationId, ...row }: Transaction) {
   const currency = row.currency as Currency; // safe: only currencies are stored
   return {
-    amount: minorUnits(row.amount, currency),
+    amount: toMinorUnits(row.amount, currency),
     currency,
-    description: `Landed cost ${showCode(transactionCode)}`,
+    description: `Landed cost ${formatTransactionCode(transactionCode)}`,
     metadata: {
       app: METADATA_APP,
       transaction_id: id,
@@ -173,7 +173,7 @@ function buildPaymentIntent({ id, attempt, transactionCode, calculationId, ...ro
 }
 
 function alreadyPaidError(transaction: Transaction) {
-  const transactionCode = showCode(transaction.transactionCode);
+  const transactionCode = formatTransactionCode(transaction.transactionCode);
   const details = { params: { code: transactionCode }, data: { transactionCode } };
   return new AppError("conflict", "payments.alreadyPaid", details);
 }

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
-import { CODE_LENGTH, CODE_SYMBOLS, checkSymbol } from "#shared/payments/transaction-code.ts";
+import { CODE_ALPHABET, CODE_LENGTH, checkCharacter } from "#shared/payments/transaction-code.ts";
 
 /** A transaction code that nobody can guess: 74 random bits and a check symbol. */
 export function createTransactionCode(): string {
   const symbols = Array.from(
     { length: CODE_LENGTH - 1 },
-    () => CODE_SYMBOLS[randomInt(CODE_SYMBOLS.length)],
+    () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
   ).join("");
-  return symbols + checkSymbol(symbols);
+  return symbols + checkCharacter(symbols);
 }

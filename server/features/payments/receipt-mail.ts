@@ -1,13 +1,13 @@
 import type { MailTemplate } from "#server/features/mail/mail-template.ts";
 import { fromCents } from "#shared/money.ts";
-import { showCode } from "#shared/payments/transaction-code.ts";
+import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import { findTransactionById } from "./queries.ts";
 
 export const receiptMail: MailTemplate = async (db, { transactionId, language }, { t }) => {
   const transaction = await findTransactionById(db, transactionId ?? "");
   if (!transaction) throw new Error("There is no transaction for a receipt");
   const { amount, currency, completedAt, createdAt, qrCodeData } = transaction;
-  const code = showCode(transaction.transactionCode);
+  const code = formatTransactionCode(transaction.transactionCode);
   const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
   return {
     subject: t("mail.receipt.subject", { code }),

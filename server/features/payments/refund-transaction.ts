@@ -4,8 +4,8 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { type Cents, decimalText, fromCents, toCents } from "#shared/money.ts";
-import { minorUnits } from "#shared/payments/card-amounts.ts";
-import { readCode, showCode } from "#shared/payments/transaction-code.ts";
+import { toMinorUnits } from "#shared/payments/card-amounts.ts";
+import { formatTransactionCode, parseTransactionCode } from "#shared/payments/transaction-code.ts";
 import { completePayment } from "./complete-payment.ts";
 import { findTransactionByCode, findTransactionById, type Transaction } from "./queries.ts";
 import { requireSecretKey } from "./stripe-keys.ts";
@@ -37,14 +37,14 @@ export async function refundTransaction(
   const secretKey = await requireSecretKey(deps);
   const intentId = transaction.paymentIntentId ?? "";
   const currency = transaction.currency as Currency; // safe: only currencies are stored
-  const minorAmount = minorUnits(refund, currency);
-  const refundedBefore = minorUnits(transaction.refunded, currency);
+  const minorAmount = toMinorUnits(refund, currency);
+  const refundedBefore = toMinorUnits(transaction.refunded, currency);
   await deps.cards.createRefund(secretKey, {
     intentId,
     amount: minorAmount,
     idempotencyKey: `txn:${transaction.id}:refund:${refundedBefore}:${minorAmount}`,
   });
-  const target = { id: transaction.id, name: showCode(transaction.transactionCode) };
+  const target = { id: transaction.id, name: formatTransactionCode(transaction.transactionCode) };
   const after = `${decimalText(refund)} ${currency}`;
   await recordEvent(deps.db, { action: "paymentRefunded", actor, ip, target, after });
   const intent = await deps.cards.retrievePaymentIntent(secretKey, intentId);
@@ -56,7 +56,7 @@ async function findPaidTransaction(
   { db }: RefundTransactionDeps,
   codeInput: string,
 ): Promise<Transaction> {
-  const code = readCode(codeInput);
+  const code = parseTransactionCode(codeInput);
   const transaction = code && (await findTransactionByCode(db, code));
   if (!transaction) throw new AppError("notFound", "payments.unknown");
   const isPaid = transaction.status === "completed" || transaction.status === "partially_refunded";
@@ -81,7 +81,7 @@ function toRefundAmount({ amount, refunded, currency }: Transaction, requested: 
 }
 
 const presentRefund = ({ transactionCode, status, refunded }: Transaction) => ({
-  transactionCode: showCode(transactionCode),
+  transactionCode: formatTransactionCode(transactionCode),
   status,
   refunded: fromCents(refunded),
 });

@@ -1,4 +1,4 @@
-import type { Outcome } from "#shared/landed-cost/terms.ts";
+import type { CallOutcome } from "#shared/landed-cost/terms.ts";
 
 type ErrorDetails = {
   /** What the provider said, for the owner's eyes; secrets are removed before it is shown. */
@@ -11,10 +11,10 @@ type ErrorDetails = {
 };
 
 /** What a provider's call came to other than a quote. */
-export type ErrorOutcome = Exclude<Outcome, "ok">;
+export type ErrorOutcome = Exclude<CallOutcome, "ok">;
 
 /** These say that the provider is unwell; the others are about one shipment, or about our key. */
-const TRANSIENT_OUTCOMES: ReadonlySet<Outcome> = new Set([
+const TRANSIENT_OUTCOMES: ReadonlySet<CallOutcome> = new Set([
   "rateLimited",
   "unavailable",
   "unreachable",

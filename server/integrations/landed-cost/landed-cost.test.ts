@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { eventually } from "#server/testing/eventually.ts";
 import type { Currency } from "#shared/currency.ts";
 import { smallestUnit } from "#shared/currency.ts";
-import type { Outcome } from "#shared/landed-cost/terms.ts";
+import type { CallOutcome } from "#shared/landed-cost/terms.ts";
 import { type Cents, multiplyCents, sumCents } from "#shared/money.ts";
 import type { FaultName } from "#stand-ins/zonos/faults.ts";
 import { startZonosStandIn, type ZonosStandIn } from "#stand-ins/zonos/stand-in.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { createLandedCost, type QuoteResult } from "./landed-cost.ts";
 import type { QuoteRequest } from "./operation.ts";
 
@@ -140,7 +140,7 @@ describe("an answer that is odd and no fault", () => {
   );
 });
 
-const FAULTS: [fault: FaultName, outcome: Outcome, calls: number][] = [
+const FAULTS: [fault: FaultName, outcome: CallOutcome, calls: number][] = [
   ["bad", "refusedKey", 1],
   ["badWith200", "refusedKey", 1],
   ["slow", "timeout", 1],

@@ -6,7 +6,7 @@ import {
   handleWhen,
 } from "cockatiel";
 import { externalCallCompleted } from "#server/observe/events.ts";
-import type { BreakerState, Outcome } from "#shared/landed-cost/terms.ts";
+import type { BreakerState, CallOutcome } from "#shared/landed-cost/terms.ts";
 import type { Cents } from "#shared/money.ts";
 import { isTransientError, LandedCostError } from "./landed-cost-error.ts";
 import { buildVariables, OPERATION, type QuoteRequest } from "./operation.ts";
@@ -24,7 +24,7 @@ type LandedCostOptions = Partial<Timeouts> & {
 
 /** What the owners are told of a call. */
 export type CallReport = {
-  outcome: Outcome;
+  outcome: CallOutcome;
   /** How long it took. */
   ms: number;
   /** The status of the provider's HTTP answer; null where there was none. */

@@ -1,4 +1,4 @@
-import type { RowKind } from "#shared/landed-cost/terms.ts";
+import type { QuoteLineKind } from "#shared/landed-cost/terms.ts";
 import { CENT, type Cents, decimalText, sumCents, toCents } from "#shared/money.ts";
 import { LandedCostError } from "./landed-cost-error.ts";
 import { itemProductId, type QuoteRequest } from "./operation.ts";
@@ -14,7 +14,7 @@ import { throwOnError } from "./throw-on-error.ts";
 
 /** One line of the provider's explanation. */
 export type QuoteRow = {
-  kind: RowKind;
+  kind: QuoteLineKind;
   amount: Cents;
   description: string | null;
   note: string | null;
@@ -97,7 +97,7 @@ function buildQuote(cost: LandedCostResponse, items: ResponseItem[], request: Qu
   const { unit } = request;
   const { duties, taxes, fees } = cost.amountSubtotals;
   const { itemIndex, itemHsCode } = matchItems(items, request);
-  const toRows = (kind: RowKind, rows: LandedCostResponse["duties"]): QuoteRow[] =>
+  const toRows = (kind: QuoteLineKind, rows: LandedCostResponse["duties"]): QuoteRow[] =>
     rows.map(({ amount, description, note, formula, item }) => ({
       kind,
       amount: toCents(amount, unit),

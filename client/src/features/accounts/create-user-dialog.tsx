@@ -5,7 +5,7 @@ import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { PasswordField } from "#client/components/text-field.tsx";
 import { useAction } from "#client/lib/use-action.ts";
-import { createUser, newAccount, type User } from "#shared/accounts/contract.ts";
+import { createUser, newUser, type User } from "#shared/accounts/contract.ts";
 import { assignableRoles } from "#shared/accounts/policy.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { allUsers } from "./queries.ts";
@@ -14,7 +14,7 @@ import { RoleField } from "./role-field.tsx";
 export function CreateUserDialog({ me, onClose }: { me: User; onClose: () => void }) {
   const { t } = useTranslation("accounts");
   const { control, handleSubmit } = useForm({
-    resolver: zodResolver(newAccount),
+    resolver: zodResolver(newUser),
     defaultValues: { email: "", password: "", firstName: "", lastName: "", role: "user" },
   });
   const action = useAction(createUser, {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { useAction } from "#client/lib/use-action.ts";
-import { account, editUser, type ListedUser, type User } from "#shared/accounts/contract.ts";
+import { editUser, type ListedUser, type User, userUpdate } from "#shared/accounts/contract.ts";
 import { canChangeRole } from "#shared/accounts/policy.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { allUsers } from "./queries.ts";
@@ -16,7 +16,7 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
   const { t } = useTranslation("accounts");
   const { email, role } = user;
   const { control, handleSubmit } = useForm({
-    resolver: zodResolver(account),
+    resolver: zodResolver(userUpdate),
     defaultValues: {
       email,
       firstName: user.firstName ?? "",

@@ -5,14 +5,14 @@ import { Button } from "#client/components/button.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { useAction } from "#client/lib/use-action.ts";
-import { forgotPassword, forgotten } from "#shared/accounts/contract.ts";
+import { forgotPassword, passwordResetRequest } from "#shared/accounts/contract.ts";
 import { paths } from "#shared/client-routes.ts";
 
 /** Asks for the address; then says what will happen, whether or not there is such an account. */
 export function ForgotPasswordForm() {
   const { t } = useTranslation("accounts");
   const { control, handleSubmit } = useForm({
-    resolver: zodResolver(forgotten),
+    resolver: zodResolver(passwordResetRequest),
     defaultValues: { email: "" },
   });
   const action = useAction(forgotPassword, {

@@ -6,14 +6,14 @@ import { PasswordField, TextField } from "#client/components/text-field.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import type { User } from "#shared/accounts/contract.ts";
-import { credentials, logIn } from "#shared/accounts/contract.ts";
+import { logIn, loginCredentials } from "#shared/accounts/contract.ts";
 import { paths } from "#shared/client-routes.ts";
 import { currentUserQuery } from "./queries.ts";
 
 export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) {
   const { t } = useTranslation("accounts");
   const { control, handleSubmit } = useForm({
-    resolver: zodResolver(credentials),
+    resolver: zodResolver(loginCredentials),
     defaultValues: { email: "", password: "" },
   });
   const action = useAction(logIn, {

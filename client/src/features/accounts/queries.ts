@@ -1,9 +1,9 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { query, queryOrNull } from "#client/lib/query.ts";
 import { currentUser, listUsers } from "#shared/accounts/contract.ts";
-import type { QueryInputOf } from "#shared/http/endpoint.ts";
+import type { EndpointQueryInput } from "#shared/http/endpoint.ts";
 
-export type UsersAsked = NonNullable<QueryInputOf<typeof listUsers>>;
+export type UsersAsked = NonNullable<EndpointQueryInput<typeof listUsers>>;
 
 /** One page of users; while another is on its way the last one stays in sight. */
 export const usersQuery = (asked: UsersAsked) => ({

@@ -8,7 +8,7 @@ import { LoadFailed } from "#client/components/load-failed.tsx";
 import { Pages } from "#client/components/pages.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
 import type { ListedUser, User } from "#shared/accounts/contract.ts";
-import { PAGE_SIZE } from "#shared/accounts/contract.ts";
+import { USERS_PER_PAGE } from "#shared/accounts/contract.ts";
 import { isOwner } from "#shared/accounts/policy.ts";
 import { CreateUserDialog } from "./create-user-dialog.tsx";
 import { DeleteUserDialog } from "./delete-user-dialog.tsx";
@@ -63,7 +63,7 @@ export function UsersPanel({ me }: { me: User }) {
       />
       <Pages
         page={Number(asked.page ?? 1)}
-        pages={Math.ceil(total / PAGE_SIZE)}
+        pages={Math.ceil(total / USERS_PER_PAGE)}
         onPage={(page) => setAsked({ ...asked, page: String(page) })}
       />
       <UserDialog open={open} me={me} onClose={() => setOpen(null)} />

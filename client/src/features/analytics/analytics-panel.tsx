@@ -8,7 +8,11 @@ import { Icon } from "#client/components/icon.tsx";
 import { LoadFailed } from "#client/components/load-failed.tsx";
 import { buildUrl } from "#client/lib/api.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
-import { type Analytics, type DayRange, TRANSACTIONS_FILE } from "#shared/analytics/contract.ts";
+import {
+  type Analytics,
+  type DayRange,
+  TRANSACTIONS_CSV_PATH,
+} from "#shared/analytics/contract.ts";
 import { type Period, rangeOf, withQuietDays } from "./day-range.ts";
 import { DayTable } from "./day-table.tsx";
 import { Figures } from "./figures.tsx";
@@ -76,7 +80,7 @@ function Shown({ data, range, mayRefund }: ShownProps) {
         title={t("analytics.recent")}
         aside={
           <a
-            href={buildUrl(TRANSACTIONS_FILE, {}, range)}
+            href={buildUrl(TRANSACTIONS_CSV_PATH, {}, range)}
             download="transactions.csv"
             className={buttonClass("secondary")}
           >

@@ -2,7 +2,7 @@ import { bigint, boolean, integer, pgTable, text, varchar } from "drizzle-orm/pg
 import { instant } from "./columns.ts";
 
 /** What came of the last calls to the landed-cost provider; the clean-up keeps the newest. */
-export const providerCalls = pgTable("provider_calls", {
+export const landedCostCalls = pgTable("provider_calls", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   at: instant("at").notNull().defaultNow(),
   isTest: boolean("is_test").notNull(),
