@@ -3,8 +3,8 @@ import type { Request, Response } from "express";
 import type { Deps } from "#server/deps.ts";
 import { readCookie } from "#server/http/cookie.ts";
 
-// Which calculations are the visitor's own: their ids, newest first, and a signature over them, in a
-// cookie. A session would cost every stranger's calculation a row.
+// The visitor's own calculations: a signed cookie with their ids, newest first. A session would cost
+// every anonymous calculation a row.
 
 type CookieDeps = Pick<Deps, "publicUrl" | "sessionSecrets">;
 
@@ -15,7 +15,7 @@ const FORMAT = /^((?:[\da-f-]{36}~?){1,10})\.([\w-]{43})$/;
 const isSecure = ({ publicUrl }: CookieDeps) => publicUrl.startsWith("https:");
 const cookieName = (deps: CookieDeps) => (isSecure(deps) ? "__Host-calculations" : "calculations");
 
-/** Lets the visitor pay this calculation; the last ten are remembered. By hand, for it is on every answer. */
+/** Adds a calculation that the visitor may pay; the cookie holds the last ten. */
 export function addToCalculationCookie(deps: CookieDeps, req: Request, res: Response, id: string) {
   const ids = [id, ...readCalculationCookie(deps, req)].slice(0, MAX_IDS).join("~");
   const [secret = ""] = deps.sessionSecrets;
@@ -24,13 +24,13 @@ export function addToCalculationCookie(deps: CookieDeps, req: Request, res: Resp
   res.appendHeader("Set-Cookie", cookie);
 }
 
-/** The ids that the visitor's cookie names, newest first; none where it was not signed by us. */
+/** The ids in the visitor's cookie, newest first; empty when the signature is not valid. */
 export function readCalculationCookie(deps: CookieDeps, req: Request): string[] {
   const value = readCookie(req, cookieName(deps));
   if (!value) return [];
   const [, ids = "", signature = ""] = FORMAT.exec(value) ?? [];
-  const isOurs = deps.sessionSecrets.some((secret) => isEqual(signature, sign(ids, secret)));
-  return ids && isOurs ? ids.split("~") : [];
+  const isSigned = deps.sessionSecrets.some((secret) => isEqual(signature, sign(ids, secret)));
+  return ids && isSigned ? ids.split("~") : [];
 }
 
 const sign = (ids: string, secret: string) =>

@@ -8,12 +8,12 @@ import type {
 import { type Cents, fromCents, percentageRatio, toPercent } from "#shared/money.ts";
 import { DUTY_LAYERS } from "#shared/tariffs/calculate-duty.ts";
 import type { Translate } from "#shared/texts.ts";
+import type { Calculation } from "./calculation.ts";
 import { calculationNotes } from "./calculation-notes.ts";
 import { quoteExplanation } from "./quote-explanation.ts";
-import type { Calculation } from "./run-calculation.ts";
 import type { ShipmentItem } from "./shipment.ts";
 
-/** A calculation as the contract tells it: decimal numbers instead of cents, and what they rest on. */
+/** Converts a calculation to the response: cents to decimal numbers, note codes to translated notes. */
 export function presentCalculation(calculation: Calculation, t: Translate): CalculationResult {
   const { method, shipment, duties, taxes } = calculation;
   return {
@@ -56,7 +56,7 @@ const presentTariff = ({
 
 const NO_TRADE_REMEDIES = { standard: 0 as Cents, sector: 0 as Cents };
 
-/** Layers that only a provider knows are named where there is something of them. */
+/** `standard` and `sector`, which only quotes have, are present when they are not 0. */
 function presentDutyBreakdown({ byLayer }: Calculation): CalculationResult["dutyBreakdown"] {
   if (!byLayer) return null;
   const { baseline, reciprocal, countrySpecific, standard, sector } = {
@@ -106,7 +106,7 @@ function presentDuty(item: ShipmentItem, assessed: AssessedItem | undefined): It
   };
 }
 
-/** The lines of the fees that are set, and the provider's; none means that there is no fee. */
+/** One line per configured fee and one for the quoted fees; empty when there is no fee. */
 function presentFeeLines({ fees, quotedFees, shipment }: Calculation): FeeLine[] {
   const { rates } = fees;
   const lines: [rate: number, line: FeeLine][] = [

@@ -1,10 +1,10 @@
 import type { LandedCostExplanation } from "#shared/calculator/contract.ts";
 import { classifyDuty } from "#shared/landed-cost/duty-breakdown.ts";
 import { fromCents } from "#shared/money.ts";
-import type { QuoteAssessment } from "./run-calculation.ts";
+import type { QuoteAssessment } from "./calculation.ts";
 import type { Shipment } from "./shipment.ts";
 
-/** How the provider explains its figures, with its lines at our items. */
+/** The quote's lines and thresholds, each line with the id of its item in the shipment. */
 export function quoteExplanation({
   quote,
   byLayer,

@@ -12,22 +12,16 @@ import { calculateFees } from "#shared/fees/calculate-fees.ts";
 import { dutyBreakdown } from "#shared/landed-cost/duty-breakdown.ts";
 import { type Cents, MAX_AMOUNT, MAX_CENTS, sumCents } from "#shared/money.ts";
 import type { Translate } from "#shared/texts.ts";
+import type { CalculationTotals, QuoteAssessment, TariffAssessment } from "./calculation.ts";
 import { presentCalculation } from "./present-calculation.ts";
 import type { SaveCalculation } from "./save-calculation.ts";
 import { type Shipment, toShipment } from "./shipment.ts";
 
 type RunCalculationDeps = LandedCostDeps & Pick<Deps, "tariff"> & { save: SaveCalculation };
 
-export type TariffAssessment = Awaited<ReturnType<typeof assessByTariff>>;
-export type QuoteAssessment = Awaited<ReturnType<typeof assessByQuote>>;
-
-/** Everything that a calculation came to. */
-export type Calculation = (TariffAssessment | QuoteAssessment) & ReturnType<typeof calculateTotals>;
-
-/** Whose calculation it is, if they are logged in, and in which language they read. */
+/** `userId` is null for an anonymous visitor. */
 type CallerContext = { t: Translate; userId: string | null };
 
-/** Read the rules, work out the numbers, keep a record, answer. */
 export async function runCalculation(
   deps: RunCalculationDeps,
   request: CalculationRequest,
@@ -42,7 +36,7 @@ export async function runCalculation(
 }
 
 function assess(deps: RunCalculationDeps, rules: CalculationSettings, shipment: Shipment) {
-  rejectTooLarge(shipmentCost(shipment)); // before anyone is asked
+  rejectTooLarge(shipmentCost(shipment)); // before a paid provider call
   return rules.method === "csv"
     ? assessByTariff(deps, rules, shipment)
     : assessByQuote(deps, shipment);
@@ -52,14 +46,14 @@ async function assessByTariff(
   deps: Pick<Deps, "tariff">,
   { baselineRate }: CalculationSettings,
   { toCountry, items, unit }: Shipment,
-) {
+): Promise<TariffAssessment> {
   if (toCountry !== TARIFF_DESTINATION) {
     throw validationError([{ path: "toCountry", key: "calculator.usOnly" }]);
   }
   const tariff = await deps.tariff.get();
   if (!tariff) throw new AppError("unavailable", "calculator.noTariffs");
   return {
-    method: "csv" as const,
+    method: "csv",
     tariff,
     ...assessDuties(tariff, items, { baselineRate, unit }),
     quotedFees: 0 as Cents,
@@ -67,12 +61,12 @@ async function assessByTariff(
   };
 }
 
-async function assessByQuote(deps: LandedCostDeps, shipment: Shipment) {
+async function assessByQuote(deps: LandedCostDeps, shipment: Shipment): Promise<QuoteAssessment> {
   const { quote, raw } = await requestQuote(deps, shipment);
   const { duties, taxes, fees, rows, hsCodes } = quote;
   const dutyRows = rows.filter(({ kind }) => kind === "duty");
   return {
-    method: "zonos" as const,
+    method: "zonos",
     quote,
     raw,
     duties,
@@ -83,14 +77,12 @@ async function assessByQuote(deps: LandedCostDeps, shipment: Shipment) {
   };
 }
 
-type AssessedTotals = { duties: Cents; taxes: Cents; quotedFees: Cents };
-
-/** Our own fee is on duties and taxes, not on what the provider charges. */
+/** The product's own fee is charged on duties and taxes, not on the quoted fees. */
 function calculateTotals(
   shipment: Shipment,
-  { duties, taxes, quotedFees }: AssessedTotals,
+  { duties, taxes, quotedFees }: TariffAssessment | QuoteAssessment,
   { fees: rates }: CalculationSettings,
-) {
+): CalculationTotals {
   const fees = calculateFees(
     { duties, taxes, itemCount: shipment.items.length },
     rates,
@@ -106,7 +98,7 @@ function calculateTotals(
 const shipmentCost = ({ subtotal, shippingCost, insuranceCost }: Shipment): Cents =>
   sumCents([subtotal, shippingCost, insuranceCost]);
 
-/** The total to the door is the largest amount there is: whatever else is too large, it is too. */
+/** Checking the total to the door is enough: no stored amount is larger. */
 function rejectTooLarge(total: Cents) {
   if (total <= MAX_CENTS) return;
   throw validationError([

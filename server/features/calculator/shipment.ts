@@ -28,7 +28,7 @@ export type Shipment = {
   fromCountry: string;
   toCountry: string;
   currency: Currency;
-  /** The currency's smallest unit, which every amount is a whole number of. */
+  /** The currency's smallest unit; every amount is a multiple of it. */
   unit: Cents;
   shippingCost: Cents;
   insuranceCost: Cents;
@@ -36,7 +36,7 @@ export type Shipment = {
   subtotal: Cents;
 };
 
-/** The request with its amounts in cents; refused where a line is larger than can be stored. */
+/** Converts amounts to cents. Throws `invalid` when value × quantity exceeds what a column stores. */
 export function toShipment(request: CalculationRequest): Shipment {
   const unit = smallestUnit(request.currency);
   const items = request.items.map((item) => toItem(item, unit));

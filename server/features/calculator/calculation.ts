@@ -1,0 +1,43 @@
+import type { Assessment } from "#server/features/tariffs/assess-duties.ts";
+import type { Quote } from "#server/integrations/landed-cost/parse-response.ts";
+import type { calculateFees, FeeRates } from "#shared/fees/calculate-fees.ts";
+import type { ByLandedCostLayer } from "#shared/landed-cost/duty-breakdown.ts";
+import type { Cents } from "#shared/money.ts";
+import type { ActiveTariff } from "#shared/tariffs/active-tariff.ts";
+import type { Shipment } from "./shipment.ts";
+
+/** What both methods return. */
+type Assessed = {
+  duties: Cents;
+  taxes: Cents;
+  /** The landed-cost provider's fees; 0 for the tariff file. */
+  quotedFees: Cents;
+  /** One per item of the shipment. */
+  hsCodes: (string | null)[];
+};
+
+export type TariffAssessment = Assessed & Assessment & { method: "csv"; tariff: ActiveTariff };
+
+export type QuoteAssessment = Assessed & {
+  method: "zonos";
+  quote: Quote;
+  /** The provider's response body, without secrets. */
+  raw: unknown;
+  byLayer: ByLandedCostLayer | null;
+};
+
+export type CalculationTotals = {
+  shipment: Shipment;
+  fees: ReturnType<typeof calculateFees> & { rates: FeeRates };
+  /** The product's own fee and the quoted fees. */
+  feeTotal: Cents;
+  /** Duties, taxes and fees. */
+  landedCost: Cents;
+  /** Goods, shipping, insurance and landed cost. */
+  totalToDoor: Cents;
+};
+
+export type Calculation = (TariffAssessment | QuoteAssessment) & CalculationTotals;
+
+/** `userId` is null for an anonymous visitor. */
+export type CalculationRecord = { calculation: Calculation; userId: string | null };
