@@ -64,7 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: "server",
           include: ["{server,shared,tests}/**/*.test.ts"],
           environment: "node",
-          globalSetup: ["server/testing/global-setup.ts"],
+          globalSetup: ["tests/support/global-setup.ts"],
           isolate: false,
           testTimeout: 120_000,
         },

@@ -2,9 +2,9 @@ import { connect } from "node:net";
 import { Router } from "express";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { translatorFor } from "#server/http/texts.ts";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import type { Language } from "#shared/languages.ts";
-import { eventually } from "./testing/eventually.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { ENV } from "#tests/support/test-app.ts";
 import { readEnv } from "./config/env.ts";
 import { createDeps } from "./create-deps.ts";
 import { createLog } from "./observe/log.ts";
-import { ENV } from "./testing/test-app.ts";
 
 it("hashes passwords with bcrypt at cost 12", async () => {
   const url = "postgres://nobody@127.0.0.1:1/none";

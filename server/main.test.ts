@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { eventually } from "./testing/eventually.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 const NOWHERE = "postgres://nobody:secret@127.0.0.1:1/none";
 
-const STRAY = ["--import", "./server/testing/fixtures/stray-rejection.ts"];
+const STRAY = ["--import", "./tests/support/fixtures/unhandled-rejection.ts"];
 let child: ChildProcess | undefined;
 
 afterEach(() => {

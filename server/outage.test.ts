@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
+import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
+import { shipment } from "#tests/support/shipments.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { prepareDatabase } from "./lifecycle/prepare-database.ts";
-import { type DatabaseProxy, databaseProxy } from "./testing/database-proxy.ts";
-import { eventually } from "./testing/eventually.ts";
-import { logInAs, PASSWORD } from "./testing/log-in.ts";
-import { shipment } from "./testing/shipments.ts";
-import { type TestApp, testApp } from "./testing/test-app.ts";
 
 let source: TestApp;
 let proxy: DatabaseProxy;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { calculations } from "#shared/db/schema.ts";
 import type { Cents } from "#shared/money.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { describeError } from "./describe-error.ts";
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { logInAs, PASSWORD } from "#server/testing/log-in.ts";
-import { shipment } from "#server/testing/shipments.ts";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
+import { shipment } from "#tests/support/shipments.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 const env = { LIMIT_LOGIN: "4", LIMIT_REGISTER: "3", LIMIT_FORGOT: "2", LIMIT_CALCULATE: "20" };
 

@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { eventually } from "#server/testing/eventually.ts";
-import { logInAs, PASSWORD } from "#server/testing/log-in.ts";
-import { shipment } from "#server/testing/shipments.ts";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
+import { shipment } from "#tests/support/shipments.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 const lines: string[] = [];

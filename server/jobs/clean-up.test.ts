@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { eventually } from "#server/testing/eventually.ts";
-import { logInAs } from "#server/testing/log-in.ts";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { logInAs } from "#tests/support/log-in.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { startCleanUp } from "./clean-up.ts";
 
 let app: TestApp;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { AppError } from "#server/errors/app-error.ts";
 import { repeat } from "#server/jobs/repeat.ts";
 import { countExternalCall } from "#server/observe/events.ts";
-import { eventually } from "#server/testing/eventually.ts";
-import { shipment } from "#server/testing/shipments.ts";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { shipment } from "#tests/support/shipments.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { serveMetrics } from "./metrics-server.ts";
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-import { shipment, WORST_BODIES } from "#server/testing/shipments.ts";
+import { shipment, WORST_BODIES } from "#tests/support/shipments.ts";
 import { type Process, type Product, startScript } from "../product.ts";
 import { load } from "./load.ts";
 import { type Figure, median } from "./report.ts";

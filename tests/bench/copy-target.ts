@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { newId } from "#server/db/new-id.ts";
-import { buildDatabaseUrl, runStatement } from "#server/testing/admin.ts";
+import { buildDatabaseUrl, runStatement } from "#tests/support/database-admin.ts";
 
 export type CopyTarget = { name: string; run(): Promise<void>; close(): Promise<void> };
 

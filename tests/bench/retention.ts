@@ -3,8 +3,8 @@ import { openDb } from "#server/db/client.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { newId } from "#server/db/new-id.ts";
 import { createCalculationPurge } from "#server/features/calculator/purge-calculations.ts";
-import { buildDatabaseUrl, runStatement } from "#server/testing/admin.ts";
-import { startTestPostgres } from "#server/testing/test-postgres.ts";
+import { buildDatabaseUrl, runStatement } from "#tests/support/database-admin.ts";
+import { startTestPostgres } from "#tests/support/test-postgres.ts";
 import { insertOf } from "./insert.ts";
 
 // What inserting and removing calculations costs at a size, and what dropping a partition would:

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { startTestPostgres } from "#server/testing/test-postgres.ts";
+import { startTestPostgres } from "#tests/support/test-postgres.ts";
 import { build } from "../build.ts";
 import { startProduct } from "../product.ts";
 import { measureAnalytics } from "./analytics.ts";

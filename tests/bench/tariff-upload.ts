@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { shipment } from "#server/testing/shipments.ts";
 import { countryCodes } from "#shared/countries.ts";
+import { shipment } from "#tests/support/shipments.ts";
 import type { Product } from "../product.ts";
 import { type CopyTarget, openCopyTarget } from "./copy-target.ts";
 import { type Load, load } from "./load.ts";

@@ -1,5 +1,5 @@
-import { startTestPostgres } from "#server/testing/test-postgres.ts";
 import { startZonosStandIn } from "#stand-ins/zonos/stand-in.ts";
+import { startTestPostgres } from "#tests/support/test-postgres.ts";
 import { build } from "../build.ts";
 import { startProduct } from "../product.ts";
 

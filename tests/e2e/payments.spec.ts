@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { runStatement } from "#server/testing/admin.ts";
+import { runStatement } from "#tests/support/database-admin.ts";
 import { calculatorOn, chooseCountry, fillShipment } from "./calculator.ts";
 import { calculate, payNow, test } from "./shop.ts";
 import { cardForm, challengeFrame } from "./stripe.ts";

@@ -1,4 +1,4 @@
-import { runStatement } from "#server/testing/admin.ts";
+import { runStatement } from "#tests/support/database-admin.ts";
 import { type Product, startProduct } from "../product.ts";
 import { calculatorOn, chooseCountry } from "./calculator.ts";
 import { expect, test } from "./test.ts";

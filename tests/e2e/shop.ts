@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { runStatement } from "#server/testing/admin.ts";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
+import { runStatement } from "#tests/support/database-admin.ts";
 import { type Product, startProduct } from "../product.ts";
 import { calculatorOn, fillShipment } from "./calculator.ts";
 import { routeStripe, STRIPE_HOSTS } from "./stripe.ts";

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { shipment } from "#server/testing/shipments.ts";
+import { shipment } from "#tests/support/shipments.ts";
 
 export type Answer = { at: number; ms: number; status: number; id: string | null };
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { runStatement } from "#server/testing/admin.ts";
+import { runStatement } from "#tests/support/database-admin.ts";
 import type { Figure } from "../bench/report.ts";
 import { type Process, startProcess } from "../product.ts";
 import { type Answer, lostOf, startClients } from "./clients.ts";

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
-import { runStatement } from "#server/testing/admin.ts";
+import { runStatement } from "#tests/support/database-admin.ts";
 import type { Figure } from "../bench/report.ts";
 import { type Process, startProcess } from "../product.ts";
 import { lostOf, startClients } from "./clients.ts";

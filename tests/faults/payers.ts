@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { shipment } from "#server/testing/shipments.ts";
-import { intentOf } from "#server/testing/shop.ts";
 import type { StripeControls } from "#stand-ins/stripe/interface.ts";
+import { intentOf } from "#tests/support/payment-app.ts";
+import { shipment } from "#tests/support/shipments.ts";
 
 export type Shop = {
   addresses: string[];

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { runStatement } from "#server/testing/admin.ts";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
+import { runStatement } from "#tests/support/database-admin.ts";
 import type { Figure } from "../bench/report.ts";
 import { type Process, startProcess } from "../product.ts";
 import { atLeast, atMost } from "./figures.ts";

@@ -8,15 +8,15 @@ import { findBinaries } from "#server/db/embedded/binaries.ts";
 import { openCluster, superuser } from "#server/db/embedded/cluster.ts";
 import { prepareDirectory } from "#server/db/embedded/directory.ts";
 import { serverSpawnOptions } from "#server/db/embedded/server-user.ts";
-import { buildDatabaseUrl, runStatement } from "#server/testing/admin.ts";
+import { buildDatabaseUrl, runStatement } from "#tests/support/database-admin.ts";
 
 /** A Postgres on a port of its own that can be stopped, killed and hung, and comes back there. */
 export type Postgres = Awaited<ReturnType<typeof newPostgres>>;
 
 export async function newPostgres(place: string) {
   const binaries = findBinaries();
-  const folder = prepareDirectory(place);
-  const cluster = openCluster({ binaries, folder, ephemeral: false });
+  const directory = prepareDirectory(place);
+  const cluster = openCluster({ binaries, directory, ephemeral: false });
   const port = await freePort();
   const url = `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/postgres`;
   const options = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
@@ -63,7 +63,7 @@ export async function newPostgres(place: string) {
     },
     async remove() {
       await end("SIGINT");
-      for (const path of [folder, place]) rmSync(path, { recursive: true, force: true });
+      for (const path of [directory, place]) rmSync(path, { recursive: true, force: true });
     },
   };
 }

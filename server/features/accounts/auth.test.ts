@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mailOutbox, passwordResetTokens, sessions, users } from "#shared/db/schema.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
-import { mailOutbox, passwordResetTokens, sessions, users } from "#shared/db/schema.ts";
 import { issueResetToken } from "./issue-reset-token.ts";
 
 let app: TestApp;

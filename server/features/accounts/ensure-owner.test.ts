@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDb } from "#server/db/client.ts";
 import { createPasswordHasher } from "#server/security/password-hasher.ts";
+import { users } from "#shared/db/schema.ts";
 import { TEST_BCRYPT_COST } from "#tests/support/test-app.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
-import { users } from "#shared/db/schema.ts";
 import { ensureOwner, makeOwner } from "./ensure-owner.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newId } from "#server/db/new-id.ts";
-import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
-import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import * as people from "#shared/accounts/contract.ts";
 import * as auth from "#shared/accounts/contract.ts";
 import { ROLES, type Role } from "#shared/accounts/policy.ts";
@@ -16,6 +14,8 @@ import * as provider from "#shared/landed-cost/contract.ts";
 import * as payments from "#shared/payments/contract.ts";
 import * as settings from "#shared/settings/contract.ts";
 import * as tariffs from "#shared/tariffs/contract.ts";
+import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 // Every endpoint, called by everyone; what they get is written down here by hand.
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sessions, users } from "#shared/db/schema.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
-import { sessions, users } from "#shared/db/schema.ts";
 
 let app: TestApp;
 beforeAll(async () => {

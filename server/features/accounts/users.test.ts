@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#server/db/new-id.ts";
-import { type LoggedIn, logInAs, PASSWORD } from "#tests/support/log-in.ts";
-import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import type { Role } from "#shared/accounts/policy.ts";
 import { users } from "#shared/db/schema.ts";
+import { type LoggedIn, logInAs, PASSWORD } from "#tests/support/log-in.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let owner: LoggedIn;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type LoggedIn, logInAs } from "#server/testing/log-in.ts";
-import { openShop, type Shop } from "#server/testing/shop.ts";
 import { calculations, transactions } from "#shared/db/schema.ts";
+import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { openShop, type Shop } from "#tests/support/payment-app.ts";
 import { rollUp } from "./roll-up.ts";
 
 let shop: Shop;

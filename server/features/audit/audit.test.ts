@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type LoggedIn, logInAs } from "#server/testing/log-in.ts";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { auditEvents } from "#shared/db/schema.ts";
+import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { recordEvent } from "./record-event.ts";
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventually } from "#server/testing/eventually.ts";
-import { type LoggedIn, logInAs } from "#server/testing/log-in.ts";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let other: TestApp;

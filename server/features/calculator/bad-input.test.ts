@@ -1,8 +1,8 @@
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { shipment, WORST_BODIES, withItem } from "#server/testing/shipments.ts";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { calculationItems, calculations } from "#shared/db/schema.ts";
+import { shipment, WORST_BODIES, withItem } from "#tests/support/shipments.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { shipment } from "#server/testing/shipments.ts";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { settings, tariffRates, tariffVersions } from "#shared/db/schema.ts";
 import { rateFromPercent } from "#shared/money.ts";
+import { shipment } from "#tests/support/shipments.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { currencyCodes } from "#shared/currency.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 

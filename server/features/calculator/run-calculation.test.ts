@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { logInAs } from "#server/testing/log-in.ts";
-import { shipment, withItem } from "#server/testing/shipments.ts";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { calculationItems, calculations, settings } from "#shared/db/schema.ts";
 import { DUTY_LAYERS } from "#shared/tariffs/calculate-duty.ts";
+import { logInAs } from "#tests/support/log-in.ts";
+import { shipment, withItem } from "#tests/support/shipments.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { findCredential, readCredential } from "#server/features/settings/read-credential.ts";
 import { reencryptSecrets } from "#server/features/settings/reencrypt-secrets.ts";
-import { type LoggedIn, logInAs } from "#server/testing/log-in.ts";
-import { shipment } from "#server/testing/shipments.ts";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { settings } from "#shared/db/schema.ts";
+import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { shipment } from "#tests/support/shipments.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 const SECRET = "sk_test_51Abcdefghijklmnop";
 const PUBLIC = "pk_test_51Abcdefghijklmnop";

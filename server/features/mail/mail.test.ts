@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSmtpMailer } from "#server/integrations/mail.ts";
 import { mailTemplates, startMailOutbox } from "#server/jobs/mail-outbox.ts";
-import { eventually } from "#server/testing/eventually.ts";
-import { logInAs } from "#server/testing/log-in.ts";
-import { type MailServer, startMailServer } from "#server/testing/mail-server.ts";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { mailOutbox } from "#shared/db/schema.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { logInAs } from "#tests/support/log-in.ts";
+import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { queueMail, queueMailTo } from "./queue-mail.ts";
 import { retryAfter, sendDueMail } from "./send-due-mail.ts";
 

@@ -1,9 +1,9 @@
 import jsQR from "jsqr";
 import { PNG } from "pngjs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { logInAs } from "#server/testing/log-in.ts";
-import { intentOf, openShop, type Shop, type Visitor } from "#server/testing/shop.ts";
 import { mailOutbox, transactions } from "#shared/db/schema.ts";
+import { logInAs } from "#tests/support/log-in.ts";
+import { intentOf, openShop, type Shop, type Visitor } from "#tests/support/payment-app.ts";
 
 let shop: Shop;
 let visitor: Visitor;

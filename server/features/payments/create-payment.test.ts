@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { logInAs } from "#server/testing/log-in.ts";
-import { intentOf, openShop, type Shop, type Visitor } from "#server/testing/shop.ts";
 import { calculations, transactions } from "#shared/db/schema.ts";
+import { logInAs } from "#tests/support/log-in.ts";
+import { intentOf, openShop, type Shop, type Visitor } from "#tests/support/payment-app.ts";
 
 let shop: Shop;
 let visitor: Visitor;

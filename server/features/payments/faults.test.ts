@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type DatabaseProxy, databaseProxy } from "#server/testing/database-proxy.ts";
-import { eventually } from "#server/testing/eventually.ts";
-import { type LoggedIn, logInAs } from "#server/testing/log-in.ts";
-import { openShop, type Shop, type Visitor } from "#server/testing/shop.ts";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { auditEvents, mailOutbox, paymentEvents, transactions } from "#shared/db/schema.ts";
 import type { Operation } from "#stand-ins/stripe/interface.ts";
+import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { openShop, type Shop, type Visitor } from "#tests/support/payment-app.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 
 let source: TestApp;

@@ -1,9 +1,9 @@
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { eventually } from "#server/testing/eventually.ts";
-import { logInAs } from "#server/testing/log-in.ts";
-import { openShop, type Shop, type Visitor } from "#server/testing/shop.ts";
 import { mailOutbox, paymentEvents, transactions } from "#shared/db/schema.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { logInAs } from "#tests/support/log-in.ts";
+import { openShop, type Shop, type Visitor } from "#tests/support/payment-app.ts";
 import { findTransactionByIntent } from "./queries.ts";
 
 let shop: Shop;

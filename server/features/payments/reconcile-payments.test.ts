@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { openShop, type Shop, type Visitor } from "#server/testing/shop.ts";
 import { transactions } from "#shared/db/schema.ts";
+import { openShop, type Shop, type Visitor } from "#tests/support/payment-app.ts";
 import { reconcilePayments, reconcileRecentPayments } from "./reconcile-payments.ts";
 
 let shop: Shop;

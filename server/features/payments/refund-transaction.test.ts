@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { type LoggedIn, logInAs } from "#server/testing/log-in.ts";
-import { openShop, type Shop } from "#server/testing/shop.ts";
+import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { openShop, type Shop } from "#tests/support/payment-app.ts";
 
 let shop: Shop;
 let owner: LoggedIn;

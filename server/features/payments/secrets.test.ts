@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { eventually } from "#server/testing/eventually.ts";
-import { logInAs } from "#server/testing/log-in.ts";
-import { intentOf, openShop, type Shop } from "#server/testing/shop.ts";
 import { transactions } from "#shared/db/schema.ts";
 import type { Fault } from "#stand-ins/stripe/interface.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { logInAs } from "#tests/support/log-in.ts";
+import { intentOf, openShop, type Shop } from "#tests/support/payment-app.ts";
 import { reconcilePayments, reconcileRecentPayments } from "./reconcile-payments.ts";
 
 const CARD = "4000000000000002";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { eventually } from "#server/testing/eventually.ts";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { settings } from "#shared/db/schema.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let other: TestApp;
@@ -69,7 +69,7 @@ it("still does after the connection it listens on was cut", async () => {
   await eventually(async () => expect(await valueAt(other, "accept_payments")).toBe("true"), 1000);
   await store("accept_payments", "false");
   await eventually(async () => expect(await valueAt(other, "accept_payments")).toBe("false"), 1000);
-  expect(lost).toHaveBeenCalledWith("The database is lost, connecting again.");
-  expect(back).toHaveBeenCalledWith("The database is back.");
+  expect(lost).toHaveBeenCalledWith("Database connection lost, reconnecting");
+  expect(back).toHaveBeenCalledWith("Database connection restored");
   vi.restoreAllMocks();
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventually } from "#server/testing/eventually.ts";
-import { type LoggedIn, logInAs } from "#server/testing/log-in.ts";
-import { shipment } from "#server/testing/shipments.ts";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { settings } from "#shared/db/schema.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { shipment } from "#tests/support/shipments.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let other: TestApp;

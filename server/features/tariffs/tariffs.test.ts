@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventually } from "#server/testing/eventually.ts";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { settings, tariffRates, tariffVersions } from "#shared/db/schema.ts";
 import { rateFromPercent } from "#shared/money.ts";
 import type { CountryOption } from "#shared/tariffs/contract.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { loadDefaultTariffs } from "./load-default-tariffs.ts";
 
 let app: TestApp;

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type DatabaseProxy, databaseProxy } from "#server/testing/database-proxy.ts";
-import { eventually } from "#server/testing/eventually.ts";
-import { type LoggedIn, logInAs, logInWith, PASSWORD } from "#server/testing/log-in.ts";
-import { startServer } from "#server/testing/start-server.ts";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
+import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { type LoggedIn, logInAs, logInWith, PASSWORD } from "#tests/support/log-in.ts";
+import { startServer } from "#tests/support/spawn-server.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 // What breaks in the middle of a file leaves the tariffs as they were, and the next file works.
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
-import { buildDatabaseUrl, runStatement } from "./admin.ts";
+import { buildDatabaseUrl, runStatement } from "./database-admin.ts";
 
 /** A database of its own for one test file, with every migration applied; `drop` it at the end. */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {

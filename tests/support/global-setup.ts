@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { buildDatabaseUrl, runStatement } from "./admin.ts";
+import { buildDatabaseUrl, runStatement } from "./database-admin.ts";
 import { startTestPostgres } from "./test-postgres.ts";
 
 declare module "vitest" {
