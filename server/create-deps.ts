@@ -1,10 +1,11 @@
 import { encryptionKeys } from "#server/config/encryption-keys.ts";
 import type { Env } from "#server/config/env.ts";
 import { sessionSecrets } from "#server/config/session-secrets.ts";
+import { createCachedRead } from "#server/db/cached-read.ts";
 import { openDb } from "#server/db/client.ts";
 import { listen } from "#server/db/listen.ts";
 import type { Deps } from "#server/deps.ts";
-import { cachedSettings } from "#server/features/settings/cached-settings.ts";
+import { listSettings } from "#server/features/settings/queries.ts";
 import { cachedTariff } from "#server/features/tariffs/cached-tariff.ts";
 import { createRateLimits } from "#server/http/rate-limits.ts";
 import { createCards } from "#server/integrations/cards.ts";
@@ -19,7 +20,7 @@ export function createDeps(env: Env, databaseUrl: string, log: Log) {
     log,
     db,
     pool,
-    settings: cachedSettings(db),
+    settings: createCachedRead(() => listSettings(db)),
     tariff: cachedTariff(db),
     health: { phase: "starting" },
     limits: createRateLimits(pool, env),

@@ -1,17 +1,23 @@
 import type { EncryptionKey } from "#server/config/encryption-keys.ts";
 import type { Db } from "#server/db/client.ts";
-import { SETTINGS, type SettingKey } from "#shared/settings/settings.ts";
+import { SETTINGS, type SettingKey, type StoredSetting } from "#shared/settings/settings.ts";
 import { decryptSecret, encryptSecret, isEncryptedWithCurrentKey } from "./encrypt-secret.ts";
-import { rewriteSettings } from "./rewrite-settings.ts";
+import { listSettings, replaceSetting } from "./queries.ts";
 
 /**
- * Encrypts with the first key what was encrypted with another; tells how many there were. All of them
- * or, where one cannot be opened, none. Doing it twice changes nothing.
+ * Re-encrypts with the first key all secrets encrypted with another key; returns their number. One
+ * transaction: a secret that cannot be decrypted throws and changes nothing. Idempotent.
  */
 export function reencryptSecrets(db: Db, keys: readonly EncryptionKey[]): Promise<number> {
-  return rewriteSettings(db, ({ key, value }) => {
-    const isSecret = SETTINGS[key as SettingKey]?.visible === "secret";
-    if (!isSecret || !value || isEncryptedWithCurrentKey(keys, value)) return value;
-    return encryptSecret(keys, key, decryptSecret(keys, key, value));
+  const isOutdated = ({ key, value }: StoredSetting) =>
+    SETTINGS[key as SettingKey]?.visibility === "secret" &&
+    value !== "" &&
+    !isEncryptedWithCurrentKey(keys, value);
+  return db.transaction(async (tx) => {
+    const outdated = (await listSettings(tx)).filter(isOutdated);
+    for (const { key, value } of outdated) {
+      await replaceSetting(tx, key, encryptSecret(keys, key, decryptSecret(keys, key, value)));
+    }
+    return outdated.length;
   });
 }

@@ -3,13 +3,13 @@ import type { Deps } from "#server/deps.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
 import * as contract from "#shared/settings/contract.ts";
+import { listPublicSettings } from "#shared/settings/settings.ts";
 import { getAdminSettings } from "./get-admin-settings.ts";
-import { getPublicSettings } from "./get-public-settings.ts";
 import { saveSetting } from "./save-setting.ts";
 
 export function settingsRoutes(deps: Deps) {
   const router = Router();
-  mount(router, contract.publicSettings, () => getPublicSettings(deps));
+  mount(router, contract.publicSettings, async () => listPublicSettings(await deps.settings.get()));
   mount(router, contract.adminSettings, () => getAdminSettings(deps));
   mount(router, contract.saveSetting, ({ actor, req, params, body }) =>
     saveSetting(deps, { actor, ip: clientIp(req), key: params.key, value: body.value }),
