@@ -18,7 +18,6 @@ export async function runCli(name: string, start: () => Promise<RunningStandIn>)
   }
 }
 
-/** Reads a `--port` argument. Throws when it is not a port number. */
 export function parsePort(text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;

@@ -26,7 +26,6 @@ const MIN_AMOUNTS: Record<string, number> = {
 const DEFAULT_MIN_AMOUNT = 50;
 const MAX_AMOUNT = 99_999_999;
 
-/** Returns the code in lower case, as Stripe's responses do. */
 export function parseCurrency(code: string): string {
   const currency = code.toLowerCase();
   if (CURRENCIES.has(currency)) return currency;
@@ -54,7 +53,6 @@ export function validateAmount(amount: number, currency: string): number {
 const amountError = (code: string, message: string) =>
   invalidRequest({ code, message, param: "amount" });
 
-/** Formats an amount as Stripe's error messages do: "$0.50 usd". */
 export function formatAmount(amount: number, currency: string): string {
   const digits = ZERO_DECIMAL.has(currency) ? 0 : 2;
   const money = new Intl.NumberFormat("en", {

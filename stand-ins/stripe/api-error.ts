@@ -39,7 +39,6 @@ export function errorResponse({ status, details }: ApiError): ApiResponse {
   return { status, body: { error } };
 }
 
-/** Rethrows anything but an ApiError. */
 export function toErrorResponse(error: unknown): ApiResponse {
   if (isApiError(error)) return errorResponse(error);
   throw error;

@@ -11,7 +11,6 @@ export type ApiRequest<K extends ParamTypes = ParamTypes> = {
   usesPublishableKey: boolean;
   requestId: string;
   idempotencyKey?: string;
-  /** The form or query parameters as parsed from brackets, before validation. */
   rawParams: Record<string, unknown>;
   params: Params<K>;
 };

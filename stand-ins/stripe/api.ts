@@ -19,7 +19,6 @@ import {
 import { createRefund, listRefunds, retrieveCharge, retrieveRefund } from "./refunds.ts";
 import type { State } from "./state.ts";
 
-/** The routes below /v1. */
 export function createApiRouter(state: State): Router {
   const router = Router();
   const handle = (endpoint: Endpoint) => createHandler(state, endpoint);

@@ -23,7 +23,6 @@ const CONTROL_NAMES = {
   requests: true,
 } satisfies Record<keyof StripeControls, true>;
 
-/** Controls a stand-in that runs in another process. */
 export async function connectStripeStandIn(url: string): Promise<StripeStandIn> {
   const response = await fetch(`${url}/_standin/keys`);
   const keys: Keys = await response.json();

@@ -2,10 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Stripe } from "stripe";
 import { describe, expect, it } from "vitest";
 
-/**
- * The behaviour of Stripe's API that the product relies on. The same tests run against the stand-in
- * and, to detect differences between the two, against Stripe's test mode.
- */
+/** Runs against the stand-in and, to detect differences, against Stripe's test mode. */
 export function describeStripeContract(client: () => Stripe) {
   const calls = createStripeCalls(client);
   describe("PaymentIntents", () => describePaymentIntents(calls));

@@ -15,7 +15,6 @@ export type Endpoint<K extends ParamTypes = ParamTypes> = {
   operation: Operation;
   /** The accepted parameters, besides `expand`. */
   params: K;
-  /** Whether Stripe.js may call it, with the PaymentIntent's client secret. */
   allowsPublishableKey?: boolean;
   run(state: State, request: ApiRequest<K>): object;
 };
@@ -25,7 +24,6 @@ export const defineEndpoint = <const K extends ParamTypes>(endpoint: Endpoint<K>
 /** Leaves time for a concurrent request with the same idempotency key. */
 const PROCESSING_MS = 5;
 
-/** Wraps an endpoint in authentication, idempotency, parameter validation and fault injection. */
 export function createHandler(state: State, endpoint: Endpoint): RequestHandler {
   return async (req, res) => {
     const request = parseRequest(req);

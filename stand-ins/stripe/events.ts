@@ -8,7 +8,6 @@ export const API_VERSION = "2026-10-28.endive";
 
 type EventInput = { type: string; object: { livemode?: boolean } };
 
-/** Records a snapshot of the object and delivers it to the webhooks unless they are paused. */
 export function publishEvent(state: State, { type, object }: EventInput, request?: ApiRequest) {
   const event: StripeEvent = {
     id: createId("evt"),

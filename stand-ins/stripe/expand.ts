@@ -2,7 +2,6 @@ import { invalidRequest } from "./api-error.ts";
 import { isRecord } from "./params.ts";
 import type { State } from "./state.ts";
 
-/** Returns a copy with the ids at the `expand` paths replaced by their objects. */
 export function expandObject(state: State, object: object, expand: unknown): object {
   const copy: Record<string, unknown> = structuredClone({ ...object });
   const paths = Array.isArray(expand) ? expand.map(String) : [];

@@ -2,7 +2,6 @@ import { type ApiError, type ApiResponse, apiError, errorResponse } from "./api-
 import type { Fault, Operation } from "./interface.ts";
 import type { State } from "./state.ts";
 
-/** Returns the fault for this request, if any, and counts it as used. */
 export function consumeFault({ faults }: State, operation: Operation): Fault | undefined {
   const fault = faults.find(({ on }) => on === operation || on === "any");
   if (!fault) return undefined;

@@ -4,10 +4,7 @@ import type { IdempotencyRecord, State } from "./state.ts";
 
 const MAX_KEY_LENGTH = 255;
 
-/**
- * Replays the first response to an idempotency key. Validation errors are not stored.
- * https://docs.stripe.com/api/idempotent_requests
- */
+/** Validation errors are not stored: https://docs.stripe.com/api/idempotent_requests */
 export async function withIdempotency(
   { idempotencyRecords }: State,
   request: ApiRequest,

@@ -13,7 +13,7 @@ export type Operation =
   | "balance"
   | "webhooks";
 
-/** An error injected into the next `times` (default 1) requests of an operation. */
+/** `times` defaults to 1. */
 export type Fault = { on: Operation | "any"; times?: number } & (
   | {
       /** Responds without running the endpoint; `isStored` replays it for the same idempotency key. */
@@ -47,12 +47,10 @@ export type StripeControls = {
   reset(): Promise<void>;
 
   injectFault(fault: Fault): Promise<void>;
-  /** Overrides the card's outcome for the next confirmation. */
   setNextOutcome(outcome: Outcome): Promise<void>;
 
   /** Confirms as Stripe.js would (default card 4242…); a decline is in `last_payment_error`. */
   pay(intentId: string, card?: string): Promise<PaymentIntent>;
-  /** Ends the 3-D Secure challenge of a PaymentIntent that `requires_action`. */
   completeChallenge(intentId: string, isApproved: boolean): Promise<PaymentIntent>;
   finishProcessing(intentId: string, result: "succeeded" | "failed"): Promise<PaymentIntent>;
   /** Changes fields without validation and without an event. */
@@ -60,14 +58,12 @@ export type StripeControls = {
 
   /** Events are signed with `webhookSecret`; without a URL they are not sent. */
   setWebhookUrl(url?: string): Promise<void>;
-  /** Holds events back until `resumeWebhooks`. */
   pauseWebhooks(): Promise<void>;
   resumeWebhooks(): Promise<void>;
   /** Resolves when every event that is not held back was delivered or ran out of attempts. */
   waitForDeliveries(): Promise<void>;
   /** `timestamp` (seconds) overrides the time in the signature. */
   resendEvent(eventId: string, options?: { timestamp?: number }): Promise<WebhookResponse>;
-  /** Sends any object once, correctly signed. */
   sendEvent(event: object): Promise<WebhookResponse>;
 
   // All lists are oldest first.
@@ -76,7 +72,6 @@ export type StripeControls = {
   refunds(): Promise<Refund[]>;
   events(): Promise<StripeEvent[]>;
   deliveries(): Promise<Delivery[]>;
-  /** Includes failed requests. */
   requests(): Promise<RecordedRequest[]>;
 };
 

@@ -8,7 +8,6 @@ export type PaymentIntentStatus =
   | "succeeded"
   | "canceled";
 
-/** `last_payment_error`, also the error body of status 402. */
 export type PaymentError = {
   type: "card_error" | "invalid_request_error";
   code: string;

@@ -43,7 +43,6 @@ const COMPARISONS: Record<string, (created: number, limit: number) => boolean> =
   lte: (created, limit) => created <= limit,
 };
 
-/** Matches `created[gt]`, `[gte]`, `[lt]` and `[lte]`. */
 function createdFilter(range: unknown) {
   const limits = isRecord(range) ? Object.entries(range) : [];
   return ({ created }: Item) =>

@@ -12,7 +12,6 @@ export type ParamTypes = Record<string, keyof ParamValues>;
 
 export type Params<K extends ParamTypes> = { [name in keyof K]?: ParamValues[K[name]] };
 
-/** Parses form or query text by type; rejects unknown parameters. */
 export function parseParams<K extends ParamTypes>(
   rawParams: Record<string, unknown>,
   types: K,

@@ -93,7 +93,6 @@ export const cancelPaymentIntent = defineEndpoint({
   },
 });
 
-/** Called by the 3-D Secure frame only. */
 export const completeChallenge = defineEndpoint({
   operation: "confirm",
   params: { outcome: "text" },

@@ -1,4 +1,3 @@
-/** The fields of a PaymentIntent that a publishable key can read. */
 const PUBLIC_FIELDS = [
   "id",
   "object",

@@ -16,10 +16,7 @@ export type StripeStandInOptions = {
   port?: number;
 };
 
-/**
- * Serves the parts of Stripe's API and of Stripe.js that card payments need, with state in memory.
- * Rejects when the port is in use.
- */
+/** Rejects when the port is in use. */
 export async function startStripeStandIn(
   options: StripeStandInOptions = {},
 ): Promise<StripeStandIn & { close(): Promise<void> }> {

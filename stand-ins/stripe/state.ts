@@ -5,7 +5,6 @@ import type { Card, Outcome } from "./test-cards.ts";
 
 export type Keys = { publishableKey: string; secretKey: string; webhookSecret: string };
 
-/** A request under an idempotency key; without a response while it runs. */
 export type IdempotencyRecord = { fingerprint: string; response?: ApiResponse };
 
 const createEmptyState = () => ({

@@ -22,7 +22,6 @@ function cardDeclined(reason: string, message: string): Decline {
   return { code: "card_declined", decline_code: reason, message };
 }
 
-/** The result of confirming with a card. */
 export type Outcome =
   | keyof typeof declines
   | "succeed"
@@ -57,7 +56,6 @@ const NUMBERS_BY_PAYMENT_METHOD: Record<string, string> = {
   pm_card_authenticationRequired: "4000002760003184",
 };
 
-/** Each use of a id such as pm_card_visa creates a new payment method. */
 export function cardByPaymentMethod(id: string): Card {
   const number = NUMBERS_BY_PAYMENT_METHOD[id];
   if (number) return cardByNumber(number);

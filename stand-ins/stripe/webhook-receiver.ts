@@ -2,7 +2,6 @@ import { createServer } from "node:http";
 import type { Stripe } from "stripe";
 import { listenOnLoopback } from "#stand-ins/listen.ts";
 
-/** Receives events and verifies their signatures with the `stripe` package. */
 export async function startWebhookReceiver(stripe: Stripe, firstSecret: string) {
   let secrets = [firstSecret];
   let failuresLeft = 0;

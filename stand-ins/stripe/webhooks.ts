@@ -12,7 +12,6 @@ const MAX_ATTEMPTS = 6;
 const FIRST_RETRY_DELAY_MS = 50;
 const RESPONSE_TIMEOUT_MS = 20_000;
 
-/** The configured URL and the webhook endpoints created through the API. */
 export function findTargets(state: State, type: string): WebhookTarget[] {
   const created = [...state.webhookEndpoints.values()]
     .filter(({ endpoint }) =>
@@ -41,7 +40,7 @@ export async function deliverWithRetries(state: State, target: WebhookTarget, ev
 
 type PostOptions = { signal?: AbortSignal; timestamp?: number };
 
-/** Signs as of `timestamp` (seconds). The body is indented JSON, as Stripe's: a re-serialized body fails verification. */
+/** Signs as of `timestamp` (seconds). The body is indented as Stripe's: a re-serialized one fails verification. */
 export async function postEvent(
   { url, secret }: WebhookTarget,
   event: object,

@@ -3,7 +3,6 @@ import { startZonosStandIn } from "./stand-in.ts";
 
 export const DEFAULT_PORT = 12_112;
 
-/** `apiKey` can be the name of a fault. */
 type DevelopmentOptions = { port?: number; apiKey?: string };
 
 export async function startZonosForDevelopment({

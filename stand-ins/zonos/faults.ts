@@ -7,7 +7,6 @@ export type FaultContext = {
   token: string;
   req: IncomingMessage;
   res: ServerResponse;
-  /** Earlier requests with the same token. */
   previousCalls: number;
 };
 type FaultHandler = (context: FaultContext) => unknown;
@@ -15,7 +14,6 @@ type FaultHandler = (context: FaultContext) => unknown;
 type Quote = ReturnType<typeof createQuote>;
 type LandedCost = Quote["landedCostCalculateWorkflow"][number];
 
-/** The faults by name, which is also the token that triggers them. */
 export const FAULTS = {
   bad: ({ res }) => sendJson(res, UNAUTHENTICATED, 401),
   badWith200: ({ res }) => sendJson(res, UNAUTHENTICATED),

@@ -1,4 +1,3 @@
-/** The currency's minor units in one major unit: 100 for USD, 1 for JPY. */
 const minorUnits = (currency: string): number => {
   const format = new Intl.NumberFormat("en", { style: "currency", currency });
   return 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);

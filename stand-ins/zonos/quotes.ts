@@ -25,7 +25,6 @@ type AssessedLevy = Levy & { base: number; product?: string };
 type LineItem = Variables["items"][number] & { subtotal: number };
 type Shipment = { goods: LineItem[]; freight: number };
 
-/** The import charges of a destination. */
 type CustomsRules = {
   /** Whether the customs value includes freight (CIF); otherwise it is FOB. */
   isCif: boolean;
@@ -83,7 +82,6 @@ const DEFAULT_RULES: CustomsRules = {
   fees: [{ amount: 5, type: "OTHER", description: "Clearance" }],
 };
 
-/** Computes the `data` of the response. */
 export function createQuote(variables: Variables) {
   const { currencyCode } = variables.landedCost;
   const goods = variables.items.map((item) => ({

@@ -11,7 +11,6 @@ import {
 import { createQuote, destinationCountry, type Variables } from "./quotes.ts";
 
 export type ZonosStandIn = {
-  /** The value for ZONOS_API_URL. */
   url: string;
   /** The `credentialToken` of each request, oldest first. */
   tokens: string[];
@@ -24,10 +23,7 @@ export type ZonosStandIn = {
 /** Stands for a destination that Zonos does not serve (errorType UNAVAILABLE). */
 const UNSUPPORTED_DESTINATION = "KP";
 
-/**
- * Serves landed-cost quotes over Zonos' GraphQL mutation. A fault is triggered by sending its name as
- * the token, or for all tokens by `PUT /fault` with its name as the body.
- */
+/** `PUT /fault` sets the fault to the name in its body. Rejects when the port is in use. */
 export async function startZonosStandIn(port?: number): Promise<ZonosStandIn> {
   const server = createServer((req, res) => {
     const route = req.url === "/fault" ? setFault : handleQuery;

@@ -6,7 +6,6 @@ connectToPage((settings, sendToPage) => {
   document.getElementById("test-source-fail-3ds").onclick = finish("fail");
 });
 
-/** Returns the PaymentIntent after the challenge, or its error. */
 async function complete(settings, outcome) {
   const request = { method: "POST", path: "/challenge_complete", body: { outcome } };
   const { paymentIntent, error } = await callApi(settings, request);

@@ -54,7 +54,6 @@ const terminalStateError = {
   message: "The PaymentIntent is in a terminal state and cannot be used to initialize Elements.",
 };
 
-/** Applies the locale and the appearance variables. */
 function applySettings() {
   const texts = cardTexts(settings.locale);
   document.documentElement.lang = supportedLanguage(settings.locale);
@@ -73,7 +72,6 @@ function applySettings() {
     if (value) document.documentElement.style.setProperty(`--${name}`, value);
 }
 
-/** Shows every field's error and returns the first one as Stripe.js does. */
 function showErrors() {
   const texts = cardTexts(settings.locale);
   const errors = validateCard(values());

@@ -9,7 +9,6 @@ export function validateCard({ number, expiry, cvc }) {
 
 export const extractDigits = (text) => text.replace(/\D/g, "");
 
-/** Parses "12 / 34". */
 export function parseExpiry(text) {
   const digits = extractDigits(text);
   return { month: digits.slice(0, 2), year: digits.slice(2, 4) };

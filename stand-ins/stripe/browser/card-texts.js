@@ -40,7 +40,6 @@ const TEXTS = {
   },
 };
 
-/** Returns the language of a locale such as "de-AT"; English when it is not translated. */
 export function supportedLanguage(locale) {
   const [language] = (locale === "auto" ? navigator.language : locale).split("-");
   return language in TEXTS ? language : "en";

@@ -1,7 +1,4 @@
-/**
- * Connects to the page over the MessagePort that it sends. Calls `open` with the settings and a
- * function that sends to the page; later messages go to `handlers` by name.
- */
+/** Calls `open` with the settings and a function that sends to the page. */
 export function connectToPage(open, handlers = {}) {
   window.addEventListener("message", ({ data: settings, ports: [port] }) => {
     if (!port) return;
@@ -13,7 +10,6 @@ export function connectToPage(open, handlers = {}) {
   });
 }
 
-/** Calls a route of this PaymentIntent with the publishable key and the client secret. */
 export async function callApi(
   { api, publishableKey, clientSecret },
   { method, path = "", body = {} },

@@ -4,7 +4,6 @@
   const { origin } = new URL(document.currentScript.src);
   const api = origin === "https://js.stripe.com" ? "https://api.stripe.com" : origin;
 
-  /** Private state by `elements` object: settings and Payment Element. */
   const internals = new WeakMap();
 
   function Stripe(publishableKey, { locale = "auto" } = {}) {
@@ -139,7 +138,6 @@
     };
   }
 
-  /** Opens a frame of the stand-in and connects to it over a MessageChannel. */
   function openFrame(container, { path, title, settings, receive }) {
     const { port1: port, port2 } = new MessageChannel();
     const pendingReplies = new Map();
@@ -204,7 +202,6 @@
     return result.paymentIntent?.status === "requires_action" ? showChallenge(settings) : result;
   }
 
-  /** Shows the 3-D Secure challenge over the page and resolves with its result. */
   function showChallenge(settings) {
     const layer = document.createElement("div");
     Object.assign(layer.style, { position: "fixed", inset: "0", zIndex: "2147483647" });
