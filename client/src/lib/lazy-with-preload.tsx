@@ -1,34 +1,45 @@
 import { type ComponentType, use } from "react";
 
+/** React renders a failed component twice before its error boundary; both must get the same rejection. */
+const RETRY_DELAY_MS = 1000;
+
 /**
- * A component in a file of its own, which is fetched when it is shown first, or ahead by `load`.
- * React's own `lazy` has no ahead, and what had to wait once is kept back for 300 ms, even where its
- * file came after ten.
+ * A component that is loaded on its first render, or earlier by `preload`, and again after a failed
+ * load. React's `lazy` never retries, and its fallback always shows, for at least 300 ms.
  */
-export function lazyWithPreload<Props extends object>(fetch: () => Promise<ComponentType<Props>>) {
+export function lazyWithPreload<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
 
-  function fetched() {
-    loading ??= fetch().then((component) => {
-      Loaded = component;
-      return component;
-    });
-    return loading;
+  async function loadComponent() {
+    Loaded = await load();
+    return Loaded;
   }
 
-  // biome-ignore lint/correctness/noComponentHookFactories: as with React's lazy, called once a module
-  function Part(props: Props) {
-    const Component = Loaded ?? use(fetched());
+  function loadForRender() {
+    if (loading) return loading;
+    const current = loadComponent();
+    current.catch(() => setTimeout(() => clearLoading(current), RETRY_DELAY_MS));
+    loading = current;
+    return current;
+  }
+
+  function clearLoading(rejected: Promise<ComponentType<Props>>) {
+    if (loading === rejected) loading = undefined;
+  }
+
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per module, like React's lazy
+  function LazyComponent(props: Props) {
+    const Component = Loaded ?? use(loadForRender());
     return <Component {...props} />;
   }
 
-  /** Where that fails nobody is told: showing it tries once more. */
+  /** Never rejects: the render that needs the component loads it again and throws. */
   async function preload() {
-    await fetched().catch(() => {
-      loading = undefined;
-    });
+    loading ??= loadComponent();
+    const current = loading;
+    await current.catch(() => clearLoading(current));
   }
 
-  return Object.assign(Part, { load: preload });
+  return Object.assign(LazyComponent, { preload });
 }

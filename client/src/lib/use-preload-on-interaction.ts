@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { useHasInteracted } from "./use-has-interacted.ts";
 
 /** Fetches what the visitor will soon see, if anything, once they have begun to use the page. */
-export function usePreloadOnInteraction(part: { load: () => Promise<void> } | null) {
+export function usePreloadOnInteraction(part: { preload: () => Promise<void> } | null) {
   const isInUse = useHasInteracted();
   useEffect(() => {
-    if (isInUse) void part?.load();
+    if (isInUse) void part?.preload();
   }, [isInUse, part]);
 }

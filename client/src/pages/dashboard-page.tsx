@@ -58,7 +58,7 @@ export function DashboardPage() {
   const [, navigate] = useLocation();
   const { data: user, error, refetch } = useQuery(currentUserQuery);
   const current = tabIn(useParams());
-  useEffect(() => void PANELS[current].load(), [current]); // while it is asked who is there
+  useEffect(() => void PANELS[current].preload(), [current]); // while it is asked who is there
   useDashboardGuard(
     user,
     useCallback(() => navigate(paths.calculator), [navigate]),
