@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Suspense, useDeferredValue } from "react";
+import { lazy, Suspense, useDeferredValue } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { paths } from "#shared/client-routes.ts";
 import { Boundary } from "./components/boundary.tsx";
@@ -12,31 +12,31 @@ import { useToast } from "./lib/toast.ts";
 import { useHasInteracted } from "./lib/use-has-interacted.ts";
 import { CalculatorPage } from "./pages/calculator-page.tsx";
 
-const RegisterPage = lazyWithPreload(
-  async () => (await withTexts("accounts", import("./pages/register-page.tsx"))).RegisterPage,
-);
-const ForgotPasswordPage = lazyWithPreload(
-  async () =>
-    (await withTexts("accounts", import("./pages/forgot-password-page.tsx"))).ForgotPasswordPage,
-);
-const ResetPasswordPage = lazyWithPreload(
-  async () =>
-    (await withTexts("accounts", import("./pages/reset-password-page.tsx"))).ResetPasswordPage,
-);
-const AdminPage = lazyWithPreload(
-  async () => (await withTexts("accounts", import("./pages/admin-page.tsx"))).AdminPage,
-);
-const DashboardPage = lazyWithPreload(
-  async () =>
-    (await withTexts("accounts", withTexts("admin", import("./pages/dashboard-page.tsx"))))
-      .DashboardPage,
-);
-const VerifyPage = lazyWithPreload(
-  async () => (await withTexts("payments", import("./pages/verify-page.tsx"))).VerifyPage,
-);
-const NotFoundPage = lazyWithPreload(
-  async () => (await import("./pages/not-found-page.tsx")).NotFoundPage,
-);
+// Navigation shows no Suspense fallback, so React's own `lazy` delays none of these.
+const RegisterPage = lazy(async () => ({
+  default: (await withTexts("accounts", import("./pages/register-page.tsx"))).RegisterPage,
+}));
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await withTexts("accounts", import("./pages/forgot-password-page.tsx")))
+    .ForgotPasswordPage,
+}));
+const ResetPasswordPage = lazy(async () => ({
+  default: (await withTexts("accounts", import("./pages/reset-password-page.tsx")))
+    .ResetPasswordPage,
+}));
+const AdminPage = lazy(async () => ({
+  default: (await withTexts("accounts", import("./pages/admin-page.tsx"))).AdminPage,
+}));
+const DashboardPage = lazy(async () => ({
+  default: (await withTexts("accounts", withTexts("admin", import("./pages/dashboard-page.tsx"))))
+    .DashboardPage,
+}));
+const VerifyPage = lazy(async () => ({
+  default: (await withTexts("payments", import("./pages/verify-page.tsx"))).VerifyPage,
+}));
+const NotFoundPage = lazy(async () => ({
+  default: (await import("./pages/not-found-page.tsx")).NotFoundPage,
+}));
 const Toaster = lazyWithPreload(async () => (await import("./components/toaster.tsx")).Toaster);
 
 export function App() {
@@ -50,7 +50,7 @@ export function App() {
   );
 }
 
-/** The server's page stands until the first one's code has come, and each one until the next one's. */
+/** Keeps the current page, at first the server's, on screen while the next one loads. */
 function Pages() {
   const [location] = useLocation();
   const shown = useDeferredValue(location);
@@ -71,13 +71,15 @@ function Pages() {
   );
 }
 
-/** Messages need their code once there is one or, so that even a lost network can be told of, soon. */
+/** The toaster is loaded on the first interaction, so that it can report a lost connection later. */
 function Messages() {
-  const isInUse = useHasInteracted();
+  const hasInteracted = useHasInteracted();
   const message = useToast();
-  return isInUse || message ? (
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
+  return hasInteracted || message ? (
+    <Boundary instead={null}>
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
+    </Boundary>
   ) : null;
 }
