@@ -140,7 +140,7 @@ describe("other encryption keys", () => {
     });
     expect(await secretIn(over)).toBeNull();
     expect(told).toHaveBeenCalledWith(
-      'stripe_secret_key is sealed with the key "k1", which is not here',
+      'stripe_secret_key is encrypted with key "k1", which is not configured',
     );
     const { agent } = await logInAs(over, "owner");
     const { body } = await agent.get("/api/admin/credentials").expect(200);

@@ -20,10 +20,7 @@ const CONNECTION_TESTS: Record<
   zonos: testLandedCostKey,
 };
 
-/**
- * Asks a provider whether it accepts the key that holds. What it says of a key that it does not accept
- * is passed on; a provider that is away is a failure as everywhere. Throws `conflict` without a key.
- */
+/** Calls the service with the current key and returns its error message, if any. Throws `conflict` without a key. */
 export async function testConnection(
   deps: TestConnectionDeps,
   connection: Connection,
@@ -38,7 +35,7 @@ export async function testConnection(
   }
 }
 
-/** The provider's own words, without the key, which some of them repeat. */
+/** The service's error message; some services repeat the key in it. */
 function redactedMessage(error: unknown, key: string): string {
   const source = error instanceof AppError && error.cause instanceof Error ? error.cause : error;
   const message = source instanceof Error ? source.message : String(source);

@@ -8,7 +8,6 @@ import type { LandedCostDeps } from "./request-quote.ts";
 
 const MAX_CALLS = 50;
 
-/** How the landed-cost provider is doing. */
 export async function getLandedCostStatus(
   deps: LandedCostDeps,
 ): Promise<EndpointResult<typeof landedCostStatus>> {
@@ -17,7 +16,7 @@ export async function getLandedCostStatus(
   const calls = rows.map((row) => ({
     ...row,
     at: row.at.toISOString(),
-    outcome: row.outcome as CallOutcome, // safe: only recordCall writes them
+    outcome: row.outcome as CallOutcome, // safe: recordCall writes the column
   }));
   return {
     isInUse: method === "zonos",
@@ -28,9 +27,10 @@ export async function getLandedCostStatus(
   };
 }
 
-/** These are about one shipment, and say nothing of how the provider is doing. */
+/** Errors of a single shipment, which do not mean that the provider is failing. */
 const SHIPMENT_OUTCOMES: ReadonlySet<CallOutcome> = new Set(["refused", "noRoute"]);
 
+/** The newest call's failure, calls that failed for their shipment aside; null after a success. */
 function findCurrentFailure(calls: LandedCostCall[]): LandedCostCall | null {
   const last = calls.find(({ outcome }) => !SHIPMENT_OUTCOMES.has(outcome));
   return last && last.outcome !== "ok" ? last : null;

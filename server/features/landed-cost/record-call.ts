@@ -3,11 +3,11 @@ import { describeError } from "#server/errors/describe-error.ts";
 import type { CallReport } from "#server/integrations/landed-cost/landed-cost.ts";
 import { insertCall } from "./queries.ts";
 
-/** Writes down what came of a call; that this cannot be done is no reason to fail what was asked for. */
+/** Stores a call's report. A database error is logged only, so that it does not fail the calculation. */
 export async function recordCall({ db }: Pick<Deps, "db">, report: CallReport, isTest = false) {
   try {
     await insertCall(db, { ...report, isTest });
   } catch (error) {
-    console.error(`A call to the provider was not written down: ${describeError(error)}`);
+    console.error(`A call to the landed-cost provider was not recorded: ${describeError(error)}`);
   }
 }

@@ -17,8 +17,8 @@ export type LandedCostDeps = Pick<
 >;
 
 /**
- * The provider's quote for a shipment, and its answer as it came. Throws an AppError, `badGateway`,
- * `unavailable` or `timeout`, for everything that is no quote to be trusted.
+ * Requests a quote and records the call; `raw` is the response body without secrets. Throws `badGateway`,
+ * `unavailable` or `timeout` when the provider returns no valid quote.
  */
 export async function requestQuote(
   deps: LandedCostDeps,

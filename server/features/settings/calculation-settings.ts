@@ -3,7 +3,7 @@ import { settingValue } from "#shared/settings/settings.ts";
 
 export type CalculationSettings = Awaited<ReturnType<typeof readCalculationSettings>>;
 
-/** What the owners decided, as far as a calculation needs it. */
+/** The settings that a calculation depends on. */
 export async function readCalculationSettings({ settings }: Pick<Deps, "settings">) {
   const stored = await settings.get();
   return {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { EncryptionKey } from "#server/config/encryption-keys.ts";
 import type { EncryptedText } from "#shared/settings/settings.ts";
 
-// "enc.v1.<key's name>.<nonce>.<tag>.<ciphertext>", the last three in base64url.
+// Format: "enc.v1.<key id>.<nonce>.<tag>.<ciphertext>", the last three in base64url.
 
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
@@ -10,15 +10,15 @@ const TAG_BYTES = 16;
 const FORMAT = /^enc\.v1\.(\w+)\.([\w-]+)\.([\w-]+)\.([\w-]+)$/;
 
 /**
- * Encrypts a setting's text with the first key (AES-256-GCM, a nonce of its own each time). The
- * setting's name is authenticated with it, so that a sealed text is of no use in another row.
+ * Encrypts a setting's text with the first key: AES-256-GCM with a random nonce. The setting's key is
+ * authenticated too, so that a ciphertext is not valid in another row.
  */
 export function encryptSecret(
   [key]: readonly EncryptionKey[],
   setting: string,
   text: string,
 ): EncryptedText {
-  if (!key) throw new Error("There is no encryption key");
+  if (!key) throw new Error("No encryption key is configured");
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key.bytes, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(associatedData(setting));
@@ -27,10 +27,7 @@ export function encryptSecret(
   return ["enc", "v1", key.id, ...parts].join(".") as EncryptedText;
 }
 
-/**
- * Decrypts what was sealed for this setting with any of the keys. Throws, and tells nothing of the
- * text, where it was sealed with another key or for another setting, or was changed since.
- */
+/** Throws, without the text, when the key is unknown or the ciphertext is invalid for this setting. */
 export function decryptSecret(
   keys: readonly EncryptionKey[],
   setting: string,
@@ -38,19 +35,21 @@ export function decryptSecret(
 ): string {
   const [, id, ...parts] = FORMAT.exec(encrypted) ?? [];
   const key = keys.find((candidate) => candidate.id === id);
-  if (!key) throw new Error(`${setting} is sealed with the key "${id ?? "?"}", which is not here`);
+  if (!key)
+    throw new Error(`${setting} is encrypted with key "${id ?? "?"}", which is not configured`);
   const [nonce, tag, ciphertext] = parts.map((part) => Buffer.from(part, "base64url"));
-  if (!nonce || !tag || !ciphertext) throw new Error(`${setting} is not sealed`);
+  if (!nonce || !tag || !ciphertext) throw new Error(`${setting} is not encrypted`);
   try {
     const decipher = createDecipheriv(CIPHER, key.bytes, nonce, { authTagLength: TAG_BYTES });
     decipher.setAAD(associatedData(setting)).setAuthTag(tag);
     return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString("utf8");
   } catch {
-    throw new Error(`${setting} was sealed for another setting, or changed since`);
+    throw new Error(
+      `${setting} cannot be decrypted: its ciphertext was changed or belongs to another setting`,
+    );
   }
 }
 
-/** Whether it is already sealed with the key that seals now. */
 export const isEncryptedWithCurrentKey = ([key]: readonly EncryptionKey[], encrypted: string) =>
   FORMAT.exec(encrypted)?.[1] === key?.id;
 

@@ -1,14 +1,12 @@
-import type { Deps } from "#server/deps.ts";
 import { listAdminSettings, SETTINGS } from "#shared/settings/settings.ts";
 import { listCredentials } from "./list-credentials.ts";
+import type { CredentialDeps } from "./read-credential.ts";
 
-type AdminSettingsDeps = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials">;
-
-/** Read from memory, which a change made here has dropped by the time it is answered. */
-export async function getAdminSettings(deps: AdminSettingsDeps) {
+/** All settings for administrators; secrets carry a hint instead of their value. */
+export async function getAdminSettings(deps: CredentialDeps) {
   const credentials = await listCredentials(deps);
   const secrets = credentials
-    .filter(({ key }) => SETTINGS[key].visible === "secret")
+    .filter(({ key }) => SETTINGS[key].visibility === "secret")
     .map(({ key, source, hint }) => ({ key, value: "", configured: source !== null, hint }));
   return [...listAdminSettings(await deps.settings.get()), ...secrets];
 }

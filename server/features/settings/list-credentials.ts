@@ -1,12 +1,9 @@
-import type { Deps } from "#server/deps.ts";
 import { CREDENTIALS, type Credential, type CredentialKey } from "#shared/credentials/contract.ts";
 import type { StoredSetting } from "#shared/settings/settings.ts";
 import { credentialHint } from "./credential-hint.ts";
-import { findCredential } from "./read-credential.ts";
+import { type CredentialDeps, findCredential } from "./read-credential.ts";
 
-type CredentialDeps = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials">;
-
-/** Which keys there are and what they look like; never what they are. */
+/** All credentials with source and hint, never with their text. */
 export async function listCredentials(deps: CredentialDeps): Promise<Credential[]> {
   const stored = await deps.settings.get();
   return CREDENTIALS.map((key) => describeCredential(deps, stored, key));

@@ -6,7 +6,7 @@ import type { StoredSetting } from "#shared/settings/settings.ts";
 export const listSettings = (db: Db): Promise<StoredSetting[]> =>
   db.select({ key: settings.key, value: settings.value }).from(settings);
 
-/** Stores a value and tells the one before; two who store at once do so one after the other. */
+/** Stores a value and returns the previous one; the row lock serializes concurrent writes. */
 export async function replaceSetting(tx: Db, key: string, value: string) {
   const hasKey = eq(settings.key, key);
   const [before] = await tx.select().from(settings).where(hasKey).for("update");

@@ -3,11 +3,11 @@ import type { CredentialKey } from "#shared/credentials/contract.ts";
 import { type StoredSetting, settingValue } from "#shared/settings/settings.ts";
 import { decryptSecret } from "./encrypt-secret.ts";
 
-export type FoundCredential = { text: string; source: "settings" | "environment" };
+type FoundCredential = { text: string; source: "settings" | "environment" };
 
-type CredentialDeps = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials">;
+export type CredentialDeps = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials">;
 
-/** A key that holds: the stored one or, where none is stored, the environment's; null where there is none. */
+/** The stored credential, else the environment's, else null; null also when it cannot be decrypted. */
 export async function readCredential(
   deps: CredentialDeps,
   key: CredentialKey,
@@ -15,13 +15,13 @@ export async function readCredential(
   try {
     return findCredential(deps, await deps.settings.get(), key)?.text ?? null;
   } catch (error) {
-    // One that cannot be opened is as good as none: what needs no provider goes on.
+    // Requests that need no credential must still succeed, so this logs instead of throwing.
     console.error(error instanceof Error ? error.message : "A credential cannot be read");
     return null;
   }
 }
 
-/** The same with where it comes from, among settings that were read. Throws where it cannot be opened. */
+/** Finds a credential and its source in loaded settings. Throws when it cannot be decrypted. */
 export function findCredential(
   { encryptionKeys, environmentCredentials }: Omit<CredentialDeps, "settings">,
   stored: readonly StoredSetting[],

@@ -7,21 +7,17 @@ import { SETTINGS } from "#shared/settings/settings.ts";
 import { credentialHint } from "./credential-hint.ts";
 import { decryptSecret, encryptSecret } from "./encrypt-secret.ts";
 import { listCredentials } from "./list-credentials.ts";
-import { readCredential } from "./read-credential.ts";
+import { type CredentialDeps, readCredential } from "./read-credential.ts";
 import { settingError } from "./setting-error.ts";
 import { writeSetting } from "./write-setting.ts";
 
-type SaveCredentialsDeps = Pick<
-  Deps,
-  "db" | "settings" | "encryptionKeys" | "environmentCredentials"
->;
+type SaveCredentialsDeps = CredentialDeps & Pick<Deps, "db">;
 type AuditContext = { actor: User; ip: string };
 type CredentialTexts = Partial<Record<CredentialKey, string | undefined>>;
 
 /**
- * Stores the keys that are given, sealed, and writes down who did it, by the keys' hints. An empty text
- * and the hint of the one that is there change nothing. Throws `invalid`, and stores none of them, for
- * one of the wrong kind or where a test key would meet a live one.
+ * Encrypts and stores credentials and records their hints in the audit trail; an empty text or the current
+ * hint changes nothing. Throws `invalid`, and stores none, for a malformed key or mixed test and live keys.
  */
 export async function saveCredentials(
   deps: SaveCredentialsDeps,
@@ -35,7 +31,7 @@ export async function saveCredentials(
   return listCredentials(deps);
 }
 
-/** Forgets a stored key; the environment's, where there is one, holds again. */
+/** Deletes a stored credential; the environment's, if any, applies again. */
 export async function clearCredential(
   deps: SaveCredentialsDeps,
   audit: AuditContext,
@@ -65,7 +61,7 @@ function findFieldErrors(changes: Changes): FieldError[] {
   });
 }
 
-/** A card that is charged for real would be looked up among the tests, and the other way round. */
+/** Stripe knows a PaymentIntent only in the mode whose key created it. */
 async function findMixedModes(deps: SaveCredentialsDeps, changes: Changes): Promise<FieldError[]> {
   const effectiveKey = async (key: CredentialKey) =>
     changes.find(([changed]) => changed === key)?.[1] ?? (await readCredential(deps, key));
@@ -85,7 +81,7 @@ async function storeCredentials(
 ) {
   await db.transaction(async (tx) => {
     for (const [key, text] of changes) {
-      const isSecret = SETTINGS[key].visible === "secret";
+      const isSecret = SETTINGS[key].visibility === "secret";
       const value = text && isSecret ? encryptSecret(encryptionKeys, key, text) : text;
       const redact = (stored: string) => (stored ? storedHint(encryptionKeys, key, stored) : "");
       await writeSetting(tx, { ...audit, key, value, redact });
@@ -94,7 +90,7 @@ async function storeCredentials(
   settings.invalidate();
 }
 
-/** What the audit trail may know of a stored one. */
+/** The hint for the audit trail; "…" when the stored text cannot be decrypted. */
 function storedHint(
   keys: SaveCredentialsDeps["encryptionKeys"],
   key: CredentialKey,
@@ -102,7 +98,7 @@ function storedHint(
 ): string {
   try {
     return credentialHint(
-      SETTINGS[key].visible === "secret" ? decryptSecret(keys, key, stored) : stored,
+      SETTINGS[key].visibility === "secret" ? decryptSecret(keys, key, stored) : stored,
     );
   } catch {
     return "…";

@@ -3,17 +3,15 @@ import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { isCredential } from "#shared/credentials/contract.ts";
 import { isSettingKey, type StoredSetting } from "#shared/settings/settings.ts";
+import type { CredentialDeps } from "./read-credential.ts";
 import { saveCredentials } from "./save-credentials.ts";
 import { settingError } from "./setting-error.ts";
 import { writeSetting } from "./write-setting.ts";
 
-type SaveSettingDeps = Pick<Deps, "db" | "settings" | "encryptionKeys" | "environmentCredentials">;
+type SaveSettingDeps = CredentialDeps & Pick<Deps, "db">;
 type SaveSettingInput = { actor: User; ip: string; key: string; value: string };
 
-/**
- * Stores a setting and writes down who changed it from what to what. Throws `notFound` for a key that
- * nobody declared, and `invalid` for a text that its declaration does not take.
- */
+/** Stores a setting and records the change. Throws `notFound` for an unknown key, `invalid` for its value. */
 export async function saveSetting(
   deps: SaveSettingDeps,
   { actor, ip, key, value }: SaveSettingInput,

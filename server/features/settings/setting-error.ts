@@ -9,7 +9,7 @@ const oneOf =
   (text) =>
     values.includes(text) ? null : "validation.invalid";
 
-/** A decimal number from 0 to `max` with at most so many decimals. */
+/** A decimal number from 0 to `max` with at most `decimals` decimal places. */
 const decimal =
   (max: number, decimals: number, error: TextKey): Validator =>
   (text) => {
@@ -24,7 +24,7 @@ const matching =
 
 const boolean = oneOf("true", "false");
 
-/** Set in other ways than by writing its text. */
+/** Logo and favicon are uploaded, not written. */
 const notWritable: Validator = () => "settings.notWritable";
 
 const VALIDATORS: Record<SettingKey, Validator> = {
@@ -45,6 +45,6 @@ const VALIDATORS: Record<SettingKey, Validator> = {
   stripe_webhook_secret: matching(/^whsec_[\w+/=-]{8,200}$/, "credentials.notAWebhookSecret"),
 };
 
-/** What is wrong with a setting's new text; "settings.notWritable" for one that is set in other ways. */
+/** The error of a setting's new text; null when it is valid. */
 export const settingError = (key: SettingKey, text: string): TextKey | null =>
   VALIDATORS[key](text);

@@ -9,11 +9,11 @@ type WriteSettingInput = {
   ip: string;
   key: SettingKey;
   value: string;
-  /** What may be written down of a stored text; all of it, unless it is a secret. */
+  /** Returns what the audit trail may contain of a stored text; by default all of it. */
   redact?: (stored: string) => string;
 };
 
-/** Stores a text that was checked, and writes down who changed it from what to what. */
+/** Stores a validated setting and records the change, if any, in the audit trail. */
 export async function writeSetting(
   tx: Db,
   { actor, ip, key, value, redact = unchanged }: WriteSettingInput,
