@@ -1,13 +1,12 @@
 import { apiError, invalidRequest } from "./api-error.ts";
 import type { ApiRequest } from "./api-request.ts";
-import type { Endpoint } from "./endpoint.ts";
 import type { State } from "./state.ts";
 
 /** Verifies the key and, for a publishable key, the client secret; strips both from the parameters. */
 export function authenticate(
   state: State,
   request: ApiRequest,
-  { allowsPublishableKey }: Endpoint,
+  { allowsPublishableKey = false }: { allowsPublishableKey?: boolean },
 ): ApiRequest {
   const { apiKey } = request;
   const { publishableKey, secretKey } = state.keys;
