@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import type { Db } from "#server/db/client.ts";
-import { makeOwner } from "#server/features/accounts/ensure-owner.ts";
+import { createOrPromoteOwner } from "#server/features/accounts/ensure-owner.ts";
 import { createPasswordHasher } from "#server/security/password-hasher.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -9,7 +9,7 @@ import { withDatabase } from "./with-database.ts";
 async function promote(db: Db) {
   const [email] = process.argv.slice(2);
   if (!email) throw new Error("Usage: npm run owner -- EMAIL");
-  const { isNew } = await makeOwner(
+  const { isNew } = await createOrPromoteOwner(
     { db, passwords: createPasswordHasher() },
     { email, password: await askForPassword() },
   );

@@ -2,7 +2,7 @@ import express, { type RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { accountRoutes } from "#server/features/accounts/routes.ts";
-import { createSessions } from "#server/features/accounts/session.ts";
+import { createSessions } from "#server/features/accounts/sessions.ts";
 import { analyticsRoutes } from "#server/features/analytics/routes.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
 import { brandingRoutes } from "#server/features/branding/routes.ts";

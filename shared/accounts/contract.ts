@@ -66,7 +66,7 @@ export const changeRole = defineEndpoint({
   result: listedUser,
 });
 
-export const editUser = defineEndpoint({
+export const updateUser = defineEndpoint({
   method: "PUT",
   path: "/api/admin/users/:id",
   access: "owner",

@@ -28,7 +28,7 @@ export const canCreateUser = (actor: Pick<AccountRef, "role">, role: Role) =>
   assignableRoles(actor).includes(role);
 
 /** Owners change everyone's name and address, their own too. */
-export const canEditUser = (actor: Pick<AccountRef, "role">) => isOwner(actor);
+export const canUpdateUser = (actor: Pick<AccountRef, "role">) => isOwner(actor);
 
 /** Nobody changes their own role. */
 export const canChangeRole = (actor: AccountRef, target: Pick<AccountRef, "id">) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailOutbox, passwordResetTokens, sessions, users } from "#shared/db/schema.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
-import { issueResetToken } from "./issue-reset-token.ts";
+import { createResetToken } from "./create-reset-token.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -136,7 +136,7 @@ describe("a forgotten password", () => {
 
   it("is replaced with the mailed token, which ends every session and logs nobody in", async () => {
     const { user, cookie } = await logInAs(app, "user");
-    const token = await issueResetToken(app.deps.db, user.id);
+    const token = await createResetToken(app.deps.db, user.id);
     const answer = await reset(token).expect(200);
     expect(answer.get("Set-Cookie")).toBeUndefined();
     await app.agent.get("/api/auth/user").set("Cookie", cookie).expect(401);
@@ -149,7 +149,7 @@ describe("a forgotten password", () => {
 describe("a reset token", () => {
   it("is kept as its SHA-256 only", async () => {
     const { user } = await logInAs(app, "user");
-    const token = await issueResetToken(app.deps.db, user.id);
+    const token = await createResetToken(app.deps.db, user.id);
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
     const [row] = await app.deps.db
       .select()
@@ -160,7 +160,7 @@ describe("a reset token", () => {
 
   it("is taken once, also from three at the same time", async () => {
     const { user } = await logInAs(app, "user");
-    const token = await issueResetToken(app.deps.db, user.id);
+    const token = await createResetToken(app.deps.db, user.id);
     const answers = await Promise.all([reset(token), reset(token), reset(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     const { body } = await reset(token).expect(400);
@@ -169,8 +169,8 @@ describe("a reset token", () => {
 
   it("is good while it is the newest, for an hour and while its user is there", async () => {
     const { user } = await logInAs(app, "user");
-    const first = await issueResetToken(app.deps.db, user.id);
-    const second = await issueResetToken(app.deps.db, user.id);
+    const first = await createResetToken(app.deps.db, user.id);
+    const second = await createResetToken(app.deps.db, user.id);
     await reset(first).expect(400);
     await app.deps.db
       .update(passwordResetTokens)
@@ -178,14 +178,14 @@ describe("a reset token", () => {
       .where(eq(passwordResetTokens.userId, user.id));
     await reset(second).expect(400);
 
-    const third = await issueResetToken(app.deps.db, user.id);
+    const third = await createResetToken(app.deps.db, user.id);
     await app.deps.db.delete(users).where(eq(users.id, user.id));
     await reset(third).expect(400);
   });
 
   it("stays good when the new password will not do", async () => {
     const { user } = await logInAs(app, "user");
-    const token = await issueResetToken(app.deps.db, user.id);
+    const token = await createResetToken(app.deps.db, user.id);
     const { body } = await reset(token, "short").expect(400);
     expect(body.message).toBe("Password must be at least 8 characters");
     await reset(token).expect(200);

@@ -3,26 +3,34 @@ import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { ListedUser } from "#shared/accounts/contract.ts";
 import { canChangeRole, isOwner, type Role } from "#shared/accounts/policy.ts";
-import { type Act, changeSomeone, keepAnOwner } from "./change-someone.ts";
 import { endSessions } from "./end-sessions.ts";
 import { updateRole } from "./queries.ts";
+import {
+  assertNotLastOwner,
+  type UserActionContext,
+  withUserTransaction,
+} from "./user-transaction.ts";
 
 /**
  * Gives someone else another role, and logs them out everywhere so that it holds at once. Throws
  * `forbidden` for anyone but an owner and for the actor's own role, `conflict` for the last owner's.
  */
-export const changeRole = (deps: Pick<Deps, "db">, act: Act, role: Role): Promise<ListedUser> =>
-  changeSomeone(deps, act, async (tx, actor, target) => {
+export const changeRole = (
+  deps: Pick<Deps, "db">,
+  context: UserActionContext,
+  role: Role,
+): Promise<ListedUser> =>
+  withUserTransaction(deps, context, async (tx, actor, target) => {
     if (!isOwner(actor)) throw new AppError("forbidden", "errors.ownersOnly");
     if (!canChangeRole(actor, target)) throw new AppError("forbidden", "users.notYourRole");
-    if (role !== "owner") await keepAnOwner(tx, target);
+    if (role !== "owner") await assertNotLastOwner(tx, target);
     if (role === target.role) return target;
     await updateRole(tx, target.id, role);
     await endSessions(tx, target.id);
     await recordEvent(tx, {
       action: "roleChanged",
       actor,
-      ip: act.ip,
+      ip: context.ip,
       target: { id: target.id, name: target.email },
       before: target.role,
       after: role,

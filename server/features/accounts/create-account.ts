@@ -4,9 +4,9 @@ import { AppError } from "#server/errors/app-error.ts";
 import type { ListedUser } from "#shared/accounts/contract.ts";
 import type { Role } from "#shared/accounts/policy.ts";
 import { insertUser } from "./queries.ts";
-import { refuseCommonPassword } from "./refuse-common-password.ts";
+import { rejectCommonPassword } from "./reject-common-password.ts";
 
-export type NewAccount = {
+export type CreateAccountInput = {
   email: string;
   /** As it was typed. */
   password: string;
@@ -21,9 +21,9 @@ export type NewAccount = {
  */
 export async function createAccount(
   deps: Pick<Deps, "db" | "passwords" | "usesPasswordBlocklist">,
-  { password, ...account }: NewAccount,
+  { password, ...account }: CreateAccountInput,
 ): Promise<ListedUser> {
-  await refuseCommonPassword(deps, password);
+  await rejectCommonPassword(deps, password);
   const user = await insertUser(deps.db, {
     id: newId(),
     ...account,

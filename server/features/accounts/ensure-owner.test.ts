@@ -4,7 +4,7 @@ import { createPasswordHasher } from "#server/security/password-hasher.ts";
 import { users } from "#shared/db/schema.ts";
 import { TEST_BCRYPT_COST } from "#tests/support/test-app.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
-import { ensureOwner, makeOwner } from "./ensure-owner.ts";
+import { createOrPromoteOwner, ensureOwner } from "./ensure-owner.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let { db, pool } = {} as ReturnType<typeof openDb>;
@@ -69,10 +69,10 @@ describe("the first owner", () => {
 
   it("needs an address and a password that will do", async () => {
     await expect(
-      makeOwner({ db, passwords }, { email: "boss", password: "a password" }),
+      createOrPromoteOwner({ db, passwords }, { email: "boss", password: "a password" }),
     ).rejects.toThrow("The owner's address is not an email address");
     await expect(
-      makeOwner({ db, passwords }, { email: "b@example.com", password: "short" }),
+      createOrPromoteOwner({ db, passwords }, { email: "b@example.com", password: "short" }),
     ).rejects.toThrow("8 characters");
   });
 });

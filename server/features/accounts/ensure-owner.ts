@@ -20,12 +20,12 @@ export async function ensureOwner(deps: OwnerDeps, env: OwnerEnv) {
   const { OWNER_EMAIL, OWNER_PASSWORD, NODE_ENV } = env;
   if (await hasOtherOwner(deps.db, "")) return;
   if (OWNER_EMAIL && OWNER_PASSWORD) {
-    await makeOwner(deps, { email: OWNER_EMAIL, password: OWNER_PASSWORD });
+    await createOrPromoteOwner(deps, { email: OWNER_EMAIL, password: OWNER_PASSWORD });
     return;
   }
   if (NODE_ENV === "production") return;
   const owner = { email: "owner@example.com", password: randomBytes(12).toString("base64url") };
-  const { isNew } = await makeOwner(deps, owner);
+  const { isNew } = await createOrPromoteOwner(deps, owner);
   if (isNew) console.info(`First owner: ${owner.email}, password ${owner.password}`);
 }
 
@@ -33,10 +33,13 @@ export async function ensureOwner(deps: OwnerDeps, env: OwnerEnv) {
  * Makes this account an owner; one that is there already keeps its password. Throws for an address or
  * a password that will not do.
  */
-export async function makeOwner(deps: OwnerDeps, owner: { email: string; password: string }) {
-  const email = checked(emailField, owner.email, "The owner's address is not an email address");
+export async function createOrPromoteOwner(
+  deps: OwnerDeps,
+  owner: { email: string; password: string },
+) {
+  const email = parseField(emailField, owner.email, "The owner's address is not an email address");
   const account = await accountByEmail(deps.db, email);
-  if (!account) return { isNew: true, user: await newOwner(deps, email, owner.password) };
+  if (!account) return { isNew: true, user: await createOwner(deps, email, owner.password) };
   await deps.db.transaction(async (tx) => {
     await lockRoles(tx);
     await updateRole(tx, account.id, "owner");
@@ -44,8 +47,12 @@ export async function makeOwner(deps: OwnerDeps, owner: { email: string; passwor
   return { isNew: false, user: account };
 }
 
-async function newOwner({ db, passwords }: OwnerDeps, email: string, typed: string) {
-  const password = checked(newPassword, typed, "The owner's password has 8 characters to 72 bytes");
+async function createOwner({ db, passwords }: OwnerDeps, email: string, typed: string) {
+  const password = parseField(
+    newPassword,
+    typed,
+    "The owner's password has 8 characters to 72 bytes",
+  );
   return insertUser(db, {
     id: newId(),
     email,
@@ -56,8 +63,8 @@ async function newOwner({ db, passwords }: OwnerDeps, email: string, typed: stri
 
 type Field = typeof emailField | typeof newPassword;
 
-function checked(field: Field, text: string, complaint: string): string {
+function parseField(field: Field, text: string, message: string): string {
   const parsed = field.safeParse(text);
-  if (!parsed.success) throw new Error(complaint);
+  if (!parsed.success) throw new Error(message);
   return parsed.data;
 }

@@ -3,15 +3,18 @@ import { queueMailTo } from "#server/features/mail/queue-mail.ts";
 import { requestLanguage } from "#server/http/texts.ts";
 import type { forgotPassword as contract } from "#shared/accounts/contract.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
-import type { AuthDeps } from "./auth-deps.ts";
+import type { AccountDeps } from "./account-deps.ts";
 
-type Forgot = { body: EndpointBody<typeof contract>; req: Request };
+type ForgotPasswordInput = { body: EndpointBody<typeof contract>; req: Request };
 
 /**
  * Has a link to choose another password sent, if there is such an account. The answer is the same and
  * takes as long whether or not there is one. Throws `limited` after too many for one address.
  */
-export async function forgotPassword(deps: AuthDeps, { body, req }: Forgot): Promise<null> {
+export async function forgotPassword(
+  deps: AccountDeps,
+  { body, req }: ForgotPasswordInput,
+): Promise<null> {
   const { email } = body;
   await deps.limits.forgot.consume(email);
   await queueMailTo(deps.db, { kind: "passwordReset", email, language: requestLanguage(req) });

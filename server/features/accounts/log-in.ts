@@ -4,16 +4,16 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import type { logIn as contract, User } from "#shared/accounts/contract.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
-import type { AuthDeps } from "./auth-deps.ts";
+import type { AccountDeps } from "./account-deps.ts";
 
-type LogIn = { body: EndpointBody<typeof contract>; req: Request; res: Response };
+type LogInInput = { body: EndpointBody<typeof contract>; req: Request; res: Response };
 
 /**
  * Begins a session for the right address and password. Whether the address is unknown or the password
  * wrong, the refusal says the same and takes as long. Throws `unauthorized`, and `limited` after too
  * many tries.
  */
-export async function logIn(deps: AuthDeps, { body, req, res }: LogIn): Promise<User> {
+export async function logIn(deps: AccountDeps, { body, req, res }: LogInInput): Promise<User> {
   const { email } = body;
   const ip = clientIp(req);
   await deps.limits.loginOfAddress.consume(ip);
@@ -26,7 +26,7 @@ export async function logIn(deps: AuthDeps, { body, req, res }: LogIn): Promise<
     throw new AppError("unauthorized", "auth.invalidLogin");
   }
 
-  await deps.sessions.begin(req, res, user);
+  await deps.sessions.create(req, res, user);
   await deps.limits.login.reset(email, ip);
   await recordEvent(deps.db, { action: "loggedIn", actor: user, ip });
   return user;

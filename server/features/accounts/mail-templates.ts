@@ -1,10 +1,10 @@
 import type { MailTemplate } from "#server/features/mail/mail-template.ts";
 import { paths } from "#shared/client-routes.ts";
-import { issueResetToken } from "./issue-reset-token.ts";
+import { createResetToken } from "./create-reset-token.ts";
 
 /** The token is in the fragment, which browsers send to no server and put in no Referer. */
 export const passwordResetMail: MailTemplate = async (db, { userId }, { t, publicUrl }) => {
-  const token = await issueResetToken(db, userId ?? "");
+  const token = await createResetToken(db, userId ?? "");
   return {
     subject: t("mail.passwordReset.subject"),
     paragraphs: [t("mail.passwordReset.text"), t("mail.passwordReset.ignore")],

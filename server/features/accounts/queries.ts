@@ -12,7 +12,7 @@ import { parseRole, type Role } from "#shared/accounts/policy.ts";
 import { passwordResetTokens, sessions, users } from "#shared/db/schema.ts";
 
 /** What others may know of a user: everything but the password. */
-const shownColumns = {
+const publicColumns = {
   id: users.id,
   email: users.email,
   firstName: users.firstName,
@@ -20,38 +20,38 @@ const shownColumns = {
   role: users.role,
 };
 
-const listedColumns = { ...shownColumns, createdAt: users.createdAt };
+const listedColumns = { ...publicColumns, createdAt: users.createdAt };
 
-const listed = (row: { createdAt: Date } & StoredUser): ListedUser => ({
-  ...withRole(row),
+const toListedUser = (row: { createdAt: Date } & UserRow): ListedUser => ({
+  ...parseRow(row),
   createdAt: row.createdAt.toISOString(),
 });
 
-type StoredUser = Omit<User, "role"> & { role: string };
+type UserRow = Omit<User, "role"> & { role: string };
 
-const withRole = <Row extends { role: string }>(row: Row) => ({
+const parseRow = <Row extends { role: string }>(row: Row) => ({
   ...row,
   role: parseRole(row.role),
 });
 
 export async function userById(db: Db, id: string): Promise<User | undefined> {
-  const [row] = await db.select(shownColumns).from(users).where(eq(users.id, id)).limit(1);
-  return row && withRole(row);
+  const [row] = await db.select(publicColumns).from(users).where(eq(users.id, id)).limit(1);
+  return row && parseRow(row);
 }
 
 export async function listedUserById(db: Db, id: string): Promise<ListedUser | undefined> {
   const [row] = await db.select(listedColumns).from(users).where(eq(users.id, id)).limit(1);
-  return row && listed(row);
+  return row && toListedUser(row);
 }
 
 /** Someone who wants to log in, with the hash that the password is compared to. */
 export async function accountByEmail(db: Db, email: string) {
   const [row] = await db
-    .select({ ...shownColumns, passwordHash: users.password })
+    .select({ ...publicColumns, passwordHash: users.password })
     .from(users)
     .where(eq(users.email, email))
     .limit(1);
-  return row && withRole(row);
+  return row && parseRow(row);
 }
 
 /** Undefined where the address is taken. */
@@ -61,10 +61,10 @@ export async function insertUser(db: Db, user: typeof users.$inferInsert) {
     .values(user)
     .onConflictDoNothing({ target: users.email })
     .returning(listedColumns);
-  return row && listed(row);
+  return row && toListedUser(row);
 }
 
-export async function setPasswordHash(db: Db, id: string, password: string) {
+export async function updatePassword(db: Db, id: string, password: string) {
   await db.update(users).set({ password, updatedAt: new Date() }).where(eq(users.id, id));
 }
 
@@ -76,12 +76,12 @@ export async function pageOfUsers(db: Db, { search, sort, order, page }: UserQue
   const rows = await db
     .select({ ...listedColumns, total: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(users)
-    .where(search === "" ? undefined : namedLike(search))
+    .where(search === "" ? undefined : matchesSearch(search))
     .orderBy(...SORT_KEYS[sort].map((key) => direction(key)), direction(users.id))
     .limit(USERS_PER_PAGE)
     .offset((page - 1) * USERS_PER_PAGE);
   const total = rows[0]?.total ?? 0;
-  return { users: rows.map(({ total: _, ...row }) => listed(row)), total };
+  return { users: rows.map(({ total: _, ...row }) => toListedUser(row)), total };
 }
 
 const fullName = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
@@ -93,7 +93,7 @@ const SORT_KEYS: Record<UserQuery["sort"], SQL[]> = {
   role: [sql`array_position(array['owner', 'admin', 'user'], lower(${users.role}))`],
 };
 
-function namedLike(search: string) {
+function matchesSearch(search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   return or(ilike(fullName, pattern), ilike(users.email, pattern));
 }
@@ -113,17 +113,17 @@ export async function hasOtherOwner(tx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-type Changes = { email: string; firstName: string; lastName: string; role: Role };
+type UserChanges = { email: string; firstName: string; lastName: string; role: Role };
 
 /** Undefined where the address is taken; the transaction is over then. */
-export async function updateUser(tx: Db, id: string, changes: Changes) {
+export async function updateUserRow(tx: Db, id: string, changes: UserChanges) {
   try {
     const [row] = await tx
       .update(users)
       .set({ ...changes, updatedAt: sql`now()` })
       .where(eq(users.id, id))
       .returning(listedColumns);
-    return row && listed(row);
+    return row && toListedUser(row);
   } catch (error) {
     if (isUniqueViolation(error)) return undefined;
     throw error;
@@ -139,38 +139,38 @@ export async function deleteUserRow(tx: Db, id: string) {
 }
 
 // Times are the database's own: the clocks of several servers never agree.
-const inAnHour = sql`now() + interval '1 hour'`;
+const ONE_HOUR_FROM_NOW = sql`now() + interval '1 hour'`;
 
 /** One for each user: a new one takes the place of the old. */
 export async function saveResetToken(db: Db, userId: string, token: string) {
-  const fresh = { token, expiresAt: inAnHour, createdAt: sql`now()` };
+  const values = { token, expiresAt: ONE_HOUR_FROM_NOW, createdAt: sql`now()` };
   await db
     .insert(passwordResetTokens)
-    .values({ userId, ...fresh })
-    .onConflictDoUpdate({ target: passwordResetTokens.userId, set: fresh });
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: passwordResetTokens.userId, set: values });
 }
 
 /** Whose token it is; undefined for one that is unknown or too old. */
-export async function resetTokenOwner(db: Db, token: string): Promise<string | undefined> {
+export async function findResetTokenUser(db: Db, token: string): Promise<string | undefined> {
   const [row] = await db
     .select({ userId: passwordResetTokens.userId })
     .from(passwordResetTokens)
-    .where(isLive(token));
+    .where(isValidToken(token));
   return row?.userId;
 }
 
 /** Uses a token up; of several that try at once only one is told whose it was. */
-export async function takeResetToken(db: Db, token: string): Promise<string | undefined> {
+export async function consumeResetToken(db: Db, token: string): Promise<string | undefined> {
   const [row] = await db
     .delete(passwordResetTokens)
-    .where(isLive(token))
+    .where(isValidToken(token))
     .returning({ userId: passwordResetTokens.userId });
   return row?.userId;
 }
 
-const isLive = (token: string) =>
+const isValidToken = (token: string) =>
   and(eq(passwordResetTokens.token, token), gt(passwordResetTokens.expiresAt, sql`now()`));
 
-export async function deleteSessionsOf(db: Db, userId: string) {
+export async function deleteUserSessions(db: Db, userId: string) {
   await db.delete(sessions).where(sql`${sessions.sess} -> 'passport' ->> 'user' = ${userId}`);
 }

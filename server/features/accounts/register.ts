@@ -3,20 +3,23 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import type { register as contract, User } from "#shared/accounts/contract.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
-import type { AuthDeps } from "./auth-deps.ts";
+import type { AccountDeps } from "./account-deps.ts";
 import { createAccount } from "./create-account.ts";
 
-type Register = { body: EndpointBody<typeof contract>; req: Request; res: Response };
+type RegisterInput = { body: EndpointBody<typeof contract>; req: Request; res: Response };
 
 /**
  * Makes an account and logs it in. Always a plain user's: nobody becomes an owner by coming first.
  * Throws `conflict` where the address is taken, and `limited` after too many accounts.
  */
-export async function register(deps: AuthDeps, { body, req, res }: Register): Promise<User> {
+export async function register(
+  deps: AccountDeps,
+  { body, req, res }: RegisterInput,
+): Promise<User> {
   const ip = clientIp(req);
   await deps.limits.register.consume(ip);
   const { createdAt: _, ...user } = await createAccount(deps, { ...body, role: "user" });
   await recordEvent(deps.db, { action: "registered", actor: user, ip });
-  await deps.sessions.begin(req, res, user);
+  await deps.sessions.create(req, res, user);
   return user;
 }

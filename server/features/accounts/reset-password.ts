@@ -6,35 +6,38 @@ import { clientIp } from "#server/http/client-ip.ts";
 import { requestLanguage } from "#server/http/texts.ts";
 import type { resetPassword as contract } from "#shared/accounts/contract.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
-import type { AuthDeps } from "./auth-deps.ts";
+import type { AccountDeps } from "./account-deps.ts";
+import { hashToken } from "./create-reset-token.ts";
 import { endSessions } from "./end-sessions.ts";
-import { findUser } from "./find-user.ts";
-import { digestOf } from "./issue-reset-token.ts";
-import { resetTokenOwner, takeResetToken } from "./queries.ts";
-import { refuseCommonPassword } from "./refuse-common-password.ts";
+import { findUser } from "./find-user-email.ts";
+import { consumeResetToken, findResetTokenUser } from "./queries.ts";
+import { rejectCommonPassword } from "./reject-common-password.ts";
 import { setPassword } from "./set-password.ts";
 
-type Reset = { body: EndpointBody<typeof contract>; req: Request };
+type ResetPasswordInput = { body: EndpointBody<typeof contract>; req: Request };
 
-const invalidToken = () => new AppError("invalid", "auth.invalidToken");
+const invalidTokenError = () => new AppError("invalid", "auth.invalidToken");
 
 /**
  * Sets another password with a token from the mail, uses the token up and logs the user out
  * everywhere; all of it or nothing. Throws `invalid` for a token that is unknown, used or too old,
  * and `limited` after too many tries.
  */
-export async function resetPassword(deps: AuthDeps, { body, req }: Reset): Promise<null> {
+export async function resetPassword(
+  deps: AccountDeps,
+  { body, req }: ResetPasswordInput,
+): Promise<null> {
   const ip = clientIp(req);
   await deps.limits.reset.consume(ip);
-  const token = digestOf(body.token);
-  if (!(await resetTokenOwner(deps.db, token))) throw invalidToken();
+  const token = hashToken(body.token);
+  if (!(await findResetTokenUser(deps.db, token))) throw invalidTokenError();
 
-  await refuseCommonPassword(deps, body.password);
+  await rejectCommonPassword(deps, body.password);
   const hash = await deps.passwords.hash(body.password); // before the transaction, which must be short
   await deps.db.transaction(async (tx) => {
-    const userId = await takeResetToken(tx, token);
+    const userId = await consumeResetToken(tx, token);
     const user = userId && (await findUser(tx, userId));
-    if (!user) throw invalidToken();
+    if (!user) throw invalidTokenError();
     await setPassword(tx, user.id, hash);
     await endSessions(tx, user.id);
     await queueMail(tx, {

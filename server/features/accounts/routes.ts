@@ -4,19 +4,19 @@ import { mount } from "#server/http/mount.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import * as contract from "#shared/accounts/contract.ts";
 import { paths } from "#shared/client-routes.ts";
-import type { AuthDeps } from "./auth-deps.ts";
+import type { AccountDeps } from "./account-deps.ts";
 import { changeRole } from "./change-role.ts";
 import { createUser } from "./create-user.ts";
 import { deleteUser } from "./delete-user.ts";
-import { editUser } from "./edit-user.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { listUsers } from "./list-users.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
+import { updateUser } from "./update-user.ts";
 
-export function accountRoutes(deps: AuthDeps) {
+export function accountRoutes(deps: AccountDeps) {
   const router = Router();
   mount(router, contract.currentUser, ({ actor }) => actor);
   mount(router, contract.logIn, (call) => logIn(deps, call));
@@ -28,20 +28,22 @@ export function accountRoutes(deps: AuthDeps) {
   router.get("/api/login", (_req, res) => res.redirect(302, paths.admin));
 
   mount(router, contract.listUsers, ({ query }) => listUsers(deps, query));
-  mount(router, contract.createUser, ({ body, ...call }) => createUser(deps, actorIn(call), body));
-  mount(router, contract.changeRole, ({ params, body, ...call }) =>
-    changeRole(deps, { ...actorIn(call), id: params.id }, body.role),
+  mount(router, contract.createUser, ({ body, ...call }) =>
+    createUser(deps, actorContext(call), body),
   );
-  mount(router, contract.editUser, ({ params, body, ...call }) =>
-    editUser(deps, { ...actorIn(call), id: params.id }, body),
+  mount(router, contract.changeRole, ({ params, body, ...call }) =>
+    changeRole(deps, { ...actorContext(call), id: params.id }, body.role),
+  );
+  mount(router, contract.updateUser, ({ params, body, ...call }) =>
+    updateUser(deps, { ...actorContext(call), id: params.id }, body),
   );
   mount(router, contract.deleteUser, ({ params, ...call }) =>
-    deleteUser(deps, { ...actorIn(call), id: params.id }),
+    deleteUser(deps, { ...actorContext(call), id: params.id }),
   );
   return router;
 }
 
-const actorIn = ({ actor, req }: { actor: User; req: Request }) => ({
+const actorContext = ({ actor, req }: { actor: User; req: Request }) => ({
   actor,
   ip: clientIp(req),
 });

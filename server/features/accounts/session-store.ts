@@ -7,9 +7,9 @@ import { parseRole } from "#shared/accounts/policy.ts";
 const PgStore = connectPgSimple(session);
 
 const MINUTE = 60_000;
-const MOST_REMEMBERED = 10_000;
+const MAX_TRACKED_TOUCHES = 10_000;
 
-type Row = Omit<User, "role"> & { role: string; sess: SessionData };
+type SessionRow = Omit<User, "role"> & { role: string; sess: SessionData };
 
 // By hand, because every call of someone who is logged in waits for it: one query instead of two.
 const SELECT_SESSION = `
@@ -27,57 +27,57 @@ const TOUCH_SESSION = `
 
 /** Sessions in Postgres, read together with whose they are. */
 export class SessionStore extends PgStore {
-  private readonly connections: Pool;
-  private readonly seconds: number;
-  private readonly read = new WeakMap<SessionData, User>();
-  private readonly owners = new WeakMap<object, User>();
-  private readonly touched = new Map<string, number>();
+  private readonly database: Pool;
+  private readonly maxIdleSeconds: number;
+  private readonly userBySession = new WeakMap<SessionData, User>();
+  private readonly userByRequest = new WeakMap<object, User>();
+  private readonly lastTouched = new Map<string, number>();
 
-  constructor(pool: Pool, longestIdle: number) {
+  constructor(pool: Pool, maxIdleMs: number) {
     super({
       pool,
       tableName: "session",
-      ttl: longestIdle / 1000,
+      ttl: maxIdleMs / 1000,
       createTableIfMissing: false,
       pruneSessionInterval: false,
     });
-    this.connections = pool;
-    this.seconds = longestIdle / 1000;
+    this.database = pool;
+    this.maxIdleSeconds = maxIdleMs / 1000;
   }
 
   override get(sid: string, done: (error: unknown, data?: SessionData | null) => void) {
     const query = { name: "session", text: SELECT_SESSION, values: [sid] };
-    this.connections.query<Row>(query).then(({ rows: [row] }) => {
+    this.database.query<SessionRow>(query).then(({ rows: [row] }) => {
       if (!row) return done(null, null);
       const { sess, ...user } = row;
-      if (user.id) this.read.set(sess, { ...user, role: parseRole(user.role) });
+      if (user.id) this.userBySession.set(sess, { ...user, role: parseRole(user.role) });
       done(null, sess);
     }, done);
   }
 
   override set(sid: string, data: SessionData, done: (error?: unknown) => void = () => {}) {
-    const values = [sid, JSON.stringify(data), this.seconds];
-    this.connections.query(STORE_SESSION, values).then(() => done(), done);
+    const values = [sid, JSON.stringify(data), this.maxIdleSeconds];
+    this.database.query(STORE_SESSION, values).then(() => done(), done);
   }
 
   /** express-session makes of what was read the session of a request. */
   override createSession(req: Parameters<Store["createSession"]>[0], data: SessionData) {
-    const user = this.read.get(data);
-    if (user) this.owners.set(req, user);
+    const user = this.userBySession.get(data);
+    if (user) this.userByRequest.set(req, user);
     return super.createSession(req, data);
   }
 
   /** Whose the session of a request is; undefined where its user is gone. */
-  ownerOf(req: object): User | undefined {
-    return this.owners.get(req);
+  findUser(req: object): User | undefined {
+    return this.userByRequest.get(req);
   }
 
   /** Writes down that a session is in use at most once a minute: it would be a write for every call. */
   override touch(sid: string, _data: SessionData, done: (error?: unknown) => void = () => {}) {
     const now = Date.now();
-    if (now - (this.touched.get(sid) ?? 0) < MINUTE) return done();
-    if (this.touched.size >= MOST_REMEMBERED) this.touched.clear();
-    this.touched.set(sid, now);
-    this.connections.query(TOUCH_SESSION, [sid, this.seconds]).then(() => done(), done);
+    if (now - (this.lastTouched.get(sid) ?? 0) < MINUTE) return done();
+    if (this.lastTouched.size >= MAX_TRACKED_TOUCHES) this.lastTouched.clear();
+    this.lastTouched.set(sid, now);
+    this.database.query(TOUCH_SESSION, [sid, this.maxIdleSeconds]).then(() => done(), done);
   }
 }

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { findEmail } from "#server/features/accounts/find-user.ts";
+import { findUserEmail } from "#server/features/accounts/find-user-email.ts";
 import { queueReceipt } from "#server/features/mail/queue-mail.ts";
 import type { PaymentIntent } from "#server/integrations/cards.ts";
 import type { Currency } from "#shared/currency.ts";
@@ -42,7 +42,7 @@ export async function completePayment(
   await db.transaction(async (tx) => {
     const paid = { intentId: intent.id, isLive: intent.isLive, chargeId: intent.chargeId };
     const completed = await markCompleted(tx, id, paid);
-    const email = completed?.userId && (await findEmail(tx, completed.userId));
+    const email = completed?.userId && (await findUserEmail(tx, completed.userId));
     const language = transaction.language as Language; // safe: only languages are stored
     if (email) await queueReceipt(tx, { transactionId: id, email, language });
   });

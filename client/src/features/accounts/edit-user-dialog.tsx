@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { useAction } from "#client/lib/use-action.ts";
-import { editUser, type ListedUser, type User, userUpdate } from "#shared/accounts/contract.ts";
+import { type ListedUser, type User, updateUser, userUpdate } from "#shared/accounts/contract.ts";
 import { canChangeRole } from "#shared/accounts/policy.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { allUsers } from "./queries.ts";
@@ -24,7 +24,7 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
       role,
     },
   });
-  const action = useAction(editUser, {
+  const action = useAction(updateUser, {
     successTitle: t("users.editDone"),
     invalidates: [allUsers],
   });

@@ -8,7 +8,7 @@ import { changeRole, type ListedUser, type User } from "#shared/accounts/contrac
 import {
   canChangeRole,
   canDeleteUser,
-  canEditUser,
+  canUpdateUser,
   ROLES,
   type Role,
 } from "#shared/accounts/policy.ts";
@@ -67,7 +67,7 @@ export function UserActions({ user, me, onEdit, onDelete }: UserActionsProps) {
   const name = displayName(user, t);
   return (
     <div className="flex shrink-0 justify-end">
-      {canEditUser(me) ? (
+      {canUpdateUser(me) ? (
         <IconButton label={t("users.edit", { name })} onClick={() => onEdit(user)}>
           <Icon name="edit" className="size-5" />
         </IconButton>

@@ -4,8 +4,8 @@ import { Passport } from "passport";
 import { Strategy as LocalStrategy } from "passport-local";
 import type { Deps } from "#server/deps.ts";
 import type { User } from "#shared/accounts/contract.ts";
-import { checkPassword } from "./check-password.ts";
 import { SessionStore } from "./session-store.ts";
+import { verifyLogin } from "./verify-login.ts";
 
 declare module "express-session" {
   // Only an interface can be added to.
@@ -15,16 +15,16 @@ declare module "express-session" {
 }
 
 const HOUR = 3_600_000;
-const LONGEST_IDLE = 12 * HOUR;
-const LONGEST_AGE = 7 * 24 * HOUR;
+const MAX_IDLE_MS = 12 * HOUR;
+const MAX_AGE_MS = 7 * 24 * HOUR;
 
 /** Who is logged in: found for calls that bring a session's cookie, begun and ended on purpose only. */
 export type Sessions = {
   identify: RequestHandler;
   /** Whose the request's address and password are; undefined where they are nobody's. */
   authenticate(req: Request, res: Response): Promise<User | undefined>;
-  begin(req: Request, res: Response, user: User): Promise<void>;
-  end(req: Request, res: Response): Promise<void>;
+  create(req: Request, res: Response, user: User): Promise<void>;
+  destroy(req: Request, res: Response): Promise<void>;
 };
 
 type SessionDeps = Pick<Deps, "db" | "passwords" | "pool" | "publicUrl" | "sessionSecrets">;
@@ -39,8 +39,8 @@ export function createSessions(deps: SessionDeps): Sessions {
   const cookie = { httpOnly: true, sameSite: "lax", secure: isSecure, path: "/" } as const;
   const name = isSecure ? "__Host-session" : "session";
 
-  const store = new SessionStore(pool, LONGEST_IDLE);
-  const load = session({
+  const store = new SessionStore(pool, MAX_IDLE_MS);
+  const loadSession = session({
     name,
     secret: sessionSecrets,
     store,
@@ -50,21 +50,22 @@ export function createSessions(deps: SessionDeps): Sessions {
     saveUninitialized: false,
   });
 
-  const passport = passportFor(deps, store);
-  const restore = passport.authenticate("session");
+  const passport = createPassport(deps, store);
+  const restoreUser = passport.authenticate("session");
 
-  const marker = `${name}=`;
+  const cookiePrefix = `${name}=`;
 
   /** Not async itself: a stranger's request passes without waiting for anything. */
   function identify(req: Request, res: Response, next: NextFunction) {
-    if (req.headers.cookie?.includes(marker)) recognise(req, res).then(() => next(), next);
+    if (req.headers.cookie?.includes(cookiePrefix))
+      identifyBySession(req, res).then(() => next(), next);
     else next();
   }
 
-  async function recognise(req: Request, res: Response) {
-    await run(load, req, res);
-    if (isTooOld(req.session)) await end(req, res);
-    else await run(restore, req, res);
+  async function identifyBySession(req: Request, res: Response) {
+    await runMiddleware(loadSession, req, res);
+    if (isExpired(req.session)) await destroy(req, res);
+    else await runMiddleware(restoreUser, req, res);
   }
 
   function authenticate(req: Request, res: Response) {
@@ -75,44 +76,44 @@ export function createSessions(deps: SessionDeps): Sessions {
     });
   }
 
-  async function begin(req: Request, res: Response, user: User) {
-    if (!req.session) await run(load, req, res);
-    await run(restore, req, res);
-    await settled((done) => req.login(user, done)); // gives it a new id
+  async function create(req: Request, res: Response, user: User) {
+    if (!req.session) await runMiddleware(loadSession, req, res);
+    await runMiddleware(restoreUser, req, res);
+    await promisify((done) => req.login(user, done)); // gives it a new id
     req.session.startedAt = Date.now();
   }
 
-  async function end(req: Request, res: Response) {
+  async function destroy(req: Request, res: Response) {
     res.clearCookie(name, cookie);
-    if (req.session) await settled((done) => req.session.destroy(done));
+    if (req.session) await promisify((done) => req.session.destroy(done));
   }
 
-  return { identify, authenticate, begin, end };
+  return { identify, authenticate, create, destroy };
 }
 
 /** Knows people by address and password, and again by the id in their session. */
-function passportFor(deps: SessionDeps, store: SessionStore) {
+function createPassport(deps: SessionDeps, store: SessionStore) {
   const passport = new Passport();
   passport.use(
     new LocalStrategy({ usernameField: "email" }, (email, password, done) => {
-      checkPassword(deps, email, password).then((user) => done(null, user ?? false), done);
+      verifyLogin(deps, email, password).then((user) => done(null, user ?? false), done);
     }),
   );
   passport.serializeUser<string>((user, done) => done(null, user.id));
   passport.deserializeUser<string, Request>((req, _id, done) => {
-    done(null, store.ownerOf(req) ?? false);
+    done(null, store.findUser(req) ?? false);
   });
   return passport;
 }
 
-const isTooOld = ({ startedAt }: Partial<SessionData>) =>
-  startedAt !== undefined && Date.now() - startedAt > LONGEST_AGE;
+const isExpired = ({ startedAt }: Partial<SessionData>) =>
+  startedAt !== undefined && Date.now() - startedAt > MAX_AGE_MS;
 
 /** A middleware as a step that can be waited for. */
-const run = (middleware: RequestHandler, req: Request, res: Response): Promise<void> =>
-  settled((done) => middleware(req, res, done));
+const runMiddleware = (middleware: RequestHandler, req: Request, res: Response): Promise<void> =>
+  promisify((done) => middleware(req, res, done));
 
-function settled(start: (done: (error?: unknown) => void) => void): Promise<void> {
+function promisify(start: (done: (error?: unknown) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     start((error) => (error ? reject(error) : resolve()));
   });

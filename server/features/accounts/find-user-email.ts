@@ -4,4 +4,4 @@ import { userById } from "./queries.ts";
 export { accountByEmail as findAccount, userById as findUser } from "./queries.ts";
 
 /** Where mail to an account goes. */
-export const findEmail = async (db: Db, id: string) => (await userById(db, id))?.email;
+export const findUserEmail = async (db: Db, id: string) => (await userById(db, id))?.email;

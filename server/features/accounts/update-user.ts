@@ -1,0 +1,50 @@
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/errors/app-error.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import type { updateUser as contract, ListedUser, User } from "#shared/accounts/contract.ts";
+import { canChangeRole, canUpdateUser } from "#shared/accounts/policy.ts";
+import type { EndpointBody } from "#shared/http/endpoint.ts";
+import { endSessions } from "./end-sessions.ts";
+import { updateUserRow } from "./queries.ts";
+import {
+  assertNotLastOwner,
+  type UserActionContext,
+  withUserTransaction,
+} from "./user-transaction.ts";
+
+type UpdateUserInput = EndpointBody<typeof contract>;
+
+/**
+ * Changes someone's address, name and role. Throws `forbidden` for anyone but an owner and for the
+ * actor's own role, `conflict` for an address that is taken and for the role of the last owner.
+ */
+export const updateUser = (
+  deps: Pick<Deps, "db">,
+  context: UserActionContext,
+  changes: UpdateUserInput,
+): Promise<ListedUser> =>
+  withUserTransaction(deps, context, async (tx, actor, target) => {
+    if (!canUpdateUser(actor)) throw new AppError("forbidden", "errors.ownersOnly");
+    if (changes.role !== target.role) await prepareRoleChange(tx, actor, target);
+    const updated = await updateUserRow(tx, target.id, changes);
+    if (!updated) throw new AppError("conflict", "users.emailTaken");
+    await recordEvent(tx, {
+      action: "userEdited",
+      actor,
+      ip: context.ip,
+      target: { id: target.id, name: target.email },
+      before: userSummary(target),
+      after: userSummary(updated),
+    });
+    return updated;
+  });
+
+async function prepareRoleChange(tx: Db, actor: User, target: User) {
+  if (!canChangeRole(actor, target)) throw new AppError("forbidden", "users.notYourRole");
+  await assertNotLastOwner(tx, target); // it is another role than before, so no longer that of an owner
+  await endSessions(tx, target.id);
+}
+
+const userSummary = ({ firstName, lastName, email, role }: User) =>
+  `${[firstName, lastName].filter(Boolean).join(" ")} <${email}> (${role})`;
