@@ -2,13 +2,13 @@ import type { Pool, PoolClient } from "pg";
 
 export type AcquiredClient = {
   client: PoolClient;
-  /** Aborted when the connection is lost: a stream to or from it would wait for ever. */
+  /** Aborted when the connection is lost: streams on it would otherwise wait forever. */
   lostSignal: AbortSignal;
-  /** Gives it back; where it is lost, or not as others expect it, it is closed instead. */
-  release: (isSpoilt?: boolean) => void;
+  /** Returns the client to the pool, or closes it when `destroy` is set or the connection was lost. */
+  release: (destroy?: boolean) => void;
 };
 
-/** A connection of one's own for a while. Nobody hears of its faults but the one who has it. */
+/** Takes a client out of the pool and handles its connection errors until it is released. */
 export async function acquireClient(pool: Pool): Promise<AcquiredClient> {
   const client = await pool.connect();
   const loss = new AbortController();
@@ -17,9 +17,9 @@ export async function acquireClient(pool: Pool): Promise<AcquiredClient> {
   return {
     client,
     lostSignal: loss.signal,
-    release(isSpoilt = false) {
+    release(destroy = false) {
       client.off("error", onError);
-      client.release(isSpoilt || loss.signal.aborted);
+      client.release(destroy || loss.signal.aborted);
     },
   };
 }

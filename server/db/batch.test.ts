@@ -1,32 +1,34 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createBatcher } from "./batch.ts";
 
-/** Notes what is done together, and fails where a zero is among it. */
-function noted(most: number) {
-  const done: number[][] = [];
-  const work = async (all: number[]) => {
-    done.push(all);
-    if (all.includes(0)) throw new Error("zero");
+/** Records its batches; a batch with a zero in it is rejected. */
+function createRecordingBatcher(maxSize: number) {
+  const batches: number[][] = [];
+  const flush = async (items: number[]) => {
+    batches.push(items);
+    if (items.includes(0)) throw new Error("zero");
   };
-  return { done, ask: createBatcher(work, most) };
+  return { batches, add: createBatcher(flush, { maxSize }) };
 }
 
-it("does in one what is asked for in one turn, and the next turn's by itself", async () => {
-  const { done, ask } = noted(10);
-  await Promise.all([1, 2, 3].map(ask));
-  await ask(4);
-  expect(done).toEqual([[1, 2, 3], [4]]);
-});
+describe("createBatcher", () => {
+  it("flushes the items of one event-loop turn together and later ones separately", async () => {
+    const { batches, add } = createRecordingBatcher(10);
+    await Promise.all([1, 2, 3].map(add));
+    await add(4);
+    expect(batches).toEqual([[1, 2, 3], [4]]);
+  });
 
-it("takes no more at once than it may", async () => {
-  const { done, ask } = noted(2);
-  await Promise.all([1, 2, 3, 4, 5].map(ask));
-  expect(done).toEqual([[1, 2], [3, 4], [5]]);
-});
+  it("flushes at most maxSize items at once", async () => {
+    const { batches, add } = createRecordingBatcher(2);
+    await Promise.all([1, 2, 3, 4, 5].map(add));
+    expect(batches).toEqual([[1, 2], [3, 4], [5]]);
+  });
 
-it("lets a fault befall those who were served together, and nobody later", async () => {
-  const { ask } = noted(2);
-  const outcomes = await Promise.allSettled([1, 0, 2].map(ask));
-  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
-  await expect(ask(3)).resolves.toBeUndefined();
+  it("rejects every call of a failed batch and none of a later one", async () => {
+    const { add } = createRecordingBatcher(2);
+    const results = await Promise.allSettled([1, 0, 2].map(add));
+    expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
+    await expect(add(3)).resolves.toBeUndefined();
+  });
 });

@@ -1,25 +1,29 @@
 import { setImmediate as endOfTurn } from "node:timers/promises";
 
-/**
- * Does for many at once what is asked for in one turn of the event loop, at most `most` of them in
- * one piece of work. Nobody waits for company: who comes alone is served alone. All who were served
- * together share the outcome.
- */
-export function createBatcher<T>(work: (all: T[]) => Promise<void>, most: number) {
-  let group: { all: T[]; done: Promise<void> } | undefined;
+type BatchOptions = { maxSize: number };
 
-  function gather() {
-    const all: T[] = [];
+/**
+ * Batches the calls made in one event-loop turn into one `flush` of at most `maxSize` items. All
+ * calls of a batch settle as its flush does.
+ */
+export function createBatcher<T>(
+  flush: (items: T[]) => Promise<void>,
+  { maxSize }: BatchOptions,
+): (item: T) => Promise<void> {
+  let batch: { items: T[]; done: Promise<void> } | undefined;
+
+  function createBatch() {
+    const items: T[] = [];
     const done = endOfTurn().then(() => {
-      if (group?.all === all) group = undefined;
-      return work(all);
+      if (batch?.items === items) batch = undefined;
+      return flush(items);
     });
-    return { all, done };
+    return { items, done };
   }
 
-  return (one: T): Promise<void> => {
-    if (!group || group.all.length >= most) group = gather();
-    group.all.push(one);
-    return group.done;
+  return (item) => {
+    if (!batch || batch.items.length >= maxSize) batch = createBatch();
+    batch.items.push(item);
+    return batch.done;
   };
 }

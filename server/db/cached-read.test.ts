@@ -1,27 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { createCachedRead } from "./cached-read.ts";
 
-describe("a cached read", () => {
-  it("reads once for all who ask at the same time and later", async () => {
-    const source = counting();
+describe("createCachedRead", () => {
+  it("loads once for concurrent and later readers", async () => {
+    const source = createCounter();
     const read = createCachedRead(source.load);
     expect(await Promise.all([read.get(), read.get()])).toEqual([1, 1]);
     expect(await read.get()).toBe(1);
   });
 
-  it("reads again once dropped", async () => {
-    const read = createCachedRead(counting().load);
+  it("loads again after invalidate()", async () => {
+    const read = createCachedRead(createCounter().load);
     await read.get();
     read.invalidate();
     expect(await read.get()).toBe(2);
   });
 
-  it("reads again when what it knows is too old", async () => {
-    const read = createCachedRead(counting().load, 0);
+  it("loads again when the cached value is too old", async () => {
+    const read = createCachedRead(createCounter().load, 0);
     expect([await read.get(), await read.get()]).toEqual([1, 2]);
   });
 
-  it("does not keep a value that was dropped while it was read", async () => {
+  it("does not cache a value that was invalidated while it was loading", async () => {
     let finish = (_value: string) => {};
     const values = [new Promise<string>((resolve) => (finish = resolve)), Promise.resolve("new")];
     const read = createCachedRead(() => values.shift() ?? Promise.resolve("newest"));
@@ -32,7 +32,7 @@ describe("a cached read", () => {
     expect(await read.get()).toBe("new");
   });
 
-  it("does not remember a failure", async () => {
+  it("does not cache a rejected load", async () => {
     let attempts = 0;
     const read = createCachedRead(async () => {
       attempts += 1;
@@ -43,7 +43,7 @@ describe("a cached read", () => {
     expect(await read.get()).toBe(2);
   });
 
-  it("runs a lazy query, which runs whenever it is awaited, only once", async () => {
+  it("runs a lazy thenable only once although every await of it would run it again", async () => {
     let runs = 0;
     const lazy: PromiseLike<number> = {
       // biome-ignore lint/suspicious/noThenProperty: this is how Drizzle's queries behave
@@ -59,7 +59,7 @@ describe("a cached read", () => {
   });
 });
 
-function counting() {
+function createCounter() {
   let count = 0;
   return {
     load: async () => {

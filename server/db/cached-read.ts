@@ -1,34 +1,31 @@
 export type CachedRead<T> = {
   get(): Promise<T>;
-  /** What is known is old from now on, also what is being read at this moment. */
+  /** Also discards a read that is in flight: its readers get the value, later ones load again. */
   invalidate(): void;
 };
 
 const MAX_AGE_MS = 30_000;
 
-/**
- * Remembers what `load` read until it is dropped or 30 seconds old. Readers that come at the same
- * time share one read; a read that failed is not remembered.
- */
+/** Caches what `load` reads. Concurrent readers share one read; a rejected read is not cached. */
 export function createCachedRead<T>(
   load: () => PromiseLike<T>,
-  maxAge = MAX_AGE_MS,
+  maxAgeMs = MAX_AGE_MS,
 ): CachedRead<T> {
   let latest: { value: Promise<T>; readAt: number } | undefined;
 
-  // A Drizzle query runs anew whenever it is awaited; a promise made of it does not.
+  // Awaiting a Drizzle query runs it again; awaiting this promise does not.
   const read = async () => await load();
 
   return {
     get() {
       const now = performance.now();
-      if (latest && now - latest.readAt < maxAge) return latest.value;
-      const reading = { value: read(), readAt: now };
-      reading.value.catch(() => {
-        if (latest === reading) latest = undefined;
+      if (latest && now - latest.readAt < maxAgeMs) return latest.value;
+      const entry = { value: read(), readAt: now };
+      entry.value.catch(() => {
+        if (latest === entry) latest = undefined;
       });
-      latest = reading;
-      return reading.value;
+      latest = entry;
+      return entry.value;
     },
     invalidate() {
       latest = undefined;

@@ -9,11 +9,11 @@ export type CopyOutStream = Pick<AcquiredClient, "lostSignal"> & {
   close: () => void;
 };
 
-/** What a `copy … to stdout` reads, as it is read: however much it is, little of it waits in memory. */
+/** Streams the output of a `copy … to stdout` statement without buffering it in memory. */
 export async function copyOut(pool: Pool, statement: string): Promise<CopyOutStream> {
   const { client, lostSignal, release } = await acquireClient(pool);
   await client.query("set statement_timeout = '10min'");
   const stream: Readable = client.query(withCopyTimeout(copyTo(statement)));
-  // The connection has another time limit than the others now, so that it ends here.
+  // Destroyed rather than returned to the pool, because its statement_timeout was changed.
   return { stream, lostSignal, close: () => release(true) };
 }

@@ -3,8 +3,8 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { withCopyTimeout } from "./copy-timeout.ts";
 
 let app: TestApp;
@@ -18,25 +18,27 @@ afterAll(async () => {
   await app.close();
 });
 
-it("lets a copy be read for longer than an answer may take", async () => {
-  const client = await pool.connect();
-  const copy = client.query(
-    withCopyTimeout(copyTo("copy (select 7 from pg_sleep(0.4)) to stdout")),
-  );
-  expect(await text(copy)).toBe("7\n");
-  client.release();
-});
+describe("withCopyTimeout", () => {
+  it("lets COPY TO run longer than the query timeout of the pool", async () => {
+    const client = await pool.connect();
+    const copy = client.query(
+      withCopyTimeout(copyTo("copy (select 7 from pg_sleep(0.4)) to stdout")),
+    );
+    expect(await text(copy)).toBe("7\n");
+    client.release();
+  });
 
-it("lets a copy be sent for longer than an answer may take", async () => {
-  const client = await pool.connect();
-  await client.query("create temporary table sent (n integer)");
-  async function* slowly() {
-    yield "1\n";
-    await sleep(400);
-    yield "2\n";
-  }
-  await pipeline(slowly, client.query(withCopyTimeout(copyFrom("copy sent from stdin"))));
-  const { rows } = await client.query("select sum(n)::integer as sum from sent");
-  expect(rows).toEqual([{ sum: 3 }]);
-  client.release();
+  it("lets COPY FROM run longer than the query timeout of the pool", async () => {
+    const client = await pool.connect();
+    await client.query("create temporary table sent (n integer)");
+    async function* slowly() {
+      yield "1\n";
+      await sleep(400);
+      yield "2\n";
+    }
+    await pipeline(slowly, client.query(withCopyTimeout(copyFrom("copy sent from stdin"))));
+    const { rows } = await client.query("select sum(n)::integer as sum from sent");
+    expect(rows).toEqual([{ sum: 3 }]);
+    client.release();
+  });
 });

@@ -1,19 +1,16 @@
 import { type Duplex, finished, type Readable, type Writable } from "node:stream";
 
-const TEN_MINUTES = 600_000;
+const COPY_TIMEOUT_MS = 600_000;
 
-/** pg calls `callback` for an answer, and waits for one as long as `query_timeout` says. */
-type Timed = { query_timeout: number; callback(): void };
+/** The fields of a query that pg uses for its query timeout; pg wraps `callback` to end its timer. */
+type TimedQuery = { query_timeout: number; callback(): void };
 
-/**
- * Lets a COPY last as long as whoever sends or reads it takes, ten minutes at most: pg's limit for an
- * answer, which the pool sets, would break it off in the middle.
- */
+/** Gives a COPY stream ten minutes instead of the pool's `query_timeout`. */
 export function withCopyTimeout<T extends Readable | Writable | Duplex>(copy: T): T {
-  const timed: T & Timed = Object.assign(copy, {
-    query_timeout: TEN_MINUTES,
+  const timed: T & TimedQuery = Object.assign(copy, {
+    query_timeout: COPY_TIMEOUT_MS,
     callback() {},
   });
-  finished(copy, () => timed.callback()); // pg has put one in its place by then, which ends its wait
+  finished(copy, () => timed.callback()); // by now pg's wrapper, which clears the timer
   return copy;
 }

@@ -19,7 +19,7 @@ import { findBinaries } from "./embedded/binaries.ts";
 import { startEmbedded } from "./embedded.ts";
 
 const isRoot = process.getuid?.() === 0;
-const fixture = "server/testing/fixtures/hold-embedded.ts";
+const fixture = "tests/support/fixtures/hold-embedded-postgres.ts";
 
 let parent: string;
 let dir: string;
@@ -27,7 +27,7 @@ let cleanups: (() => unknown)[];
 
 beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), "landed-cost-embedded-"));
-  // For root the server runs as "nobody", who has to get in.
+  // For root the server runs as "nobody", who must be able to enter.
   chmodSync(parent, 0o755);
   dir = join(parent, "data", "postgres");
   cleanups = [removeEverything];
@@ -37,8 +37,8 @@ afterEach(async () => {
   for (const clean of cleanups.reverse()) await clean();
 });
 
-describe("an embedded database", () => {
-  it("is made on the first start, speaks UTF-8, and keeps its rows", async () => {
+describe("startEmbedded", () => {
+  it("creates a UTF-8 cluster on the first start and keeps its rows", async () => {
     const first = await start();
     expect(await firstValue(first.url, "show server_encoding")).toBe("UTF8");
     await firstValue(first.url, "create table word as select 'Zürich 税' as it");
@@ -49,8 +49,8 @@ describe("an embedded database", () => {
     expect(await firstValue(second.url, "select upper('zürich')")).toBe("ZÜRICH");
   });
 
-  it("ends when its owner is killed, and has every committed row on the next start", async () => {
-    const owner = await hold();
+  it("keeps every committed row when its owner process is killed", async () => {
+    const owner = await startInChildProcess();
     await firstValue(owner.url, "create table kept (id int)");
     for (let id = 1; id <= 50; id++) await firstValue(owner.url, `insert into kept values (${id})`);
     owner.child.kill("SIGKILL");
@@ -58,38 +58,38 @@ describe("an embedded database", () => {
 
     const next = await start();
     expect(await firstValue(next.url, "select count(*)::int from kept")).toBe(50);
-    expect(await isAnswering(owner.url)).toBe(false);
+    expect(await isReachable(owner.url)).toBe(false);
   });
 
-  it("goes away by itself when its owner is killed", async () => {
-    const owner = await hold();
+  it("stops the server when its owner process is killed", async () => {
+    const owner = await startInChildProcess();
     owner.child.kill("SIGKILL");
-    await expect.poll(() => isAnswering(owner.url), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => isReachable(owner.url), { timeout: 5_000 }).toBe(false);
   });
 
-  it("is one server for two processes that start at once on an empty folder", async () => {
-    const [one, other] = await Promise.all([hold(), hold()]);
-    expect(one.url).toBe(other.url);
+  it("starts one server for two processes that start concurrently on an empty directory", async () => {
+    const [first, second] = await Promise.all([startInChildProcess(), startInChildProcess()]);
+    expect(first.url).toBe(second.url);
     expect(readdirSync(dir)).toEqual(["cluster"]);
   });
 
-  it("is not stopped by a process that only shares it", async () => {
-    const owner = await hold();
+  it("keeps the server running when a process that shares it stops", async () => {
+    const owner = await startInChildProcess();
     const sharer = await start();
     expect(sharer.url).toBe(owner.url);
     await sharer.stop();
-    expect(await isAnswering(owner.url)).toBe(true);
+    expect(await isReachable(owner.url)).toBe(true);
   });
 
-  it("is removed when it was ephemeral", async () => {
+  it("removes an ephemeral database on stop", async () => {
     const database = await startEmbedded({ dir, ephemeral: true });
     await database.stop();
     expect(existsSync(dir)).toBe(false);
   });
 });
 
-describe("what an earlier life left behind", () => {
-  it("does not hinder when it is a half-made cluster", async () => {
+describe("startEmbedded after a crash", () => {
+  it("replaces a half-made cluster", async () => {
     const first = await start();
     await first.stop();
     renameSync(join(dir, "cluster"), join(dir, `cluster.${await deadPid()}`));
@@ -100,9 +100,9 @@ describe("what an earlier life left behind", () => {
 
   it.each([
     ["of a dead process", async () => `${await deadPid()}\n`],
-    ["with the number of a stranger", async () => `${process.pid}\n`],
+    ["with the pid of an unrelated process", async () => `${process.pid}\n`],
     ["that is empty", async () => ""],
-  ])("does not hinder when it is a lock %s", async (_, content) => {
+  ])("replaces a lock file %s", async (_, content) => {
     const first = await start();
     const data = await firstValue(first.url, "show data_directory");
     await first.stop();
@@ -111,21 +111,21 @@ describe("what an earlier life left behind", () => {
     utimesSync(lock, 0, 0);
 
     const second = await start();
-    expect(await isAnswering(second.url)).toBe(true);
+    expect(await isReachable(second.url)).toBe(true);
   });
 });
 
-describe("where it cannot run", () => {
-  it("says so in one line when npm has no PostgreSQL for the platform", () => {
+describe("startEmbedded where it cannot run", () => {
+  it("throws one line that names DATABASE_URL when npm has no PostgreSQL for the platform", () => {
     expect(() => findBinaries("plan9-mips")).toThrow(/^[^\n]*plan9-mips: set DATABASE_URL[^\n]*$/);
   });
 
-  it("says so in one line when the folder cannot be made", async () => {
-    writeFileSync(join(parent, "data"), "a file, not a folder");
-    await expect(start()).rejects.toThrow(/^The database cannot be kept in [^\n]*DATA_DIR[^\n]*$/);
+  it("throws one line that names DATA_DIR when the directory cannot be created", async () => {
+    writeFileSync(join(parent, "data"), "a file, not a directory");
+    await expect(start()).rejects.toThrow(/^Cannot store the database in [^\n]*DATA_DIR[^\n]*$/);
   });
 
-  it("in a closed folder, it moves to one that root's stand-in can reach, or stays", async () => {
+  it("uses a shared directory when the server user cannot enter the data directory", async () => {
     chmodSync(parent, 0o700);
     const first = await start();
     const shared = /^\/var\/lib\/landed-cost\/\w+-[0-9a-f]{8}$/;
@@ -149,17 +149,16 @@ async function start() {
   return database;
 }
 
-/** Starts the database in a process of its own, which can be killed. */
-async function hold(): Promise<{ child: ChildProcess; url: string }> {
+async function startInChildProcess(): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, ["--import", "tsx", fixture, dir], {
     stdio: ["pipe", "pipe", "inherit"],
   });
-  cleanups.push(() => letGo(child));
+  cleanups.push(() => stopChild(child));
   const [line] = await once(child.stdout, "data");
   return { child, url: String(line).trim() };
 }
 
-async function letGo(child: ChildProcess) {
+async function stopChild(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.stdin?.end();
   await once(child, "close");
@@ -171,10 +170,9 @@ async function deadPid(): Promise<number> {
   return child.pid ?? 0;
 }
 
-/** The first column of the first row. */
 async function firstValue(url: string, query: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
-  // A server that ends says so on an idle connection, too.
+  // A server that shuts down also sends an error on an idle connection.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -185,6 +183,6 @@ async function firstValue(url: string, query: string): Promise<unknown> {
   }
 }
 
-async function isAnswering(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   return firstValue(url, "select true").then(Boolean, () => false);
 }

@@ -2,22 +2,20 @@ import { rmSync } from "node:fs";
 import { findBinaries } from "./embedded/binaries.ts";
 import { openCluster } from "./embedded/cluster.ts";
 import { prepareDirectory } from "./embedded/directory.ts";
-import { startOrShare } from "./embedded/server.ts";
+import { startOrConnect } from "./embedded/server.ts";
 
 export type EmbeddedDatabase = { url: string; stop(): Promise<void> };
 
 /**
- * Starts the PostgreSQL that npm installed, with its data in `dir` (an absolute path), so that the
- * product runs with nothing set up by hand.
+ * Starts the PostgreSQL installed by npm with its data in `dir`, an absolute path.
  *
- * - Postgres ends with this process, however it ends, and commits survive all of these ends.
- * - A second process on the same `dir` shares the server of the first. When the first one stops,
- *   the second loses its connections and has to start again: fine on one machine in development.
- * - For root, who may not run Postgres, `nobody` does. Where `nobody` cannot reach `dir`, that
- *   becomes a link to a folder in /var/lib/landed-cost.
- * - `ephemeral` trades safety for speed, and removes `dir` on stop: for tests.
+ * - Postgres ends with this process, also when it is killed (except on Windows). Commits are durable.
+ * - A second process on the same `dir` shares the first one's server and loses it when the first stops.
+ * - Run as root, Postgres runs as `nobody`; where `nobody` cannot enter `dir`, `dir` becomes a
+ *   symlink to a directory in /var/lib/landed-cost.
+ * - `ephemeral` turns durability off and removes `dir` on stop (for tests).
  *
- * Every failure is an Error whose message is one line that says what to do.
+ * Errors thrown for a known cause are one line and name the variable to set.
  */
 export async function startEmbedded(options: {
   dir: string;
@@ -25,14 +23,14 @@ export async function startEmbedded(options: {
 }): Promise<EmbeddedDatabase> {
   const { dir, ephemeral = false } = options;
   const binaries = findBinaries();
-  const folder = prepareDirectory(dir);
-  const cluster = openCluster({ binaries, folder, ephemeral });
-  const server = await startOrShare({ binaries, cluster, ephemeral });
+  const directory = prepareDirectory(dir);
+  const cluster = openCluster({ binaries, directory, ephemeral });
+  const server = await startOrConnect({ binaries, cluster, ephemeral });
   return { url: server.url, stop };
 
   async function stop() {
     await server.stop();
     if (!ephemeral || server.isShared) return;
-    for (const path of [folder, dir]) rmSync(path, { recursive: true, force: true });
+    for (const path of [directory, dir]) rmSync(path, { recursive: true, force: true });
   }
 }

@@ -7,13 +7,13 @@ const MIN_RETRY_MS = 100;
 const MAX_RETRY_MS = 5000;
 
 /**
- * Calls back for every notification on a channel, and for all channels after each connect, because
- * whatever was notified before went unheard. Keeps one connection of its own and renews it for ever.
+ * Runs a channel's callback on every notification, and all callbacks after each connect, because
+ * notifications sent while disconnected are lost. Reconnects with backoff until stopped.
  */
 export function listen(url: string, channels: Record<string, () => void>) {
   const stopping = new AbortController();
   let wasLost = false;
-  const done = keepListening();
+  const done = run();
   return {
     async stop() {
       stopping.abort();
@@ -21,18 +21,18 @@ export function listen(url: string, channels: Record<string, () => void>) {
     },
   };
 
-  async function keepListening() {
+  async function run() {
     for (let failures = 0; !stopping.signal.aborted; failures += 1) {
-      if (await hear()) failures = 0;
-      const retry = Math.min(MIN_RETRY_MS * 2 ** failures, MAX_RETRY_MS);
-      await delay(retry, undefined, { signal: stopping.signal }).catch(() => {});
+      if (await listenUntilDisconnected()) failures = 0;
+      const retryMs = Math.min(MIN_RETRY_MS * 2 ** failures, MAX_RETRY_MS);
+      await delay(retryMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
 
-  /** One connection, from its start to its end; tells whether there was one. */
-  async function hear(): Promise<boolean> {
+  /** Returns whether a connection was established. */
+  async function listenUntilDisconnected(): Promise<boolean> {
     let isConnected = false;
-    const client = newClient(url);
+    const client = createListenClient(url);
     const ended = once(client, "end", { signal: stopping.signal });
     ended.catch(() => {});
     try {
@@ -40,29 +40,29 @@ export function listen(url: string, channels: Record<string, () => void>) {
       client.on("notification", ({ channel }) => channels[channel]?.());
       for (const channel of Object.keys(channels)) await client.query(`listen ${channel}`);
       isConnected = true;
-      welcomeBack();
+      onConnected();
       await ended;
     } catch {
-      // the connection broke, or listening is to stop
+      // disconnected or stopping
     }
     await client.end().catch(() => {});
-    if (isConnected && !stopping.signal.aborted) sayLost();
+    if (isConnected && !stopping.signal.aborted) onLost();
     return isConnected;
   }
 
-  function welcomeBack() {
-    if (wasLost) console.info("The database is back.");
+  function onConnected() {
+    if (wasLost) console.info("Database connection restored");
     wasLost = false;
-    for (const catchUp of Object.values(channels)) catchUp();
+    for (const callback of Object.values(channels)) callback();
   }
 
-  function sayLost() {
+  function onLost() {
     wasLost = true;
-    console.error("The database is lost, connecting again.");
+    console.error("Database connection lost, reconnecting");
   }
 }
 
-function newClient(url: string) {
+function createListenClient(url: string) {
   const client = new Client({
     connectionString: url,
     application_name: `${APPLICATION_NAME} listen`,

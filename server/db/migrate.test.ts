@@ -1,7 +1,7 @@
 import { Pool } from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
-import { createTestDatabase } from "#server/testing/test-database.ts";
+import { createTestDatabase } from "#tests/support/test-database.ts";
 import { migrateDatabase } from "./migrate.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -10,7 +10,7 @@ let pool: Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new Pool({ connectionString: database.url, max: 1 });
-  pool.on("error", () => {}); // its database may be dropped while its connection still closes
+  pool.on("error", () => {}); // the database may be dropped while the connection closes
   await pool.query("drop schema public cascade; drop schema drizzle cascade; create schema public");
 });
 afterAll(async () => {
@@ -21,24 +21,26 @@ afterAll(async () => {
 const count = async (table: string): Promise<number> =>
   (await pool.query(`select count(*)::int as count from ${table}`)).rows[0].count;
 
-it("brings an empty database up to date once, however many start at the same time", async () => {
-  const instances = Array.from({ length: 4 }, () =>
-    migrateDatabase(database.url, loadDefaultTariffs),
-  );
-  await Promise.all(instances);
-  expect(await count("tariff_versions")).toBe(1);
-  expect(await count("tariff_rates")).toBe(249);
-  const migrations = await count("drizzle.__drizzle_migrations");
+describe("migrateDatabase", () => {
+  it("migrates an empty database once when several instances start concurrently", async () => {
+    const instances = Array.from({ length: 4 }, () =>
+      migrateDatabase(database.url, loadDefaultTariffs),
+    );
+    await Promise.all(instances);
+    expect(await count("tariff_versions")).toBe(1);
+    expect(await count("tariff_rates")).toBe(249);
+    const migrations = await count("drizzle.__drizzle_migrations");
 
-  await migrateDatabase(database.url, loadDefaultTariffs);
-  expect(await count("drizzle.__drizzle_migrations")).toBe(migrations);
-  expect(await count("tariff_versions")).toBe(1);
-});
-
-it("lets go of the lock when a further step fails", async () => {
-  const failing = migrateDatabase(database.url, async () => {
-    throw new Error("no");
+    await migrateDatabase(database.url, loadDefaultTariffs);
+    expect(await count("drizzle.__drizzle_migrations")).toBe(migrations);
+    expect(await count("tariff_versions")).toBe(1);
   });
-  await expect(failing).rejects.toThrow("no");
-  await migrateDatabase(database.url, async () => {});
+
+  it("releases the lock when a step after the migrations fails", async () => {
+    const failing = migrateDatabase(database.url, async () => {
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    await migrateDatabase(database.url, async () => {});
+  });
 });

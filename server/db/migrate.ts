@@ -8,13 +8,13 @@ import { fromRoot } from "#server/paths.ts";
 import * as schema from "#shared/db/schema.ts";
 import { APPLICATION_NAME, type Db } from "./client.ts";
 
-/** Any number, as long as it is always the same one. */
+/** Arbitrary but fixed: all instances must take the same advisory lock. */
 const MIGRATION_LOCK_ID = 7_204_031;
 const MIGRATION_TIMEOUT_MS = 600_000;
 
 /**
- * Brings the database up to date and then does `furtherSteps`, while no other instance does:
- * several may start on one empty database at once. The lock ends with the connection.
+ * Runs the migrations and then `afterMigrations` under an advisory lock, so that instances may start
+ * concurrently on an empty database. The lock is released with the connection.
  */
 export async function migrateDatabase(url: string, afterMigrations: (db: Db) => Promise<void>) {
   const client = new Client({
@@ -24,7 +24,7 @@ export async function migrateDatabase(url: string, afterMigrations: (db: Db) => 
     statement_timeout: MIGRATION_TIMEOUT_MS,
     lock_timeout: MIGRATION_TIMEOUT_MS,
   });
-  client.on("error", () => {}); // the query that it breaks off rejects
+  client.on("error", () => {}); // the running query rejects as well
   try {
     await client.connect();
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK_ID]);
@@ -36,14 +36,15 @@ export async function migrateDatabase(url: string, afterMigrations: (db: Db) => 
   }
 }
 
-/** Makes the tables of an empty database as the first `count` migrations left them. */
+/** Applies the first `count` migrations to an empty database. */
 export async function migrateTo(client: Client, count: number) {
   const folder = mkdtempSync(join(tmpdir(), "landed-cost-migrations-"));
   try {
     cpSync(fromRoot("migrations"), folder, { recursive: true });
     const file = join(folder, "meta", "_journal.json");
     const journal = JSON.parse(readFileSync(file, "utf8"));
-    if (journal.entries.length < count) throw new Error("This comes from a newer version.");
+    if (journal.entries.length < count)
+      throw new Error("The backup was made by a newer version of the product");
     writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
     await migrate(drizzle(client, { schema }), { migrationsFolder: folder });
   } finally {

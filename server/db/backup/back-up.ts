@@ -7,9 +7,8 @@ import { to as copyTo } from "pg-copy-streams";
 import { type Manifest, quoteIdentifier, tableFile, writeManifest } from "./manifest.ts";
 
 /**
- * Writes everything there is to know into `folder`, which must not exist: the tables as they are at one
- * moment, while the product goes on, and the secrets in `dataDir`, without which some of it cannot be
- * read. So keep it as safe as those. The manifest comes last: without one a backup is not whole.
+ * Backs up all tables in one snapshot, also while the product runs, and the secrets in `dataDir` to
+ * `folder`, which must not exist. The manifest is written last and marks the backup as complete.
  */
 export async function backUp(url: string, dataDir: string, folder: string): Promise<Manifest> {
   mkdirSync(folder, { mode: 0o700 });
@@ -56,7 +55,7 @@ async function countMigrations(client: Client): Promise<number> {
   return rows[0].n;
 }
 
-/** The plain files of the data folder are secrets that were made at the first start. */
+/** The regular files in the data directory are the secrets generated at the first start. */
 function copySecrets(dataDir: string, folder: string): string[] {
   const files = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isFile());
   for (const { name } of files) copyFileSync(join(dataDir, name), join(folder, name));

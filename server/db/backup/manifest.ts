@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a backup's folder holds: a file of rows for each table, and the secrets beside the database. */
+/** Contents of a backup: the rows of each table, and the secret files of the data directory. */
 export type Manifest = {
   madeAt: string;
-  /** How many migrations had made the tables. */
+  /** Number of migrations applied at the time of the backup. */
   migrations: number;
   tables: { name: string; columns: string[]; rows: number }[];
   secrets: string[];
@@ -16,7 +16,7 @@ export function readManifest(folder: string): Manifest {
   try {
     return JSON.parse(readFileSync(join(folder, FILE), "utf8"));
   } catch {
-    throw new Error(`${folder} is not a backup, or one that was not finished`);
+    throw new Error(`${folder} is not a complete backup`);
   }
 }
 
@@ -25,5 +25,4 @@ export const writeManifest = (folder: string, manifest: Manifest) =>
 
 export const tableFile = (folder: string, table: string) => join(folder, `${table}.copy.gz`);
 
-/** A name as SQL takes it. */
 export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;

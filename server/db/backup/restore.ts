@@ -8,9 +8,8 @@ import { migrateTo } from "#server/db/migrate.ts";
 import { type Manifest, quoteIdentifier, readManifest, tableFile } from "./manifest.ts";
 
 /**
- * Brings back what `backUp` wrote, into a database that holds nothing yet: its tables are made as they
- * were then, and the next start brings them up to date. All of it comes back or none. Takes a superuser,
- * as the embedded database's is, because no trigger may run.
+ * Restores a backup into an empty database at the schema version of the backup; the next start
+ * migrates it. Rows are restored in one transaction, as a superuser because triggers are disabled.
  */
 export async function restore(url: string, dataDir: string, folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
@@ -37,24 +36,24 @@ async function assertEmptyDatabase(client: Client) {
   const { rows } = await client.query("select to_regclass('public.settings') is not null as used");
   if (rows[0].used) {
     throw new Error(
-      "The database is in use. Restore into an empty one: set DATA_DIR to a new folder.",
+      "The database is not empty. Restore into an empty one: set DATA_DIR to a new directory.",
     );
   }
 }
 
-/** What was sealed with one key cannot be opened with another. */
+/** Values encrypted with one key cannot be decrypted with another. */
 function assertSameSecrets({ secrets }: Manifest, dataDir: string, folder: string) {
   for (const name of secrets) {
-    const there = join(dataDir, name);
-    if (existsSync(there) && !readFileSync(there).equals(readFileSync(join(folder, name)))) {
-      throw new Error(`${there} is there already and another one: set DATA_DIR to a new folder.`);
+    const target = join(dataDir, name);
+    if (existsSync(target) && !readFileSync(target).equals(readFileSync(join(folder, name)))) {
+      throw new Error(`${target} exists with other contents: set DATA_DIR to a new directory.`);
     }
   }
 }
 
 function copySecret(name: string, dataDir: string, folder: string) {
-  const there = join(dataDir, name);
-  if (!existsSync(there)) copyFileSync(join(folder, name), there, constants.COPYFILE_EXCL);
+  const target = join(dataDir, name);
+  if (!existsSync(target)) copyFileSync(join(folder, name), target, constants.COPYFILE_EXCL);
 }
 
 type Table = Manifest["tables"][number];
@@ -63,11 +62,14 @@ async function copyIn(client: Client, { name, columns, rows }: Table, folder: st
   const list = columns.map(quoteIdentifier).join(", ");
   const into = client.query(copyFrom(`copy ${quoteIdentifier(name)} (${list}) from stdin`));
   await pipeline(createReadStream(tableFile(folder, name)), createGunzip(), into);
-  if (into.rowCount !== rows) throw new Error(`${name} has lost rows: the backup is damaged`);
+  if (into.rowCount !== rows)
+    throw new Error(
+      `${name}: expected ${rows} rows, found ${into.rowCount}; the backup is damaged`,
+    );
   await restoreIdentitySequences(client, name);
 }
 
-/** Numbers that the database gives out go on after the last one. */
+/** Identity columns continue after the highest restored value. */
 async function restoreIdentitySequences(client: Client, table: string) {
   const { rows } = await client.query(
     `select column_name as name, pg_get_serial_sequence($1, column_name) as sequence

@@ -15,7 +15,7 @@ export type Binaries = { initdb: string; postgres: string };
 
 const thisPlatform = `${isWindows ? "windows" : process.platform}-${process.arch}`;
 
-/** PostgreSQL's programs from npm, at a place where the server's account can run them. */
+/** Paths of the PostgreSQL programs from npm, copied where the server user cannot run them in place. */
 export function findBinaries(platform = thisPlatform): Binaries {
   const root = packageRoot(platform);
   const installed = join(root, "native");
@@ -23,8 +23,8 @@ export function findBinaries(platform = thisPlatform): Binaries {
   if (findStartError(installed) === undefined) return binaryPaths(installed);
 
   const copy = copyBinaries(root);
-  const failure = findStartError(copy);
-  if (failure !== undefined) throw unavailableError(`does not run on this machine (${failure})`);
+  const error = findStartError(copy);
+  if (error !== undefined) throw unavailableError(`does not run on this machine (${error})`);
   return binaryPaths(copy);
 }
 
@@ -37,11 +37,11 @@ function packageRoot(platform: string): string {
   }
 }
 
-function unavailableError(why: string): Error {
-  return new Error(`The embedded PostgreSQL ${why}: set DATABASE_URL to a PostgreSQL server`);
+function unavailableError(reason: string): Error {
+  return new Error(`The embedded PostgreSQL ${reason}: set DATABASE_URL to a PostgreSQL server`);
 }
 
-/** An npm package holds no symlinks; its install script makes them, where such scripts may run. */
+/** npm packages contain no symlinks; the install script that creates them may be disabled. */
 function linkLibraries(native: string) {
   const manifest = join(native, "pg-symlinks.json");
   if (!existsSync(manifest)) return;
@@ -50,7 +50,7 @@ function linkLibraries(native: string) {
     try {
       symlinkSync(basename(source), join(native, relative("native", target)));
     } catch {
-      // It is there already; or the folder is read-only, and then a copy gets the links.
+      // Exists already, or the directory is read-only and a copy gets the links.
     }
   }
 }
@@ -65,7 +65,7 @@ function binaryPaths(native: string): Binaries {
   return { initdb: program("initdb"), postgres: program("postgres") };
 }
 
-/** A copy outside the checkout, which may be closed to the server's account or read-only. */
+/** Copies the programs out of the checkout, which may be read-only or closed to the server user. */
 function copyBinaries(root: string): string {
   const { version }: { version: string } = JSON.parse(
     readFileSync(join(root, "package.json"), "utf8"),
@@ -85,7 +85,7 @@ function copyBinaries(root: string): string {
 }
 
 function populateCopy(draft: string, native: string) {
-  // The static libraries serve only to build programs against Postgres.
+  // Static libraries are only needed to build programs against Postgres.
   const filter = (file: string) => !file.endsWith(".a");
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true, filter });
   linkLibraries(draft);

@@ -12,25 +12,25 @@ import {
 import { dirname, join } from "node:path";
 import { canServerUserEnter, chmodForServerUser, sharedDirectory } from "./server-user.ts";
 
-/** Makes `dir`, or a link of that name where the server cannot reach it; returns the real folder. */
+/** Creates `dir`, as a symlink where the server user cannot enter it. Returns the real path. */
 export function prepareDirectory(dir: string): string {
   try {
     if (!existsSync(dir)) createDirectory(dir);
-    const folder = realpathSync(dir);
-    assertAccessible(folder);
-    return folder;
+    const directory = realpathSync(dir);
+    assertAccessible(directory);
+    return directory;
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
     throw new Error(
-      `The database cannot be kept in ${dir} (${reason}): set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL server`,
+      `Cannot store the database in ${dir} (${reason}): set DATA_DIR to another directory, or DATABASE_URL to a PostgreSQL server`,
     );
   }
 }
 
 function createDirectory(dir: string) {
-  // An empty database in its place would not fit what else DATA_DIR holds, such as keys.
+  // A new, empty database would not match the keys that DATA_DIR holds.
   if (isSymlink(dir))
-    throw new Error("it is a link to a folder that is gone; remove it to start anew");
+    throw new Error("it is a symlink to a missing directory; remove it to start over");
   mkdirSync(dirname(dir), { recursive: true });
   if (canServerUserEnter(dirname(dir))) mkdirSync(dir, { recursive: true });
   else linkToSharedDirectory(dir);
@@ -40,25 +40,25 @@ function isSymlink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }
 
-/** The link, and not a rule about names, says where the data is: without it nobody finds old data. */
+/** The symlink is the only record of where the data is: the target's name is random. */
 function linkToSharedDirectory(dir: string) {
   const readable = dir.replace(/\W+/g, "_").replace(/^_/, "");
-  const folder = join(sharedDirectory, `${readable}-${randomBytes(4).toString("hex")}`);
-  mkdirSync(folder, { recursive: true });
+  const target = join(sharedDirectory, `${readable}-${randomBytes(4).toString("hex")}`);
+  mkdirSync(target, { recursive: true });
   chmodForServerUser(sharedDirectory);
   try {
-    symlinkSync(folder, dir);
+    symlinkSync(target, dir);
   } catch (error) {
-    rmSync(folder, { recursive: true });
-    const wasAnotherFirst = existsSync(dir);
-    if (!wasAnotherFirst) throw error;
+    rmSync(target, { recursive: true });
+    const wasCreatedConcurrently = existsSync(dir);
+    if (!wasCreatedConcurrently) throw error;
   }
 }
 
-function assertAccessible(folder: string) {
-  if (!canServerUserEnter(folder)) chmodForServerUser(folder);
-  if (!canServerUserEnter(folder)) {
-    throw new Error('the account "nobody", which runs PostgreSQL for root, cannot reach it');
+function assertAccessible(directory: string) {
+  if (!canServerUserEnter(directory)) chmodForServerUser(directory);
+  if (!canServerUserEnter(directory)) {
+    throw new Error('the account "nobody", which runs PostgreSQL for root, cannot enter it');
   }
-  accessSync(folder, constants.W_OK | constants.X_OK);
+  accessSync(directory, constants.W_OK | constants.X_OK);
 }

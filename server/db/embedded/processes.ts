@@ -1,18 +1,18 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** True also for a zombie, and for a stranger that was given the number of a dead process. */
+/** True for any process with this pid, including zombies and unrelated processes. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives, and is not ours.
+    // EPERM: it exists and belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 
-/** The program and its arguments, each with a space behind; nothing for a dead one and a zombie. */
+/** Program and arguments, each followed by a space. Empty or blank for a dead process or a zombie. */
 export function commandLine(pid: number): string {
   if (process.platform === "linux") return procFile(pid).replaceAll("\0", " ");
   const args = ["-ww", "-o", "command=", "-p", String(pid)];

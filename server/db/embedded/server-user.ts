@@ -4,24 +4,24 @@ import { chmodSync, chownSync, readFileSync } from "node:fs";
 export const isWindows = process.platform === "win32";
 export const isRoot = process.getuid?.() === 0;
 
-/** Where the account that stands in for root finds what it cannot reach elsewhere. */
+/** Holds files that the server user cannot access elsewhere. */
 export const sharedDirectory = "/var/lib/landed-cost";
 
-/** How every Postgres program is spawned; in English, because what it says is read here. */
+/** Spawn options of every Postgres program. LC_ALL=C because its messages are parsed. */
 export function serverSpawnOptions() {
   return {
     ...(isRoot ? nobodyAccount() : {}),
     env: { LC_ALL: "C", TZ: "UTC", HOME: "/" },
-    // The other account may be unable to reach our own working directory.
+    // The server user may be unable to enter our own working directory.
     cwd: isWindows ? undefined : "/",
   };
 }
 
-/** Runs a program to its end as the server's account; returns in one line why it failed, if it did. */
+/** Runs a program to completion. Returns its error as one line, undefined on success. */
 export function runAsServerUser(program: string, args: string[]): string | undefined {
   const run = spawnSync(program, args, { ...serverSpawnOptions(), encoding: "utf8" });
   if (run.status === 0) return undefined;
-  return run.error?.message ?? toSingleLine(run.stderr || `${program} ended with ${run.status}`);
+  return run.error?.message ?? toSingleLine(run.stderr || `${program} exited with ${run.status}`);
 }
 
 export function toSingleLine(text: string): string {
@@ -29,20 +29,20 @@ export function toSingleLine(text: string): string {
 }
 
 export function chownToServerUser(path: string) {
-  // macOS writes the number of `nobody` as -2, which chown wants unsigned.
+  // macOS lists the ids of `nobody` as -2; chown takes unsigned numbers.
   if (isRoot) chownSync(path, nobodyAccount().uid >>> 0, nobodyAccount().gid >>> 0);
 }
 
-/** Opens one of our own folders to the server's account, whatever the umask. */
-export function chmodForServerUser(folder: string) {
-  if (isRoot) chmodSync(folder, 0o755);
+/** Sets mode 755 when Postgres runs as another user. */
+export function chmodForServerUser(directory: string) {
+  if (isRoot) chmodSync(directory, 0o755);
 }
 
-export function canServerUserEnter(folder: string): boolean {
-  return !isRoot || runAsServerUser("/bin/sh", ["-c", 'test -x "$0"', folder]) === undefined;
+export function canServerUserEnter(directory: string): boolean {
+  return !isRoot || runAsServerUser("/bin/sh", ["-c", 'test -x "$0"', directory]) === undefined;
 }
 
-/** Postgres refuses to run as root. */
+/** The account that runs Postgres for root, as which Postgres does not run. */
 function nobodyAccount(): { uid: number; gid: number } {
   const accounts = readFileSync("/etc/passwd", "utf8").split("\n");
   const [, , uid, gid] = accounts.find((line) => line.startsWith("nobody:"))?.split(":") ?? [];

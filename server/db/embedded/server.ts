@@ -16,19 +16,19 @@ type ServerOptions = { binaries: Binaries; cluster: Cluster; ephemeral: boolean 
 const START_TIMEOUT_MS = 30_000;
 const EMPTY_LOCK_MAX_AGE_MS = 2_000;
 
-/** Starts a server on the cluster, or finds the one that another process of ours runs there. */
-export async function startOrShare(wanted: ServerOptions): Promise<Server> {
-  const { data } = wanted.cluster;
+/** Starts a server on the cluster, or connects to the one that another of our processes runs there. */
+export async function startOrConnect(options: ServerOptions): Promise<Server> {
+  const { data } = options.cluster;
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const running = findRunning(data);
     const server = running
-      ? await connectToRunning(wanted.cluster, running.port)
-      : await startServer(wanted);
+      ? await connectToRunning(options.cluster, running.port)
+      : await startServer(options);
     if (server) return server;
     await sleep(50);
   }
-  throw new Error(`Another PostgreSQL holds ${data} and does not answer: end it and start again`);
+  throw new Error(`Another PostgreSQL uses ${data} and does not respond: stop it and start again`);
 }
 
 async function connectToRunning(cluster: Cluster, port: number): Promise<Server | undefined> {
@@ -39,7 +39,7 @@ async function connectToRunning(cluster: Cluster, port: number): Promise<Server 
     await client.connect();
     return { url, isShared: true, stop: async () => undefined };
   } catch {
-    return undefined; // It is about to start or to stop.
+    return undefined; // starting or stopping
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -51,17 +51,21 @@ async function startServer({
   ephemeral,
 }: ServerOptions): Promise<Server | undefined> {
   const port = await findFreePort();
-  const options = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
-  if (ephemeral) options.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "max_connections=200",
+  ];
+  if (ephemeral) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
   const child = spawnWithParent(binaries.postgres, [
     ...["-D", cluster.data, "-p", String(port)],
-    ...options.flatMap((option) => ["-c", option]),
+    ...settings.flatMap((setting) => ["-c", setting]),
   ]);
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  const failure = await waitForStart(child);
-  if (failure === undefined) return { url: serverUrl(cluster, port), isShared: false, stop };
-  if (isStartRace(failure)) return undefined;
-  throw new Error(`The embedded PostgreSQL did not start: ${toSingleLine(failure)}`);
+  const error = await waitForStart(child);
+  if (error === undefined) return { url: serverUrl(cluster, port), isShared: false, stop };
+  if (isStartRace(error)) return undefined;
+  throw new Error(`The embedded PostgreSQL did not start: ${toSingleLine(error)}`);
 
   function stop() {
     child.kill("SIGINT"); // Postgres's "fast shutdown"
@@ -69,15 +73,14 @@ async function startServer({
   }
 }
 
-/** Another process got the cluster or the port between our look and our start. */
-function isStartRace(failure: string): boolean {
-  return /lock file .* (already exists|is empty)|still in use|Address already in use/.test(failure);
+/** Another process took the cluster or the port after we checked. */
+function isStartRace(error: string): boolean {
+  return /lock file .* (already exists|is empty)|still in use|Address already in use/.test(error);
 }
 
 /**
- * Spawns Postgres so that it ends with us but only through us: its own session keeps Ctrl-C away
- * from it, and a pipe, which closes even when we are killed, makes a watcher ask it to shut down.
- * On Windows it outlives our being killed, and the next start shares it.
+ * Spawns Postgres in its own session, out of reach of Ctrl-C, with a watcher that shuts it down when
+ * our end of a pipe closes, also when we are killed. On Windows Postgres survives that kill.
  */
 function spawnWithParent(program: string, args: string[]): ChildProcess {
   if (isWindows) {
@@ -93,7 +96,7 @@ function spawnWithParent(program: string, args: string[]): ChildProcess {
   return child;
 }
 
-/** Resolves to nothing once Postgres takes connections, or to its last words if it ends instead. */
+/** Resolves to undefined once Postgres accepts connections, or to its log if it exits first. */
 function waitForStart(child: ChildProcess): Promise<string | undefined> {
   return new Promise((resolve) => {
     let log = "";
@@ -106,14 +109,14 @@ function waitForStart(child: ChildProcess): Promise<string | undefined> {
   });
 }
 
-/** Reads Postgres's lock file, and removes one that would keep Postgres from starting for nothing. */
+/** Reads Postgres's lock file, and removes a stale one that would prevent a start. */
 function findRunning(data: string): { port: number } | undefined {
   const lock = join(data, "postmaster.pid");
   const [pid = 0, , , port = 0] = readLines(lock).map(Number);
   if (pid > 0 && isPostgresFor(data, pid)) return { port };
-  // Postgres itself clears the lock of a dead process, but takes any living one for the owner.
-  const isInTheWay = pid > 0 ? isAlive(pid) : isOlderThan(lock, EMPTY_LOCK_MAX_AGE_MS);
-  if (isInTheWay) rmSync(lock, { force: true });
+  // Postgres itself removes the lock of a dead process, but takes any living one for the owner.
+  const isStale = pid > 0 ? isAlive(pid) : isOlderThan(lock, EMPTY_LOCK_MAX_AGE_MS);
+  if (isStale) rmSync(lock, { force: true });
   return undefined;
 }
 
