@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2: every officially assigned country code. */
+/** The officially assigned codes of ISO 3166-1 alpha-2. */
 export const countryCodes: readonly string[] = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR
   BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ
@@ -13,14 +13,14 @@ export const countryCodes: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-const known = new Set(countryCodes);
+const assignedCodes = new Set(countryCodes);
 
-export const isCountry = (code: string): boolean => known.has(code);
+export const isCountry = (code: string): boolean => assignedCodes.has(code);
 
-/** The only destination that the tariff files cover. */
+/** The only destination with duties from a tariff file. */
 export const TARIFF_DESTINATION = "US";
 
-/** The country's name in a language ("VN" in German is "Vietnam"); the code where there is none. */
+/** The country's name in a language; the code if it has none. */
 export function countryName(code: string, language: string): string {
   let names = namesByLanguage.get(language);
   if (!names) {

@@ -1,6 +1,6 @@
 import type { Cents } from "./money.ts";
 
-/** The currencies a calculation may be made in, each with the symbol shown before an amount. */
+/** The supported currencies, each with the symbol shown before an amount. */
 export const CURRENCIES = {
   USD: { symbol: "$" },
   EUR: { symbol: "€" },
@@ -36,10 +36,10 @@ export const isCurrency = (code: unknown): code is Currency =>
 
 export const currencySymbol = (currency: Currency): string => CURRENCIES[currency].symbol;
 
-/** How many decimals the currency's smallest unit has: none for JPY and KRW, two for the others. */
+/** Decimals of an amount: none for JPY and KRW, two for the others (ISO 4217). */
 export const currencyDecimals = (currency: Currency): 0 | 2 =>
   "decimals" in CURRENCIES[currency] ? 0 : 2;
 
-/** The currency's smallest unit in cents, to which every amount is rounded: ¥1 or $0.01. */
+/** The rounding unit in cents: 100 (¥1) or 1 ($0.01). */
 export const smallestUnit = (currency: Currency): Cents =>
   (currencyDecimals(currency) === 0 ? 100 : 1) as Cents;

@@ -1,4 +1,4 @@
-/** The interface languages, each with the name its own speakers use. English is the fallback. */
+/** The interface languages, each with its own name for itself. */
 export const LANGUAGES = {
   en: "English",
   es: "Español",
@@ -13,7 +13,7 @@ export type Language = keyof typeof LANGUAGES;
 
 export const DEFAULT_LANGUAGE: Language = "en";
 
-/** In the order in which the product lists them. */
+/** In display order. */
 export const languageCodes = Object.keys(LANGUAGES) as Language[];
 
 export const isLanguage = (code: unknown): code is Language =>

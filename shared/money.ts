@@ -1,10 +1,10 @@
-/** A money amount in whole hundredths. Everything that adds or multiplies money does it in cents. */
+/** A money amount in whole hundredths, also of currencies without decimals. */
 export type Cents = number & { readonly __unit: "cents" };
 
-/** A proportion in whole millionths: 5 % is 50_000. */
+/** A proportion in whole millionths: 5% is 50_000. */
 export type Rate = number & { readonly __unit: "rate" };
 
-/** The largest amount the product stores: decimal(12,2). */
+/** The largest stored amount. */
 export const MAX_AMOUNT = 9_999_999_999.99;
 export const MAX_CENTS = 999_999_999_999 as Cents;
 
@@ -13,31 +13,30 @@ export const CENT = 1 as Cents;
 const MILLION = 1_000_000n;
 
 /**
- * Reads "12.3", "12.30" or 12.3 exactly as decimal text, never as a binary fraction.
- * Rounds half up to `unit`, the currency's smallest (a cent unless told otherwise).
- * Throws RangeError for anything that is not a plain decimal number.
+ * Parses an amount by its decimal digits, never as a binary fraction, and rounds half up to `unit`.
+ * Throws RangeError unless it is a plain decimal number.
  */
 export function toCents(amount: string | number, unit: Cents = CENT): Cents {
   const decimals = unit === CENT ? 2 : 0;
-  return (scaled(amount, decimals) * unit) as Cents;
+  return (parseScaled(amount, decimals) * unit) as Cents;
 }
 
-/** Reads a percentage as a person types it: 5 means 5 %. */
+/** 5 is 5%. */
 export function rateFromPercent(value: string | number): Rate {
-  return scaled(value, 4) as Rate;
+  return parseScaled(value, 4) as Rate;
 }
 
-/** Reads a stored fraction: 0.05 means 5 %. */
+/** 0.05 is 5%. */
 export function rateFromFraction(value: string | number): Rate {
-  return scaled(value, 6) as Rate;
+  return parseScaled(value, 6) as Rate;
 }
 
 export const fromCents = (cents: Cents): number => cents / 100;
 
-/** A rate as the percentage a person reads: 125_000 is 12.5. */
+/** 125_000 gives 12.5. */
 export const toPercent = (rate: Rate): number => rate / 10_000;
 
-/** "1234.50", as a decimal column takes it. */
+/** "1234.50", for a numeric column. */
 export const decimalText = (cents: Cents): string => fromCents(cents).toFixed(2);
 
 export const sumCents = (amounts: readonly Cents[]): Cents =>
@@ -46,16 +45,15 @@ export const sumCents = (amounts: readonly Cents[]): Cents =>
 /** Exact for every product up to MAX_CENTS; a larger product stays larger than MAX_CENTS. */
 export const multiplyCents = (amount: Cents, count: number): Cents => (amount * count) as Cents;
 
-/** The share of an amount, rounded half up (away from zero) to a whole `unit`. */
+/** amount × rate, rounded half up (away from zero) to whole `unit`s. */
 export function multiplyByRate(amount: Cents, rate: Rate, unit: Cents = CENT): Cents {
   const units = divideRounded(BigInt(amount) * BigInt(rate), MILLION * BigInt(unit));
   return (Number(units) * unit) as Cents;
 }
 
 /**
- * Splits a rounded amount over weights by largest remainder, so that the parts are whole units
- * and always sum to the amount. Equal remainders go to the earlier part.
- * The amount must be a whole number of units; weights are ≥ 0, and all zero puts it on the first.
+ * Splits an amount of whole units in proportion to weights ≥ 0 by the largest-remainder method: whole
+ * units that sum to the amount. The earlier part wins a tie, and the first takes all if every weight is 0.
  */
 export function allocate(amount: Cents, weights: readonly number[], unit: Cents = CENT): Cents[] {
   const units = BigInt(amount / unit);
@@ -78,7 +76,7 @@ export function allocate(amount: Cents, weights: readonly number[], unit: Cents 
   );
 }
 
-/** What percentage `part` is of `whole`, two decimals, half up; 0 when the whole is 0. */
+/** part ÷ whole in percent, rounded half up to two decimals; 0 if the whole is 0. */
 export function percentageRatio(part: Cents, whole: Cents): number {
   if (whole === 0) return 0;
   return Number(divideRounded(BigInt(part) * 10_000n, BigInt(whole))) / 100;
@@ -89,10 +87,10 @@ const usFormat = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 2,
 });
 
-/** Two decimals and a thousands separator in US format, whatever the language: "1,000.30". */
+/** US format in every language: "1,000.30". */
 export const formatAmount = (amount: number): string => usFormat.format(amount);
 
-function scaled(value: string | number, decimals: number): number {
+function parseScaled(value: string | number, decimals: number): number {
   const text = typeof value === "number" ? plainDecimal(value) : value.trim();
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   if (!match) throw new RangeError(`Not a decimal number: ${value}`);

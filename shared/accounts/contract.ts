@@ -1,26 +1,25 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "#shared/http/endpoint.ts";
-import { pageNumber, searchText } from "#shared/http/fields.ts";
-import type { TextKey } from "#shared/texts.ts";
+import { pageNumber, searchText, textKey } from "#shared/http/fields.ts";
 import { email, firstName, lastName, newPassword, password } from "./fields.ts";
 import { ROLES } from "./policy.ts";
 
-const shown = {
+const userFields = {
   id: z.string(),
   email: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   role: z.enum(ROLES),
 };
-export const user = z.object(shown);
+export const user = z.object(userFields);
 export type User = z.output<typeof user>;
 
-const listedUser = z.object({ ...shown, createdAt: z.string() });
+const listedUser = z.object({ ...userFields, createdAt: z.string() });
 export type ListedUser = z.output<typeof listedUser>;
 
 export const role = z.enum(ROLES);
 
-/** What an owner edits; the password is nobody's to edit. */
+/** The fields that an owner edits; users change their own password by a reset mail. */
 export const userUpdate = z.strictObject({ email, firstName, lastName, role });
 
 export const newUser = z.strictObject({
@@ -34,7 +33,6 @@ export const newUser = z.strictObject({
 export const USERS_PER_PAGE = 50;
 export const USER_SORTS = ["name", "email", "createdAt", "role"] as const;
 
-/** Which users, in which order, which fifty of them: as the address says it, in text. */
 export const userQuery = z.object({
   search: z._default(searchText, ""),
   sort: z._default(z.enum(USER_SORTS), "createdAt"),
@@ -81,13 +79,11 @@ export const deleteUser = defineEndpoint({
   result: z.null(),
 });
 
-const says = (key: TextKey<"common">) => key;
-
 export const loginCredentials = z.strictObject({ email, password });
 export const registration = z.strictObject({ email, password: newPassword, firstName, lastName });
 export const passwordResetRequest = z.strictObject({ email });
 
-/** A 401 means that nobody is logged in. */
+/** Returns 401 without a session. */
 export const currentUser = defineEndpoint({
   method: "GET",
   path: "/api/auth/user",
@@ -110,7 +106,7 @@ export const logOut = defineEndpoint({
   result: z.null(),
 });
 
-/** Makes an account of a plain user and logs it in. */
+/** Creates an account with the role "user" and logs it in. */
 export const register = defineEndpoint({
   method: "POST",
   path: "/api/auth/register",
@@ -119,7 +115,7 @@ export const register = defineEndpoint({
   result: user,
 });
 
-/** The answer is the same whether or not there is such an account. */
+/** The response is the same whether or not an account has this email. */
 export const forgotPassword = defineEndpoint({
   method: "POST",
   path: "/api/auth/forgot-password",
@@ -134,8 +130,8 @@ export const resetPassword = defineEndpoint({
   access: "public",
   body: z.strictObject({
     token: z
-      .string(says("auth.tokenRequired"))
-      .check(z.minLength(1, says("auth.tokenRequired")), z.maxLength(255)),
+      .string(textKey("auth.tokenRequired"))
+      .check(z.minLength(1, textKey("auth.tokenRequired")), z.maxLength(255)),
     password: newPassword,
   }),
   result: z.null(),

@@ -1,47 +1,45 @@
 import * as z from "zod/mini";
-import { singleLineText } from "#shared/http/fields.ts";
+import { singleLineText, textKey } from "#shared/http/fields.ts";
 import type { TextKey } from "#shared/texts.ts";
 
-// What an account is made of, as it is typed. The messages are the catalogue's.
+// Account fields of forms and requests.
 
-const says = (key: TextKey<"common">) => key;
-
-/** bcrypt reads no further than this. */
+/** bcrypt ignores the bytes after this. */
 const MAX_PASSWORD_BYTES = 72;
 
-/** The longest address that mail can be sent to (RFC 5321). */
-const MAX_EMAIL = 254;
+/** The longest email address that SMTP accepts (RFC 5321). */
+const MAX_EMAIL_LENGTH = 254;
 
-/** One address of letters that every mail server takes: no display name, no list, no line break. */
+/** A single ASCII address: no display name, no list, no line break. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/;
 
-/** An address to send mail to; lower-cased, because it is the same person's in any case. */
-export const email = z.string(says("users.emailInvalid")).check(
+/** Lower-cased, because accounts are found by email regardless of case. */
+export const email = z.string(textKey("users.emailInvalid")).check(
   z.trim(),
   z.toLowerCase(),
-  z.maxLength(MAX_EMAIL, says("users.emailInvalid")),
-  z.refine((text) => EMAIL.test(text), says("users.emailInvalid")),
+  z.maxLength(MAX_EMAIL_LENGTH, textKey("users.emailInvalid")),
+  z.refine((text) => EMAIL.test(text), textKey("users.emailInvalid")),
 );
 
-/** A password that someone chooses: 8 characters or more, at most 72 bytes, any but NUL. */
-export const newPassword = z.string(says("users.passwordTooShort")).check(
-  z.refine((text) => [...text].length >= 8, says("users.passwordTooShort")),
+/** A password to set: at least 8 characters, at most 72 bytes in UTF-8, no NUL. */
+export const newPassword = z.string(textKey("users.passwordTooShort")).check(
+  z.refine((text) => [...text].length >= 8, textKey("users.passwordTooShort")),
   z.refine(
     (text) => new TextEncoder().encode(text).length <= MAX_PASSWORD_BYTES,
-    says("users.passwordTooLong"),
+    textKey("users.passwordTooLong"),
   ),
-  z.refine((text) => !text.includes("\0"), says("validation.plainText")),
+  z.refine((text) => !text.includes("\0"), textKey("validation.plainText")),
 );
 
-/** A password that someone has, which is only ever compared. */
+/** A password to compare with the stored hash. */
 export const password = z
-  .string(says("users.passwordRequired"))
-  .check(z.minLength(1, says("users.passwordRequired")), z.maxLength(1000));
+  .string(textKey("users.passwordRequired"))
+  .check(z.minLength(1, textKey("users.passwordRequired")), z.maxLength(1000));
 
-export const firstName = name(says("users.firstNameRequired"));
-export const lastName = name(says("users.lastNameRequired"));
+export const firstName = nameField(textKey("users.firstNameRequired"));
+export const lastName = nameField(textKey("users.lastNameRequired"));
 
-function name(required: TextKey<"common">) {
+function nameField(required: TextKey<"common">) {
   return z.pipe(
     z.string(required).check(z.refine((text) => text.trim() !== "", required)),
     singleLineText(100),

@@ -1,13 +1,12 @@
-// Who may do what to whom. The server asks these sentences on every call, the screens for every button.
+// Permissions. The server checks them on every call, the client before it shows a control.
 
-/** From the highest to the lowest. */
+/** From the most to the least privileged. */
 export const ROLES = ["owner", "admin", "user"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Whoever acts or is acted upon. */
 export type AccountRef = { id: string; role: Role };
 
-/** The role that a stored text means: case does not matter, and what is no role gives no rights. */
+/** The role of a stored text, in any case; an unknown text is a plain user. */
 export function parseRole(text: string): Role {
   const role = text.toLowerCase();
   return ROLES.find((known) => known === role) ?? "user";
@@ -15,10 +14,10 @@ export function parseRole(text: string): Role {
 
 export const isOwner = ({ role }: Pick<AccountRef, "role">) => role === "owner";
 
-/** Admins and owners enter the portal and see and change what is configured in it. */
+/** True for owners too. */
 export const isAdmin = ({ role }: Pick<AccountRef, "role">) => role === "admin" || role === "owner";
 
-/** The roles that an actor may give to someone: owners any, admins only that of a plain user. */
+/** The roles an actor may assign: owners any, admins only "user". */
 export function assignableRoles(actor: Pick<AccountRef, "role">): readonly Role[] {
   if (isOwner(actor)) return ROLES;
   return isAdmin(actor) ? ["user"] : [];
@@ -27,19 +26,17 @@ export function assignableRoles(actor: Pick<AccountRef, "role">): readonly Role[
 export const canCreateUser = (actor: Pick<AccountRef, "role">, role: Role) =>
   assignableRoles(actor).includes(role);
 
-/** Owners change everyone's name and address, their own too. */
+/** Owners edit every account, their own included. */
 export const canUpdateUser = (actor: Pick<AccountRef, "role">) => isOwner(actor);
 
-/** Nobody changes their own role. */
+/** Owners change any role but their own. */
 export const canChangeRole = (actor: AccountRef, target: Pick<AccountRef, "id">) =>
   isOwner(actor) && actor.id !== target.id;
 
-/** Nobody deletes themselves; owners delete anyone else, admins only plain users. */
+/** Owners delete any account but their own, admins only plain users. */
 export const canDeleteUser = (actor: AccountRef, target: AccountRef) =>
   actor.id !== target.id && (isOwner(actor) || (isAdmin(actor) && target.role === "user"));
 
-/** Who did what is for owners. */
 export const canViewActivity = (actor: Pick<AccountRef, "role">) => isOwner(actor);
 
-/** May X give a payment back? Only an owner. */
 export const canRefund = (actor: Pick<AccountRef, "role">) => isOwner(actor);

@@ -3,9 +3,9 @@ import { defineEndpoint } from "#shared/http/endpoint.ts";
 import { day } from "#shared/http/fields.ts";
 import { TRANSACTION_STATUSES } from "#shared/payments/contract.ts";
 
-/** From one day to another, both included, as UTC has them; all time where none is named. */
-const range = z.object({ from: z.optional(day), to: z.optional(day) });
-export type DayRange = z.output<typeof range>;
+/** Both days are inclusive and in UTC; an absent one leaves that end open. */
+const dayRange = z.object({ from: z.optional(day), to: z.optional(day) });
+export type DayRange = z.output<typeof dayRange>;
 
 const transaction = z.object({
   id: z.string(),
@@ -22,19 +22,19 @@ export const analytics = defineEndpoint({
   method: "GET",
   path: "/api/admin/analytics",
   access: "admin",
-  query: range,
+  query: dayRange,
   result: z.object({
     totalCalculations: z.number(),
-    /** Paid, and not given back whole. */
+    /** Paid and not fully refunded. */
     completedTransactions: z.number(),
     pendingTransactions: z.number(),
     totalTransactions: z.number(),
-    /** What was paid less what was given back. */
+    /** Payments less refunds. */
     revenueByCurrency: z.record(z.string(), z.number()),
     recentTransactions: z.array(transaction),
-    /** Days on which something happened, in their order. */
+    /** Only days with a calculation or a payment, oldest first. */
     days: z.array(z.object({ day: z.string(), calculations: z.number(), payments: z.number() })),
-    /** The lanes that were calculated most, and how often each was paid. */
+    /** The lanes with the most calculations. */
     lanes: z.array(
       z.object({
         fromCountry: z.string(),
@@ -47,6 +47,6 @@ export const analytics = defineEndpoint({
 });
 export type Analytics = z.output<typeof analytics.result>;
 
-/** Every transaction of a range as a CSV file, streamed. */
+/** Downloads every transaction of a day range; streamed. */
 export const TRANSACTIONS_CSV_PATH = "/api/admin/transactions.csv";
-export const transactionsQuery = range;
+export const transactionsQuery = dayRange;

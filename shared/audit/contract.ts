@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "#shared/http/endpoint.ts";
 import { pageNumber } from "#shared/http/fields.ts";
 
-/** What is written down; each has a text of its own in the catalogue, `activity.<action>`. */
+/** Audited actions; the catalogue has a text for each, `activity.<action>`. */
 export const AUDIT_ACTIONS = [
   "loggedIn",
   "logInFailed",
@@ -24,19 +24,18 @@ const activity = z.object({
   id: z.number(),
   at: z.string(),
   action: z.enum(AUDIT_ACTIONS),
-  /** Who did it: the address of the account at that time, or the one that was tried. */
+  /** The acting account's email at that time, or the email of a failed log-in. */
   actor: z.nullable(z.string()),
-  /** To whom or what it was done. */
   target: z.nullable(z.string()),
-  /** From which network address. */
+  /** Client IP address. */
   address: z.nullable(z.string()),
-  /** What it was before and what it became, where that can be told. */
+  /** Previous and new value; null for actions without one and for secrets. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 });
 export type Activity = z.output<typeof activity>;
 
-/** What happened, newest first; `before` goes on where an earlier answer ended. */
+/** Newest first; `before` takes the previous page's `next`. */
 export const listActivity = defineEndpoint({
   method: "GET",
   path: "/api/admin/activity",

@@ -1,17 +1,16 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "#shared/http/endpoint.ts";
 
-/** A picture for a header or a tab is small; what is larger is a mistake. */
 export const MAX_PICTURE_BYTES = 2_000_000;
 
-const saved = z.object({ url: z.string() });
+const savedFile = z.object({ url: z.string() });
 
 export const uploadLogo = defineEndpoint({
   method: "POST",
   path: "/api/admin/upload-logo",
   access: "admin",
   file: { field: "logo", maxBytes: MAX_PICTURE_BYTES },
-  result: saved,
+  result: savedFile,
 });
 
 export const deleteLogo = defineEndpoint({
@@ -26,7 +25,7 @@ export const uploadFavicon = defineEndpoint({
   path: "/api/admin/upload-favicon",
   access: "admin",
   file: { field: "favicon", maxBytes: MAX_PICTURE_BYTES },
-  result: saved,
+  result: savedFile,
 });
 
 export const deleteFavicon = defineEndpoint({

@@ -20,12 +20,12 @@ export type CalculationMethod = (typeof CALCULATION_METHODS)[number];
 
 export const calculationItem = z.strictObject({
   description: singleLineText(MAX_DESCRIPTION),
-  /** The price of one unit. */
+  /** Price of one unit. */
   value: amount,
   quantity,
   currency,
   countryOfOrigin: country,
-  /** What the goods are; the provider assesses them under it, the tariff file has no use for it. */
+  /** Used by the landed-cost provider; the tariff file has no rates by HS code. */
   hsCode: z.optional(hsCode),
 });
 
@@ -54,29 +54,29 @@ export const calculationRequest = z
 export type CalculationRequest = z.output<typeof calculationRequest>;
 export type CalculationItem = z.output<typeof calculationItem>;
 
-const layered = z.object({
+const dutyByLayer = z.object({
   baseline: z.number(),
   reciprocal: z.number(),
   countrySpecific: z.number(),
-  /** The general duty, and duties on kinds of goods; where a provider answered and there are any. */
+  /** General (MFN) duty and sector duties; only in quotes of the landed-cost provider. */
   standard: z.optional(z.number()),
   sector: z.optional(z.number()),
 });
 
-/** How the duty on one item came about: customs value × rate = amount, and the layers it is made of. */
+/** customs value × rate = amount; the layers sum to rate and amount. */
 const itemDuty = z.object({
   customsValue: z.number(),
-  /** In percent: 12.5 means 12.5 %. */
+  /** In percent: 12.5 is 12.5%. */
   rate: z.number(),
   amount: z.number(),
   layers: z.array(z.object({ layer: z.enum(DUTY_LAYERS), rate: z.number(), amount: z.number() })),
-  /** Whether the rate already contains the general (MFN) duty; null where the tariff file does not say. */
+  /** Whether the rate includes the general (MFN) duty; null if the tariff file does not say. */
   includesMfn: z.nullable(z.boolean()),
   htsHeading: z.nullable(z.string()),
   legalBasis: z.nullable(z.string()),
 });
 
-/** The product's own fee, line by line, and the provider's; a line's formula is told by its numbers. */
+/** One line of the product's fee or the provider's fee, with the numbers of its formula. */
 const feeLine = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("flat"), amount: z.number() }),
   z.object({
@@ -94,7 +94,7 @@ const feeLine = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("provider"), amount: z.number() }),
 ]);
 
-/** What a result does not contain or rests on; the codes are keys of the texts in `notes`. */
+/** Exclusions and assumptions of a result; the catalogue has a text for each, `notes.<code>`. */
 export const NOTES = [
   "mfnNotIncluded",
   "mfnPartlyIncluded",
@@ -106,7 +106,7 @@ export const NOTES = [
   "estimate",
 ] as const;
 
-/** The notes of a calculation by the landed-cost provider. */
+/** Further notes of a calculation by the landed-cost provider. */
 export const LANDED_COST_NOTES = [
   "providerFigures",
   "freightPassedOn",
@@ -116,25 +116,31 @@ export const LANDED_COST_NOTES = [
 ] as const;
 export type NoteCode = (typeof NOTES)[number] | (typeof LANDED_COST_NOTES)[number];
 
-const said = z.nullable(z.string());
+const nullableText = z.nullable(z.string());
 
-/** How a provider explains its figures, in its own words. */
+/** The landed-cost provider's explanation, in its own words. */
 const landedCostExplanation = z.object({
-  guaranteeCode: said,
+  guaranteeCode: nullableText,
   deMinimis: z.array(
-    z.object({ type: said, threshold: said, method: said, note: said, formula: said }),
+    z.object({
+      type: nullableText,
+      threshold: nullableText,
+      method: nullableText,
+      note: nullableText,
+      formula: nullableText,
+    }),
   ),
   lines: z.array(
     z.object({
       kind: z.enum(QUOTE_LINE_KINDS),
-      /** The id of the item that it belongs to; null where to none. */
+      /** Item id; null if the line belongs to no item. */
       item: z.nullable(z.string()),
-      /** Of a duty, where the provider gave a breakdown. */
+      /** Of duty lines, if the quote has a breakdown. */
       layer: z.nullable(z.enum(LANDED_COST_LAYERS)),
       amount: z.number(),
-      description: said,
-      note: said,
-      formula: said,
+      description: nullableText,
+      note: nullableText,
+      formula: nullableText,
     }),
   ),
 });
@@ -149,15 +155,15 @@ export const calculationResult = z.object({
   insuranceCost: z.number(),
   dutyPercentage: z.number(),
   dutyAmount: z.number(),
-  /** Sums to the duty; null where the provider gave no breakdown. */
-  dutyBreakdown: z.nullable(layered),
+  /** The layers sum to dutyAmount; null if the quote has no breakdown. */
+  dutyBreakdown: z.nullable(dutyByLayer),
   taxPercentage: z.number(),
   taxAmount: z.number(),
   feeAmount: z.number(),
   feeLines: z.array(feeLine),
-  /** Duties + taxes + fees: what is charged. */
+  /** Duties + taxes + fees: the amount charged. */
   totalLandedCost: z.number(),
-  /** Goods + shipping + insurance + landed cost; for information, never what is charged. */
+  /** Goods + shipping + insurance + landed cost; never charged. */
   totalToDoor: z.number(),
   items: z.array(
     z.object({
@@ -173,7 +179,7 @@ export const calculationResult = z.object({
     }),
   ),
   notes: z.array(z.object({ code: z.enum([...NOTES, ...LANDED_COST_NOTES]), message: z.string() })),
-  /** The tariff file the rates came from; null when a provider answered. */
+  /** The tariff file of the rates; null for a quote of the landed-cost provider. */
   tariff: z.nullable(
     z.object({
       fileName: z.string(),
@@ -181,9 +187,8 @@ export const calculationResult = z.object({
       activatedAt: z.string(),
     }),
   ),
-  /** How the provider explains itself; null when the tariff file answered. */
   provider: z.nullable(landedCostExplanation),
-  /** The provider's answer as it came; null when the tariff file answered. */
+  /** The provider's response, with secrets redacted; null for a tariff file. */
   providerResponse: z.unknown(),
 });
 

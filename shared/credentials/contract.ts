@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "#shared/http/endpoint.ts";
 
-/** The keys that let the product act at its providers; they are settings. */
+/** API keys and secrets of external services; each is stored as a setting. */
 export const CREDENTIALS = [
   "zonos_api_key",
   "stripe_public_key",
@@ -15,11 +15,11 @@ export const isCredential = (key: string): key is CredentialKey =>
 
 const credential = z.object({
   key: z.enum(CREDENTIALS),
-  /** Where the one that holds comes from; null where there is none. */
+  /** Source of the value in force; null without one. */
   source: z.nullable(z.enum(["settings", "environment"])),
-  /** What it looks like, like "sk_test_…x7Qd"; null where there is none, or it cannot be read. */
+  /** A shortened form such as "sk_test_…x7Qd"; null if there is none or it cannot be decrypted. */
   hint: z.nullable(z.string()),
-  /** False where it was stored under an encryption key that this server does not have. */
+  /** False if it was encrypted with a key that this server does not have. */
   isReadable: z.boolean(),
 });
 export type Credential = z.output<typeof credential>;
@@ -33,18 +33,18 @@ export const listCredentials = defineEndpoint({
   result: credentials,
 });
 
-const field = z.optional(z.string().check(z.maxLength(1000)));
+const credentialText = z.optional(z.string().check(z.maxLength(1000)));
 
-/** Stores those that are not empty, all of them or, where one is refused, none. */
+/** Stores the values that are not empty; none of them if one is rejected. */
 export const saveCredentials = defineEndpoint({
   method: "PUT",
   path: "/api/admin/credentials",
   access: "admin",
   body: z.strictObject({
-    zonos_api_key: field,
-    stripe_public_key: field,
-    stripe_secret_key: field,
-    stripe_webhook_secret: field,
+    zonos_api_key: credentialText,
+    stripe_public_key: credentialText,
+    stripe_secret_key: credentialText,
+    stripe_webhook_secret: credentialText,
   }),
   result: credentials,
 });
@@ -62,7 +62,7 @@ export type Connection = (typeof CONNECTIONS)[number];
 export const isConnection = (name: string): name is Connection =>
   CONNECTIONS.some((connection) => connection === name);
 
-/** Asks a provider whether it accepts the key that holds; a refusal comes in the provider's own words. */
+/** Tests the key in force with its service; `message` is the service's own when it rejects the key. */
 export const testConnection = defineEndpoint({
   method: "POST",
   path: "/api/admin/connections/:provider/test",

@@ -1,7 +1,7 @@
 import { date, integer, pgTable, primaryKey, varchar } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
-/** How many calculations were made on each lane, up to the moment in `rollups`. */
+/** Calculations per day and lane, up to the time in `rollups`. */
 export const calculationTotals = pgTable(
   "calculation_totals",
   {
@@ -13,7 +13,7 @@ export const calculationTotals = pgTable(
   (row) => [primaryKey({ columns: [row.day, row.fromCountry, row.toCountry] })],
 );
 
-/** Up to which moment a summary is made, or when a daily job ran last. */
+/** The time a summary includes, or the last run of a daily job. */
 export const rollups = pgTable("rollups", {
   name: varchar({ length: 40 }).primaryKey(),
   until: instant("until").notNull(),

@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, text, varchar } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
-/** Who did what to whom and when. Names are kept as they were: what they name may be gone. */
+/** The audit trail. Names are copied, because the rows they belong to may be deleted. */
 export const auditEvents = pgTable(
   "audit_events",
   {
@@ -13,7 +13,7 @@ export const auditEvents = pgTable(
     targetId: text("target_id"),
     target: text(),
     address: text(),
-    /** What it was before and what it became; never a secret. */
+    /** Previous and new value; never a secret. */
     details: jsonb().$type<{ before?: string; after?: string }>(),
   },
   (row) => [index("audit_events_at").on(row.at)],

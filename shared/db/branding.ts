@@ -3,10 +3,10 @@ import { instant } from "./columns.ts";
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
-/** The logo and the favicon, in the database so that every instance has the same. */
+/** Logo and favicon; in the database because every server process serves them. */
 export const brandingFiles = pgTable("branding_files", {
   kind: varchar({ length: 10 }).primaryKey(),
-  /** What it is served as: named after its content, so that browsers may keep it for good. */
+  /** Contains a hash of the content, so browsers may cache the file forever. */
   fileName: varchar("file_name", { length: 100 }).notNull().unique(),
   contentType: varchar("content_type", { length: 50 }).notNull(),
   bytes: bytea().notNull(),

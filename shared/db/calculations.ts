@@ -26,7 +26,7 @@ export const calculations = pgTable(
   },
   (row) => [
     index("calculations_user_id").on(row.userId).where(sql`${row.userId} is not null`),
-    // Costs an insert nothing; rows come in the order of their time.
+    // BRIN: rows are inserted in order of created_at, so this index is nearly free.
     index("calculations_created_at").using("brin", row.createdAt),
     check("calculations_shipping_cost", notNegative(row.shippingCost)),
     check("calculations_insurance_cost", notNegative(row.insuranceCost)),

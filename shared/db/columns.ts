@@ -9,14 +9,14 @@ import {
   toPercent,
 } from "#shared/money.ts";
 
-/** A decimal(12,2) column that reads and writes cents, so no query ever sees a money string. */
+/** A money column; reads and writes cents. */
 export const money = customType<{ data: Cents; driverData: string }>({
   dataType: () => "numeric(12, 2)",
   fromDriver: (stored) => toCents(stored),
   toDriver: (cents) => decimalText(cents),
 });
 
-/** A decimal(5,2) column that holds a percentage and reads and writes a rate. */
+/** A column that stores a percentage; reads and writes a rate. */
 export const percentage = customType<{ data: Rate; driverData: string }>({
   dataType: () => "numeric(5, 2)",
   fromDriver: (stored) => rateFromPercent(stored),
@@ -25,5 +25,5 @@ export const percentage = customType<{ data: Rate; driverData: string }>({
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Numeric columns accept NaN, and NaN counts as larger than any number: refuse it by name. */
+/** Excludes NaN by name: numeric columns accept it and order it above every number. */
 export const notNegative = (column: AnyPgColumn): SQL => sql`${column} >= 0 and ${column} <> 'NaN'`;

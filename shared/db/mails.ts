@@ -4,19 +4,16 @@ import { instant } from "./columns.ts";
 import { transactions } from "./transactions.ts";
 import { users } from "./users.ts";
 
-/**
- * Mails that are still to be sent. A row says what to write, not what is written: a mail with a
- * secret in it is made when it is sent, so that none ever lies here.
- */
+/** Queued mails. The content is rendered when a mail is sent, so that no secret is stored. */
 export const mailOutbox = pgTable(
   "mail_outbox",
   {
     id: uuid().primaryKey().defaultRandom(),
     kind: varchar({ length: 40 }).notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Where it goes, for one that is for no account. */
+    /** Recipient of a mail that belongs to no account. */
     email: text(),
-    /** What it is about, for a receipt. */
+    /** Only for receipts. */
     transactionId: uuid("transaction_id").references(() => transactions.id),
     language: varchar({ length: 2 }).notNull(),
     attempts: integer().notNull().default(0),

@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, varchar } from "drizzle-orm/pg-core";
 
-/** The table that rate-limiter-flexible reads and writes; its columns are that library's. */
+/** Read and written by rate-limiter-flexible, which prescribes the columns. */
 export const rateLimits = pgTable(
   "rate_limits",
   {

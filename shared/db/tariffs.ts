@@ -12,13 +12,13 @@ import {
 } from "drizzle-orm/pg-core";
 import { instant, notNegative, percentage } from "./columns.ts";
 
-/** One tariff file, whole. At most one version is active: the one that calculations read. */
+/** One uploaded tariff file. Calculations use the active version; at most one is active. */
 export const tariffVersions = pgTable(
   "tariff_versions",
   {
     id: uuid().primaryKey().defaultRandom(),
     fileName: text("file_name").notNull(),
-    /** Where the figures come from, in words; shown beside every result. */
+    /** Citation of the rates' legal source; shown with every result. */
     source: text(),
     rowCount: integer("row_count").notNull(),
     sha256: varchar({ length: 64 }).notNull(),

@@ -19,7 +19,7 @@ import { calculations } from "./calculations.ts";
 import { instant, money } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** A payment of one calculation; it is here before the provider hears of it. */
+/** A payment of one calculation; inserted before its PaymentIntent is created. */
 export const transactions = pgTable(
   "transactions",
   {
@@ -32,31 +32,31 @@ export const transactions = pgTable(
     currency: varchar({ length: 3 }).notNull(),
     paymentIntentId: varchar("payment_intent_id", { length: 255 }).unique(),
     status: varchar({ length: 20 }).$type<TransactionStatus>().notNull().default("pending"),
-    /** The address that the QR code holds. */
+    /** The URL in the QR code. */
     qrCodeData: text("qr_code_data").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
 
-    /** How often the provider was asked for a payment: more than once where it forgot or ended one. */
+    /** Number of PaymentIntents created; a canceled or missing one is replaced. */
     attempt: integer().notNull().default(1),
     formerIntentIds: text("former_intent_ids").array().notNull().default([]),
-    /** False for a payment in the provider's test mode; unknown until there is one. */
+    /** False in Stripe's test mode; null before the first PaymentIntent. */
     isLive: boolean("is_live"),
     chargeId: varchar("charge_id", { length: 255 }),
     refunded: money()
       .notNull()
       .default(0 as Cents),
-    /** Why the last card was declined. */
+    /** Stripe's code of the last decline. */
     lastErrorCode: varchar("last_error_code", { length: 100 }),
-    /** Who pays, if they are logged in, and in which language they read. */
+    /** The payer's account, if logged in. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     language: varchar({ length: 2 }).notNull(),
     fromCountry: varchar("from_country", { length: 3 }),
     toCountry: varchar("to_country", { length: 3 }).notNull(),
     completedAt: instant("completed_at"),
-    /** When the payer's browser was shown the proof; one that died before that may ask to pay again. */
+    /** When the payer's browser received the receipt; until then a repeated payment finds this one. */
     provedAt: instant("proved_at"),
     updatedAt: instant("updated_at").notNull().defaultNow(),
-    /** When the provider is asked next how it stands, while it is pending. */
+    /** While pending: when the reconciliation job retrieves its PaymentIntent next. */
     nextCheckAt: instant("next_check_at").notNull().default(sql`now() + interval '1 minute'`),
   },
   (row) => [
@@ -74,7 +74,7 @@ export const transactions = pgTable(
   ],
 );
 
-/** What the provider told us, once each; done when `processedAt` is set. */
+/** Stripe webhook events by id; `processedAt` is set once handled. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
@@ -88,8 +88,8 @@ export const paymentEvents = pgTable(
 );
 
 /**
- * Sums over the transactions, kept by triggers in the transaction that changes them. Writers share
- * sixteen rows where they would wait for one; readers add these up, and a job those of past days.
+ * Totals of transactions, maintained by triggers. Each total is sharded over sixteen rows so that
+ * concurrent writers do not wait for one row lock; a job compacts those of past days.
  */
 export const transactionTotals = pgTable(
   "transaction_totals",
@@ -105,7 +105,7 @@ export const transactionTotals = pgTable(
   (row) => [primaryKey({ columns: [row.day, row.currency, row.status, row.slot] })],
 );
 
-/** How many transactions were paid on each lane. */
+/** Paid transactions per day and lane; sharded and compacted like the totals. */
 export const transactionLanes = pgTable(
   "transaction_lanes",
   {

@@ -7,7 +7,7 @@ export const users = pgTable(
   {
     id: text().primaryKey().default(sql`gen_random_uuid()::text`),
     email: text().notNull().unique(),
-    /** A bcrypt hash; without one nobody can log in with a password. */
+    /** bcrypt hash; null disables the password log-in. */
     password: varchar({ length: 255 }),
     firstName: text("first_name"),
     lastName: text("last_name"),
@@ -23,7 +23,7 @@ export const users = pgTable(
   ],
 );
 
-/** The table that connect-pg-simple reads and writes; its columns are that library's. */
+/** Read and written by connect-pg-simple, which prescribes the columns. */
 export const sessions = pgTable(
   "session",
   {
@@ -37,7 +37,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** At most one for each user, and only its SHA-256: nobody can use what is read here. */
+/** At most one per user; stores the SHA-256 of the token, not the token. */
 export const passwordResetTokens = pgTable("password_reset_tokens", {
   id: uuid().primaryKey().defaultRandom(),
   userId: text("user_id")

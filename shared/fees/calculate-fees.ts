@@ -12,7 +12,7 @@ export type FeeRates = { flat: Cents; perItem: Cents; percentage: Rate };
 export type FeeInput = { duties: Cents; taxes: Cents; itemCount: number };
 
 /**
- * The product's own fee, in the words of its definition:
+ * The product's fee, as the specification defines it:
  *
  * - item subtotal = item fee × number of item lines
  * - base = duties + taxes + flat fee + item subtotal
@@ -20,16 +20,15 @@ export type FeeInput = { duties: Cents; taxes: Cents; itemCount: number };
  * - fee = flat fee + item subtotal + percentage amount
  * - landed cost = duties + taxes + fee
  *
- * Every line is rounded half up once, to `unit` (the currency's smallest), so that the lines
- * shown add up to the fee shown. `rates.percentage` is a proportion: 5 % is `percent(5)`.
+ * Each line is rounded half up to `unit`, so the displayed lines sum to the displayed fee.
  */
 export function calculateFees(
   { duties, taxes, itemCount }: FeeInput,
   rates: FeeRates,
   unit: Cents = CENT,
 ) {
-  const flat = toUnit(rates.flat, unit);
-  const itemSubtotal = toUnit(multiplyCents(rates.perItem, itemCount), unit);
+  const flat = roundToUnit(rates.flat, unit);
+  const itemSubtotal = roundToUnit(multiplyCents(rates.perItem, itemCount), unit);
   const base = sumCents([duties, taxes, flat, itemSubtotal]);
   const percentageAmount = multiplyByRate(base, rates.percentage, unit);
   const fee = sumCents([flat, itemSubtotal, percentageAmount]);
@@ -43,4 +42,5 @@ export function calculateFees(
   };
 }
 
-const toUnit = (amount: Cents, unit: Cents): Cents => (Math.round(amount / unit) * unit) as Cents;
+const roundToUnit = (amount: Cents, unit: Cents): Cents =>
+  (Math.round(amount / unit) * unit) as Cents;

@@ -2,12 +2,12 @@ import type { z } from "zod/mini";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Who may make a call. */
+/** The least privilege a call needs. */
 export type Access = "public" | "user" | "admin" | "owner";
 
 type Schema = z.core.$ZodType;
 
-/** One API call, described once: the server mounts it, the client calls it, tests name it. */
+/** One API call: the server mounts it, the client calls it. */
 export type Endpoint<
   Body extends Schema = Schema,
   Result extends Schema = Schema,
@@ -17,17 +17,15 @@ export type Endpoint<
   method: Method;
   path: Path;
   access: Access;
-  /** What may stand behind the "?". */
   query?: Query;
   body?: Body;
-  /** The multipart field that carries a file, and how large that may be. */
+  /** The multipart field of an uploaded file that is read into memory. */
   file?: { field: string; maxBytes: number };
-  /** The same for one that is too large for memory, and is taken as it comes. */
+  /** The multipart field of an uploaded file that is streamed. */
   stream?: { field: string; maxBytes: number };
   result: Result;
 };
 
-/** Stands for "takes no body". */
 export type NoBody = z.ZodMiniUndefined;
 
 export const defineEndpoint = <
@@ -35,10 +33,10 @@ export const defineEndpoint = <
   Path extends string,
   Body extends Schema = NoBody,
   Query extends Schema = NoBody,
-  const Admitted extends Access = Access,
+  const A extends Access = Access,
 >(
-  description: Endpoint<Body, Result, Path, Query> & { access: Admitted },
-): Endpoint<Body, Result, Path, Query> & { access: Admitted } => description;
+  description: Endpoint<Body, Result, Path, Query> & { access: A },
+): Endpoint<Body, Result, Path, Query> & { access: A } => description;
 
 export type EndpointBody<E> = E extends Endpoint<infer B, Schema> ? z.output<B> : never;
 export type EndpointBodyInput<E> = E extends Endpoint<infer B, Schema> ? z.input<B> : never;
@@ -48,7 +46,7 @@ export type EndpointQueryInput<E> =
   E extends Endpoint<Schema, Schema, string, infer Q> ? z.input<Q> : never;
 export type EndpointResult<E> = E extends Endpoint<Schema, infer R> ? z.output<R> : never;
 
-/** "/api/admin/users/:id" → { id: string } */
+/** "/api/admin/users/:id" gives { id: string }. */
 export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name]: string } & PathParams<`/${Rest}`>
   : Path extends `${string}:${infer Name}`

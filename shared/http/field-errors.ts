@@ -1,38 +1,38 @@
 import type { z } from "zod/mini";
 import type { TextKey } from "#shared/texts.ts";
 
-/** What is wrong with one field: where, and the catalogue's text for it. */
+/** A field's path and the catalogue key of its error. */
 export type FieldError = { path: string; key: TextKey; params?: Record<string, string | number> };
 
 type Issue = z.core.$ZodIssue;
 
 /**
- * Turns a refused value into texts for people, one for each field, in the order of the fields.
- * The value must have been parsed with `reportInput`: it tells what is missing from what is mistyped.
+ * Maps a validation error to catalogue keys: the first issue of each field, in field order. The value
+ * must be parsed with `reportInput`, which separates missing fields from those of a wrong type.
  */
 export function fieldErrors(error: z.core.$ZodError): FieldError[] {
-  const firstOf = new Map<string, FieldError>();
-  for (const problem of error.issues.flatMap(toFieldErrors)) {
-    if (!firstOf.has(problem.path)) firstOf.set(problem.path, problem);
+  const errorByPath = new Map<string, FieldError>();
+  for (const fieldError of error.issues.flatMap(toFieldErrors)) {
+    if (!errorByPath.has(fieldError.path)) errorByPath.set(fieldError.path, fieldError);
   }
-  return [...firstOf.values()];
+  return [...errorByPath.values()];
 }
 
 function toFieldErrors(issue: Issue): FieldError[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
-      path: pathOf([...issue.path, key]),
+      path: joinPath([...issue.path, key]),
       key: "validation.unknownField",
     }));
   }
-  return [{ path: pathOf(issue.path), ...textOf(issue) }];
+  return [{ path: joinPath(issue.path), ...issueText(issue) }];
 }
 
-const pathOf = (path: readonly PropertyKey[]) => path.map(String).join(".");
+const joinPath = (path: readonly PropertyKey[]) => path.map(String).join(".");
 
-function textOf(issue: Issue): Omit<FieldError, "path"> {
-  if (KEY.test(issue.message)) {
-    return { key: issue.message as TextKey, ...paramsOf(issue) }; // safe: contracts name keys only
+function issueText(issue: Issue): Omit<FieldError, "path"> {
+  if (TEXT_KEY.test(issue.message)) {
+    return { key: issue.message as TextKey, ...issueParams(issue) }; // safe: contracts name keys only
   }
   if (issue.code === "invalid_type") return { key: typeText(issue) };
   if (issue.code === "too_small") return tooSmall(issue);
@@ -40,10 +40,10 @@ function textOf(issue: Issue): Omit<FieldError, "path"> {
   return { key: "validation.invalid" };
 }
 
-/** What a contract says by itself; zod's own messages, in whatever language, are sentences. */
-const KEY = /^\w+(\.\w+)+$/;
+/** The form of a contract's message; zod's own messages are sentences in any language. */
+const TEXT_KEY = /^\w+(\.\w+)+$/;
 
-const paramsOf = (issue: Issue): Pick<FieldError, "params"> =>
+const issueParams = (issue: Issue): Pick<FieldError, "params"> =>
   issue.code === "custom" && issue.params ? { params: issue.params } : {};
 
 function typeText({ expected, input }: z.core.$ZodIssueInvalidType): TextKey {

@@ -4,75 +4,76 @@ import { currencyCodes } from "#shared/currency.ts";
 import { MAX_AMOUNT } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 
-// The building blocks of request contracts. A message given here is a key of the text catalogue;
-// where none is given, problems.ts chooses one from what went wrong.
+// Fields that several contracts share. A message is a key of the text catalogue; field-errors.ts
+// chooses the key of an error without one.
 
-const says = (key: TextKey<"common">) => key;
+/** A catalogue key as a check's message, typed so that it exists in the namespace of every page. */
+export const textKey = (key: TextKey<"common">) => key;
 
 export const isHsCode = (text: string): boolean =>
   /^\d+(\.\d+)*$/.test(text) && /^\d{6,13}$/.test(text.replaceAll(".", ""));
 
-const isPlain = (text: string) => !/\p{Cc}|\p{Cs}/u.test(text);
+const isPrintable = (text: string) => !/\p{Cc}|\p{Cs}/u.test(text);
 
-/** One line of text: trimmed, not empty, no control characters, no broken surrogate pairs. */
+/** Trimmed text that is not empty and has no control characters and no lone surrogates. */
 export const singleLineText = (maxLength: number) =>
   z
     .string()
     .check(
-      z.refine(isPlain, says("validation.plainText")),
+      z.refine(isPrintable, textKey("validation.plainText")),
       z.trim(),
       z.minLength(1),
       z.maxLength(maxLength),
     );
 
-/** What is looked for: any text of at most a hundred characters that can be typed. */
 export const searchText = z
   .string()
-  .check(z.refine(isPlain, says("validation.plainText")), z.trim(), z.maxLength(100));
+  .check(z.refine(isPrintable, textKey("validation.plainText")), z.trim(), z.maxLength(100));
 
-/** A whole number of 1 or more as it stands in an address, "12". */
+/** A whole number from 1 in a query string, such as "12". */
 export const pageNumber = z.pipe(
-  z.string().check(z.refine((text) => /^[1-9]\d{0,8}$/.test(text), says("validation.wholeNumber"))),
+  z
+    .string()
+    .check(z.refine((text) => /^[1-9]\d{0,8}$/.test(text), textKey("validation.wholeNumber"))),
   z.transform(Number),
 );
 
-/** A day of the calendar, "2026-11-21". */
+/** A calendar date, ISO 8601: "2026-11-21". */
 export const day = z
   .string()
   .check(
     z.refine(
       (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text),
-      says("validation.day"),
+      textKey("validation.day"),
     ),
   );
 
-/** A known two-letter country code, in any case. */
+/** An ISO 3166-1 alpha-2 code in any case; the output is upper case. */
 export const country = z
   .string()
-  .check(z.trim(), z.toUpperCase(), z.refine(isCountry, says("validation.country")));
+  .check(z.trim(), z.toUpperCase(), z.refine(isCountry, textKey("validation.country")));
 
-/** A code of the Harmonized System: 6 to 13 digits, in groups that dots separate as one likes. */
-export const hsCode = z.string().check(z.trim(), z.refine(isHsCode, says("validation.hsCode")));
+/** A Harmonized System code: 6 to 13 digits, dots anywhere between them. */
+export const hsCode = z.string().check(z.trim(), z.refine(isHsCode, textKey("validation.hsCode")));
 
-/** One of the product's currencies. */
-export const currency = z.enum(currencyCodes, says("validation.currency"));
+export const currency = z.enum(currencyCodes, textKey("validation.currency"));
 
-/** An amount of money as a JSON number: 0 or more, and no more than can be stored. */
+/** A money amount from 0 to the largest that a column stores. */
 export const amount = z.number().check(z.minimum(0), z.maximum(MAX_AMOUNT));
 
-/** An amount that changes hands: above 0 and with no more than two decimals. */
+/** A money amount above 0 with at most two decimals. */
 export const paymentAmount = amount.check(
   z.refine(
     (value) => value > 0 && /^\d+(\.\d{1,2})?$/.test(String(value)),
-    says("validation.payment"),
+    textKey("validation.payment"),
   ),
 );
 
-/** A count of things: a whole number from 1 to what an integer column holds. */
+/** A whole number from 1 to the largest that an integer column stores. */
 export const quantity = z
   .number()
   .check(
-    z.refine(Number.isInteger, says("validation.wholeNumber")),
+    z.refine(Number.isInteger, textKey("validation.wholeNumber")),
     z.minimum(1),
     z.maximum(2_147_483_647),
   );

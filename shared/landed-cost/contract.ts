@@ -5,32 +5,30 @@ import { BREAKER_STATES, CALL_OUTCOMES } from "./terms.ts";
 const landedCostCall = z.object({
   id: z.number(),
   at: z.string(),
-  /** Whether someone tried the key, rather than calculated. */
+  /** True for a connection test from the portal, false for a calculation. */
   isTest: z.boolean(),
   outcome: z.enum(CALL_OUTCOMES),
-  /** How long it took, in milliseconds. */
+  /** Duration in milliseconds. */
   ms: z.number(),
-  /** The status of the provider's HTTP answer; null where there was none. */
+  /** HTTP status of the response; null without one. */
   status: z.nullable(z.number()),
   requestId: z.nullable(z.string()),
-  /** In the provider's own words, with no secret in them. */
+  /** The provider's own message, with secrets redacted. */
   message: z.nullable(z.string()),
 });
 export type LandedCostCall = z.output<typeof landedCostCall>;
 
-/** How the landed-cost provider is doing: the last 50 calls, newest first. */
+/** The connection to the landed-cost provider and its last 50 calls, newest first. */
 export const landedCostStatus = defineEndpoint({
   method: "GET",
   path: "/api/admin/landed-cost",
   access: "admin",
   result: z.object({
-    /** Whether calculations go through the provider. */
     isInUse: z.boolean(),
-    /** Whether there is a key to call it with. */
     hasKey: z.boolean(),
-    /** As the server process sees it that answers. */
+    /** State in the server process that handles the request; each process has its own breaker. */
     breaker: z.enum(BREAKER_STATES),
-    /** The failure that holds: the last call's, unless that was about one shipment alone. */
+    /** The last call if it failed; rejections of a single shipment do not count. */
     failure: z.nullable(landedCostCall),
     calls: z.array(landedCostCall),
   }),

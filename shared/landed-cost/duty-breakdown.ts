@@ -4,15 +4,14 @@ import type { LandedCostLayer } from "./terms.ts";
 
 export type ByLandedCostLayer = Record<LandedCostLayer, Cents>;
 
-/** What a provider says about one duty line. */
 export type DutyDescription = {
   description: string | null;
   note: string | null;
   formula: string | null;
 };
 
-/** Headings of chapter 99 of the US tariff schedule (HTSUS), and which layer each belongs to. */
-const BY_HEADING: readonly [RegExp, LandedCostLayer][] = [
+/** Layer by heading of Chapter 99 of the Harmonized Tariff Schedule of the United States. */
+const LAYER_BY_HEADING: readonly [RegExp, LandedCostLayer][] = [
   [
     /^9903\.(01\.(0[1-9]|1\d|2[0-4]|77)|03\.1[2-4]|05\.(01|[2-7]\d|8[0-4])|88|91)/,
     "countrySpecific",
@@ -22,8 +21,8 @@ const BY_HEADING: readonly [RegExp, LandedCostLayer][] = [
   [/^9903\.(74|76|78|79|80|81|82|84|85|94|04|45)/, "sector"],
 ];
 
-/** The words that providers use; the wording is theirs and changes, so what is not known is standard. */
-const BY_WORDS: readonly [RegExp, LandedCostLayer][] = [
+/** Layer by the wording of a duty line; the wording is not documented, so unknown text is "standard". */
+const LAYER_BY_KEYWORD: readonly [RegExp, LandedCostLayer][] = [
   [/fentanyl|section 301|section 338|forced labo|brazil|country[- ]specific/i, "countrySpecific"],
   [/^(?!.*baseline).*reciprocal/is, "reciprocal"],
   [/baseline|section 122|surcharge|universal|worldwide/i, "baseline"],
@@ -32,20 +31,19 @@ const BY_WORDS: readonly [RegExp, LandedCostLayer][] = [
 
 const HEADING = /\b9903\.\d\d(?:\.\d\d)?/;
 
-/** Which layer a duty line is, from the heading it names or else from its words. */
+/** The layer of a duty line by its Chapter 99 heading, or by its wording without one. */
 export function classifyDuty({ description, note, formula }: DutyDescription): LandedCostLayer {
   const text = [description, note, formula].filter(Boolean).join(" ");
   const heading = HEADING.exec(text)?.[0];
-  const byHeading = heading && BY_HEADING.find(([pattern]) => pattern.test(heading));
-  const found = byHeading || BY_WORDS.find(([pattern]) => pattern.test(text));
-  return found?.[1] ?? "standard";
+  const byHeading = heading && LAYER_BY_HEADING.find(([pattern]) => pattern.test(heading));
+  const match = byHeading || LAYER_BY_KEYWORD.find(([pattern]) => pattern.test(text));
+  return match?.[1] ?? "standard";
 }
 
 /**
- * The duty by layer, from a provider's duty lines. What the lines leave unexplained, and what they
- * differ by rounding, is in "standard", so that the layers always sum to the duty. Null where no line
- * is of a layer beyond the general duty, or where the lines come to more than the duty: then the
- * provider gave no breakdown. All amounts are whole `unit`s.
+ * Splits a duty over its layers by the quote's duty lines, in whole `unit`s. "standard" takes the
+ * remainder, so the layers sum to the duty. Null if every line is the general duty or the lines
+ * exceed the duty by more than rounding.
  */
 export function dutyBreakdown(
   duty: Cents,
@@ -58,13 +56,13 @@ export function dutyBreakdown(
   const isExplained = layered.some(({ layer }) => layer !== "standard");
   if (duty === 0 || !isExplained || total > duty + rounding) return null;
 
-  const sums = NAMED.map((name) =>
+  const totals = NAMED_LAYERS.map((name) =>
     sumCents(layered.filter(({ layer }) => layer === name).map(({ amount }) => amount)),
   );
-  const parts = sumCents(sums) > duty ? allocate(duty, sums, unit) : sums;
+  const parts = sumCents(totals) > duty ? allocate(duty, totals, unit) : totals;
   const standard = (duty - sumCents(parts)) as Cents;
-  const [baseline, reciprocal, countrySpecific, sector] = parts as [Cents, Cents, Cents, Cents]; // safe: one part per name
+  const [baseline, reciprocal, countrySpecific, sector] = parts as [Cents, Cents, Cents, Cents]; // safe: one part per layer
   return { baseline, reciprocal, countrySpecific, standard, sector };
 }
 
-const NAMED = [...DUTY_LAYERS, "sector"] as const;
+const NAMED_LAYERS = [...DUTY_LAYERS, "sector"] as const;

@@ -2,11 +2,11 @@ import { type Currency, smallestUnit } from "#shared/currency.ts";
 import type { Cents } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 
-// Sources: docs.stripe.com/currencies, minimum and maximum charge amounts. The minimum holds in the
-// currency that is paid out, so that the provider may still refuse what is let through here.
-
-/** The least that may be charged, in the currency's smallest unit; none is published for the others. */
-const MINIMUM: Partial<Record<Currency, number>> = {
+/**
+ * Minimum charge in the currency's smallest unit (Stripe, "Supported currencies"); Stripe publishes
+ * none for the others. It applies to the settlement currency, so Stripe may reject more.
+ */
+const MIN_CHARGE: Partial<Record<Currency, number>> = {
   USD: 50,
   EUR: 50,
   GBP: 30,
@@ -25,29 +25,28 @@ const MINIMUM: Partial<Record<Currency, number>> = {
   MYR: 200,
 };
 
-/** The provider takes eight digits. */
-const MAXIMUM = 99_999_999;
+/** Maximum charge in the smallest unit: eight digits (Stripe, "Supported currencies"). */
+const MAX_CHARGE = 99_999_999;
 
 /** Cards of Russian banks have not worked abroad since March 2022. */
-const NOT_PAYABLE: readonly Currency[] = ["RUB"];
+const UNSUPPORTED_CURRENCIES: readonly Currency[] = ["RUB"];
 
-export const isPayable = (currency: Currency) => !NOT_PAYABLE.includes(currency);
+export const isPayable = (currency: Currency) => !UNSUPPORTED_CURRENCIES.includes(currency);
 
-/** An amount in the currency's smallest unit, as the provider counts: ¥500 is 500, $5.00 is 500. */
+/** Cents to the currency's smallest unit, as Stripe counts: ¥500 and $5.00 are both 500. Throws RangeError for part of a yen. */
 export function toMinorUnits(amount: Cents, currency: Currency): number {
   const units = amount / smallestUnit(currency);
   if (!Number.isInteger(units)) throw new RangeError(`${currency} has no hundredths`);
   return units;
 }
 
-/** The way back. */
 export const fromMinorUnits = (units: number, currency: Currency): Cents =>
   (units * smallestUnit(currency)) as Cents;
 
-/** Why an amount cannot be charged to a card; null where it can. */
+/** The catalogue key of why a card cannot be charged this amount; null if it can. */
 export function chargeError(amount: Cents, currency: Currency): TextKey | null {
   if (!isPayable(currency)) return "payments.notPayable";
   const units = toMinorUnits(amount, currency);
-  if (units < (MINIMUM[currency] ?? 1)) return "payments.belowMinimum";
-  return units > MAXIMUM ? "payments.aboveMaximum" : null;
+  if (units < (MIN_CHARGE[currency] ?? 1)) return "payments.belowMinimum";
+  return units > MAX_CHARGE ? "payments.aboveMaximum" : null;
 }

@@ -12,9 +12,9 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-const code = z.object({ transactionCode: z.string() });
+const transactionReference = z.object({ transactionCode: z.string() });
 
-/** Null unless payments are set up. */
+/** Null unless payments are configured. */
 export const stripePublicKey = defineEndpoint({
   method: "GET",
   path: "/api/stripe-public-key",
@@ -22,33 +22,33 @@ export const stripePublicKey = defineEndpoint({
   result: z.object({ publicKey: z.nullable(z.string()) }),
 });
 
-/** Begins to pay the visitor's calculation that came to this amount, or goes on with it. */
+/** Creates the PaymentIntent for the visitor's calculation of this amount, or returns the open one. */
 export const createPaymentIntent = defineEndpoint({
   method: "POST",
   path: "/api/create-payment-intent",
   access: "public",
   body: z.strictObject({ amount: paymentAmount, currency }),
-  result: z.extend(code, { clientSecret: z.string() }),
+  result: z.extend(transactionReference, { clientSecret: z.string() }),
 });
 
-/** Asks the provider whether it was paid; what the caller says of that proves nothing. */
+/** Returns the code and its QR code once Stripe reports the payment as succeeded. */
 export const confirmPayment = defineEndpoint({
   method: "POST",
   path: "/api/confirm-payment",
   access: "public",
   body: z.strictObject({ transactionCode: z.string().check(z.maxLength(100)) }),
-  result: z.extend(code, {
-    /** A picture, as a data address. */
+  result: z.extend(transactionReference, {
+    /** An image as a data URL. */
     qrCode: z.string(),
   }),
 });
 
-/** What anyone who holds the code may know. */
+/** Public: the code authorizes the read. */
 export const findTransaction = defineEndpoint({
   method: "GET",
   path: "/api/transactions/:code",
   access: "public",
-  result: z.extend(code, {
+  result: z.extend(transactionReference, {
     status: z.enum(TRANSACTION_STATUSES),
     amount: z.number(),
     refunded: z.number(),
@@ -60,7 +60,7 @@ export type PublicTransaction = z.output<typeof findTransaction.result>;
 
 export const receiptRequest = z.strictObject({ email });
 
-/** Sends a receipt; the one who paid may ask for it. */
+/** Sends a receipt by email; only for the payer's browser. */
 export const sendReceipt = defineEndpoint({
   method: "POST",
   path: "/api/transactions/:code/receipt",
@@ -70,21 +70,23 @@ export const sendReceipt = defineEndpoint({
 });
 
 /**
- * Gives money back. The owner says how much was given back before, so that a refund whose answer was lost
- * is not made a second time by someone who did not see it.
+ * Refunds a payment in part or in full. `refunded` is the total the owner saw; another total is
+ * rejected, so that retrying after a lost response does not refund twice.
  */
 export const refundTransaction = defineEndpoint({
   method: "POST",
   path: "/api/admin/transactions/:code/refund",
   access: "owner",
   body: z.strictObject({ amount: paymentAmount, refunded: amount }),
-  result: z.extend(code, { status: z.enum(TRANSACTION_STATUSES), refunded: z.number() }),
+  result: z.extend(transactionReference, {
+    status: z.enum(TRANSACTION_STATUSES),
+    refunded: z.number(),
+  }),
 });
 
-/** What stands between the product and a payment. */
 export const REQUIRED_PAYMENT_CREDENTIALS = ["secretKey", "publicKey", "webhookSecret"] as const;
 
-/** How the card provider is set up. */
+/** The state of the Stripe configuration. */
 export const paymentStatus = defineEndpoint({
   method: "GET",
   path: "/api/admin/payment-status",
@@ -100,5 +102,5 @@ export const paymentStatus = defineEndpoint({
 });
 export type PaymentStatus = z.output<typeof paymentStatus.result>;
 
-/** Where the provider tells what happened. It is signed, raw, and no call of ours. */
+/** Receives Stripe's webhook events; the signature is over the raw body. */
 export const WEBHOOK_PATH = "/api/stripe/webhook";

@@ -3,7 +3,6 @@ import { defineEndpoint } from "#shared/http/endpoint.ts";
 
 const setting = z.object({ key: z.string(), value: z.string() });
 
-/** The settings that a visitor's browser needs. */
 export const publicSettings = defineEndpoint({
   method: "GET",
   path: "/api/settings",
@@ -11,7 +10,7 @@ export const publicSettings = defineEndpoint({
   result: z.array(setting),
 });
 
-/** Every setting. A secret's value is never told: only whether there is one, and what it looks like. */
+/** All settings; a secret has an empty value, `configured` and a `hint` instead. */
 export const adminSettings = defineEndpoint({
   method: "GET",
   path: "/api/admin/settings",

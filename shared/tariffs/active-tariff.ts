@@ -4,7 +4,7 @@ import type { ByLayer } from "./calculate-duty.ts";
 export type OriginRate = {
   originCountry: string;
   rate: Rate;
-  /** The layers as the file names them; null where it does not. */
+  /** The layers that the file names; null if it names none. */
   layers: ByLayer<Rate> | null;
   includesMfn: boolean | null;
   htsHeading: string | null;

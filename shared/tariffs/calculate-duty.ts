@@ -1,15 +1,14 @@
 import { allocate, CENT, type Cents, multiplyByRate, type Rate } from "#shared/money.ts";
 
-/** The layers a US additional duty is made of, in the order in which they are shown. */
+/** The layers of a US additional duty, in display order. */
 export const DUTY_LAYERS = ["baseline", "reciprocal", "countrySpecific"] as const;
 
 export type DutyLayer = (typeof DUTY_LAYERS)[number];
 export type ByLayer<T> = Record<DutyLayer, T>;
 
 /**
- * What a tariff rate is made of. Where the tariff file names the parts, they are taken as they
- * are; otherwise the baseline is the rate up to `baselineRate` and the rest is country-specific.
- * The parts always sum to the rate.
+ * Splits a tariff rate into layers that sum to it: the parts the tariff file names or, without any,
+ * a baseline of at most `baselineRate` and a country-specific remainder.
  */
 export function layerRates(
   rate: Rate,
@@ -22,8 +21,8 @@ export function layerRates(
 }
 
 /**
- * The duty on one item: customs value × rate, rounded half up once to `unit`, then shared over
- * the layers by largest remainder, so that the layers shown sum to the duty shown.
+ * The duty on one item: customs value × rate, rounded half up to `unit`. Its layers are whole units by
+ * the largest-remainder method and sum to the duty.
  */
 export function calculateDuty(
   customsValue: Cents,

@@ -6,7 +6,7 @@ const countryOption = z.object({ originCountry: z.string(), originCountryCode: z
 
 export type CountryOption = z.output<typeof countryOption>;
 
-/** Where goods may come from: the origins of the active tariff file, or every country. */
+/** Origins of the active tariff file, or every country for the landed-cost provider. */
 export const listCountries = defineEndpoint({
   method: "GET",
   path: "/api/tariffs/countries",
@@ -14,7 +14,6 @@ export const listCountries = defineEndpoint({
   result: z.array(countryOption),
 });
 
-/** The active tariff file. */
 export const tariffMetadata = defineEndpoint({
   method: "GET",
   path: "/api/tariffs/metadata",
@@ -22,7 +21,6 @@ export const tariffMetadata = defineEndpoint({
   result: z.object({ rowCount: z.number(), lastUpdated: z.nullable(z.string()) }),
 });
 
-/** The limits of one tariff file. */
 export const MAX_TARIFF_BYTES = 128_000_000;
 export const MAX_TARIFF_ROWS = 1_000_000;
 
@@ -39,7 +37,7 @@ const version = z.object({
 });
 export type TariffVersion = z.output<typeof version>;
 
-/** What would change against the active version; columns that are not ours were left unread. */
+/** Differences from the active version, and the columns of the file that were ignored. */
 const preview = z.object({
   version,
   added: z.number(),
@@ -49,7 +47,7 @@ const preview = z.object({
 });
 export type TariffPreview = z.output<typeof preview>;
 
-/** Takes a file as a new version, all of it or nothing, and makes it the active one; or only looks. */
+/** Stores a file as a new version, all of it or nothing, and activates it unless `preview` is true. */
 export const uploadTariffs = defineEndpoint({
   method: "POST",
   path: "/api/admin/upload-csv",
@@ -59,7 +57,7 @@ export const uploadTariffs = defineEndpoint({
   result: preview,
 });
 
-/** The versions, newest first. */
+/** Newest first. */
 export const listTariffVersions = defineEndpoint({
   method: "GET",
   path: "/api/admin/tariff-versions",
@@ -88,7 +86,7 @@ const rate = z.object({
 });
 export type TariffRate = z.output<typeof rate>;
 
-/** The rates of the active file, those whose countries match what is looked for, a page at a time. */
+/** Rates of the active file, searched by country name or code. */
 export const listTariffRates = defineEndpoint({
   method: "GET",
   path: "/api/admin/tariff-rates",
@@ -97,5 +95,5 @@ export const listTariffRates = defineEndpoint({
   result: z.object({ rates: z.array(rate), total: z.number() }),
 });
 
-/** Where a version is downloaded as a file. */
+/** Downloads a version as CSV. */
 export const tariffFilePath = (id: string) => `/api/admin/tariff-versions/${id}/file`;
