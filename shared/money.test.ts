@@ -19,14 +19,14 @@ import {
   toPercent,
 } from "./money.ts";
 
-const WHOLE = 100 as Cents; // the smallest unit of a currency without decimals
+const WHOLE = 100 as Cents; // the unit of a currency without decimals
 const cents = (amount: number) => amount as Cents;
 const anyCents = fc.integer({ min: 0, max: MAX_CENTS }).map(cents);
 const anyRate = fc
   .integer({ min: 0, max: 99_999 })
   .map((hundredths) => rateFromPercent(hundredths / 100));
 
-describe("reading an amount", () => {
+describe("toCents", () => {
   it.each([
     [0, 0],
     [1.005, 101],
@@ -41,7 +41,7 @@ describe("reading an amount", () => {
     [MAX_AMOUNT, MAX_CENTS],
     [-1.005, -101],
     ["-0.001", 0],
-  ])("%s is %d cents", (amount, expected) => {
+  ])("parses %s to %d cents", (amount, expected) => {
     expect(toCents(amount)).toBe(expected);
   });
 
@@ -50,18 +50,18 @@ describe("reading an amount", () => {
     [1234.49, 123_400],
     [0.5, 100],
     [0.4999, 0],
-  ])("%s of a currency without decimals is %d cents", (amount, expected) => {
+  ])("rounds %s of a currency without decimals to %d cents", (amount, expected) => {
     expect(toCents(amount, WHOLE)).toBe(expected);
   });
 
   it.each(["", "abc", "1e5", "1,000", "0x10", "1.", ".5", "--1", "NaN", "Infinity"])(
-    "%j is not an amount",
+    "throws RangeError for %j",
     (text) => {
       expect(() => toCents(text)).toThrow(RangeError);
     },
   );
 
-  it("gives back every amount with two decimals exactly", () => {
+  it("round-trips every amount with two decimals", () => {
     fc.assert(
       fc.property(anyCents, (amount) => {
         expect(toCents(fromCents(amount))).toBe(amount);
@@ -72,12 +72,12 @@ describe("reading an amount", () => {
 });
 
 describe("rates", () => {
-  it("reads 5 as typed and 0.05 as stored alike", () => {
+  it("parse 5 percent and the fraction 0.05 to the same rate", () => {
     expect(rateFromPercent(5)).toBe(rateFromFraction("0.05"));
     expect(toPercent(rateFromPercent("12.50"))).toBe(12.5);
   });
 
-  it("gives back every percentage with two decimals", () => {
+  it("round-trip every percentage with two decimals", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999 }), (hundredths) => {
         expect(toPercent(rateFromPercent((hundredths / 100).toFixed(2)))).toBe(hundredths / 100);
@@ -86,7 +86,7 @@ describe("rates", () => {
   });
 });
 
-describe("a share of an amount", () => {
+describe("multiplyByRate", () => {
   it.each([
     [10_000, 12.5, 1250],
     [1, 50, 1],
@@ -95,17 +95,17 @@ describe("a share of an amount", () => {
     [335, 10, 34],
     [999_999_999_999, 100, 999_999_999_999],
     [20_000, 0, 0],
-  ])("%d cents at %d %% is %d cents", (amount, rate, expected) => {
+  ])("multiplies %d cents by %d%% to %d cents", (amount, rate, expected) => {
     expect(multiplyByRate(cents(amount), rateFromPercent(rate))).toBe(expected);
   });
 
-  it("is whole units of a currency without decimals", () => {
+  it("rounds to whole units of a currency without decimals", () => {
     expect(multiplyByRate(cents(123_400), rateFromPercent(12.5), WHOLE)).toBe(15_400);
     expect(multiplyByRate(cents(400), rateFromPercent(12.5), WHOLE)).toBe(100);
     expect(multiplyByRate(cents(300), rateFromPercent(12.5), WHOLE)).toBe(0);
   });
 
-  it("is never further than half a unit from the exact share", () => {
+  it("is at most half a cent from the exact product", () => {
     fc.assert(
       fc.property(anyCents, anyRate, (amount, rate) => {
         const millionths = BigInt(multiplyByRate(amount, rate)) * 1_000_000n;
@@ -116,7 +116,7 @@ describe("a share of an amount", () => {
   });
 });
 
-describe("splitting an amount", () => {
+describe("allocate", () => {
   const weights = fc.array(fc.integer({ min: 0, max: 99_999_999 }), { minLength: 1, maxLength: 6 });
 
   it.each([
@@ -125,11 +125,11 @@ describe("splitting an amount", () => {
     [1, [10, 0, 27], [0, 0, 1]],
     [5, [0, 0, 0], [5, 0, 0]],
     [0, [1, 2, 3], [0, 0, 0]],
-  ])("%d by %j is %j", (amount, by, expected) => {
+  ])("splits %d by %j into %j", (amount, by, expected) => {
     expect(allocate(cents(amount), by)).toEqual(expected);
   });
 
-  it("always sums to the amount, in whole units, none further than a unit from its share", () => {
+  it("returns whole units ≥ 0 that sum to the amount", () => {
     fc.assert(
       fc.property(anyCents, weights, fc.constantFrom(CENT, WHOLE), (amount, by, unit) => {
         const whole = cents(Math.floor(amount / unit) * unit);
@@ -141,13 +141,13 @@ describe("splitting an amount", () => {
   });
 });
 
-describe("adding and multiplying", () => {
-  it("knows no drift: a thousand times 0.10 is 100.00", () => {
+describe("sumCents and multiplyCents", () => {
+  it("add a thousand times 0.10 to exactly 100.00", () => {
     expect(sumCents(Array.from({ length: 1000 }, () => toCents(0.1)))).toBe(toCents(100));
     expect(multiplyCents(toCents(0.1), 3)).toBe(toCents(0.3));
   });
 
-  it("is exact up to the largest amount, and beyond it stays beyond it", () => {
+  it("multiply exactly up to the largest amount, and to more than it beyond", () => {
     fc.assert(
       fc.property(anyCents, fc.integer({ min: 1, max: 2_147_483_647 }), (amount, count) => {
         const exact = BigInt(amount) * BigInt(count);
@@ -159,7 +159,7 @@ describe("adding and multiplying", () => {
   });
 });
 
-describe("what percentage a part is", () => {
+describe("percentageRatio", () => {
   it.each([
     [8750, 30_000, 29.17],
     [1, 3, 33.33],
@@ -167,7 +167,7 @@ describe("what percentage a part is", () => {
     [1, 800, 0.13],
     [0, 100, 0],
     [0, 0, 0],
-  ])("%d of %d is %d %%", (part, whole, expected) => {
+  ])("returns for %d of %d: %d%%", (part, whole, expected) => {
     expect(percentageRatio(cents(part), cents(whole))).toBe(expected);
   });
 });
@@ -176,6 +176,6 @@ it.each([
   [0, "0.00"],
   [1000.3, "1,000.30"],
   [9_999_999_999.99, "9,999,999,999.99"],
-])("shows %d as %s", (amount, expected) => {
+])("formatAmount formats %d as %s", (amount, expected) => {
   expect(formatAmount(amount)).toBe(expected);
 });

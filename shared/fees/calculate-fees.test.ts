@@ -6,8 +6,8 @@ import { calculateFees } from "./calculate-fees.ts";
 
 const example = { duties: toCents(100), taxes: toCents(20), itemCount: 2 };
 
-describe("the fee", () => {
-  it("of the example: 5 flat, 2 an item, 5 % of everything before it", () => {
+describe("calculateFees", () => {
+  it("calculates the example: 5 flat, 2 per item and 5% of duties, taxes and both fees", () => {
     const rates = { flat: toCents(5), perItem: toCents(2), percentage: rateFromPercent(5) };
     expect(calculateFees(example, rates)).toEqual({
       flat: toCents(5),
@@ -19,12 +19,12 @@ describe("the fee", () => {
     });
   });
 
-  it("is nothing where nothing is set", () => {
+  it("returns a fee of 0 when all rates are 0", () => {
     const rates = { flat: toCents(0), perItem: toCents(0), percentage: rateFromPercent(0) };
     expect(calculateFees(example, rates)).toMatchObject({ fee: 0, landedCost: toCents(120) });
   });
 
-  it("of a currency without decimals is rounded line by line", () => {
+  it("rounds each line to whole yen", () => {
     const rates = { flat: toCents(4.5), perItem: toCents(0.25), percentage: rateFromPercent(3) };
     const yen = calculateFees({ ...example, itemCount: 5 }, rates, smallestUnit("JPY"));
     expect(yen).toEqual({
@@ -37,9 +37,9 @@ describe("the fee", () => {
     });
   });
 
-  it("adds up in every currency, whatever the numbers", () => {
+  it("returns lines that sum to the fee in every currency", () => {
     const amount = fc.integer({ min: 0, max: 9_999_999_99 });
-    const numbers = fc.record({
+    const inputs = fc.record({
       currency: fc.constantFrom(...currencyCodes),
       duties: amount,
       taxes: amount,
@@ -49,7 +49,7 @@ describe("the fee", () => {
       percentage: fc.integer({ min: 0, max: 10_000 }),
     });
     fc.assert(
-      fc.property(numbers, ({ currency, itemCount, ...given }) => {
+      fc.property(inputs, ({ currency, itemCount, ...given }) => {
         const unit = smallestUnit(currency);
         const inUnits = (value: number) => (value - (value % unit)) as Cents;
         const { duties, taxes } = { duties: inUnits(given.duties), taxes: inUnits(given.taxes) };

@@ -20,12 +20,12 @@ const good = {
   list: ["a"],
 };
 
-const problemsWith = (value: unknown) => {
+const validate = (value: unknown) => {
   const parsed = z.safeParse(form, value, { reportInput: true });
   return parsed.success ? [] : fieldErrors(parsed.error);
 };
 
-describe("what is wrong with a field", () => {
+describe("fieldErrors", () => {
   it.each<[keyof typeof good, unknown, object]>([
     ["name", undefined, { key: "validation.required" }],
     ["name", "  ", { key: "validation.required" }],
@@ -49,41 +49,41 @@ describe("what is wrong with a field", () => {
     ["list", {}, { key: "validation.list" }],
     ["list", [], { key: "validation.minItems", params: { min: 1 } }],
     ["list", ["a", "b", "c"], { key: "validation.maxItems", params: { max: 2 } }],
-  ])("%s: %j", (field, value, expected) => {
-    expect(problemsWith({ ...good, [field]: value })).toEqual([{ path: field, ...expected }]);
+  ])("returns the catalogue key for %s: %j", (field, value, expected) => {
+    expect(validate({ ...good, [field]: value })).toEqual([{ path: field, ...expected }]);
   });
 
-  it("is told by the catalogue, whatever language zod speaks", () => {
+  it("ignores zod's own messages in any locale", () => {
     const before = z.config();
     z.config({ localeError: () => "Invalid input: expected string" });
-    const problems = problemsWith({ ...good, name: 5 });
+    const errors = validate({ ...good, name: 5 });
     z.config({ localeError: before.localeError });
-    expect(problems).toEqual([{ path: "name", key: "validation.text" }]);
+    expect(errors).toEqual([{ path: "name", key: "validation.text" }]);
   });
 
-  it("is that nobody knows it", () => {
-    expect(problemsWith({ ...good, extra: 1 })).toEqual([
+  it("rejects an unknown field by its path", () => {
+    expect(validate({ ...good, extra: 1 })).toEqual([
       { path: "extra", key: "validation.unknownField" },
     ]);
   });
 
-  it("is that it would reach into the prototype", () => {
+  it("rejects __proto__ as an unknown field", () => {
     const hostile = JSON.parse(JSON.stringify(good).replace("{", '{"__proto__":{"admin":true},'));
-    expect(problemsWith(hostile)).toEqual([{ path: "__proto__", key: "validation.unknownField" }]);
+    expect(validate(hostile)).toEqual([{ path: "__proto__", key: "validation.unknownField" }]);
   });
 
-  it("is told once for each field, by the path to it", () => {
-    expect(problemsWith({ ...good, quantity: -0.5, list: ["a", 5] })).toEqual([
+  it("returns the first error of each field, by its path", () => {
+    expect(validate({ ...good, quantity: -0.5, list: ["a", 5] })).toEqual([
       { path: "quantity", key: "validation.wholeNumber" },
       { path: "list.1", key: "validation.text" },
     ]);
   });
 
-  it("is the whole value where that is no object", () => {
-    expect(problemsWith([])).toEqual([{ path: "", key: "validation.invalid" }]);
+  it("returns an error with an empty path for a value that is not an object", () => {
+    expect(validate([])).toEqual([{ path: "", key: "validation.invalid" }]);
   });
 });
 
-it("takes a country in any case and drops blanks around a line", () => {
+it("accepts a country in lower case and trims text", () => {
   expect(form.parse({ ...good, country: " vn ", name: " Lamp " })).toEqual(good);
 });

@@ -4,18 +4,18 @@ import { type Cents, sumCents } from "#shared/money.ts";
 import { classifyDuty, dutyBreakdown } from "./duty-breakdown.ts";
 import { LANDED_COST_LAYERS } from "./terms.ts";
 
-const said = (description: string, note: string | null = null) => ({
-  description,
+const description = (text: string, note: string | null = null) => ({
+  description: text,
   note,
   formula: null,
 });
 
-const line = (amount: number, description: string) => ({
-  ...said(description),
+const line = (amount: number, text: string) => ({
+  ...description(text),
   amount: amount as Cents,
 });
 
-describe("a provider's duty line", () => {
+describe("classifyDuty", () => {
   it.each([
     ["Import duty", "standard"],
     ["Baseline tariff", "baseline"],
@@ -42,18 +42,18 @@ describe("a provider's duty line", () => {
     ["9903.81.90", "sector"],
     ["9903.45.21", "sector"],
     ["General rate 9903.17.01", "standard"],
-  ])("that says “%s” is of the layer %s", (text, layer) => {
-    expect(classifyDuty(said(text))).toBe(layer);
-    expect(classifyDuty(said("Duty", text))).toBe(layer);
+  ])("classifies “%s” as %s", (text, layer) => {
+    expect(classifyDuty(description(text))).toBe(layer);
+    expect(classifyDuty(description("Duty", text))).toBe(layer);
   });
 
-  it("is what its heading says, whatever else it says", () => {
-    expect(classifyDuty(said("Reciprocal tariff", "9903.88.03"))).toBe("countrySpecific");
+  it("prefers the heading to the wording", () => {
+    expect(classifyDuty(description("Reciprocal tariff", "9903.88.03"))).toBe("countrySpecific");
   });
 });
 
-describe("the breakdown of a provider's duty", () => {
-  it("is its lines by layer", () => {
+describe("dutyBreakdown", () => {
+  it("sums the lines by layer", () => {
     const rows = [line(1650, "Import duty"), line(1250, "Section 301"), line(100, "Section 232")];
     expect(dutyBreakdown(3000 as Cents, rows)).toEqual({
       baseline: 0,
@@ -64,27 +64,27 @@ describe("the breakdown of a provider's duty", () => {
     });
   });
 
-  it("puts what the lines do not explain in the standard duty", () => {
+  it("adds the unexplained remainder to the standard duty", () => {
     expect(dutyBreakdown(3000 as Cents, [line(1250, "Section 301")])).toMatchObject({
       countrySpecific: 1250,
       standard: 1750,
     });
   });
 
-  it("is none where no line names a layer, or the lines come to more than the duty", () => {
+  it("returns null when no line names a layer or the lines exceed the duty", () => {
     expect(dutyBreakdown(3000 as Cents, [line(3000, "Import duty")])).toBeNull();
     expect(dutyBreakdown(3000 as Cents, [])).toBeNull();
     expect(dutyBreakdown(3000 as Cents, [line(4000, "Section 301")])).toBeNull();
   });
 
-  it("takes a cent of rounding from the layers", () => {
+  it("takes a cent of rounding off the layers", () => {
     expect(dutyBreakdown(1250 as Cents, [line(1251, "Section 301")])).toMatchObject({
       countrySpecific: 1250,
       standard: 0,
     });
   });
 
-  it("always sums to the duty, with no layer below zero", () => {
+  it("returns layers that sum to the duty, none below zero", () => {
     const anyLine = fc.record({
       amount: fc.integer({ min: 0, max: 1_000_000 }),
       description: fc.constantFrom("Duty", "Section 301", "Reciprocal", "Baseline", "Section 232"),

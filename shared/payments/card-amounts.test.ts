@@ -3,35 +3,35 @@ import { type Currency, currencyCodes, smallestUnit } from "#shared/currency.ts"
 import { type Cents, decimalText, toCents } from "#shared/money.ts";
 import { chargeError, fromMinorUnits, toMinorUnits } from "./card-amounts.ts";
 
-describe("what the provider counts in", () => {
+describe("toMinorUnits and fromMinorUnits", () => {
   it.each<[string, Currency, number]>([
     ["123.45", "USD", 12345],
     ["0.29", "USD", 29],
     ["4.35", "EUR", 435],
     ["1234.00", "JPY", 1234],
     ["50", "KRW", 50],
-  ])("%s %s is %i", (amount, currency, units) => {
+  ])("convert %s %s to %i and back", (amount, currency, units) => {
     expect(toMinorUnits(toCents(amount), currency)).toBe(units);
     expect(fromMinorUnits(units, currency)).toBe(toCents(amount));
   });
 
-  it("has no part of a yen", () => {
+  it("throw RangeError for part of a yen", () => {
     expect(() => toMinorUnits(toCents("1234.50"), "JPY")).toThrow(RangeError);
   });
 
-  it.each(currencyCodes)("goes there and back in %s", (currency) => {
+  it.each(currencyCodes)("round-trip every amount in %s", (currency) => {
     for (const units of [1, 50, 99_999_999]) {
       expect(toMinorUnits(fromMinorUnits(units, currency), currency)).toBe(units);
     }
   });
 
-  it("is shown as a person writes it", () => {
+  it("convert yen to an amount with two decimals", () => {
     expect(decimalText(fromMinorUnits(500, "JPY"))).toBe("500.00");
     expect(decimalText(fromMinorUnits(12345, "USD"))).toBe("123.45");
   });
 });
 
-describe("an amount", () => {
+describe("chargeError", () => {
   it.each<[string, Currency, string | null]>([
     ["0.49", "USD", "payments.belowMinimum"],
     ["0.50", "USD", null],
@@ -44,7 +44,7 @@ describe("an amount", () => {
     ["99999999", "KRW", null],
     ["100000000", "KRW", "payments.aboveMaximum"],
     ["100", "RUB", "payments.notPayable"],
-  ])("of %s %s: %s", (amount, currency, problem) => {
-    expect(chargeError(toCents(amount, smallestUnit(currency)) as Cents, currency)).toBe(problem);
+  ])("returns for %s %s: %s", (amount, currency, expected) => {
+    expect(chargeError(toCents(amount, smallestUnit(currency)) as Cents, currency)).toBe(expected);
   });
 });

@@ -6,11 +6,11 @@ import {
   parseTransactionCode,
 } from "./transaction-code.ts";
 
-const others = "5DCKUQ7C5HNVCJZ";
-const code = others + checkCharacter(others);
+const payload = "5DCKUQ7C5HNVCJZ";
+const code = payload + checkCharacter(payload);
 
-describe("a transaction code", () => {
-  it("is shown in four groups, and read in any case, with or without them", () => {
+describe("parseTransactionCode", () => {
+  it("parses a formatted code in any case, with and without groups", () => {
     expect(formatTransactionCode(code)).toMatch(/^5DCK-UQ7C-5HNV-CJZ.$/);
     for (const typed of [
       code,
@@ -22,30 +22,30 @@ describe("a transaction code", () => {
     }
   });
 
-  it("with one wrong symbol is none", () => {
-    for (const [place, right] of [...code].entries()) {
-      const wrong = [...CODE_ALPHABET].filter((symbol) => symbol !== right);
-      const mistyped = wrong.map((symbol) => code.slice(0, place) + symbol + code.slice(place + 1));
+  it("rejects every code with one wrong character", () => {
+    for (const [index, right] of [...code].entries()) {
+      const wrong = [...CODE_ALPHABET].filter((character) => character !== right);
+      const mistyped = wrong.map((character) => [...code].with(index, character).join(""));
       expect(mistyped.map(parseTransactionCode).filter(Boolean)).toEqual([]);
     }
   });
 
-  it("with two symbols in each other's place is none", () => {
-    const places = [...code].map((_, place) => place);
-    const swapped = places.flatMap((one) => places.map((other) => swap(code, one, other)));
+  it("rejects every code with two characters swapped", () => {
+    const indexes = [...code].map((_, index) => index);
+    const swapped = indexes.flatMap((first) => indexes.map((second) => swap(code, first, second)));
     expect(swapped.filter((typed) => typed !== code && parseTransactionCode(typed))).toEqual([]);
   });
 
   it.each(["", "5DCK", `${code}A`, code.replace("5", "0"), "<script>", "5DCK-UQ7C-5HNV-CJZÄ"])(
-    "is not %j",
+    "rejects %j",
     (typed) => {
       expect(parseTransactionCode(typed)).toBeNull();
     },
   );
 });
 
-function swap(text: string, one: number, other: number): string {
-  const symbols = [...text];
-  [symbols[one], symbols[other]] = [text[other] ?? "", text[one] ?? ""];
-  return symbols.join("");
+function swap(text: string, first: number, second: number): string {
+  const characters = [...text];
+  [characters[first], characters[second]] = [text[second] ?? "", text[first] ?? ""];
+  return characters.join("");
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rateFromPercent, toCents } from "#shared/money.ts";
 import { listPublicSettings, type SettingKey, settingValue } from "./settings.ts";
 
-describe("a setting", () => {
+describe("settingValue", () => {
   it.each<[SettingKey, unknown]>([
     ["accept_payments", false],
     ["calculation_method", "csv"],
@@ -14,7 +14,7 @@ describe("a setting", () => {
     ["item_fee", 0],
     ["percentage_fee", 0],
     ["baseline_tariff_rate", rateFromPercent(10)],
-  ])("%s is %j while nothing is stored", (key, expected) => {
+  ])("returns the default of %s, %j, when no row is stored", (key, expected) => {
     expect(settingValue([], key)).toBe(expected);
   });
 
@@ -30,13 +30,13 @@ describe("a setting", () => {
     ["flat_fee", "", 0],
     ["percentage_fee", "0.05", rateFromPercent(5)],
     ["baseline_tariff_rate", "12.5", rateFromPercent(12.5)],
-  ])("%s stored as %j means %j", (key, value, expected) => {
+  ])("parses %s stored as %j to %j", (key, value, expected) => {
     expect(settingValue([{ key, value }], key)).toBe(expected);
   });
 });
 
-describe("what every visitor may know", () => {
-  it("is the declared public settings that have a value", () => {
+describe("listPublicSettings", () => {
+  it("returns the declared public settings that have a value, and no secret", () => {
     const stored = [
       { key: "calculation_method", value: "zonos" },
       { key: "logo_url", value: "/branding/logo.png" },

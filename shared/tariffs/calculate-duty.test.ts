@@ -10,40 +10,37 @@ const layers = (baseline: number, reciprocal: number, countrySpecific: number) =
   countrySpecific: rateFromPercent(countrySpecific),
 });
 
-describe("the layers of a rate", () => {
+describe("layerRates", () => {
   it.each([
     [37.5, layers(10, 0, 27.5)],
     [10, layers(10, 0, 0)],
     [4.25, layers(4.25, 0, 0)],
     [0, layers(0, 0, 0)],
-  ])(
-    "of %d %% that the file does not name are the baseline of 10 % and the rest",
-    (rate, expected) => {
-      expect(layerRates(rateFromPercent(rate), null, rateFromPercent(10))).toEqual(expected);
-    },
-  );
+  ])("splits %d%% without named parts into a baseline of 10%% and the rest", (rate, expected) => {
+    expect(layerRates(rateFromPercent(rate), null, rateFromPercent(10))).toEqual(expected);
+  });
 
-  it("that the file names are taken as they are", () => {
+  it("returns the parts that the tariff file names", () => {
     const named = layers(10, 5, 2.5);
     expect(layerRates(rateFromPercent(17.5), named, rateFromPercent(3))).toBe(named);
   });
 });
 
-describe("the duty on an item", () => {
-  it("is shared over the layers", () => {
+describe("calculateDuty", () => {
+  it("splits the duty over the layers", () => {
     expect(calculateDuty(toCents(200), rateFromPercent(37.5), layers(10, 0, 27.5))).toEqual({
       duty: toCents(75),
       byLayer: { baseline: toCents(20), reciprocal: 0, countrySpecific: toCents(55) },
     });
   });
 
-  it("keeps its parts together where they are smaller than a cent", () => {
+  it("rounds the duty once when its layers are smaller than a cent", () => {
     const { duty, byLayer } = calculateDuty(toCents(0.05), rateFromPercent(30), layers(10, 10, 10));
     expect(duty).toBe(2); // 1.5 cents, half up
     expect(byLayer).toEqual({ baseline: 1, reciprocal: 1, countrySpecific: 0 });
   });
 
-  it("is whole yen", () => {
+  it("rounds duty and layers to whole yen", () => {
     const { duty, byLayer } = calculateDuty(
       toCents(1234),
       rateFromPercent(12.5),
@@ -58,7 +55,7 @@ describe("the duty on an item", () => {
     });
   });
 
-  it("is the sum of its layers in every currency, whatever the numbers", () => {
+  it("returns layers that sum to the duty in every currency", () => {
     const part = fc.integer({ min: 0, max: 33_333 });
     fc.assert(
       fc.property(
