@@ -8,17 +8,11 @@ const RETRY_DELAY_MS = 1000;
  * load. React's `lazy` never retries, and its fallback always shows, for at least 300 ms.
  */
 export function lazyWithPreload<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
-
-  async function loadComponent() {
-    Loaded = await load();
-    return Loaded;
-  }
 
   function loadForRender() {
     if (loading) return loading;
-    const current = loadComponent();
+    const current = load();
     current.catch(() => setTimeout(() => clearLoading(current), RETRY_DELAY_MS));
     loading = current;
     return current;
@@ -30,15 +24,20 @@ export function lazyWithPreload<Props extends object>(load: () => Promise<Compon
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once per module, like React's lazy
   function LazyComponent(props: Props) {
-    const Component = Loaded ?? use(loadForRender());
+    const Component = use(loadForRender());
     return <Component {...props} />;
   }
 
   /** Never rejects: the render that needs the component loads it again and throws. */
   async function preload() {
-    loading ??= loadComponent();
+    loading ??= load();
     const current = loading;
-    await current.catch(() => clearLoading(current));
+    try {
+      // React reads these of a promise, and then does not suspend.
+      Object.assign(current, { status: "fulfilled", value: await current });
+    } catch {
+      clearLoading(current);
+    }
   }
 
   return Object.assign(LazyComponent, { preload });
