@@ -75,7 +75,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        test: { name: "client", include: ["client/**/*.test.{ts,tsx}"], environment: "happy-dom" },
+        test: {
+          name: "client",
+          include: ["client/**/*.test.{ts,tsx}"],
+          environment: "happy-dom",
+          testTimeout: 30_000,
+        },
       },
     ],
   },

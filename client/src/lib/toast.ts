@@ -13,18 +13,18 @@ export type Toast = {
 const REMOVE_DELAY_MS = 1_000_000;
 
 let nextId = 1;
-const store = createStore<Toast | null>(null);
+export const toastStore = createStore<Toast | null>(null);
 
 /** Shows a toast in place of the current one. */
 export function toast(content: Omit<Toast, "id" | "isOpen">) {
-  store.set({ ...content, id: nextId++, isOpen: true });
+  toastStore.set({ ...content, id: nextId++, isOpen: true });
 }
 
 export function dismissToast(id: number) {
-  const current = store.get();
+  const current = toastStore.get();
   if (current?.id !== id || !current.isOpen) return;
-  store.set({ ...current, isOpen: false });
-  setTimeout(() => store.get()?.id === id && store.set(null), REMOVE_DELAY_MS);
+  toastStore.set({ ...current, isOpen: false });
+  setTimeout(() => toastStore.get()?.id === id && toastStore.set(null), REMOVE_DELAY_MS);
 }
 
-export const useToast = () => useStore(store);
+export const useToast = () => useStore(toastStore);

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, configure, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import i18next from "i18next";
 import type { ReactNode } from "react";
@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach } from "vitest";
 import { Toaster } from "#client/components/toaster.tsx";
 import { startTexts } from "#client/i18n/i18n.ts";
 import { queryClient } from "#client/lib/query.ts";
+import { toastStore } from "#client/lib/toast.ts";
 import { namespaces } from "#shared/texts.ts";
 
 declare global {
@@ -14,6 +15,7 @@ declare global {
 }
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+configure({ asyncUtilTimeout: 5_000 }); // lazy components are transformed on their first import
 
 beforeAll(async () => {
   if (!i18next.isInitialized) await startTexts();
@@ -28,6 +30,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  toastStore.set(null);
   queryClient.clear();
 });
 
