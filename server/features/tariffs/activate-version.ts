@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import type { TariffVersion } from "#shared/tariffs/contract.ts";
-import { isVersion, makeActive, versionById } from "./queries.ts";
+import { setActiveVersion, versionById, versionExists } from "./queries.ts";
 
 /**
  * Makes a version, new or old, the one that calculations read: in one short transaction, so that every
@@ -13,8 +13,8 @@ export async function activateVersion(
   { actor, ip, id }: ActorContext & { id: string },
 ): Promise<TariffVersion> {
   const version = await db.transaction(async (tx) => {
-    if (!(await isVersion(tx, id))) throw new AppError("notFound", "tariffs.noVersion");
-    await makeActive(tx, id);
+    if (!(await versionExists(tx, id))) throw new AppError("notFound", "tariffs.noVersion");
+    await setActiveVersion(tx, id);
     const active = await versionById(tx, id);
     const target = { id, name: active.fileName };
     await recordEvent(tx, { action: "tariffsActivated", actor, ip, target });

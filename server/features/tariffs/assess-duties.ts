@@ -30,7 +30,7 @@ export type Assessment = {
 };
 
 /** The United States levies no VAT or GST on imports. */
-const NO_TAX = 0 as Cents;
+const ZERO_TAX = 0 as Cents;
 
 /**
  * The duty on each item: customs value × the additional tariff of that item's country of origin.
@@ -38,30 +38,32 @@ const NO_TAX = 0 as Cents;
  */
 export function assessDuties(
   tariff: ActiveTariff,
-  goods: readonly DutiableItem[],
+  items: readonly DutiableItem[],
   { baselineRate, unit }: { baselineRate: Rate; unit: Cents },
 ): Assessment {
-  const unknown: FieldError[] = [];
-  const items = goods.flatMap(({ subtotal, countryOfOrigin }, index): AssessedItem[] => {
-    const found = tariff.rateByOrigin.get(countryOfOrigin);
-    if (!found) {
-      unknown.push(noRate(index, countryOfOrigin));
+  const errors: FieldError[] = [];
+  const assessed = items.flatMap(({ subtotal, countryOfOrigin }, index): AssessedItem[] => {
+    const originRate = tariff.rateByOrigin.get(countryOfOrigin);
+    if (!originRate) {
+      errors.push(missingRateError(index, countryOfOrigin));
       return [];
     }
-    const rates = layerRates(found.rate, found.layers, baselineRate);
-    return [{ tariff: found, rates, ...calculateDuty(subtotal, found.rate, rates, unit) }];
+    const rates = layerRates(originRate.rate, originRate.layers, baselineRate);
+    return [
+      { tariff: originRate, rates, ...calculateDuty(subtotal, originRate.rate, rates, unit) },
+    ];
   });
-  if (unknown.length > 0) throw validationError(unknown);
-  return { items, ...totalsOf(items), taxes: NO_TAX };
+  if (errors.length > 0) throw validationError(errors);
+  return { items: assessed, ...totalDuties(assessed), taxes: ZERO_TAX };
 }
 
-const noRate = (index: number, country: string): FieldError => ({
+const missingRateError = (index: number, country: string): FieldError => ({
   path: `items.${index}.countryOfOrigin`,
   key: "calculator.noRate",
   params: { country },
 });
 
-function totalsOf(items: AssessedItem[]) {
+function totalDuties(items: AssessedItem[]) {
   const [baseline, reciprocal, countrySpecific] = DUTY_LAYERS.map((layer) =>
     sumCents(items.map(({ byLayer }) => byLayer[layer])),
   ) as [Cents, Cents, Cents]; // safe: one sum per layer

@@ -9,9 +9,9 @@ type Row = Awaited<ReturnType<typeof activeVersionWithRates>>[number];
 
 /** The active tariff file for shipments to the United States; null while none is active. */
 export const cachedTariff = (db: Db): CachedRead<ActiveTariff | null> =>
-  createCachedRead(async () => tariffOf(await activeVersionWithRates(db)));
+  createCachedRead(async () => toActiveTariff(await activeVersionWithRates(db)));
 
-function tariffOf(rows: Row[]): ActiveTariff | null {
+function toActiveTariff(rows: Row[]): ActiveTariff | null {
   const version = rows[0]?.version;
   if (!version) return null;
   return {
@@ -20,21 +20,21 @@ function tariffOf(rows: Row[]): ActiveTariff | null {
     rowCount: version.rowCount,
     activatedAt: (version.activatedAt ?? version.createdAt).toISOString(),
     rateByOrigin: new Map(
-      rows.flatMap(({ rate }) => (rate ? [[rate.originCountryCode, rateOf(rate)]] : [])),
+      rows.flatMap(({ rate }) => (rate ? [[rate.originCountryCode, toOriginRate(rate)]] : [])),
     ),
   };
 }
 
-const rateOf = (row: NonNullable<Row["rate"]>): OriginRate => ({
+const toOriginRate = (row: NonNullable<Row["rate"]>): OriginRate => ({
   originCountry: row.originCountry,
   rate: row.additionalTariff,
-  layers: layersOf(row),
+  layers: toLayers(row),
   includesMfn: row.mfnInclusive,
   htsHeading: row.htsHeading,
   legalBasis: row.legalBasis,
 });
 
-function layersOf(row: NonNullable<Row["rate"]>): ByLayer<Rate> | null {
+function toLayers(row: NonNullable<Row["rate"]>): ByLayer<Rate> | null {
   const { baselineTariff, reciprocalTariff, countrySpecificTariff } = row;
   if (baselineTariff === null || reciprocalTariff === null || countrySpecificTariff === null) {
     return null;

@@ -1,7 +1,7 @@
 import { type CopyOutStream, copyOut } from "#server/db/copy-out.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import { isVersion } from "./queries.ts";
+import { versionExists } from "./queries.ts";
 import { tariffColumns } from "./tariff-row.ts";
 
 const COLUMNS = tariffColumns.map((column) =>
@@ -15,7 +15,7 @@ export async function downloadVersion(
   { db, pool }: Pick<Deps, "db" | "pool">,
   id: string,
 ): Promise<CopyOutStream> {
-  if (!(await isVersion(db, id))) throw new AppError("notFound", "tariffs.noVersion");
+  if (!(await versionExists(db, id))) throw new AppError("notFound", "tariffs.noVersion");
   // safe to put together: the id was just found to be a version's
   return copyOut(
     pool,

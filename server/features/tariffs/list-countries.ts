@@ -10,10 +10,10 @@ export async function listCountries(
   deps: Pick<Deps, "settings" | "tariff">,
 ): Promise<CountryOption[]> {
   const { method } = await readCalculationSettings(deps);
-  return byName(method === "csv" ? originsOf(await deps.tariff.get()) : everyCountry());
+  return sortByName(method === "csv" ? tariffOrigins(await deps.tariff.get()) : allCountries());
 }
 
-function originsOf(tariff: ActiveTariff | null): CountryOption[] {
+function tariffOrigins(tariff: ActiveTariff | null): CountryOption[] {
   const origins = [...(tariff?.rateByOrigin ?? [])].map(([originCountryCode, rate]) => ({
     originCountry: rate.originCountry,
     originCountryCode,
@@ -22,7 +22,7 @@ function originsOf(tariff: ActiveTariff | null): CountryOption[] {
   return hasDestination ? origins : [...origins, englishOption(TARIFF_DESTINATION)];
 }
 
-const everyCountry = () => countryCodes.map(englishOption);
+const allCountries = () => countryCodes.map(englishOption);
 
 const englishOption = (code: string): CountryOption => ({
   originCountry: countryName(code, DEFAULT_LANGUAGE),
@@ -31,5 +31,5 @@ const englishOption = (code: string): CountryOption => ({
 
 const { compare } = new Intl.Collator(DEFAULT_LANGUAGE);
 
-const byName = (countries: CountryOption[]) =>
+const sortByName = (countries: CountryOption[]) =>
   countries.sort((a, b) => compare(a.originCountry, b.originCountry));

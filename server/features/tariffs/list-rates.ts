@@ -1,15 +1,15 @@
 import type { Deps } from "#server/deps.ts";
 import { toPercent } from "#shared/money.ts";
 import type { TariffRate } from "#shared/tariffs/contract.ts";
-import { pageOfRates } from "./queries.ts";
+import { ratesPage } from "./queries.ts";
 
 /** The rates that hold, a page at a time; those of the countries that are looked for, if any are. */
 export async function listRates(
   { db }: Pick<Deps, "db">,
   query: { search: string; page: number },
 ): Promise<{ rates: TariffRate[]; total: number }> {
-  const { rates, total } = await pageOfRates(db, query);
-  const shown = rates.map((rate) => ({
+  const { rates, total } = await ratesPage(db, query);
+  const listed = rates.map((rate) => ({
     originCountry: rate.originCountry,
     originCountryCode: rate.originCountryCode,
     destinationCountry: rate.destinationCountry,
@@ -18,5 +18,5 @@ export async function listRates(
     htsHeading: rate.htsHeading,
     legalBasis: rate.legalBasis,
   }));
-  return { rates: shown, total };
+  return { rates: listed, total };
 }

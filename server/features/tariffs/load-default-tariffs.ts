@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Db } from "#server/db/client.ts";
 import { fromRoot } from "#server/paths.ts";
 import { type Rate, rateFromPercent } from "#shared/money.ts";
-import { hasVersions, insertActiveVersion, type NewRate } from "./queries.ts";
+import { hasAnyVersion, insertActiveVersion, type NewRate } from "./queries.ts";
 
 const FILE_NAME = "default-tariffs.csv";
 const SOURCE =
@@ -15,7 +15,7 @@ const SOURCE =
  * except where a row says that its rate includes MFN.
  */
 export async function loadDefaultTariffs(db: Db) {
-  if (await hasVersions(db)) return;
+  if (await hasAnyVersion(db)) return;
   const file = await readFile(fromRoot("server", "features", "tariffs", FILE_NAME));
   const version = {
     fileName: FILE_NAME,
@@ -51,12 +51,13 @@ const toRate = (row: CsvRow): NewRate => ({
   destinationCountry: row.destination_country,
   destinationCountryCode: row.destination_country_code,
   additionalTariff: rateFromPercent(row.additional_tariff),
-  baselineTariff: optional(row.baseline_tariff),
-  reciprocalTariff: optional(row.reciprocal_tariff),
-  countrySpecificTariff: optional(row.country_specific_tariff),
+  baselineTariff: parseOptionalRate(row.baseline_tariff),
+  reciprocalTariff: parseOptionalRate(row.reciprocal_tariff),
+  countrySpecificTariff: parseOptionalRate(row.country_specific_tariff),
   mfnInclusive: row.mfn_inclusive === "" ? null : row.mfn_inclusive === "Y",
   htsHeading: row.hts_heading || null,
   legalBasis: row.legal_basis || null,
 });
 
-const optional = (text: string): Rate | null => (text === "" ? null : rateFromPercent(text));
+const parseOptionalRate = (text: string): Rate | null =>
+  text === "" ? null : rateFromPercent(text);

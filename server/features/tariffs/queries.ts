@@ -19,17 +19,17 @@ export const activeVersionWithRates = (db: Db) =>
     )
     .where(eq(tariffVersions.isActive, true));
 
-export const hasVersions = async (db: Db) => (await db.$count(tariffVersions)) > 0;
+export const hasAnyVersion = async (db: Db) => (await db.$count(tariffVersions)) > 0;
 
-type RateQuery = { search: string; page: number };
+type RatesQuery = { search: string; page: number };
 
 /** One page of the active version's rates, by country, and how many there are in all. */
-export async function pageOfRates(db: Db, { search, page }: RateQuery) {
+export async function ratesPage(db: Db, { search, page }: RatesQuery) {
   const rows = await db
     .select({ rate: tariffRates, total: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(tariffRates)
     .innerJoin(tariffVersions, eq(tariffVersions.id, tariffRates.versionId))
-    .where(and(eq(tariffVersions.isActive, true), search ? betweenLike(search) : undefined))
+    .where(and(eq(tariffVersions.isActive, true), search ? matchesSearch(search) : undefined))
     .orderBy(tariffRates.originCountry, tariffRates.destinationCountry)
     .limit(RATES_PER_PAGE)
     .offset((page - 1) * RATES_PER_PAGE);
@@ -37,7 +37,7 @@ export async function pageOfRates(db: Db, { search, page }: RateQuery) {
 }
 
 /** A code is looked for whole, a name by any part of it. */
-function betweenLike(search: string) {
+function matchesSearch(search: string) {
   const name = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const code = search.toUpperCase();
   const { originCountry, originCountryCode, destinationCountry, destinationCountryCode } =
@@ -67,24 +67,24 @@ export const insertActiveVersion = (db: Db, version: NewVersion, rates: NewRate[
     await tx.insert(tariffRates).values(rates.map((rate) => ({ ...rate, versionId })));
   });
 
-const MOST_LISTED = 100;
+const MAX_VERSIONS = 100;
 
 export async function newestVersions(db: Db): Promise<TariffVersion[]> {
   const rows = await db
     .select()
     .from(tariffVersions)
     .orderBy(desc(tariffVersions.createdAt), desc(tariffVersions.id))
-    .limit(MOST_LISTED);
-  return rows.map(shown);
+    .limit(MAX_VERSIONS);
+  return rows.map(toTariffVersion);
 }
 
 export async function versionById(db: Db, id: string): Promise<TariffVersion> {
   const [row] = await db.select().from(tariffVersions).where(eq(tariffVersions.id, id));
   if (!row) throw new Error("The version was there a moment ago");
-  return shown(row);
+  return toTariffVersion(row);
 }
 
-const shown = (row: typeof tariffVersions.$inferSelect): TariffVersion => ({
+const toTariffVersion = (row: typeof tariffVersions.$inferSelect): TariffVersion => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   activatedAt: row.activatedAt?.toISOString() ?? null,
@@ -92,14 +92,14 @@ const shown = (row: typeof tariffVersions.$inferSelect): TariffVersion => ({
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export const isVersion = async (db: Db, id: string): Promise<boolean> =>
+export const versionExists = async (db: Db, id: string): Promise<boolean> =>
   UUID.test(id) && (await db.$count(tariffVersions, eq(tariffVersions.id, id))) > 0;
 
 /** Any number, as long as it is always the same one. */
-const ACTIVE_LOCK = 7_204_033;
+const ACTIVATION_LOCK = 7_204_033;
 
-export async function makeActive(tx: Db, id: string) {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ACTIVE_LOCK})`);
+export async function setActiveVersion(tx: Db, id: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ACTIVATION_LOCK})`);
   await tx.update(tariffVersions).set({ isActive: false }).where(eq(tariffVersions.isActive, true));
   await tx
     .update(tariffVersions)
@@ -108,7 +108,7 @@ export async function makeActive(tx: Db, id: string) {
 }
 
 /** How many lanes a version adds to, removes from and changes in the active one. */
-export async function differencesFrom(db: Db, id: string) {
+export async function diffWithActiveVersion(db: Db, id: string) {
   const { rows } = await db.execute<{ added: number; removed: number; changed: number }>(sql`
     with old as (
       select rate.* from tariff_rates rate join tariff_versions version on version.id = rate.version_id

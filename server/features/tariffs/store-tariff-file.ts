@@ -7,60 +7,63 @@ import { withCopyTimeout } from "#server/db/copy-timeout.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import { CheckRows } from "./check-rows.ts";
+import { decodeUtf8Chunks } from "./decode-utf8.ts";
 import { tariffColumns } from "./tariff-row.ts";
-import { utf8In } from "./utf8-in.ts";
+import { TariffRowValidator } from "./tariff-row-validator.ts";
 
-const COPY = `copy tariff_rates (version_id, ${tariffColumns.join(", ")}) from stdin`;
+const COPY_STATEMENT = `copy tariff_rates (version_id, ${tariffColumns.join(", ")}) from stdin`;
 
-type File = { stream: Readable; name: string; uploadedBy: string };
+type TariffFile = { stream: Readable; name: string; uploadedBy: string };
 
 /**
  * Stores a tariff file as a new version that is not active yet: read, checked and copied row by row as
  * it comes, in one transaction, so all of it or nothing. Throws `invalid` naming the lines that are
  * wrong (the first hundred).
  */
-export async function storeTariffFile({ pool }: Pick<Deps, "pool">, file: File) {
+export async function storeTariffFile({ pool }: Pick<Deps, "pool">, file: TariffFile) {
   if (!/\.csv$/i.test(file.name)) throw new AppError("invalid", "tariffs.notCsv");
   const { client, lostSignal, release } = await acquireClient(pool);
   try {
     await client.query("begin");
     await client.query("set local statement_timeout = '10min'");
-    const stored = await copyInto({ client, lostSignal }, file);
+    const stored = await copyRows({ client, lostSignal }, file);
     await client.query("commit");
     release();
     return stored;
   } catch (error) {
-    const isUndone = await client.query("rollback").then(
+    const isRolledBack = await client.query("rollback").then(
       () => true,
       () => false,
     );
-    release(!isUndone);
+    release(!isRolledBack);
     throw error;
   }
 }
 
-type Into = Pick<AcquiredClient, "client" | "lostSignal">;
+type CopyTarget = Pick<AcquiredClient, "client" | "lostSignal">;
 
-async function copyInto({ client, lostSignal }: Into, { stream, name, uploadedBy }: File) {
+async function copyRows(
+  { client, lostSignal }: CopyTarget,
+  { stream, name, uploadedBy }: TariffFile,
+) {
   const id = newId();
   await client.query(
     `insert into tariff_versions (id, file_name, row_count, sha256, uploaded_by)
      values ($1, $2, 0, '', $3)`,
     [id, name.slice(0, 200), uploadedBy],
   );
-  const { CsvRecords, isUnreadable } = await import("./csv-records.ts"); // most requests have no file
+  const { CsvRecordParser, isCsvError } = await import("./csv-record-parser.ts"); // most requests have no file
   const hash = createHash("sha256");
-  const text = utf8In(stream, hash);
-  const records = new CsvRecords();
-  const check = new CheckRows(id);
-  const copy = client.query(withCopyTimeout(copyFrom(COPY)));
-  await pipeline(text, records, check, copy, { signal: lostSignal }).catch((cause) => {
-    if (!isUnreadable(cause)) throw cause;
+  const text = decodeUtf8Chunks(stream, hash);
+  const records = new CsvRecordParser();
+  const validator = new TariffRowValidator(id);
+  const copy = client.query(withCopyTimeout(copyFrom(COPY_STATEMENT)));
+  await pipeline(text, records, validator, copy, { signal: lostSignal }).catch((cause) => {
+    if (!isCsvError(cause)) throw cause;
     const params = { line: records.line };
     throw new AppError("invalid", "tariffs.unreadable", { params, cause });
   });
-  const { rowCount, ignoredColumns } = check;
+  const { rowCount, ignoredColumns } = validator;
   await client.query("update tariff_versions set row_count = $2, sha256 = $3 where id = $1", [
     id,
     rowCount,

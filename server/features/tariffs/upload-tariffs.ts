@@ -3,11 +3,11 @@ import type { Deps } from "#server/deps.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import type { TariffPreview } from "#shared/tariffs/contract.ts";
 import { activateVersion } from "./activate-version.ts";
-import { differencesFrom, versionById } from "./queries.ts";
+import { diffWithActiveVersion, versionById } from "./queries.ts";
 import { storeTariffFile } from "./store-tariff-file.ts";
 
-type Needs = Pick<Deps, "db" | "pool" | "tariff">;
-type Upload = ActorContext & {
+type UploadTariffsDeps = Pick<Deps, "db" | "pool" | "tariff">;
+type UploadTariffsInput = ActorContext & {
   stream: Readable;
   name: string;
   /** Whether to look only, and leave the active version as it is. */
@@ -15,14 +15,17 @@ type Upload = ActorContext & {
 };
 
 /** Takes a tariff file as a new version, tells what it changes and, unless asked not to, activates it. */
-export async function uploadTariffs(deps: Needs, upload: Upload): Promise<TariffPreview> {
+export async function uploadTariffs(
+  deps: UploadTariffsDeps,
+  upload: UploadTariffsInput,
+): Promise<TariffPreview> {
   const { actor, ip, stream, name, isPreview } = upload;
   const { id, ignoredColumns } = await storeTariffFile(deps, {
     stream,
     name,
     uploadedBy: actor.email,
   });
-  const differences = await differencesFrom(deps.db, id);
+  const differences = await diffWithActiveVersion(deps.db, id);
   const target = { id, name };
   await recordEvent(deps.db, { action: "tariffsUploaded", actor, ip, target });
   const version = isPreview

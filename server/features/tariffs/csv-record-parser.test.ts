@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { expect, it } from "vitest";
-import { type CsvRecord, CsvRecords } from "./csv-records.ts";
+import { type CsvRecord, CsvRecordParser } from "./csv-record-parser.ts";
 
 /** What is read of a text that comes in pieces of `size` bytes. */
 async function recordsIn(text: string, size: number): Promise<CsvRecord[]> {
@@ -8,7 +8,7 @@ async function recordsIn(text: string, size: number): Promise<CsvRecord[]> {
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
     bytes.subarray(index * size, (index + 1) * size),
   );
-  const records: CsvRecord[] = await Readable.from(pieces).pipe(new CsvRecords()).toArray();
+  const records: CsvRecord[] = await Readable.from(pieces).pipe(new CsvRecordParser()).toArray();
   return records;
 }
 
@@ -26,7 +26,7 @@ it.each(["\n", "\r\n", "\r"])("tells the line that a record ends in, after %j", 
 it("tells it also where the reader is slower than the file", async () => {
   const text = Array.from({ length: 500 }, (_, index) => `Country ${index},VN\n`).join("");
   const lines: number[] = [];
-  for await (const { line } of Readable.from([Buffer.from(text)]).pipe(new CsvRecords())) {
+  for await (const { line } of Readable.from([Buffer.from(text)]).pipe(new CsvRecordParser())) {
     await new Promise(setImmediate);
     lines.push(line);
   }

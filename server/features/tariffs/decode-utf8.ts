@@ -3,30 +3,30 @@ import type { Readable } from "node:stream";
 import { setImmediate as turnOfOthers } from "node:timers/promises";
 import { AppError } from "#server/errors/app-error.ts";
 
-const PIECE = 8192;
+const CHUNK_SIZE = 8192;
 
 /** Whoever gave the stream learns of a fault from what is thrown, not from the stream's end. */
-const KEPT_OPEN = { destroyOnReturn: false };
+const KEEP_STREAM_OPEN = { destroyOnReturn: false };
 
 /**
  * A file's bytes as they come, which `hash` counts too. Throws `invalid` for what is not UTF-8 text.
  * Everyone else has a turn after each piece: a fast sender would have its whole file read in one.
  */
-export async function* utf8In(stream: Readable, hash: Hash): AsyncGenerator<Buffer> {
+export async function* decodeUtf8Chunks(stream: Readable, hash: Hash): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  for await (const chunk of stream.iterator(KEPT_OPEN)) {
+  for await (const chunk of stream.iterator(KEEP_STREAM_OPEN)) {
     hash.update(chunk);
-    check(() => decoder.decode(chunk, { stream: true }));
+    rejectInvalidUtf8(() => decoder.decode(chunk, { stream: true }));
     if (chunk.includes(0)) throw new AppError("invalid", "tariffs.notCsv");
-    for (let start = 0; start < chunk.length; start += PIECE) {
-      yield chunk.subarray(start, start + PIECE);
+    for (let start = 0; start < chunk.length; start += CHUNK_SIZE) {
+      yield chunk.subarray(start, start + CHUNK_SIZE);
       await turnOfOthers();
     }
   }
-  check(() => decoder.decode());
+  rejectInvalidUtf8(() => decoder.decode());
 }
 
-function check(decode: () => string) {
+function rejectInvalidUtf8(decode: () => string) {
   try {
     decode();
   } catch (cause) {

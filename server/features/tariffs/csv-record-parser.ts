@@ -4,7 +4,7 @@ import { CsvError, Parser } from "csv-parse";
 export type CsvRecord = { cells: string[]; line: number };
 
 /** Reads records. For their lines csv-parse would copy all that it counts; that takes twice as long. */
-export class CsvRecords extends Parser {
+export class CsvRecordParser extends Parser {
   constructor() {
     super({
       bom: true,
@@ -31,4 +31,4 @@ export class CsvRecords extends Parser {
 }
 
 /** Whether it is the file's fault: its quotes, or the number of its cells. */
-export const isUnreadable = (error: unknown): boolean => error instanceof CsvError;
+export const isCsvError = (error: unknown): boolean => error instanceof CsvError;

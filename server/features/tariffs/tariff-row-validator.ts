@@ -1,0 +1,117 @@
+import { Transform, type TransformCallback } from "node:stream";
+import { AppError } from "#server/errors/app-error.ts";
+import type { FieldError } from "#shared/http/field-errors.ts";
+import { MAX_TARIFF_ROWS } from "#shared/tariffs/contract.ts";
+import type { CsvRecord } from "./csv-record-parser.ts";
+import {
+  type ColumnIndexes,
+  columnIndexes,
+  ignoredColumns,
+  parseTariffRow,
+  type RowError,
+  type StoredRow,
+  validateHeader,
+} from "./tariff-row.ts";
+
+const MAX_ERRORS = 100;
+
+/** A write to the database's socket costs more than checking a row does. */
+const BLOCK_LENGTH = 32_768;
+
+/** Checks row by row and writes them as COPY reads them; from the first bad row on nothing is written. */
+export class TariffRowValidator extends Transform {
+  rowCount = 0;
+  ignoredColumns: string[] = [];
+  private readonly errors: FieldError[] = [];
+  private readonly lineByLane = new Map<string, number>();
+  private columnIndexes: ColumnIndexes | undefined;
+  private block = "";
+
+  private readonly versionId: string;
+
+  constructor(versionId: string) {
+    super({ writableObjectMode: true });
+    this.versionId = versionId;
+  }
+
+  override _transform({ cells, line }: CsvRecord, _encoding: string, done: TransformCallback) {
+    try {
+      if (this.columnIndexes) this.processRow(cells, line, this.columnIndexes);
+      else this.columnIndexes = this.parseHeader(cells);
+      done();
+    } catch (error) {
+      done(error as Error); // safe: only errors are thrown here
+    }
+  }
+
+  override _flush(done: TransformCallback) {
+    if (this.errors.length > 0) return done(this.rowsError());
+    if (this.rowCount === 0) return done(new AppError("invalid", "tariffs.noRows"));
+    done(null, this.block);
+  }
+
+  private parseHeader(names: string[]): ColumnIndexes {
+    const header = names.map((name) => name.trim().toLowerCase());
+    const problem = validateHeader(header);
+    if (problem) throw new AppError("invalid", problem.key, { params: problem.params });
+    this.ignoredColumns = ignoredColumns(header);
+    return columnIndexes(header);
+  }
+
+  private processRow(cells: string[], line: number, places: ColumnIndexes) {
+    this.rowCount += 1;
+    if (this.rowCount > MAX_TARIFF_ROWS) {
+      const params = { max: MAX_TARIFF_ROWS };
+      throw new AppError("tooLarge", "tariffs.tooManyRows", { params });
+    }
+    const row = parseTariffRow(cells, places);
+    const problem = Array.isArray(row) ? this.validateUniqueLane(row, line) : row;
+    if (problem) this.addError(problem, line);
+    if (this.errors.length >= MAX_ERRORS) throw this.rowsError();
+    if (Array.isArray(row) && this.errors.length === 0) this.appendRow(row);
+  }
+
+  private appendRow(row: StoredRow) {
+    this.block += `${[this.versionId, ...row].map(escapeCopyValue).join("\t")}\n`;
+    if (this.block.length < BLOCK_LENGTH) return;
+    this.push(this.block);
+    this.block = "";
+  }
+
+  private validateUniqueLane(
+    [, origin, , destination]: (string | null)[],
+    line: number,
+  ): RowError | null {
+    const lane = `${destination}${origin}`;
+    const first = this.lineByLane.get(lane);
+    if (first !== undefined) return { key: "tariffs.laneTwice", params: { line: first } };
+    this.lineByLane.set(lane, line);
+    return null;
+  }
+
+  private addError({ key, params }: RowError, line: number) {
+    this.errors.push({ path: `line ${line}`, key, ...(params && { params }) });
+  }
+
+  private rowsError() {
+    return new AppError("invalid", "validation.field", { fields: this.errors });
+  }
+}
+
+/** A value in COPY's text format. Looking first is faster: hardly any value has one of these. */
+function escapeCopyValue(value: string | null): string {
+  if (value === null) return "\\N";
+  return SPECIAL_CHARACTER.test(value)
+    ? value.replace(SPECIAL_CHARACTERS, (char) => ESCAPES[char] ?? char)
+    : value;
+}
+
+const SPECIAL_CHARACTER = /[\\\t\n\r]/;
+const SPECIAL_CHARACTERS = /[\\\t\n\r]/g;
+
+const ESCAPES: Record<string, string> = {
+  "\\": "\\\\",
+  "\t": "\\t",
+  "\n": "\\n",
+  "\r": "\\r",
+};
