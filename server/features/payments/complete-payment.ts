@@ -13,14 +13,12 @@ import {
   type Transaction,
 } from "./queries.ts";
 
-/** Names our payments among all others of the provider's account. */
+/** `metadata.app` of the product's PaymentIntents; the Stripe account may hold others. */
 export const METADATA_APP = "landed-cost";
 
 /**
- * Brings a transaction to where the provider's payment is. Everyone who learns of a change calls this:
- * the payer's browser, the webhook, the reconciling job, a refund; any number of them at once and in any
- * order, because it starts from what the provider says now and only ever goes forward. Returns whether the
- * payment is made.
+ * Updates a transaction from the current state of its PaymentIntent; returns whether it is paid. Idempotent
+ * and forward-only, so that confirmation, webhook, reconciliation and refund may call it in any order.
  */
 export async function completePayment(
   { db }: Pick<Deps, "db">,
@@ -34,9 +32,7 @@ export async function completePayment(
     return false;
   }
   if (!matchesTransaction(transaction, intent)) {
-    console.error(
-      `ALERT: payment ${intent.id} succeeded and is not what transaction ${id} asks for`,
-    );
+    console.error(`ALERT: payment ${intent.id} succeeded but does not match transaction ${id}`);
     return false;
   }
   await db.transaction(async (tx) => {
@@ -52,7 +48,7 @@ export async function completePayment(
   return true;
 }
 
-/** The right amount of the right money, for this transaction and in the mode that it was begun in. */
+/** Checks amount, currency, metadata and mode. */
 function matchesTransaction(transaction: Transaction, intent: PaymentIntent): boolean {
   const currency = transaction.currency as Currency; // safe: only currencies are stored
   return (

@@ -1,6 +1,7 @@
 import { newId } from "#server/db/new-id.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
+import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
 import type { PaymentIntent } from "#server/integrations/cards.ts";
 import { type Currency, smallestUnit } from "#shared/currency.ts";
 import type { Language } from "#shared/languages.ts";
@@ -9,33 +10,28 @@ import { chargeError, toMinorUnits } from "#shared/payments/card-amounts.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import { completePayment, METADATA_APP } from "./complete-payment.ts";
 import { createTransactionCode } from "./create-transaction-code.ts";
+import { findPayableCalculation, lockCalculation } from "./payable-calculation.ts";
 import { verificationUrl } from "./qr-code.ts";
 import {
   attachPaymentIntent,
   detachPaymentIntent,
-  findPayableCalculation,
   insertTransaction,
   listTransactions,
-  lockCalculation,
   type Transaction,
 } from "./queries.ts";
 import { requireKeyForNewPayment } from "./stripe-keys.ts";
 
-type CreatePaymentDeps = Pick<
-  Deps,
-  "db" | "settings" | "cards" | "encryptionKeys" | "environmentCredentials" | "publicUrl"
->;
+type CreatePaymentDeps = CredentialDeps & Pick<Deps, "db" | "cards" | "publicUrl">;
 
 type CreatePaymentInput = { amount: number; currency: Currency };
 
-/** Who pays: what they calculated, who they are if they are logged in, how they read. */
+/** `calculationIds` are the visitor's own; `userId` is null for an anonymous visitor. */
 type Payer = { calculationIds: string[]; userId: string | null; language: Language };
 
 /**
- * Begins to pay a calculation, or goes on with it where it was begun. The visitor's own calculation sets
- * the price: the amount asked for must be what one of theirs came to within the hour, else `conflict` and
- * no call to the provider. The transaction is stored before the provider hears of it, and asks under a key
- * that stays the same, so that whatever breaks in between makes neither a second row nor a second payment.
+ * Starts or resumes the payment of a calculation. Throws `conflict`, before any call to Stripe, unless one of
+ * the visitor's calculations of the last hour has this total. The row is stored first and its id is part of
+ * the idempotency key, so that retries create neither a second row nor a second PaymentIntent.
  */
 export async function createPayment(
   deps: CreatePaymentDeps,
@@ -54,7 +50,7 @@ export async function createPayment(
   return { clientSecret: intent.clientSecret, transactionCode };
 }
 
-/** The amount in cents. Throws `invalid` for one that no card is charged with. */
+/** The amount in cents. Throws `invalid` when a card cannot be charged with it. */
 function toChargeAmount({ amount, currency }: CreatePaymentInput): Cents {
   const cents = toCents(amount);
   if (cents % smallestUnit(currency) !== 0) {
@@ -65,11 +61,11 @@ function toChargeAmount({ amount, currency }: CreatePaymentInput): Cents {
   return cents;
 }
 
-/** The one open transaction of the calculation: the one that is there, or a new one. */
+/** A calculation has at most one pending transaction. */
 async function findOrCreateTransaction(
   { db, publicUrl }: CreatePaymentDeps,
   { amount, currency }: { amount: Cents; currency: Currency },
-  { calculationIds: calculationIds, userId, language }: Payer,
+  { calculationIds, userId, language }: Payer,
 ): Promise<Transaction> {
   const calculation =
     calculationIds.length > 0 &&
@@ -113,7 +109,7 @@ async function insertWithUniqueCode(
 
 const MAX_ATTEMPTS = 5;
 
-/** The transaction's payment at the provider, which waits for a card; a new one where that was ended. */
+/** The transaction's open PaymentIntent; a canceled or unknown one is replaced. */
 async function findOrCreateIntent(
   deps: CreatePaymentDeps,
   secretKey: string,
@@ -133,7 +129,6 @@ async function findOrCreateIntent(
   return findOrCreateIntent(deps, secretKey, next);
 }
 
-/** What was begun is asked how it stands; a new one is made, once, under the attempt's own key. */
 async function retrieveOrCreateIntent(
   { db, cards }: CreatePaymentDeps,
   secretKey: string,
@@ -148,14 +143,14 @@ async function retrieveOrCreateIntent(
   }
   const created = await cards.createPaymentIntent(secretKey, buildPaymentIntent(transaction));
   await attachPaymentIntent(db, transaction.id, created);
-  // A replayed answer tells how it stood when it was made.
+  // A replayed response holds the state at creation.
   const intent = created.isReplay
     ? await cards.retrievePaymentIntent(secretKey, created.id)
     : created;
   return { id: created.id, intent };
 }
 
-/** Depends on nothing but the transaction: the same key must never come with another question. */
+/** Depends on the transaction only: Stripe rejects an idempotency key reused with other parameters. */
 function buildPaymentIntent({ id, attempt, transactionCode, calculationId, ...row }: Transaction) {
   const currency = row.currency as Currency; // safe: only currencies are stored
   return {

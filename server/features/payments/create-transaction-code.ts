@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { CODE_ALPHABET, CODE_LENGTH, checkCharacter } from "#shared/payments/transaction-code.ts";
 
-/** A transaction code that nobody can guess: 74 random bits and a check symbol. */
+/** 74 random bits and a check character. */
 export function createTransactionCode(): string {
   const symbols = Array.from(
     { length: CODE_LENGTH - 1 },

@@ -4,7 +4,7 @@ import { findTransactionById, findTransactionByIntent } from "./queries.ts";
 
 const UUID_PATTERN = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/;
 
-/** Whose payment it is: by its id or, where we died before we kept that, by what it says itself. */
+/** By the intent's id, else by its metadata: a crash can leave the row without the id. */
 export async function findTransactionOfIntent(db: Db, { id, metadata }: PaymentIntent) {
   const found = await findTransactionByIntent(db, id);
   if (found) return found;

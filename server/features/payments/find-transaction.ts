@@ -1,18 +1,15 @@
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#server/errors/app-error.ts";
 import { fromCents } from "#shared/money.ts";
 import type { PublicTransaction } from "#shared/payments/contract.ts";
-import { formatTransactionCode, parseTransactionCode } from "#shared/payments/transaction-code.ts";
-import { findTransactionByCode } from "./queries.ts";
+import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
+import { requireTransaction } from "./require-transaction.ts";
 
-/** What anyone who holds a code may know of its payment: nothing personal. Throws `notFound`. */
+/** The public view of a transaction, without personal data. Throws `notFound`. */
 export async function findTransaction(
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db">,
   codeInput: string,
 ): Promise<PublicTransaction> {
-  const code = parseTransactionCode(codeInput);
-  const transaction = code && (await findTransactionByCode(db, code));
-  if (!transaction) throw new AppError("notFound", "payments.unknown");
+  const transaction = await requireTransaction(deps, codeInput);
   return {
     transactionCode: formatTransactionCode(transaction.transactionCode),
     status: transaction.status,

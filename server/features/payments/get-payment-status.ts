@@ -1,18 +1,15 @@
 import type { Deps } from "#server/deps.ts";
-import { readCredential } from "#server/features/settings/read-credential.ts";
+import { type CredentialDeps, readCredential } from "#server/features/settings/read-credential.ts";
 import { type PaymentStatus, WEBHOOK_PATH } from "#shared/payments/contract.ts";
 import { settingValue } from "#shared/settings/settings.ts";
-import { findNewestEvent } from "./queries.ts";
+import { findNewestEvent } from "./event-queries.ts";
 import { isLiveKey, readStripeKeys } from "./stripe-keys.ts";
 
-type PaymentStatusDeps = Pick<
-  Deps,
-  "db" | "settings" | "encryptionKeys" | "environmentCredentials" | "publicUrl"
->;
+type PaymentStatusDeps = CredentialDeps & Pick<Deps, "db" | "publicUrl">;
 
 const keyMode = (secretKey: string) => (isLiveKey(secretKey) ? "live" : "test");
 
-/** How the card provider is set up, and what is missing; no key. */
+/** The Stripe set-up: missing credentials, mode and last webhook event; never a key. */
 export async function getPaymentStatus(deps: PaymentStatusDeps): Promise<PaymentStatus> {
   const { secretKey, isConfigured } = await readStripeKeys(deps);
   const publicKey = await readCredential(deps, "stripe_public_key");

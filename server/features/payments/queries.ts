@@ -1,46 +1,11 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { calculations, paymentEvents, transactions } from "#shared/db/schema.ts";
+import { transactions } from "#shared/db/schema.ts";
 import { type Cents, decimalText } from "#shared/money.ts";
 
 export type Transaction = typeof transactions.$inferSelect;
 
-/**
- * The newest of these calculations that came to this amount within the last hour. One that is being paid,
- * or was paid without the payer having seen it, goes before: whose browser died over a payment and who
- * calculates the same again pays once.
- */
-export async function findPayableCalculation(
-  db: Db,
-  { ids, amount, currency }: { ids: string[]; amount: Cents; currency: string },
-) {
-  const [found] = await db
-    .select()
-    .from(calculations)
-    .where(
-      and(
-        inArray(calculations.id, ids),
-        eq(calculations.totalLandedCost, amount),
-        eq(calculations.currency, currency),
-        sql`${calculations.createdAt} > now() - interval '60 minutes'`,
-      ),
-    )
-    .orderBy(desc(hasOpenPayment), desc(calculations.createdAt))
-    .limit(1);
-  return found;
-}
-
-const hasOpenPayment = sql`exists (
-  select 1 from ${transactions}
-  where ${transactions.calculationId} = ${calculations.id}
-    and ${transactions.status} in ('pending', 'completed') and ${transactions.provedAt} is null
-)`;
-
-/** Lets one payment of a calculation be begun at a time. */
-export const lockCalculation = (tx: Db, id: string) =>
-  tx.execute(sql`select 1 from ${calculations} where id = ${id} for update`);
-
-/** The payments of a calculation, newest first. */
+/** Newest first. */
 export const listTransactions = (db: Db, calculationId: string) =>
   db
     .select()
@@ -48,7 +13,7 @@ export const listTransactions = (db: Db, calculationId: string) =>
     .where(eq(transactions.calculationId, calculationId))
     .orderBy(desc(transactions.createdAt));
 
-/** Undefined where the code is taken. */
+/** Returns undefined when the code is taken. */
 export async function insertTransaction(tx: Db, row: typeof transactions.$inferInsert) {
   const [inserted] = await tx
     .insert(transactions)
@@ -87,7 +52,7 @@ export async function findTransactionByIntent(
   return found;
 }
 
-/** Of several who begin it at once, all keep the same payment: they asked under the same key. */
+/** Concurrent calls attach the same PaymentIntent, because they share its idempotency key. */
 export async function attachPaymentIntent(
   db: Db,
   id: string,
@@ -99,7 +64,7 @@ export async function attachPaymentIntent(
     .where(and(eq(transactions.id, id), isNull(transactions.paymentIntentId)));
 }
 
-/** Lets go of a payment that can never be made; tells how it stands then, whoever was first. */
+/** Detaches a canceled PaymentIntent and counts a new attempt; returns the current row. */
 export async function detachPaymentIntent(db: Db, id: string, intentId: string) {
   await db
     .update(transactions)
@@ -121,7 +86,7 @@ export async function detachPaymentIntent(db: Db, id: string, intentId: string) 
 
 type CompletedPayment = { intentId: string; isLive: boolean; chargeId: string | null };
 
-/** From pending or failed to completed; undefined where somebody else was first. */
+/** Moves pending or failed to completed; returns undefined when it was completed before. */
 export async function markCompleted(
   tx: Db,
   id: string,
@@ -143,7 +108,7 @@ export async function markCompleted(
   return completed;
 }
 
-/** Mirrors how much the provider gave back in all; never less than was known before. */
+/** Stores Stripe's refunded total; it never decreases. */
 export async function markRefunded(db: Db, id: string, refunded: Cents) {
   const decimal = decimalText(refunded);
   const [changed] = await db
@@ -186,8 +151,8 @@ export async function recordDecline(db: Db, id: string, lastErrorCode: string) {
 }
 
 /**
- * Takes the pending payments whose turn it is. Their next one is a minute later in the first quarter
- * of an hour and then a quarter of an hour later, whoever takes them and whether or not they live to see it.
+ * Claims pending payments that are due and schedules their next check: every minute for the first
+ * 15 minutes, then every 15 minutes. A worker that crashes leaves its claims to the next check.
  */
 export async function claimDuePayments(db: Db, limit: number) {
   const due = sql`(
@@ -205,27 +170,4 @@ export async function claimDuePayments(db: Db, limit: number) {
     })
     .where(sql`${transactions.id} in ${due}`)
     .returning();
-}
-
-/** Keeps what the provider tells; tells whether it was told, and dealt with, before. */
-export async function insertEvent(
-  db: Db,
-  { id, type, isLive }: { id: string; type: string; isLive: boolean },
-) {
-  await db.insert(paymentEvents).values({ id, type, isLive }).onConflictDoNothing();
-  const [event] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
-  return event?.processedAt !== null;
-}
-
-export async function markEventProcessed(db: Db, id: string) {
-  await db.update(paymentEvents).set({ processedAt: sql`now()` }).where(eq(paymentEvents.id, id));
-}
-
-export async function findNewestEvent(db: Db) {
-  const [event] = await db
-    .select()
-    .from(paymentEvents)
-    .orderBy(desc(paymentEvents.receivedAt))
-    .limit(1);
-  return event;
 }

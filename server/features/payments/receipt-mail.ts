@@ -5,7 +5,7 @@ import { findTransactionById } from "./queries.ts";
 
 export const receiptMail: MailTemplate = async (db, { transactionId, language }, { t }) => {
   const transaction = await findTransactionById(db, transactionId ?? "");
-  if (!transaction) throw new Error("There is no transaction for a receipt");
+  if (!transaction) throw new Error("Receipt without a transaction");
   const { amount, currency, completedAt, createdAt, qrCodeData } = transaction;
   const code = formatTransactionCode(transaction.transactionCode);
   const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });

@@ -1,24 +1,22 @@
 import type { Deps } from "#server/deps.ts";
 import { describeError } from "#server/errors/describe-error.ts";
+import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
 import { completePayment, METADATA_APP } from "./complete-payment.ts";
 import { findTransactionOfIntent } from "./find-transaction-of-intent.ts";
 import { claimDuePayments, markFailed, type Transaction } from "./queries.ts";
 import { isLiveKey, readStripeKeys } from "./stripe-keys.ts";
 
-type ReconcileDeps = Pick<
-  Deps,
-  "db" | "settings" | "cards" | "encryptionKeys" | "environmentCredentials"
->;
+type ReconcilePaymentsDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
 
 const BATCH_SIZE = 20;
 const ONE_DAY_MS = 86_400_000;
 const LOOKBACK_MS = 2 * ONE_DAY_MS;
 
 /**
- * Asks the provider about pending payments whose turn it is, so that nothing depends on a browser that
- * lives or a webhook that arrives. One that nobody paid within a day is ended. Tells whether there are more.
+ * Updates pending payments that are due, independently of browser and webhook; cancels those open for more
+ * than a day. Returns whether more may be due.
  */
-export async function reconcilePayments(deps: ReconcileDeps): Promise<boolean> {
+export async function reconcilePayments(deps: ReconcilePaymentsDeps): Promise<boolean> {
   const { secretKey } = await readStripeKeys(deps);
   if (!secretKey) return false;
   const due = await claimDuePayments(deps.db, BATCH_SIZE);
@@ -30,10 +28,10 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<boolean> {
   return due.length === BATCH_SIZE;
 }
 
-async function reconcile(deps: ReconcileDeps, secretKey: string, transaction: Transaction) {
+async function reconcile(deps: ReconcilePaymentsDeps, secretKey: string, transaction: Transaction) {
   const { id, paymentIntentId, isLive, createdAt } = transaction;
   const isOld = Date.now() - createdAt.getTime() > ONE_DAY_MS;
-  if (isLive !== null && isLive !== isLiveKey(secretKey)) return; // begun with the other mode's key
+  if (isLive !== null && isLive !== isLiveKey(secretKey)) return; // started in the other mode
   const intent =
     paymentIntentId && (await deps.cards.retrievePaymentIntent(secretKey, paymentIntentId));
   if (!intent) return isOld ? markFailed(deps.db, id) : undefined;
@@ -42,8 +40,8 @@ async function reconcile(deps: ReconcileDeps, secretKey: string, transaction: Tr
   await completePayment(deps, transaction, ended);
 }
 
-/** Goes through the provider's payments of the last two days, and completes or mirrors what slipped by. */
-export async function reconcileRecentPayments(deps: ReconcileDeps): Promise<void> {
+/** Updates the transactions of all payments that succeeded at Stripe in the last two days. */
+export async function reconcileRecentPayments(deps: ReconcilePaymentsDeps): Promise<void> {
   const { secretKey } = await readStripeKeys(deps);
   if (!secretKey) return;
   for await (const intent of deps.cards.listPaymentIntents(

@@ -1,31 +1,31 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { type Cents, decimalText, fromCents, toCents } from "#shared/money.ts";
 import { toMinorUnits } from "#shared/payments/card-amounts.ts";
-import { formatTransactionCode, parseTransactionCode } from "#shared/payments/transaction-code.ts";
+import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import { completePayment } from "./complete-payment.ts";
-import { findTransactionByCode, findTransactionById, type Transaction } from "./queries.ts";
+import { findTransactionById, type Transaction } from "./queries.ts";
+import { requireTransaction } from "./require-transaction.ts";
 import { requireSecretKey } from "./stripe-keys.ts";
 
-type RefundTransactionDeps = Pick<
-  Deps,
-  "db" | "settings" | "cards" | "encryptionKeys" | "environmentCredentials"
->;
+type RefundTransactionDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
+
 type RefundTransactionInput = {
   actor: User;
   ip: string;
   code: string;
   amount: number;
+  /** The refunded total that the caller has seen. */
   refunded: number;
 };
 
 /**
- * Gives back a part of a payment or all that is left, and writes down who did it. The same refund asked
- * for twice, at once or after a lost answer, is one. Throws `notFound`, `conflict` for what is not paid
- * or was refunded in a way that the owner has not seen, and `invalid` for more than is left.
+ * Refunds a payment in part or in full; repeated calls with the same input refund once. Throws
+ * `notFound`, `conflict` when it is not paid or `refunded` is outdated, `invalid` for more than is left.
  */
 export async function refundTransaction(
   deps: RefundTransactionDeps,
@@ -53,12 +53,10 @@ export async function refundTransaction(
 }
 
 async function findPaidTransaction(
-  { db }: RefundTransactionDeps,
+  deps: RefundTransactionDeps,
   codeInput: string,
 ): Promise<Transaction> {
-  const code = parseTransactionCode(codeInput);
-  const transaction = code && (await findTransactionByCode(db, code));
-  if (!transaction) throw new AppError("notFound", "payments.unknown");
+  const transaction = await requireTransaction(deps, codeInput);
   const isPaid = transaction.status === "completed" || transaction.status === "partially_refunded";
   if (!isPaid) throw new AppError("conflict", "payments.notRefundable");
   return transaction;

@@ -21,11 +21,9 @@ export function paymentRoutes(deps: Deps) {
   });
   mount(router, contract.createPaymentIntent, async ({ body, actor, req }) => {
     await deps.limits.payment.consume(clientIp(req));
-    const payer = { userId: actor?.id ?? null, language: requestLanguage(req) };
-    return createPayment(deps, body, {
-      calculationIds: readCalculationCookie(deps, req),
-      ...payer,
-    });
+    const calculationIds = readCalculationCookie(deps, req);
+    const payer = { calculationIds, userId: actor?.id ?? null, language: requestLanguage(req) };
+    return createPayment(deps, body, payer);
   });
   mount(router, contract.confirmPayment, async ({ body, req }) => {
     await deps.limits.confirm.consume(clientIp(req));
@@ -38,9 +36,9 @@ export function paymentRoutes(deps: Deps) {
   });
   mount(router, contract.sendReceipt, async ({ params, body, req }) => {
     await deps.limits.receipt.consume(clientIp(req));
-    const calculations = readCalculationCookie(deps, req);
+    const calculationIds = readCalculationCookie(deps, req);
     const input = { code: params.code, email: body.email, language: requestLanguage(req) };
-    return sendReceipt(deps, { ...input, calculationIds: calculations });
+    return sendReceipt(deps, { ...input, calculationIds });
   });
   mount(router, contract.refundTransaction, ({ actor, params, body, req }) =>
     refundTransaction(deps, { actor, ip: clientIp(req), code: params.code, ...body }),

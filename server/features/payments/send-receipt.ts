@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { queueReceipt } from "#server/features/mail/queue-mail.ts";
 import type { Language } from "#shared/languages.ts";
-import { findOwnTransaction } from "./confirm-payment.ts";
+import { requireOwnTransaction } from "./require-transaction.ts";
 
 type SendReceiptInput = {
   code: string;
@@ -11,13 +11,13 @@ type SendReceiptInput = {
   calculationIds: string[];
 };
 
-/** Leaves a receipt for the worker, once for each address. Throws `conflict` for what is not paid. */
+/** Queues a receipt, once per email. Throws `conflict` when the transaction is not paid. */
 export async function sendReceipt(
   { db }: Pick<Deps, "db">,
   input: SendReceiptInput,
 ): Promise<null> {
   const { code, email, language, calculationIds } = input;
-  const transaction = await findOwnTransaction({ db }, code, calculationIds);
+  const transaction = await requireOwnTransaction({ db }, code, calculationIds);
   if (!transaction.completedAt) throw new AppError("conflict", "payments.notCompleted");
   await queueReceipt(db, { transactionId: transaction.id, email, language });
   return null;

@@ -1,27 +1,24 @@
-import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import { readCredential } from "#server/features/settings/read-credential.ts";
+import { type CredentialDeps, readCredential } from "#server/features/settings/read-credential.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
-type StripeKeyDeps = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials">;
-
-/** The card provider's keys that hold now. Payment is set up when there are both. */
-export async function readStripeKeys(deps: StripeKeyDeps) {
+/** The current Stripe keys. Payments are configured when both are set. */
+export async function readStripeKeys(deps: CredentialDeps) {
   const secretKey = await readCredential(deps, "stripe_secret_key");
   const publicKey = await readCredential(deps, "stripe_public_key");
   const isConfigured = secretKey !== null && isPublishableKey(publicKey);
   return { secretKey, publicKey: isConfigured ? publicKey : null, isConfigured };
 }
 
-/** The secret key, for what was begun before payments were switched off, too. */
-export async function requireSecretKey(deps: StripeKeyDeps): Promise<string> {
+/** The secret key, also while payments are switched off. Throws `conflict` when it is not set. */
+export async function requireSecretKey(deps: CredentialDeps): Promise<string> {
   const { secretKey } = await readStripeKeys(deps);
   if (!secretKey) throw new AppError("conflict", "payments.notSetUp");
   return secretKey;
 }
 
-/** The same for a new payment. Throws `forbidden` while payments are off, `conflict` without keys. */
-export async function requireKeyForNewPayment(deps: StripeKeyDeps): Promise<string> {
+/** The secret key for a new payment. Throws `forbidden` while payments are off, `conflict` without keys. */
+export async function requireKeyForNewPayment(deps: CredentialDeps): Promise<string> {
   if (!settingValue(await deps.settings.get(), "accept_payments")) {
     throw new AppError("forbidden", "payments.off");
   }
@@ -32,5 +29,5 @@ export async function requireKeyForNewPayment(deps: StripeKeyDeps): Promise<stri
 
 export const isLiveKey = (key: string) => /^[sr]k_live_/.test(key);
 
-/** Whatever came to stand there: what is no public key is given to nobody. */
+/** Guards against exposing a secret key that was entered as the publishable one. */
 const isPublishableKey = (key: string | null) => key?.startsWith("pk_") === true;

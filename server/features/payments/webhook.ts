@@ -7,7 +7,7 @@ import { receiveEvent } from "./receive-event.ts";
 
 const MAX_EVENT_BYTES = 1024 * 1024;
 
-/** Where the card provider tells what happened; it signs every byte, so that they are read as they come. */
+/** Stripe's webhook. The signature covers the raw body, so it is not parsed before verification. */
 export function webhookRoutes(deps: Deps) {
   const router = Router();
   router.post(WEBHOOK_PATH, async (req, res) => {
