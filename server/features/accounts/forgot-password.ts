@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { queueMailTo } from "#server/features/mail/queue-mail.ts";
+import { queueMailByEmail } from "#server/features/mail/queue-mail.ts";
 import { requestLanguage } from "#server/http/texts.ts";
 import type { forgotPassword as contract } from "#shared/accounts/contract.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
@@ -17,6 +17,6 @@ export async function forgotPassword(
 ): Promise<null> {
   const { email } = body;
   await deps.limits.forgot.consume(email);
-  await queueMailTo(deps.db, { kind: "passwordReset", email, language: requestLanguage(req) });
+  await queueMailByEmail(deps.db, { kind: "passwordReset", email, language: requestLanguage(req) });
   return null;
 }

@@ -6,19 +6,19 @@ import type { DayRange } from "#shared/analytics/contract.ts";
 export const exportTransactions = (
   { pool }: Pick<Deps, "pool">,
   range: DayRange,
-): Promise<CopyOutStream> => copyOut(pool, selection(range));
+): Promise<CopyOutStream> => copyOut(pool, copyStatement(range));
 
 /** Nothing in these columns was typed by anyone, so that no spreadsheet takes a cell for a formula. */
-const selection = ({ from, to }: DayRange) => `
+const copyStatement = ({ from, to }: DayRange) => `
   copy (
     select transaction_code, created_at at time zone 'UTC' as created_at_utc, status, amount, currency,
       refunded, from_country, to_country, payment_intent_id,
       completed_at at time zone 'UTC' as completed_at_utc
     from transactions
-    where ${created(">=", from)} and ${created("<", to, "+ interval '1 day'")}
+    where ${createdCondition(">=", from)} and ${createdCondition("<", to, "+ interval '1 day'")}
     order by created_at
   ) to stdout with (format csv, header)`;
 
 /** Safe to put together: the day was read by its contract, and a copy takes no parameters. */
-const created = (comparison: string, day: string | undefined, further = "") =>
-  day ? `created_at ${comparison} (timestamp '${day}' ${further}) at time zone 'UTC'` : "true";
+const createdCondition = (comparison: string, day: string | undefined, offset = "") =>
+  day ? `created_at ${comparison} (timestamp '${day}' ${offset}) at time zone 'UTC'` : "true";

@@ -6,29 +6,29 @@ import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import {
   countsByDay,
   countsByLane,
-  lastTransactions,
-  type StatusSum,
-  sumsByStatus,
+  recentTransactions,
+  type StatusTotal,
+  totalsByStatus,
 } from "./queries.ts";
 
-const SHOWN_TRANSACTIONS = 10;
-const SHOWN_LANES = 10;
+const MAX_TRANSACTIONS = 10;
+const MAX_LANES = 10;
 
 /** How the product is used and what it earned, in a range of days or since its beginning. */
 export async function getAnalytics({ db }: Pick<Deps, "db">, range: DayRange): Promise<Analytics> {
-  const [sums, days, lanes, last] = await Promise.all([
-    sumsByStatus(db, range),
+  const [statusTotals, days, lanes, recent] = await Promise.all([
+    totalsByStatus(db, range),
     countsByDay(db, range),
-    countsByLane(db, range, SHOWN_LANES),
-    lastTransactions(db, range, SHOWN_TRANSACTIONS),
+    countsByLane(db, range, MAX_LANES),
+    recentTransactions(db, range, MAX_TRANSACTIONS),
   ]);
   return {
     totalCalculations: days.reduce((total, { calculations }) => total + calculations, 0),
-    completedTransactions: countOf(sums, "completed", "partially_refunded"),
-    pendingTransactions: countOf(sums, "pending"),
-    totalTransactions: sums.reduce((total, { count }) => total + count, 0),
-    revenueByCurrency: revenueOf(sums),
-    recentTransactions: last.map((transaction) => ({
+    completedTransactions: countByStatus(statusTotals, "completed", "partially_refunded"),
+    pendingTransactions: countByStatus(statusTotals, "pending"),
+    totalTransactions: statusTotals.reduce((total, { count }) => total + count, 0),
+    revenueByCurrency: revenueByCurrency(statusTotals),
+    recentTransactions: recent.map((transaction) => ({
       id: transaction.id,
       transactionCode: formatTransactionCode(transaction.transactionCode),
       createdAt: transaction.createdAt.toISOString(),
@@ -42,14 +42,14 @@ export async function getAnalytics({ db }: Pick<Deps, "db">, range: DayRange): P
   };
 }
 
-const countOf = (sums: readonly StatusSum[], ...statuses: TransactionStatus[]) =>
-  sums
+const countByStatus = (totals: readonly StatusTotal[], ...statuses: TransactionStatus[]) =>
+  totals
     .filter(({ status }) => statuses.includes(status))
     .reduce((total, { count }) => total + count, 0);
 
 /** Revenue is what was paid less what was given back; a currency of which nothing is left is not named. */
-function revenueOf(sums: readonly StatusSum[]): Record<string, number> {
-  const paid = sums.filter(({ status }) => status !== "pending" && status !== "failed");
+function revenueByCurrency(statusTotals: readonly StatusTotal[]): Record<string, number> {
+  const paid = statusTotals.filter(({ status }) => status !== "pending" && status !== "failed");
   const currencies = [...new Set(paid.map(({ currency }) => currency))].sort();
   const totals = currencies.map((currency) => {
     const ofIt = paid.filter((sum) => sum.currency === currency);

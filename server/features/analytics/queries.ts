@@ -7,12 +7,12 @@ import type { TransactionStatus } from "#shared/payments/contract.ts";
 // Answered from sums that are kept or made beforehand, so that they take as long over five million rows
 // as over five thousand; only what happened since the last roll-up is counted.
 
-const within = ({ from, to }: DayRange): SQL => sql`
+const isInRange = ({ from, to }: DayRange): SQL => sql`
   day >= coalesce(${from ?? null}::date, '-infinity') and day <= coalesce(${to ?? null}::date, 'infinity')`;
 
 /** Calculations by day and lane: those that are rolled up, and those since. */
-const calculationsBy = (range: DayRange): SQL => sql`
-  select day, from_country, to_country, count from calculation_totals where ${within(range)}
+const calculationCounts = (range: DayRange): SQL => sql`
+  select day, from_country, to_country, count from calculation_totals where ${isInRange(range)}
   union all
   select * from (
     select (created_at at time zone 'UTC')::date as day, coalesce(from_country, '') as from_country,
@@ -21,9 +21,9 @@ const calculationsBy = (range: DayRange): SQL => sql`
     where created_at >= coalesce((select until from rollups where name = 'calculations'), '-infinity')
     group by 1, 2, 3
   ) recent
-  where ${within(range)}`;
+  where ${isInRange(range)}`;
 
-export type StatusSum = {
+export type StatusTotal = {
   currency: string;
   status: TransactionStatus;
   count: number;
@@ -32,10 +32,10 @@ export type StatusSum = {
 };
 
 /** The transactions by currency and status. */
-export async function sumsByStatus(db: Db, range: DayRange) {
-  const { rows } = await db.execute<StatusSum>(sql`
+export async function totalsByStatus(db: Db, range: DayRange) {
+  const { rows } = await db.execute<StatusTotal>(sql`
     select currency, status, sum(count)::integer as count, sum(amount - refunded)::text as revenue
-    from transaction_totals where ${within(range)}
+    from transaction_totals where ${isInRange(range)}
     group by currency, status`);
   return rows;
 }
@@ -49,9 +49,9 @@ export async function countsByDay(db: Db, range: DayRange) {
   const { rows } = await db.execute<DayCount>(sql`
     select day::text, sum(calculations)::integer as calculations, sum(payments)::integer as payments
     from (
-      select day, count as calculations, 0 as payments from (${calculationsBy(range)}) made
+      select day, count as calculations, 0 as payments from (${calculationCounts(range)}) made
       union all
-      select day, 0, count from transaction_totals where ${IS_PAID} and ${within(range)}
+      select day, 0, count from transaction_totals where ${IS_PAID} and ${isInRange(range)}
     ) counted
     group by day
     having sum(calculations) > 0 or sum(payments) > 0
@@ -73,9 +73,9 @@ export async function countsByLane(db: Db, range: DayRange, limit: number) {
       sum(calculations)::integer as calculations, sum(payments)::integer as payments
     from (
       select from_country, to_country, count as calculations, 0 as payments
-      from (${calculationsBy(range)}) made
+      from (${calculationCounts(range)}) made
       union all
-      select from_country, to_country, 0, count from transaction_lanes where ${within(range)}
+      select from_country, to_country, 0, count from transaction_lanes where ${isInRange(range)}
     ) counted
     group by from_country, to_country
     order by calculations desc, payments desc, from_country, to_country
@@ -84,21 +84,21 @@ export async function countsByLane(db: Db, range: DayRange, limit: number) {
 }
 
 /** The last transactions of a range. */
-export const lastTransactions = (db: Db, range: DayRange, limit: number) =>
+export const recentTransactions = (db: Db, range: DayRange, limit: number) =>
   db
     .select()
     .from(transactions)
-    .where(createdWithin(range))
+    .where(wasCreatedInRange(range))
     .orderBy(desc(transactions.createdAt), desc(transactions.id))
     .limit(limit);
 
 /** By the moments at which the days begin and end, so that the index is of use. */
-const createdWithin = ({ from, to }: DayRange): SQL => sql`
+const wasCreatedInRange = ({ from, to }: DayRange): SQL => sql`
   created_at >= coalesce(${from ?? null}::timestamp at time zone 'UTC', '-infinity')
   and created_at < coalesce((${to ?? null}::timestamp + interval '1 day') at time zone 'UTC', 'infinity')`;
 
 /** Later than any transaction that began before a roll-up and is not committed at its time. */
-const SETTLED = "1 minute";
+const COMMIT_DELAY = "1 minute";
 
 /** False where another process is at it: several that try do it once. */
 export async function claimRollUp(tx: Db): Promise<boolean> {
@@ -118,7 +118,7 @@ export async function rollUpCalculations(tx: Db): Promise<boolean> {
   const { rows } = await tx.execute<{ hasMore: boolean }>(sql`
     with mark as (
       select until, least(
-        now() - ${SETTLED}::interval,
+        now() - ${COMMIT_DELAY}::interval,
         greatest(until, (select created_at from calculations order by id limit 1)) + interval '1 day'
       ) as next
       from rollups where name = 'calculations'
@@ -131,7 +131,7 @@ export async function rollUpCalculations(tx: Db): Promise<boolean> {
       on conflict (day, from_country, to_country) do update set count = total.count + excluded.count
     )
     update rollups set until = mark.next from mark where name = 'calculations'
-    returning isfinite(mark.next) and mark.next < now() - ${SETTLED}::interval as "hasMore"`);
+    returning isfinite(mark.next) and mark.next < now() - ${COMMIT_DELAY}::interval as "hasMore"`);
   return rows[0]?.hasMore ?? false;
 }
 
@@ -139,20 +139,20 @@ export async function rollUpCalculations(tx: Db): Promise<boolean> {
 // uses, and rows that one holds are left for the next time: whoever folds waits for nobody, and so
 // is part of no deadlock.
 
-const FOLDED = sql.raw("16");
-const IS_OVER = sql`slot <> ${FOLDED} and day < (now() at time zone 'UTC')::date`;
+const COMPACTED_SHARD = sql.raw("16");
+const IS_PAST_DAY = sql`slot <> ${COMPACTED_SHARD} and day < (now() at time zone 'UTC')::date`;
 
-export async function foldTotals(tx: Db) {
+export async function compactTotals(tx: Db) {
   await tx.execute(sql`
     with folded as (
       delete from transaction_totals where (day, currency, status, slot) in (
         select day, currency, status, slot from transaction_totals
-        where ${IS_OVER} for update skip locked
+        where ${IS_PAST_DAY} for update skip locked
       )
       returning *
     )
     insert into transaction_totals as total (day, currency, status, slot, count, amount, refunded)
-    select day, currency, status, ${FOLDED}, sum(count), sum(amount), sum(refunded)
+    select day, currency, status, ${COMPACTED_SHARD}, sum(count), sum(amount), sum(refunded)
     from folded group by 1, 2, 3
     on conflict (day, currency, status, slot) do update set
       count = total.count + excluded.count,
@@ -160,17 +160,17 @@ export async function foldTotals(tx: Db) {
       refunded = total.refunded + excluded.refunded`);
 }
 
-export async function foldLanes(tx: Db) {
+export async function compactLanes(tx: Db) {
   await tx.execute(sql`
     with folded as (
       delete from transaction_lanes where (day, from_country, to_country, slot) in (
         select day, from_country, to_country, slot from transaction_lanes
-        where ${IS_OVER} for update skip locked
+        where ${IS_PAST_DAY} for update skip locked
       )
       returning *
     )
     insert into transaction_lanes as lane (day, from_country, to_country, slot, count)
-    select day, from_country, to_country, ${FOLDED}, sum(count)
+    select day, from_country, to_country, ${COMPACTED_SHARD}, sum(count)
     from folded group by 1, 2, 3
     on conflict (day, from_country, to_country, slot) do update set count = lane.count + excluded.count`);
 }

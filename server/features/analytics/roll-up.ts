@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/client.ts";
-import { claimRollUp, foldLanes, foldTotals, rollUpCalculations } from "./queries.ts";
+import { claimRollUp, compactLanes, compactTotals, rollUpCalculations } from "./queries.ts";
 
 /**
  * Adds up the calculations by day and lane, up to a minute ago and a day of them at a time; tells whether
@@ -11,7 +11,7 @@ export const rollUp = (db: Db): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await claimRollUp(tx))) return false;
     const hasMore = await rollUpCalculations(tx);
-    await foldTotals(tx);
-    await foldLanes(tx);
+    await compactTotals(tx);
+    await compactLanes(tx);
     return hasMore;
   });

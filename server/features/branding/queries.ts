@@ -18,7 +18,7 @@ export async function deleteFile(tx: Db, kind: string) {
   await tx.delete(brandingFiles).where(eq(brandingFiles.kind, kind));
 }
 
-export async function fileNamed(db: Db, fileName: string) {
+export async function findFileByName(db: Db, fileName: string) {
   const [file] = await db
     .select({ contentType: brandingFiles.contentType, bytes: brandingFiles.bytes })
     .from(brandingFiles)

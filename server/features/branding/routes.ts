@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
 import * as contract from "#shared/branding/contract.ts";
-import { findFile } from "./find-file.ts";
+import { getBrandingFile } from "./get-branding-file.ts";
 import { deleteBranding, saveBranding } from "./save-branding.ts";
 
 export function brandingRoutes(deps: Deps) {
@@ -20,15 +20,15 @@ export function brandingRoutes(deps: Deps) {
   mount(router, contract.deleteFavicon, ({ actor, req }) =>
     deleteBranding(deps, { actor, ip: clientIp(req), kind: "favicon" }),
   );
-  router.get("/branding/:name", servePicture(deps));
+  router.get("/branding/:name", sendImage(deps));
   return router;
 }
 
 /** Its name says what is in it, so it is asked for once and kept for good. */
-const servePicture =
+const sendImage =
   (deps: Deps): RequestHandler<{ name: string }> =>
   async (req, res) => {
-    const { contentType, bytes } = await findFile(deps, req.params.name);
+    const { contentType, bytes } = await getBrandingFile(deps, req.params.name);
     res.setHeader("Content-Type", contentType);
     res.setHeader("Cache-Control", "public, max-age=31536000, immutable");
     res.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");

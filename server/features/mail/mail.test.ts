@@ -7,8 +7,8 @@ import { eventually } from "#tests/support/eventually.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
-import { queueMail, queueMailTo } from "./queue-mail.ts";
-import { retryAfter, sendDueMail } from "./send-due-mail.ts";
+import { queueMail, queueMailByEmail } from "./queue-mail.ts";
+import { retryDelaySeconds, sendDueMail } from "./send-due-mail.ts";
 
 let app: TestApp;
 let server: MailServer;
@@ -40,7 +40,11 @@ const rows = () => app.deps.db.select().from(mailOutbox);
 
 describe("a mail", () => {
   it("with a reset link works, in its reader's language, and starts with our own address", async () => {
-    await queueMailTo(app.deps.db, { kind: "passwordReset", email: user.email, language: "de" });
+    await queueMailByEmail(app.deps.db, {
+      kind: "passwordReset",
+      email: user.email,
+      language: "de",
+    });
     expect(await sendDueMail(deps())).toBe(true);
     expect(await sendDueMail(deps())).toBe(false);
 
@@ -72,7 +76,7 @@ describe("a mail", () => {
   });
 
   it("to nobody is not sent", async () => {
-    await queueMailTo(app.deps.db, {
+    await queueMailByEmail(app.deps.db, {
       kind: "passwordReset",
       email: "nobody@example.com",
       language: "en",
@@ -96,7 +100,15 @@ describe("while the mail server refuses", () => {
   });
 
   it("it is tried again less and less often, for about a day", () => {
-    expect([1, 2, 3, 9, 10, 29, 30].map(retryAfter)).toEqual([10, 20, 40, 2560, 3600, 3600, null]);
+    expect([1, 2, 3, 9, 10, 29, 30].map(retryDelaySeconds)).toEqual([
+      10,
+      20,
+      40,
+      2560,
+      3600,
+      3600,
+      null,
+    ]);
   });
 });
 

@@ -26,14 +26,14 @@ export async function insertReceipt(
     .onConflictDoNothing();
 }
 
-export type TakenMail = DueMail & { id: string; attempts: number };
+export type ClaimedMail = DueMail & { id: string; attempts: number };
 
 /**
  * Takes the next mail that is due; undefined where there is none. For as long as it may take to send it
  * nobody else takes it, and if this process dies over it, it is due again afterwards.
  */
-export async function takeDueMail(db: Db): Promise<TakenMail | undefined> {
-  const { rows } = await db.execute<TakenMail>(sql`
+export async function claimDueMail(db: Db): Promise<ClaimedMail | undefined> {
+  const { rows } = await db.execute<ClaimedMail>(sql`
     update mail_outbox
     set next_attempt_at = now() + interval '2 minutes', attempts = attempts + 1
     from (

@@ -15,7 +15,7 @@ export const queueMail = (
  * The same by address. Takes one statement whether or not there is such an account, so that the time
  * it takes tells nothing; without one there is no mail.
  */
-export const queueMailTo = (
+export const queueMailByEmail = (
   db: Db,
   mail: { kind: AccountMail; email: string; language: Language },
 ): Promise<void> => insertMailTo(db, mail);

@@ -1,11 +1,11 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import { fileNamed } from "./queries.ts";
+import { findFileByName } from "./queries.ts";
 
 /** The picture of this name. Throws `notFound` for one that is not, or no longer, in use. */
-export async function findFile({ db }: Pick<Deps, "db">, name: string) {
-  const isPossible = /^(logo|favicon)-[0-9a-f]{16}\.(png|ico)$/.test(name);
-  const file = isPossible ? await fileNamed(db, name) : undefined;
+export async function getBrandingFile({ db }: Pick<Deps, "db">, name: string) {
+  const isValidName = /^(logo|favicon)-[0-9a-f]{16}\.(png|ico)$/.test(name);
+  const file = isValidName ? await findFileByName(db, name) : undefined;
   if (!file) throw new AppError("notFound", "errors.endpointNotFound");
   return file;
 }
