@@ -2,9 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { paths } from "#shared/client-routes.ts";
-import { Boundary } from "./components/boundary.tsx";
-import { ComingBar } from "./components/coming-bar.tsx";
 import { CrashScreen } from "./components/crash-screen.tsx";
+import { ErrorBoundary } from "./components/error-boundary.tsx";
+import { NavigationProgress } from "./components/navigation-progress.tsx";
 import { withTexts } from "./i18n/i18n.ts";
 import { lazyWithPreload } from "./lib/lazy-with-preload.tsx";
 import { queryClient } from "./lib/query.ts";
@@ -42,9 +42,9 @@ const Toaster = lazyWithPreload(async () => (await import("./components/toaster.
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Boundary instead={<CrashScreen />}>
+      <ErrorBoundary fallback={<CrashScreen />}>
         <Pages />
-      </Boundary>
+      </ErrorBoundary>
       <Messages />
     </QueryClientProvider>
   );
@@ -56,7 +56,7 @@ function Pages() {
   const shown = useDeferredValue(location);
   return (
     <>
-      {shown === location ? null : <ComingBar />}
+      {shown === location ? null : <NavigationProgress />}
       <Switch location={shown}>
         <Route path={paths.calculator} component={CalculatorPage} />
         <Route path={paths.register} component={RegisterPage} />
@@ -76,10 +76,10 @@ function Messages() {
   const hasInteracted = useHasInteracted();
   const message = useToast();
   return hasInteracted || message ? (
-    <Boundary instead={null}>
+    <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
         <Toaster />
       </Suspense>
-    </Boundary>
+    </ErrorBoundary>
   ) : null;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
-const LOOKS = {
+const VARIANTS = {
   primary: "bg-accent text-accent-ink hover:bg-accent-strong font-semibold",
   secondary: "border border-edge/60 bg-surface hover:border-accent hover:text-accent",
   danger: "bg-danger text-surface hover:opacity-90 font-semibold",
@@ -9,27 +9,32 @@ const LOOKS = {
 } as const;
 
 type ButtonProps = ComponentProps<"button"> & {
-  look?: keyof typeof LOOKS;
+  variant?: keyof typeof VARIANTS;
   /** Work is under way: the button keeps its width and its label, and cannot be pressed again. */
-  busy?: boolean;
+  isBusy?: boolean;
 };
 
 /** The look of a button for what is a link. */
-export const buttonClass = (look: keyof typeof LOOKS) =>
+export const buttonClass = (variant: keyof typeof VARIANTS) =>
   classNames(
     "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-sm leading-tight transition-colors duration-150 sm:min-h-10",
-    LOOKS[look],
+    VARIANTS[variant],
   );
 
-export function Button({ look = "secondary", busy = false, className, ...props }: ButtonProps) {
+export function Button({
+  variant = "secondary",
+  isBusy = false,
+  className,
+  ...props
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...props}
-      aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : props.onClick}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : props.onClick}
       className={classNames(
-        buttonClass(look),
+        buttonClass(variant),
         "disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-80",
         className,
       )}

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "./class-names.ts";
 import type { ComboboxProps } from "./combobox.tsx";
-import { controlClass, describedBy } from "./field.tsx";
+import { controlClass, fieldAriaProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
 type ComboboxControlProps = Pick<ComboboxProps, "id" | "hint" | "error" | "placeholder"> & {
@@ -20,7 +20,7 @@ export function ComboboxControl(props: ComboboxControlProps) {
       {flag ? <Flag src={flag} className="absolute inset-y-0 left-3 my-auto" /> : null}
       <input
         {...inputProps}
-        {...describedBy(id, props)}
+        {...fieldAriaProps(id, props)}
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}

@@ -27,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button autoFocus onClick={onClose}>
             {t("common.cancel")}
           </Button>
-          <Button look="danger" busy={isBusy} onClick={onConfirm}>
+          <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -7,7 +7,7 @@ export function CrashScreen() {
     <main className="mx-auto max-w-xl px-4 py-24 text-center">
       <h1 className="text-2xl font-semibold">{i18next.t("common.crashTitle")}</h1>
       <p className="mt-2 mb-6 text-muted">{i18next.t("common.crashText")}</p>
-      <Button look="primary" onClick={() => location.reload()}>
+      <Button variant="primary" onClick={() => location.reload()}>
         {i18next.t("common.reload")}
       </Button>
     </main>

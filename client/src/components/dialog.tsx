@@ -11,7 +11,7 @@ type DialogProps = {
    * Something else may come to lie over it and must be reached: the bank's question about a card, which
    * its provider puts into the page. What is below still cannot be.
    */
-  isBelowOthers?: boolean;
+  allowsForeignOverlay?: boolean;
   onClose: () => void;
   children: ReactNode;
   footer?: ReactNode;
@@ -22,16 +22,16 @@ type DialogProps = {
  * element: Radix's own writes a style into the page, which the page's security policy forbids.
  */
 export function Dialog(props: DialogProps) {
-  const { title, description, isBelowOthers = false, onClose, children, footer } = props;
+  const { title, description, allowsForeignOverlay = false, onClose, children, footer } = props;
   const { t } = useTranslation();
-  usePageInert(isBelowOthers);
+  usePageInert(allowsForeignOverlay);
   return (
-    <Radix.Root open modal={!isBelowOthers} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Radix.Root open modal={!allowsForeignOverlay} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <div className="fixed inset-0 z-40 bg-[rgb(10_20_18/0.5)]" />
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
-          {...(isBelowOthers && { "aria-modal": true, onInteractOutside: stay })}
+          {...(allowsForeignOverlay && { "aria-modal": true, onInteractOutside: preventDefault })}
           className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[calc(100dvh-1rem)] w-full max-w-3xl flex-col rounded-t-card bg-surface shadow-float sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-card"
         >
           <div className="flex items-start justify-between gap-4 p-4 pb-2 sm:p-6 sm:pb-2">
@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-const stay = (event: Event) => event.preventDefault();
+const preventDefault = (event: Event) => event.preventDefault();
 
 /** Puts the page out of reach, but not its messages nor what others put beside it; afterwards all is as before. */
 function usePageInert(isInert: boolean) {

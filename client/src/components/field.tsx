@@ -45,7 +45,7 @@ const hintId = (id: string) => `${id}-hint`;
 const errorId = (id: string) => `${id}-error`;
 
 /** What ties a control to its hint and its error for those who hear the page. */
-export function describedBy(id: string, { hint, error }: Pick<FieldProps, "hint" | "error">) {
+export function fieldAriaProps(id: string, { hint, error }: Pick<FieldProps, "hint" | "error">) {
   const ids = [hint ? hintId(id) : null, error ? errorId(id) : null].filter(Boolean).join(" ");
   return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined };
 }

@@ -1,4 +1,4 @@
-const SHAPES = {
+const PATHS = {
   plus: "M12 5v14M5 12h14",
   remove: "M6 6l12 12M18 6L6 18",
   duplicate: "M9 9h11v11H9zM5 15H4V4h11v1",
@@ -22,7 +22,7 @@ const SHAPES = {
   check: "M5 13l4 4L19 7",
 } as const;
 
-export type IconName = keyof typeof SHAPES;
+export type IconName = keyof typeof PATHS;
 
 /** A line drawing beside a text; it says nothing that the text does not. */
 export function Icon({ name, className = "size-4" }: { name: IconName; className?: string }) {
@@ -37,7 +37,7 @@ export function Icon({ name, className = "size-4" }: { name: IconName; className
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={SHAPES[name]} />
+      <path d={PATHS[name]} />
     </svg>
   );
 }

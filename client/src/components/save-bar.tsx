@@ -12,7 +12,7 @@ export function SaveBar({ isBusy, onSave, onDiscard }: SaveBarProps) {
         {t("common.unsaved")}
       </p>
       <Button onClick={onDiscard}>{t("common.discard")}</Button>
-      <Button look="primary" busy={isBusy} onClick={onSave}>
+      <Button variant="primary" isBusy={isBusy} onClick={onSave}>
         {t("common.save")}
       </Button>
     </div>

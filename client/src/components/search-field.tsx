@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { controlClass } from "./field.tsx";
 
-const PAUSE = 250;
+const DEBOUNCE_MS = 250;
 
 type SearchFieldProps = { label: string; onSearch: (search: string) => void };
 
@@ -11,7 +11,7 @@ export function SearchField({ label, onSearch }: SearchFieldProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is searched changes with the text alone
   useEffect(() => {
     if (text === null) return;
-    const timer = setTimeout(() => onSearch(text.trim()), PAUSE);
+    const timer = setTimeout(() => onSearch(text.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { TextKey } from "#shared/texts.ts";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import { controlClass, describedBy, Field } from "./field.tsx";
+import { controlClass, Field, fieldAriaProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
 type TextFieldProps<Values extends FieldValues, Output extends FieldValues> = Omit<
@@ -16,7 +16,7 @@ type TextFieldProps<Values extends FieldValues, Output extends FieldValues> = Om
   label: string;
   hint?: string;
   /** What stands in the field at its end. */
-  end?: ReactNode;
+  endAdornment?: ReactNode;
 };
 
 /** A line of text in a form, with its label, hint and error. */
@@ -25,24 +25,26 @@ export function TextField<Values extends FieldValues, Output extends FieldValues
   name,
   label,
   hint,
-  end,
+  endAdornment,
   ...input
 }: TextFieldProps<Values, Output>) {
   const { t } = useTranslation();
   const { field, fieldState } = useController({ control, name });
-  const problem = fieldState.error?.message as TextKey<"common"> | undefined;
-  const error = problem && t(problem);
+  const errorKey = fieldState.error?.message as TextKey<"common"> | undefined;
+  const error = errorKey && t(errorKey);
   return (
     <Field id={name} label={label} hint={hint} error={error}>
       <div className="relative">
         <input
-          {...describedBy(name, { hint, error })}
+          {...fieldAriaProps(name, { hint, error })}
           {...field}
           id={name}
           {...input}
-          className={classNames(controlClass, end ? "pr-12" : null)}
+          className={classNames(controlClass, endAdornment ? "pr-12" : null)}
         />
-        {end ? <div className="absolute inset-y-0 right-0.5 flex items-center">{end}</div> : null}
+        {endAdornment ? (
+          <div className="absolute inset-y-0 right-0.5 flex items-center">{endAdornment}</div>
+        ) : null}
       </div>
     </Field>
   );
@@ -53,21 +55,21 @@ export function PasswordField<Values extends FieldValues, Output extends FieldVa
   props: TextFieldProps<Values, Output>,
 ) {
   const { t } = useTranslation();
-  const [isShown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <TextField
       {...props}
-      type={isShown ? "text" : "password"}
+      type={isVisible ? "text" : "password"}
       maxLength={1000}
       autoCapitalize="none"
       spellCheck={false}
-      end={
+      endAdornment={
         <IconButton
-          label={t(isShown ? "auth.hidePassword" : "auth.showPassword")}
-          aria-pressed={isShown}
-          onClick={() => setShown((wasShown) => !wasShown)}
+          label={t(isVisible ? "auth.hidePassword" : "auth.showPassword")}
+          aria-pressed={isVisible}
+          onClick={() => setVisible((wasVisible) => !wasVisible)}
         >
-          <Icon name={isShown ? "hidden" : "shown"} className="size-5" />
+          <Icon name={isVisible ? "hidden" : "shown"} className="size-5" />
         </IconButton>
       }
     />

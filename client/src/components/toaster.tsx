@@ -11,7 +11,7 @@ export function Toaster() {
   const message = useToast();
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {message ? <Bubble key={message.id} message={message} /> : null}
+      {message ? <ToastItem key={message.id} message={message} /> : null}
       <Toast.Viewport
         hotkey={["F8"]}
         label={t("app.notifications", { hotkey: "{hotkey}" })}
@@ -21,7 +21,7 @@ export function Toaster() {
   );
 }
 
-function Bubble({ message }: { message: Message }) {
+function ToastItem({ message }: { message: Message }) {
   const { t } = useTranslation();
   const isError = message.tone === "error";
   return (

@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Boundary } from "#client/components/boundary.tsx";
+import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { deferred } from "#client/testing/fake-fetch.ts";
 import { renderAsync } from "#client/testing/render.tsx";
 import { lazyWithPreload } from "./lazy-with-preload.tsx";
@@ -20,11 +20,11 @@ afterEach(() => {
 /** Renders inside of an error boundary; a new `attempt` remounts what the boundary replaced. */
 async function show(LazyPanel: typeof Panel) {
   const screenFor = (attempt: number) => (
-    <Boundary key={attempt} instead={<p>Failed</p>}>
+    <ErrorBoundary key={attempt} fallback={<p>Failed</p>}>
       <Suspense fallback={<p>Loading</p>}>
         <LazyPanel name="A" />
       </Suspense>
-    </Boundary>
+    </ErrorBoundary>
   );
   const { rerender } = await renderAsync(screenFor(1));
   return { remount: () => act(async () => rerender(screenFor(2))) };

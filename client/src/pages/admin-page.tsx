@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
 import { buttonClass } from "#client/components/button.tsx";
 import { Icon, type IconName } from "#client/components/icon.tsx";
-import { LoadFailed } from "#client/components/load-failed.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
 import { PageTitle } from "#client/components/page-title.tsx";
 import { LogOutButton } from "#client/features/accounts/log-out-button.tsx";
@@ -13,14 +13,14 @@ import type { User } from "#shared/accounts/contract.ts";
 import { isAdmin } from "#shared/accounts/policy.ts";
 import { paths } from "#shared/client-routes.ts";
 import type { TextKey } from "#shared/texts.ts";
-import { SiteFrame } from "./site-frame.tsx";
+import { SiteLayout } from "./site-layout.tsx";
 
 /** The way into the portal: the login, the portal's front, or that it is not for this user. */
 export function AdminPage() {
   return (
-    <SiteFrame>
+    <SiteLayout>
       <Entrance />
-    </SiteFrame>
+    </SiteLayout>
   );
 }
 
@@ -30,7 +30,7 @@ function Entrance() {
   const { data: user, isPending, error, refetch } = useQuery(currentUserQuery);
 
   if (isPending) return <p className="text-muted">{t("app.loading")}</p>;
-  if (error) return <LoadFailed text={t("auth.loadFailed")} onRetry={() => void refetch()} />;
+  if (error) return <LoadError text={t("auth.loadFailed")} onRetry={() => void refetch()} />;
   if (!user) {
     return (
       <NarrowCard title={t("app.portal")}>

@@ -11,7 +11,7 @@ import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { usePreloadOnInteraction } from "#client/lib/use-preload-on-interaction.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { settingValue } from "#shared/settings/settings.ts";
-import { SiteFrame } from "./site-frame.tsx";
+import { SiteLayout } from "./site-layout.tsx";
 
 const PayNow = lazyWithPreload(
   async () => (await import("#client/features/payments/pay-now.tsx")).PayNow,
@@ -39,7 +39,7 @@ export function CalculatorPage() {
   }
 
   return (
-    <SiteFrame>
+    <SiteLayout>
       <h1 className="mb-6 max-w-2xl text-2xl font-semibold tracking-tight text-balance sm:text-3xl print:hidden">
         {t("app.tagline")}
       </h1>
@@ -54,6 +54,6 @@ export function CalculatorPage() {
       <Suspense fallback={null}>
         {payment ? <PaymentDialog {...payment} onClose={() => setPayment(null)} /> : null}
       </Suspense>
-    </SiteFrame>
+    </SiteLayout>
   );
 }

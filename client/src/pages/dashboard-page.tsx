@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useParams } from "wouter";
-import { Boundary } from "#client/components/boundary.tsx";
 import { buttonClass } from "#client/components/button.tsx";
-import { LoadFailed } from "#client/components/load-failed.tsx";
+import { ErrorBoundary } from "#client/components/error-boundary.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
 import { PageTitle } from "#client/components/page-title.tsx";
 import { currentUserQuery } from "#client/features/accounts/queries.ts";
 import { useDashboardGuard } from "#client/features/accounts/use-dashboard-guard.ts";
@@ -15,7 +15,7 @@ import { useUnsavedDraftNames } from "#client/lib/unsaved-draft.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { canViewActivity, isAdmin } from "#shared/accounts/policy.ts";
 import { paths } from "#shared/client-routes.ts";
-import { SiteFrame } from "./site-frame.tsx";
+import { SiteLayout } from "./site-layout.tsx";
 
 const UsersPanel = lazyWithPreload(
   async () => (await import("#client/features/accounts/users-panel.tsx")).UsersPanel,
@@ -64,7 +64,7 @@ export function DashboardPage() {
     useCallback(() => navigate(paths.calculator), [navigate]),
   );
   return (
-    <SiteFrame>
+    <SiteLayout>
       <div className="mx-auto mb-4 flex max-w-6xl flex-wrap items-center justify-between gap-3">
         <PageTitle title={t("admin.dashboard")} />
         <Link href={paths.calculator} className={buttonClass("secondary")}>
@@ -72,10 +72,10 @@ export function DashboardPage() {
         </Link>
       </div>
       {error ? (
-        <LoadFailed text={t("accounts:auth.loadFailed")} onRetry={() => void refetch()} />
+        <LoadError text={t("accounts:auth.loadFailed")} onRetry={() => void refetch()} />
       ) : null}
       {user && isAdmin(user) ? <Dashboard user={user} current={current} /> : null}
-    </SiteFrame>
+    </SiteLayout>
   );
 }
 
@@ -110,9 +110,9 @@ function Dashboard({ user, current }: { user: User; current: Tab }) {
           ))}
         </Tabs.List>
         <Tabs.Content value={current} className="space-y-6 outline-none">
-          <Boundary key={current} instead={<BrokenPanel />}>
+          <ErrorBoundary key={current} fallback={<BrokenPanel />}>
             <Panel tab={current} user={user} />
-          </Boundary>
+          </ErrorBoundary>
         </Tabs.Content>
       </Tabs.Root>
     </>
@@ -122,7 +122,7 @@ function Dashboard({ user, current }: { user: User; current: Tab }) {
 /** One tab that broke leaves the others to work with. */
 function BrokenPanel() {
   const { t } = useTranslation("admin");
-  return <LoadFailed text={t("common.crashTitle")} onRetry={() => location.reload()} />;
+  return <LoadError text={t("common.crashTitle")} onRetry={() => location.reload()} />;
 }
 
 function UnsavedMark() {

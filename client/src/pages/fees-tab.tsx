@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { LoadFailed } from "#client/components/load-failed.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
 import { storedFraction } from "#client/features/fees/fee-texts.ts";
 import { FeesPanel } from "#client/features/fees/fees-panel.tsx";
 import { adminSettingsQuery } from "#client/features/settings/queries.ts";
@@ -23,7 +23,7 @@ export function FeesTab() {
     nameOf: (key) => t(NAMES[key] ?? "fees.title"),
   });
   if (isPending) return <p role="status">{t("app.loading")}</p>;
-  if (error) return <LoadFailed text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
+  if (error) return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
   return (
     <FeesPanel
       saved={{

@@ -3,16 +3,16 @@ import { useLocation } from "wouter";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
 import { RegisterForm } from "#client/features/accounts/register-form.tsx";
 import { paths } from "#shared/client-routes.ts";
-import { SiteFrame } from "./site-frame.tsx";
+import { SiteLayout } from "./site-layout.tsx";
 
 export function RegisterPage() {
   const { t } = useTranslation("accounts");
   const [, navigate] = useLocation();
   return (
-    <SiteFrame>
+    <SiteLayout>
       <NarrowCard title={t("auth.registerTitle")}>
         <RegisterForm onRegistered={() => navigate(paths.calculator)} />
       </NarrowCard>
-    </SiteFrame>
+    </SiteLayout>
   );
 }

@@ -4,17 +4,17 @@ import { useLocation } from "wouter";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
 import { ResetPasswordForm } from "#client/features/accounts/reset-password-form.tsx";
 import { paths } from "#shared/client-routes.ts";
-import { SiteFrame } from "./site-frame.tsx";
+import { SiteLayout } from "./site-layout.tsx";
 
 export function ResetPasswordPage() {
   const { t } = useTranslation("accounts");
   const [, navigate] = useLocation();
   const leave = useCallback(() => navigate(paths.admin), [navigate]);
   return (
-    <SiteFrame>
+    <SiteLayout>
       <NarrowCard title={t("auth.resetTitle")}>
         <ResetPasswordForm onLeave={leave} />
       </NarrowCard>
-    </SiteFrame>
+    </SiteLayout>
   );
 }

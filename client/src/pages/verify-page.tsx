@@ -5,7 +5,7 @@ import { buttonClass } from "#client/components/button.tsx";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
 import { PaymentVerification } from "#client/features/payments/payment-verification.tsx";
 import { paths } from "#shared/client-routes.ts";
-import { SiteFrame } from "./site-frame.tsx";
+import { SiteLayout } from "./site-layout.tsx";
 
 /** Where a QR code leads, and a bank that led away from the payment. */
 export function VerifyPage() {
@@ -13,13 +13,13 @@ export function VerifyPage() {
   const { code = "" } = useParams();
   useEffect(() => history.replaceState(history.state, "", location.pathname), []);
   return (
-    <SiteFrame>
+    <SiteLayout>
       <NarrowCard title={t("payments.verifyTitle")}>
         <PaymentVerification code={code} />
         <Link href={paths.calculator} className={`${buttonClass("secondary")} mt-6`}>
           {t("common.backToCalculator")}
         </Link>
       </NarrowCard>
-    </SiteFrame>
+    </SiteLayout>
   );
 }

@@ -31,7 +31,7 @@ export function CreateUserDialog({ me, onClose }: { me: User; onClose: () => voi
       footer={
         <>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button type="submit" form="create-user" look="primary" busy={action.isPending}>
+          <Button type="submit" form="create-user" variant="primary" isBusy={action.isPending}>
             {t("users.create")}
           </Button>
         </>

@@ -41,7 +41,7 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button type="submit" form="edit-user" look="primary" busy={action.isPending}>
+          <Button type="submit" form="edit-user" variant="primary" isBusy={action.isPending}>
             {t("common.save")}
           </Button>
         </>

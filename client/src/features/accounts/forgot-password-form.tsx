@@ -36,7 +36,7 @@ export function ForgotPasswordForm() {
             type="email"
             autoComplete="username"
           />
-          <Button type="submit" look="primary" busy={action.isPending} className="w-full">
+          <Button type="submit" variant="primary" isBusy={action.isPending} className="w-full">
             {t("auth.sendLink")}
           </Button>
         </form>

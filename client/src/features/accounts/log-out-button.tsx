@@ -17,7 +17,7 @@ export function LogOutButton() {
   }
 
   return (
-    <Button busy={action.isPending} onClick={() => action.mutate({}, { onSuccess: forgetAll })}>
+    <Button isBusy={action.isPending} onClick={() => action.mutate({}, { onSuccess: forgetAll })}>
       {t("auth.logOut")}
     </Button>
   );

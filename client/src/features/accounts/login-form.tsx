@@ -39,7 +39,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
         label={t("auth.password")}
         autoComplete="current-password"
       />
-      <Button type="submit" look="primary" busy={action.isPending} className="w-full">
+      <Button type="submit" variant="primary" isBusy={action.isPending} className="w-full">
         {t("auth.logIn")}
       </Button>
       <p className="text-sm">

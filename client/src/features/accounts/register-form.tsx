@@ -55,7 +55,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
         hint={t("auth.passwordHint")}
         autoComplete="new-password"
       />
-      <Button type="submit" look="primary" busy={action.isPending} className="w-full">
+      <Button type="submit" variant="primary" isBusy={action.isPending} className="w-full">
         {t("auth.register")}
       </Button>
       <div className="space-y-2 border-t border-line pt-4 text-sm text-muted">

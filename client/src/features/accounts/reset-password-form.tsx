@@ -53,7 +53,7 @@ export function ResetPasswordForm({ onLeave }: { onLeave: () => void }) {
         hint={t("auth.passwordHint")}
         autoComplete="new-password"
       />
-      <Button type="submit" look="primary" busy={action.isPending} className="w-full">
+      <Button type="submit" variant="primary" isBusy={action.isPending} className="w-full">
         {t("auth.reset")}
       </Button>
     </form>

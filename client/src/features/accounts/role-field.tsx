@@ -1,6 +1,6 @@
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { describedBy, Field } from "#client/components/field.tsx";
+import { Field, fieldAriaProps } from "#client/components/field.tsx";
 import { SelectControl } from "#client/components/select-control.tsx";
 import { ROLES } from "#shared/accounts/policy.ts";
 
@@ -22,7 +22,7 @@ export function RoleField<Values extends FieldValues, Output extends FieldValues
   const { field } = useController({ control, name });
   return (
     <Field id={name} label={t("users.role")} hint={hint}>
-      <SelectControl {...describedBy(name, { hint })} {...field} id={name} disabled={disabled}>
+      <SelectControl {...fieldAriaProps(name, { hint })} {...field} id={name} disabled={disabled}>
         {ROLES.map((role) => (
           <option key={role} value={role}>
             {t(`users.roles.${role}`)}

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { Icon } from "#client/components/icon.tsx";
-import { LoadFailed } from "#client/components/load-failed.tsx";
-import { Pages } from "#client/components/pages.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
+import { Pagination } from "#client/components/pagination.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
 import type { ListedUser, User } from "#shared/accounts/contract.ts";
 import { USERS_PER_PAGE } from "#shared/accounts/contract.ts";
@@ -34,7 +34,7 @@ export function UsersPanel({ me }: { me: User }) {
     <Card
       title={t("users.title")}
       aside={
-        <Button look="primary" onClick={() => setOpen({ task: "create" })}>
+        <Button variant="primary" onClick={() => setOpen({ task: "create" })}>
           <Icon name="plus" />
           {t("users.add")}
         </Button>
@@ -49,7 +49,7 @@ export function UsersPanel({ me }: { me: User }) {
           onSearch={(search) => setAsked({ ...asked, search, page: "1" })}
         />
       ) : null}
-      {error ? <LoadFailed text={t("users.loadFailed")} onRetry={() => void refetch()} /> : null}
+      {error ? <LoadError text={t("users.loadFailed")} onRetry={() => void refetch()} /> : null}
       <UserList
         me={me}
         users={data?.users}
@@ -61,10 +61,10 @@ export function UsersPanel({ me }: { me: User }) {
         onEdit={(user) => setOpen({ task: "edit", user })}
         onDelete={(user) => setOpen({ task: "delete", user })}
       />
-      <Pages
+      <Pagination
         page={Number(asked.page ?? 1)}
-        pages={Math.ceil(total / USERS_PER_PAGE)}
-        onPage={(page) => setAsked({ ...asked, page: String(page) })}
+        pageCount={Math.ceil(total / USERS_PER_PAGE)}
+        onPageChange={(page) => setAsked({ ...asked, page: String(page) })}
       />
       <UserDialog open={open} me={me} onClose={() => setOpen(null)} />
     </Card>

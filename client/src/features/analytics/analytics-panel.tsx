@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Boundary } from "#client/components/boundary.tsx";
 import { buttonClass } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
+import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { Icon } from "#client/components/icon.tsx";
-import { LoadFailed } from "#client/components/load-failed.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
 import { buildUrl } from "#client/lib/api.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import {
@@ -34,7 +34,7 @@ export function AnalyticsPanel({ mayRefund }: { mayRefund: boolean }) {
     staleTime: 0, // figures are of now, each time that someone looks
     placeholderData: keepPreviousData,
   });
-  if (error) return <LoadFailed text={t("analytics.loadFailed")} onRetry={() => void refetch()} />;
+  if (error) return <LoadError text={t("analytics.loadFailed")} onRetry={() => void refetch()} />;
   return (
     <>
       <PeriodFields period={period} custom={custom} onPeriod={setPeriod} onCustom={setCustom} />
@@ -60,11 +60,11 @@ function Shown({ data, range, mayRefund }: ShownProps) {
       <Card title={t("analytics.overTime")}>
         {days.length > 0 ? (
           <>
-            <Boundary instead={null /* the table says the same */}>
+            <ErrorBoundary fallback={null /* the table says the same */}>
               <Suspense fallback={<div className="h-64" />}>
                 <DayChart days={days} />
               </Suspense>
-            </Boundary>
+            </ErrorBoundary>
             <DayTable days={days} />
           </>
         ) : (

@@ -22,7 +22,7 @@ export function Figures({ data }: { data: Analytics }) {
           <Figure
             label={t("analytics.conversion")}
             hint={t("analytics.conversionHint")}
-            value={`${formatAmount(conversion)} %`}
+            value={t("common.percent", { value: formatAmount(conversion) })}
           />
         </dl>
       </Card>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
-import { controlClass, describedBy, Field } from "#client/components/field.tsx";
+import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { formatAmountInput, parseAmount } from "#client/lib/parse-amount.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import type { RecentTransaction } from "#shared/analytics/contract.ts";
@@ -38,9 +38,9 @@ export function RefundDialog({ transaction, onClose }: RefundDialogProps) {
         <>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
           <Button
-            look="danger"
+            variant="danger"
             disabled={!isRight}
-            busy={action.isPending}
+            isBusy={action.isPending}
             onClick={() =>
               action.mutate(
                 { params: { code }, body: { amount: asked ?? 0, refunded } },
@@ -58,7 +58,7 @@ export function RefundDialog({ transaction, onClose }: RefundDialogProps) {
     >
       <Field id="refund-amount" label={t("analytics.refundAmount", { currency })} {...state}>
         <input
-          {...describedBy("refund-amount", state)}
+          {...fieldAriaProps("refund-amount", state)}
           id="refund-amount"
           inputMode="decimal"
           autoComplete="off"

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
-import { LoadFailed } from "#client/components/load-failed.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
 import { useDateFormat, WITH_SECONDS } from "#client/lib/use-date-format.ts";
 import type { Activity } from "#shared/audit/contract.ts";
 import { activityPages } from "./queries.ts";
@@ -30,7 +30,7 @@ function Events() {
   if (isPending) return <p role="status">{t("app.loading")}</p>;
   return (
     <>
-      {error ? <LoadFailed text={t("activity.loadFailed")} onRetry={() => void refetch()} /> : null}
+      {error ? <LoadError text={t("activity.loadFailed")} onRetry={() => void refetch()} /> : null}
       {events.length === 0 && !error ? <p className="text-muted">{t("activity.empty")}</p> : null}
       <ol className="divide-y divide-line">
         {events.map((event) => (
@@ -38,7 +38,7 @@ function Events() {
         ))}
       </ol>
       {hasNextPage ? (
-        <Button className="mt-4" busy={isFetching} onClick={() => void fetchNextPage()}>
+        <Button className="mt-4" isBusy={isFetching} onClick={() => void fetchNextPage()}>
           {t("activity.more")}
         </Button>
       ) : null}

@@ -44,12 +44,12 @@ export function PictureField({ url, refresh, accept, texts, endpoints }: Picture
         <p className="text-sm text-muted">{t(texts.hint)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button busy={upload.isPending} onClick={() => input.current?.click()}>
+        <Button isBusy={upload.isPending} onClick={() => input.current?.click()}>
           <Icon name="upload" />
           {t(texts.choose)}
         </Button>
         {url ? (
-          <Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate({})}>
+          <Button variant="quiet" isBusy={remove.isPending} onClick={() => remove.mutate({})}>
             <Icon name="trash" />
             {t(texts.remove)}
           </Button>

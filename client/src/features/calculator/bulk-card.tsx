@@ -29,18 +29,18 @@ export function BulkCard({ form, currency, importing }: BulkCardProps) {
       <DropZone onFile={importing.readFile} />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
-          look="quiet"
+          variant="quiet"
           aria-expanded={isPasting}
           onClick={() => setPasting((wasPasting) => !wasPasting)}
         >
           <Icon name="table" />
           {t("bulk.paste")}
         </Button>
-        <Button look="quiet" onClick={downloadTemplate}>
+        <Button variant="quiet" onClick={downloadTemplate}>
           <Icon name="download" />
           {t("bulk.template")}
         </Button>
-        <Button look="quiet" onClick={exportItems}>
+        <Button variant="quiet" onClick={exportItems}>
           <Icon name="download" />
           {t("bulk.export")}
         </Button>

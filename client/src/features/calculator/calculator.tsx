@@ -94,8 +94,8 @@ function CalculateButton({ isBusy }: { isBusy: boolean }) {
     <div className="flex flex-wrap items-center gap-3">
       <Button
         type="submit"
-        look="primary"
-        busy={isBusy}
+        variant="primary"
+        isBusy={isBusy}
         className="w-full text-base sm:w-auto sm:min-w-48 sm:px-8"
       >
         {t(isBusy ? "calculator.calculating" : "calculator.calculate")}

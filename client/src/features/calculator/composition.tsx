@@ -50,7 +50,9 @@ export function Composition({ result }: { result: CalculationResult }) {
                 {t(`results.${name}`)}
               </th>
               <td className="numeric py-1 pr-3 text-muted">
-                {formatAmount((amount / (result.totalToDoor || 1)) * 100)} %
+                {t("common.percent", {
+                  value: formatAmount((amount / (result.totalToDoor || 1)) * 100),
+                })}
               </td>
               <td className="py-1 text-right">
                 <Amount value={amount} currency={result.currency} />

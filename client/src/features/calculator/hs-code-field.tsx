@@ -1,6 +1,7 @@
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { controlClass, describedBy, Field } from "#client/components/field.tsx";
+import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
+import { MAX_HS_CODE_LENGTH } from "#shared/limits.ts";
 import type { TextKey } from "#shared/texts.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 
@@ -14,11 +15,11 @@ export function HsCodeField({ form, index }: { form: CalculatorForm; index: numb
   return (
     <Field id={id} label={t("items.hsCode")} labelClass="@2xl:sr-only" error={error}>
       <input
-        {...describedBy(id, { error })}
+        {...fieldAriaProps(id, { error })}
         {...field}
         id={id}
         inputMode="decimal"
-        maxLength={20}
+        maxLength={MAX_HS_CODE_LENGTH}
         placeholder={t("items.hsCode")}
         autoComplete="off"
         className={controlClass}

@@ -46,7 +46,7 @@ export function ImportDialog({ preview, onAccept, onCancel }: ImportDialogProps)
           {preview.canAppend && !isEmpty ? (
             <Button onClick={() => onAccept("append")}>{t("import.append")}</Button>
           ) : null}
-          <Button look="primary" disabled={isEmpty} onClick={() => onAccept("replace")}>
+          <Button variant="primary" disabled={isEmpty} onClick={() => onAccept("replace")}>
             {t("import.replace")}
           </Button>
         </>
@@ -145,7 +145,7 @@ function SkippedRows({ preview: { skipped, skippedCount } }: { preview: ImportPr
         </table>
       </div>
       <Button
-        look="quiet"
+        variant="quiet"
         className="mt-2"
         onClick={() => downloadText("items-left-out.csv", skippedRowsCsv(skipped), "text/csv")}
       >

@@ -96,11 +96,9 @@ function parseValue(text: string, currency: Currency): number | null {
   return cents > 0 && cents <= MAX_CENTS ? fromCents(cents) : null;
 }
 
-const MAX_QUANTITY = 2_147_483_647;
-
 function parseQuantity(text: string): number | null {
   const quantity = /^\d+$/.test(text) ? Number(text) : 0;
-  return quantity > 0 && quantity <= MAX_QUANTITY ? quantity : null;
+  return quantity > 0 && quantity <= MAX_INTEGER ? quantity : null;
 }
 
 function parseCurrency(text: string): Currency | null {

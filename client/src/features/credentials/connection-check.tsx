@@ -31,7 +31,7 @@ export function ConnectionCheck({
   if (!key?.source || !key.isReadable) return null;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button busy={action.isPending} onClick={() => action.mutate({ params: { provider } })}>
+      <Button isBusy={action.isPending} onClick={() => action.mutate({ params: { provider } })}>
         {t("credentials.test")}
       </Button>
       <p role="status" className="text-sm">

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/components/button.tsx";
 import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
-import { controlClass, describedBy, Field } from "#client/components/field.tsx";
+import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { type Credential, clearCredential } from "#shared/credentials/contract.ts";
@@ -28,7 +28,7 @@ export function CredentialField(props: CredentialFieldProps) {
     <Field id={credential.key} label={name} hint={hint} error={error}>
       <div className="flex gap-2">
         <input
-          {...describedBy(credential.key, { hint, error })}
+          {...fieldAriaProps(credential.key, { hint, error })}
           id={credential.key}
           type="password"
           autoComplete="new-password"

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
-import { LoadFailed } from "#client/components/load-failed.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
 import { ApiError } from "#client/lib/api.ts";
 import { useUnsavedDraft } from "#client/lib/unsaved-draft.ts";
@@ -33,8 +33,7 @@ export function CredentialsPanel({ refresh }: CredentialsPanelProps) {
     invalidates: [credentialsQuery, ...refresh],
   });
   if (isPending) return <p role="status">{t("app.loading")}</p>;
-  if (error)
-    return <LoadFailed text={t("credentials.loadFailed")} onRetry={() => void refetch()} />;
+  if (error) return <LoadError text={t("credentials.loadFailed")} onRetry={() => void refetch()} />;
 
   const problems = action.error instanceof ApiError ? action.error.fields : {};
   const isTyped = Object.values(drafts ?? {}).some((text) => text.trim());

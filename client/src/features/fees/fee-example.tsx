@@ -23,7 +23,8 @@ function Lines({ rates }: { rates: FeeRates }) {
     rates,
   );
   const perItem = `${EXAMPLE.itemCount} × ${text(rates.perItem)}`;
-  const percentage = `${toPercent(rates.percentage)} % × ${text(base)}`;
+  const percent = t("common.percent", { value: toPercent(rates.percentage) });
+  const percentage = `${percent} × ${text(base)}`;
   return (
     <table className="w-full max-w-lg">
       <caption className="sr-only">{t("fees.example")}</caption>

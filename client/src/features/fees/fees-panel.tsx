@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
-import { controlClass, describedBy, Field } from "#client/components/field.tsx";
+import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
 import { toast } from "#client/lib/toast.ts";
 import { useUnsavedDraft } from "#client/lib/unsaved-draft.ts";
@@ -76,7 +76,7 @@ function FeeField({ field, value, onChange }: FeeFieldProps) {
     <Field id={id} label={t(LABELS[field])} hint={hint} error={error}>
       <div className="relative">
         <input
-          {...describedBy(id, { hint, error })}
+          {...fieldAriaProps(id, { hint, error })}
           id={id}
           inputMode="decimal"
           autoComplete="off"

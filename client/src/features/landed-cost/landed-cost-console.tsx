@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
-import { LoadFailed } from "#client/components/load-failed.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
 import { useDateFormat, WITH_SECONDS } from "#client/lib/use-date-format.ts";
 import type { LandedCostCall } from "#shared/landed-cost/contract.ts";
 import { providerQuery } from "./queries.ts";
@@ -14,13 +14,13 @@ export function ProviderConsole() {
   const { data, error, isPending, isFetching, refetch } = useQuery(providerQuery);
   if (isPending) return <p role="status">{t("app.loading")}</p>;
   if (error) {
-    return <LoadFailed text={t("landedCostConsole.loadFailed")} onRetry={() => void refetch()} />;
+    return <LoadError text={t("landedCostConsole.loadFailed")} onRetry={() => void refetch()} />;
   }
   return (
     <Card
       title={t("landedCostConsole.title")}
       aside={
-        <Button look="quiet" busy={isFetching} onClick={() => void refetch()}>
+        <Button variant="quiet" isBusy={isFetching} onClick={() => void refetch()}>
           {t("landedCostConsole.refresh")}
         </Button>
       }

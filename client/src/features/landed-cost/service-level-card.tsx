@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
-import { controlClass, describedBy, Field } from "#client/components/field.tsx";
+import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { saveSetting } from "#shared/settings/contract.ts";
 
@@ -38,7 +38,7 @@ export function ServiceLevelCard({ value, refresh }: ServiceLevelCardProps) {
         <Field id={KEY} label={t("landedCostConsole.serviceLevel")} hint={hint}>
           <div className="flex gap-2">
             <input
-              {...describedBy(KEY, { hint })}
+              {...fieldAriaProps(KEY, { hint })}
               id={KEY}
               maxLength={100}
               autoComplete="off"
@@ -48,7 +48,7 @@ export function ServiceLevelCard({ value, refresh }: ServiceLevelCardProps) {
               onChange={(event) => setTyped(event.currentTarget.value)}
               className={controlClass}
             />
-            <Button type="submit" busy={action.isPending}>
+            <Button type="submit" isBusy={action.isPending}>
               {t("common.save")}
             </Button>
           </div>

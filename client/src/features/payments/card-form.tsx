@@ -69,7 +69,13 @@ function CardFields({
   return (
     <form onSubmit={submit} className="grid gap-5">
       <PaymentElement options={{ layout: "tabs" }} onReady={() => setReady(true)} />
-      <Button type="submit" look="primary" disabled={!isReady} busy={isBusy} className="text-base">
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={!isReady}
+        isBusy={isBusy}
+        className="text-base"
+      >
         {isBusy ? t("payments.paying") : payLabel}
       </Button>
     </form>

@@ -18,7 +18,7 @@ export function PayNow({ total, isStale, onPay }: PayNowProps) {
   if (!publicKey || total.amount === 0 || !isPayable(total.currency)) return null;
   return (
     <Button
-      look="primary"
+      variant="primary"
       disabled={isStale}
       onClick={() => onPay(publicKey)}
       className="w-full text-base print:hidden"

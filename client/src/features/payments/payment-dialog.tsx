@@ -20,7 +20,7 @@ export function PaymentDialog({ total, publicKey, onClose }: PaymentDialogProps)
     <Dialog
       title={isPaid ? t("payments.done") : t("payments.title", shown)}
       description={isPaid ? t("payments.keepCode") : t("payments.description")}
-      isBelowOthers
+      allowsForeignOverlay
       onClose={onClose}
     >
       <div className="pb-4 sm:pb-6">

@@ -6,7 +6,7 @@ import { Badge } from "#client/components/badge.tsx";
 import { Button, buttonClass } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { Icon } from "#client/components/icon.tsx";
-import { LoadFailed } from "#client/components/load-failed.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
 import { toast } from "#client/lib/toast.ts";
 import { useDateFormat, WITH_SECONDS } from "#client/lib/use-date-format.ts";
 import { paths } from "#shared/client-routes.ts";
@@ -26,7 +26,7 @@ export function PaymentStatusCard() {
   const { data, error, isPending, refetch } = useQuery({ ...paymentStatusQuery, staleTime: 0 });
   if (isPending) return <p role="status">{t("app.loading")}</p>;
   if (error) {
-    return <LoadFailed text={t("paymentStatus.loadFailed")} onRetry={() => void refetch()} />;
+    return <LoadError text={t("paymentStatus.loadFailed")} onRetry={() => void refetch()} />;
   }
   return (
     <Card title={t("paymentStatus.title")}>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { LoadFailed } from "#client/components/load-failed.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
 import { ApiError, call } from "#client/lib/api.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { formatAmount } from "#shared/money.ts";
@@ -22,7 +22,7 @@ export function PaymentVerification({ code }: { code: string }) {
       {t("payments.notGenuine")}
     </p>
   ) : (
-    <LoadFailed text={t("payments.loadFailed")} onRetry={() => void refetch()} />
+    <LoadError text={t("payments.loadFailed")} onRetry={() => void refetch()} />
   );
 }
 

@@ -36,7 +36,7 @@ export function Receipt({ transactionCode: code, qrCode, onClose }: ReceiptProps
         </Button>
       </div>
       <ReceiptEmailForm code={code} />
-      <Button look="primary" onClick={onClose} className="w-full print:hidden">
+      <Button variant="primary" onClick={onClose} className="w-full print:hidden">
         {t("payments.close")}
       </Button>
     </div>
@@ -71,7 +71,7 @@ function ReceiptEmailForm({ code }: { code: string }) {
           label={t("payments.receiptEmail")}
         />
       </div>
-      <Button type="submit" busy={action.isPending}>
+      <Button type="submit" isBusy={action.isPending}>
         {t("payments.sendReceipt")}
       </Button>
     </form>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
-import { LoadFailed } from "#client/components/load-failed.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
 import { SwitchField } from "#client/components/switch-field.tsx";
 import { useUnsavedDraft } from "#client/lib/unsaved-draft.ts";
@@ -37,7 +37,7 @@ export function SettingsPanel() {
   });
 
   if (isPending) return <p role="status">{t("app.loading")}</p>;
-  if (error) return <LoadFailed text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
+  if (error) return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
   const saved: Switches = {
     accept_payments: settingValue(data, "accept_payments"),
     calculation_method: settingValue(data, "calculation_method") === "zonos",

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
-import { LoadFailed } from "#client/components/load-failed.tsx";
-import { Pages } from "#client/components/pages.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
+import { Pagination } from "#client/components/pagination.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
 import { Table } from "#client/components/table.tsx";
 import { formatAmount } from "#shared/money.ts";
@@ -25,14 +25,14 @@ export function RatesCard() {
         onSearch={(search) => setAsked({ search, page: 1 })}
       />
       {isPending ? <p role="status">{t("app.loading")}</p> : null}
-      {error ? <LoadFailed text={t("tariffs.loadFailed")} onRetry={() => void refetch()} /> : null}
+      {error ? <LoadError text={t("tariffs.loadFailed")} onRetry={() => void refetch()} /> : null}
       {data ? (
         <div aria-busy={isFetching}>
           <RateTable rates={data.rates} />
-          <Pages
+          <Pagination
             page={asked.page}
-            pages={Math.ceil(data.total / RATES_PER_PAGE)}
-            onPage={(page) => setAsked({ ...asked, page })}
+            pageCount={Math.ceil(data.total / RATES_PER_PAGE)}
+            onPageChange={(page) => setAsked({ ...asked, page })}
           />
         </div>
       ) : null}
@@ -72,7 +72,7 @@ function RateTable({ rates }: { rates: readonly TariffRate[] }) {
             {[rate.htsHeading, rate.legalBasis].filter(Boolean).join(" · ")}
           </td>
           <td className="numeric py-2 align-top font-medium">
-            {formatAmount(rate.additionalTariff)} %
+            {t("common.percent", { value: formatAmount(rate.additionalTariff) })}
           </td>
         </tr>
       ))}

@@ -35,8 +35,8 @@ export function TariffDifferences({ preview, onDone }: TariffDifferencesProps) {
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button
-          look="primary"
-          busy={action.isPending}
+          variant="primary"
+          isBusy={action.isPending}
           onClick={() => action.mutate({ params: { id: version.id } }, { onSuccess: onDone })}
         >
           {t("tariffs.activate")}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
-import { LoadFailed } from "#client/components/load-failed.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { metadataQuery, versionsQuery } from "./queries.ts";
 import { RatesCard } from "./rates-card.tsx";
@@ -18,9 +18,7 @@ export function TariffsPanel() {
       <UploadCard />
       <Card title={t("tariffs.versions")}>
         {isPending ? <p role="status">{t("app.loading")}</p> : null}
-        {error ? (
-          <LoadFailed text={t("tariffs.loadFailed")} onRetry={() => void refetch()} />
-        ) : null}
+        {error ? <LoadError text={t("tariffs.loadFailed")} onRetry={() => void refetch()} /> : null}
         {versions ? <VersionList versions={versions} /> : null}
       </Card>
       <RatesCard />

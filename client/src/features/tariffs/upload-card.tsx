@@ -41,7 +41,7 @@ export function UploadCard() {
       {action.isPending ? <Progress sent={sent} /> : null}
       <div className="mt-3">
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => downloadText("tariffs-template.csv", TEMPLATE, "text/csv;charset=utf-8")}
         >
           <Icon name="download" />
@@ -94,7 +94,7 @@ function DropZone({ isBusy, onFile }: DropZoneProps) {
         isOver ? "border-accent bg-accent-soft" : "border-edge",
       )}
     >
-      <Button busy={isBusy} onClick={() => input.current?.click()}>
+      <Button isBusy={isBusy} onClick={() => input.current?.click()}>
         <Icon name="upload" />
         {t("tariffs.choose")}
       </Button>

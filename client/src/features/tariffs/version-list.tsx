@@ -42,7 +42,7 @@ function VersionLine({ version }: { version: TariffVersion }) {
       </div>
       <div className="flex gap-2">
         {isActive ? null : (
-          <Button busy={action.isPending} onClick={() => action.mutate({ params: { id } })}>
+          <Button isBusy={action.isPending} onClick={() => action.mutate({ params: { id } })}>
             {t("tariffs.activate")} <span className="sr-only">{name}</span>
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 /** Says that a page is on its way, where that takes longer than a moment. */
-export function ComingBar() {
+export function NavigationProgress() {
   const { t } = useTranslation();
   return (
     <div

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { PageFrame } from "#client/components/page-frame.tsx";
+import { PageLayout } from "#client/components/page-layout.tsx";
 import { settingsQuery } from "#client/features/settings/queries.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
-const OWN_ICON = "/favicon.png";
+const DEFAULT_FAVICON = "/favicon.png";
 
 /** What surrounds every page, with the logo and the icon that the settings name. */
-export function SiteFrame({ children }: { children: ReactNode }) {
+export function SiteLayout({ children }: { children: ReactNode }) {
   const { data: settings = [] } = useQuery(settingsQuery);
-  useIcon(settingValue(settings, "favicon_url") ?? OWN_ICON);
-  return <PageFrame logoUrl={settingValue(settings, "logo_url")}>{children}</PageFrame>;
+  useFavicon(settingValue(settings, "favicon_url") ?? DEFAULT_FAVICON);
+  return <PageLayout logoUrl={settingValue(settings, "logo_url")}>{children}</PageLayout>;
 }
 
-function useIcon(url: string) {
+function useFavicon(url: string) {
   useEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     if (!icon) return;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 
 /** Stands where something could not be loaded, and tries again. */
-export function LoadFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
+export function LoadError({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-danger">

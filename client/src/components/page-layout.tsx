@@ -9,10 +9,10 @@ import { type Currency, currencyCodes, currencySymbol } from "#shared/currency.t
 import { LANGUAGES, type Language, languageCodes } from "#shared/languages.ts";
 import { Select } from "./select.tsx";
 
-type PageFrameProps = { logoUrl: string | null; children: ReactNode };
+type PageLayoutProps = { logoUrl: string | null; children: ReactNode };
 
 /** What surrounds every page: skip link, header with the visitor's choices, footer. */
-export function PageFrame({ logoUrl, children }: PageFrameProps) {
+export function PageLayout({ logoUrl, children }: PageLayoutProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -38,7 +38,7 @@ export function PageFrame({ logoUrl, children }: PageFrameProps) {
               t("app.title")
             )}
           </Link>
-          <Choices />
+          <PreferenceSelects />
         </div>
       </header>
       <main
@@ -61,7 +61,7 @@ export function PageFrame({ logoUrl, children }: PageFrameProps) {
   );
 }
 
-function Choices() {
+function PreferenceSelects() {
   const { t, i18n } = useTranslation();
   const [theme, setTheme] = useState(currentTheme);
   const themeNames: Record<Theme, string> = {

@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "./button.tsx";
+
+type PaginationProps = { page: number; pageCount: number; onPageChange: (page: number) => void };
+
+/** Leads through the pages of a list that has more than one. */
+export function Pagination({ page, pageCount, onPageChange }: PaginationProps) {
+  const { t } = useTranslation();
+  if (pageCount <= 1) return null;
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
+      <p className="text-sm text-muted">{t("common.page", { page, pages: pageCount })}</p>
+      <Button disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
+        {t("common.previousPage")}
+      </Button>
+      <Button disabled={page >= pageCount} onClick={() => onPageChange(page + 1)}>
+        {t("common.nextPage")}
+      </Button>
+    </div>
+  );
+}
