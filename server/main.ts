@@ -50,7 +50,9 @@ async function start() {
 
   const mail = env.SMTP_URL
     ? createSmtpMailer(env.SMTP_URL, env.MAIL_FROM)
-    : createFileMailer(resolve(env.DATA_DIR, "mail"), env.MAIL_FROM, { showsLinks: isForPeople });
+    : createFileMailer(resolve(env.DATA_DIR, "mail"), env.MAIL_FROM, {
+        shouldLogLinks: isForPeople,
+      });
   const jobs = prepared.then(() => [
     startMailOutbox({ ...deps, mail }),
     startCleanUp(deps.db),

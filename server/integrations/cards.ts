@@ -3,10 +3,10 @@ import { AppError } from "#server/errors/app-error.ts";
 import { countExternalCall } from "#server/observe/events.ts";
 import { isResourceMissing, throwAppError } from "./stripe-error.ts";
 
-/** A payment as the provider knows it now; amounts are in the currency's smallest unit. */
+/** The current state of a PaymentIntent; amounts are in the currency's minor unit. */
 export type PaymentIntent = {
   id: string;
-  /** "open" waits for the payer: for a card, or for an answer to the bank. */
+  /** "open" is every status that waits for the payer: for a card or for authentication. */
   state: "open" | "processing" | "succeeded" | "canceled";
   clientSecret: string;
   currency: string;
@@ -15,7 +15,7 @@ export type PaymentIntent = {
   isLive: boolean;
   metadata: Record<string, string>;
   chargeId: string | null;
-  /** Why the last card was declined. */
+  /** Stripe's error code of the last failed attempt. */
   errorCode: string | null;
 };
 
@@ -24,7 +24,6 @@ export type PaymentIntentInput = {
   currency: string;
   description: string;
   metadata: Record<string, string>;
-  /** The same payment asked for twice under one key is one payment. */
   idempotencyKey: string;
 };
 
@@ -38,8 +37,8 @@ const MAX_RETRIES = 2;
 export type Cards = ReturnType<typeof createCards>;
 
 /**
- * The card provider. Every call takes the secret key that holds at that moment; failures come as
- * `unavailable`, `badGateway` or `timeout`, or as `invalid` for an amount that the provider refuses.
+ * Stripe. Every call takes the secret key, which administrators can change at any time. Throws `unavailable`,
+ * `badGateway` or `timeout`, and `invalid` for an amount that Stripe rejects.
  */
 export function createCards(apiBase: string) {
   const getClient = createClientCache(apiBase);
@@ -53,7 +52,7 @@ export function createCards(apiBase: string) {
   }
 
   return {
-    /** Throws, with the provider's own words as its cause, where the key is not accepted. */
+    /** Throws an AppError with Stripe's error as its cause when the key is rejected. */
     verifyKey: (secretKey: string) => callStripe(secretKey, (stripe) => stripe.balance.retrieve()),
 
     createPaymentIntent: (secretKey: string, { idempotencyKey, ...intent }: PaymentIntentInput) =>
@@ -67,7 +66,7 @@ export function createCards(apiBase: string) {
         return { ...toPaymentIntent(created), isReplay };
       }),
 
-    /** Null where the provider knows no such payment: it was made with another account's key. */
+    /** Null when Stripe knows no such PaymentIntent, as after a change of account. */
     retrievePaymentIntent: (secretKey: string, id: string) =>
       callStripe(secretKey, async (stripe) => {
         const expand = ["latest_charge"];
@@ -89,7 +88,6 @@ export function createCards(apiBase: string) {
         stripe.refunds.create({ payment_intent: intentId, amount }, { idempotencyKey }),
       ),
 
-    /** Every payment begun since then, a page at a time. */
     async *listPaymentIntents(secretKey: string, createdSince: Date) {
       const stripe = await getClient(secretKey);
       const created = { gte: Math.floor(createdSince.getTime() / 1000) };
@@ -102,7 +100,7 @@ export function createCards(apiBase: string) {
       }
     },
 
-    /** Reads what the provider tells us, signed with one of these secrets. Throws `invalid` otherwise. */
+    /** Throws `invalid` unless the payload is signed with one of the secrets. */
     async constructEvent(
       payload: Buffer,
       signature: string,
@@ -113,7 +111,7 @@ export function createCards(apiBase: string) {
         try {
           return toWebhookEvent(stripe.webhooks.constructEvent(payload, signature, secret));
         } catch {
-          // Perhaps it is signed with the next.
+          // The next secret may match.
         }
       }
       throw new AppError("invalid", "payments.badSignature");
@@ -121,10 +119,10 @@ export function createCards(apiBase: string) {
   };
 }
 
-/** Checking a signature takes a client but no key of its own. */
+/** Signature checks need a client but send no request. */
 const WEBHOOK_CLIENT_KEY = "sk_test_signatures_only";
 
-/** One client a key; the last one is kept. The library is loaded when it is first needed. */
+/** Caches the client of the last key. The library is imported on first use. */
 function createClientCache(apiBase: string) {
   const { protocol, hostname, port, origin } = new URL(apiBase);
   const customHost = origin !== "https://api.stripe.com" && {
@@ -173,7 +171,7 @@ const toState = (status: string): PaymentIntent["state"] =>
 const isFinalOrProcessing = (status: string) =>
   status === "succeeded" || status === "processing" || status === "canceled";
 
-/** Only whom it is about is taken from an event; how things stand is asked. */
+/** Takes only the PaymentIntent's id from an event: its snapshot may be outdated. */
 function toWebhookEvent({ id, type, livemode, data }: Stripe.Event): WebhookEvent {
   const object = data.object as { object: string; id?: string; payment_intent?: unknown };
   const intentId = object.object === "payment_intent" ? object.id : object.payment_intent;

@@ -6,12 +6,11 @@ import { countExternalCall } from "#server/observe/events.ts";
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
-/** Whatever takes mails out of the house. `send` rejects when it could not be handed over. */
+/** `send` rejects when the mail was not accepted for delivery. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
 const SMTP_TIMEOUT_MS = 10_000;
 
-/** Hands mails to a mail server. */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(
     {
@@ -33,13 +32,13 @@ export function createSmtpMailer(url: string, from: string): Mailer {
 }
 
 /**
- * Writes mails to a folder, so that everything works without a mail server. Their links are shown to
- * a person at the terminal only: one that resets a password has no place in a log.
+ * Writes mails as .eml files, for use without a mail server. Links are printed only on an interactive
+ * terminal, because a password reset link must not reach a log.
  */
 export function createFileMailer(
   folder: string,
   from: string,
-  { showsLinks: shouldLogLinks = false } = {},
+  { shouldLogLinks = false } = {},
 ): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
@@ -55,5 +54,5 @@ export function createFileMailer(
   };
 }
 
-/** The address as an object: as a text it would be read as a list of addresses. */
+/** As a string, nodemailer would parse `to` as a list of addresses. */
 const toMessage = ({ to, ...mail }: Mail) => ({ ...mail, to: { name: "", address: to } });

@@ -1,11 +1,11 @@
 import { AppError } from "#server/errors/app-error.ts";
 
-/** What the provider's library throws, as far as it is looked at. */
+/** The part of the Stripe library's errors that is used here. */
 type StripeError = Error & { type: string; code?: string; requestId?: string };
 
 const RETRY_AFTER_S = 10;
 
-/** Tells the log what went wrong, without a key or a card, and throws what it means. */
+/** Logs type, code and request id, never a key or card, and throws the matching AppError. */
 export function throwAppError(error: unknown): never {
   if (isStripeError(error) && error.code !== "resource_missing") {
     const { type, code = "", requestId = "" } = error;
@@ -15,8 +15,8 @@ export function throwAppError(error: unknown): never {
 }
 
 /**
- * What a failure of the card provider means for the one who waits: our keys are wrong (503), it is
- * away or still at work (503), it did not answer in time (504), it answered nonsense (502), it does not take the amount (400).
+ * Maps rejected keys, rate limits and lost connections to 503, timeouts to 504, rejected amounts to 400 and
+ * everything else to 502.
  */
 function toAppError(error: unknown): unknown {
   if (!isStripeError(error)) return error;
@@ -38,13 +38,12 @@ function toAppError(error: unknown): unknown {
   }
 }
 
-/** The provider knows no such thing under this key. */
 export const isResourceMissing = (error: unknown) =>
   error instanceof AppError &&
   isStripeError(error.cause) &&
   error.cause.code === "resource_missing";
 
-/** It was asked the same before and has not finished: the next try finds what comes of it. */
+/** An earlier request with this idempotency key is still running; a retry gets its result. */
 const isIdempotencyKeyInUse = ({ code }: StripeError) => code === "idempotency_key_in_use";
 
 function toRejection(error: StripeError): AppError {

@@ -1,19 +1,18 @@
 import type { CallOutcome } from "#shared/landed-cost/terms.ts";
 
 type ErrorDetails = {
-  /** What the provider said, for the owner's eyes; secrets are removed before it is shown. */
+  /** The provider's message or the reason for rejecting its response; may contain secrets. */
   reason?: string;
-  /** The status of its HTTP answer, where there was one. */
+  /** The HTTP status, if there was a response. */
   status?: number;
   requestId?: string | null;
-  /** In how many seconds it wants to be asked again. */
+  /** In seconds. */
   retryAfter?: number | undefined;
 };
 
-/** What a provider's call came to other than a quote. */
 export type ErrorOutcome = Exclude<CallOutcome, "ok">;
 
-/** These say that the provider is unwell; the others are about one shipment, or about our key. */
+/** Errors that mean that the provider is failing; the others concern one shipment or the API key. */
 const TRANSIENT_OUTCOMES: ReadonlySet<CallOutcome> = new Set([
   "rateLimited",
   "unavailable",
@@ -24,7 +23,7 @@ const TRANSIENT_OUTCOMES: ReadonlySet<CallOutcome> = new Set([
   "tooLarge",
 ]);
 
-/** A call that brought no quote that could be trusted. */
+/** A call to the landed-cost provider that returned no valid quote. */
 export class LandedCostError extends Error {
   override readonly name = "LandedCostError";
   readonly outcome: ErrorOutcome;
@@ -34,7 +33,7 @@ export class LandedCostError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(outcome: ErrorOutcome, details: ErrorDetails = {}) {
-    super(`The landed-cost provider's call came to: ${outcome}`);
+    super(`Call to the landed-cost provider failed: ${outcome}`);
     this.outcome = outcome;
     this.reason = details.reason ?? null;
     this.status = details.status ?? null;

@@ -17,37 +17,37 @@ import { sendOperation, type Timeouts } from "./send-operation.ts";
 type LandedCostOptions = Partial<Timeouts> & {
   url: string;
   maxBytes?: number;
-  /** How many failures in a row open the breaker, and for how long. */
+  /** Consecutive failures that open the breaker. */
   breakerThreshold?: number;
   breakerPauseMs?: number;
 };
 
-/** What the owners are told of a call. */
+/** The record of a call that administrators see. */
 export type CallReport = {
   outcome: CallOutcome;
-  /** How long it took. */
+  /** Duration. */
   ms: number;
-  /** The status of the provider's HTTP answer; null where there was none. */
+  /** The HTTP status; null without a response. */
   status: number | null;
   requestId: string | null;
-  /** In the provider's own words, with no secret in them. */
+  /** The provider's error message without secrets. */
   message: string | null;
 };
 
 export type QuoteResult =
   | { quote: Quote; raw: unknown; report: CallReport }
-  /** `report` is null where the provider was not asked at all. */
+  /** `report` is null when the breaker was open and no request was sent. */
   | { error: LandedCostError; report: CallReport | null };
 
 export type LandedCost = {
-  /** Asks for a quote, unless the breaker is open; resolves also where there is none. */
+  /** Requests a quote unless the breaker is open; resolves with an error instead of throwing it. */
   quote(request: QuoteRequest, key: string): Promise<QuoteResult>;
-  /** Asks for a small quote whatever the breaker says, and tells what came of it. */
+  /** Requests a small quote, whatever the state of the breaker. */
   testKey(key: string, serviceLevel: string): Promise<CallReport>;
   breakerState(): BreakerState;
 };
 
-/** Less than the 12 s that a visitor waits at most. */
+/** The total stays below the 12 s that a draining server waits for open requests. */
 const DEFAULT_TIMEOUTS: Timeouts = {
   timeoutMs: 10_000,
   totalTimeoutMs: 11_500,
@@ -74,7 +74,9 @@ export function createLandedCost({
     halfOpenAfter: breakerPauseMs,
     breaker: new ConsecutiveBreaker(breakerThreshold),
   });
-  breaker.onBreak(() => console.error("The landed-cost provider fails and is left alone a while"));
+  breaker.onBreak(() =>
+    console.error("Circuit breaker opened: the landed-cost provider is failing"),
+  );
 
   async function fetchQuote(request: QuoteRequest, key: string) {
     if (!isValidHeaderValue(key)) throw new LandedCostError("refusedKey");
@@ -96,7 +98,7 @@ export function createLandedCost({
 
   return {
     async quote(request, key) {
-      // while one call tries whether the provider is back, the others do not wait for it
+      // during the trial call, other calls fail at once instead of waiting for it
       if (breaker.state === CircuitState.HalfOpen) return openBreakerResult();
       try {
         return await reportCall(key, () => breaker.execute(() => fetchQuote(request, key)));
@@ -118,12 +120,12 @@ export function createLandedCost({
   };
 }
 
-/** Only what may stand in a header; fetch would name the rest in its complaint. */
+/** Fetch would repeat an invalid header value, which is the key, in its error. */
 const isValidHeaderValue = (key: string) => /^[\x21-\x7e]+$/.test(key);
 
 type FetchedQuote = { quote: Quote; raw: unknown; status: number; requestId: string | null };
 
-/** Does a call, and tells the owners' part of it whether it brought a quote or a fault. */
+/** Runs a call, publishes its outcome and adds the report to its result. */
 async function reportCall(key: string, call: () => Promise<FetchedQuote>) {
   const started = performance.now();
   const ms = () => Math.round(performance.now() - started);
@@ -145,7 +147,6 @@ async function reportCall(key: string, call: () => Promise<FetchedQuote>) {
 const TEN_DOLLARS = 1000 as Cents;
 const ZERO = 0 as Cents;
 
-/** A shipment small enough to try a key with. */
 const TEST_SHIPMENT: Omit<QuoteRequest, "serviceLevel"> = {
   fromCountry: "US",
   toCountry: "GB",

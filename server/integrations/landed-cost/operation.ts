@@ -1,7 +1,6 @@
 import type { Currency } from "#shared/currency.ts";
 import { type Cents, fromCents, sumCents } from "#shared/money.ts";
 
-/** What the provider is asked about. */
 export type QuoteRequest = {
   fromCountry: string;
   toCountry: string;
@@ -11,7 +10,7 @@ export type QuoteRequest = {
   shippingCost: Cents;
   insuranceCost: Cents;
   items: readonly QuotedItem[];
-  /** The service level as the provider's account names it. */
+  /** A service level of the Zonos account. */
   serviceLevel: string;
 };
 
@@ -25,7 +24,7 @@ export type QuotedItem = {
   hsCode: string | null;
 };
 
-/** One root: the workflow mutations run in order and hand their ids on by themselves. */
+/** Zonos runs the workflow mutations in order and passes their ids on. */
 export const OPERATION = `mutation LandedCostQuote(
   $parties: [PartyCreateWorkflowInput!]!
   $items: [ItemCreateWorkflowInput!]!
@@ -47,16 +46,15 @@ export const OPERATION = `mutation LandedCostQuote(
   }
 }`;
 
-/** By which name an item is known to the provider, from its place in the list. */
 export const itemProductId = (index: number): string => `item-${index + 1}`;
 
 /**
- * Where the tax depends on the province and the visitor names only a country, it is asked for the
- * most populous one, and the result says so. The provider requires one for these two countries.
+ * Zonos requires a region for these destinations, because tax depends on it. Visitors enter only a country,
+ * so the most populous region is assumed and the result carries a note.
  */
 export const ASSUMED_REGIONS: Readonly<Record<string, string>> = { CA: "ON", BR: "SP" };
 
-/** The variables of the operation: amounts as decimal numbers, items priced by the unit. */
+/** Amounts are decimal numbers; an item's amount is its unit price. */
 export function buildVariables(request: QuoteRequest) {
   const { fromCountry, toCountry, currency, items } = request;
   return {
@@ -73,7 +71,7 @@ export function buildVariables(request: QuoteRequest) {
       ...(item.hsCode && { hsCode: item.hsCode }),
     })),
     rating: {
-      // it knows no insurance, and both belong to the customs value wherever freight does
+      // Zonos has no insurance field; insurance is dutiable where freight is
       amount: fromCents(sumCents([request.shippingCost, request.insuranceCost])),
       currencyCode: currency,
       serviceLevelCode: request.serviceLevel,

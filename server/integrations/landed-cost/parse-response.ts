@@ -12,33 +12,32 @@ import {
 import type { HttpResponse } from "./send-request.ts";
 import { throwOnError } from "./throw-on-error.ts";
 
-/** One line of the provider's explanation. */
 export type QuoteRow = {
   kind: QuoteLineKind;
   amount: Cents;
   description: string | null;
   note: string | null;
   formula: string | null;
-  /** Which item of the request it belongs to, by its place; null where to none. */
+  /** The index of the request's item; null when the row belongs to none. */
   item: number | null;
 };
 
-/** What the provider answered, checked and in cents. */
+/** A validated response; amounts in cents. */
 export type Quote = {
   duties: Cents;
   taxes: Cents;
   fees: Cents;
   rows: QuoteRow[];
-  /** The HS code of each item, the provider's or else the one it was told; null where there is none. */
+  /** One per item: the provider's code, else the requested one, else null. */
   hsCodes: (string | null)[];
   guaranteeCode: string | null;
   deMinimis: DeMinimis[];
 };
 
 /**
- * The quote in an answer, and the answer itself as it came. Amounts are read as decimal text and
- * rounded half up to the currency's smallest unit. Throws a LandedCostError for everything else: an
- * HTTP error, errors beside the data, another shape, another currency, sums that do not add up.
+ * Parses and validates a response; `raw` is its unchanged body. Amounts are rounded half up to the currency's
+ * smallest unit. Throws a LandedCostError for HTTP and GraphQL errors, an unexpected shape or currency, and
+ * inconsistent totals.
  */
 export function parseResponse(
   response: HttpResponse,
@@ -52,17 +51,18 @@ export function parseResponse(
     new LandedCostError("unreadable", { status, requestId, reason });
   if (!envelope.success) throw unreadable(raw === undefined ? "not JSON" : "not GraphQL");
 
-  const data = responseData.safeParse(envelope.data.data);
-  if (!data.success) {
-    const paths = data.error.issues.map(({ path }) => path.join(".") || "data");
-    throw unreadable(`not as agreed: ${paths.slice(0, 3).join(", ")}`);
+  const parsed = responseData.safeParse(envelope.data.data);
+  if (!parsed.success) {
+    const paths = parsed.error.issues.map(({ path }) => path.join(".") || "data");
+    throw unreadable(`unexpected response: ${paths.slice(0, 3).join(", ")}`);
   }
-  const [cost] = [data.data.landedCostCalculateWorkflow].flat();
+  const [cost] = [parsed.data.landedCostCalculateWorkflow].flat();
   if (!cost) throw unreadable("no landed cost");
   const inconsistency = findInconsistency(cost, request);
-  if (inconsistency)
+  if (inconsistency) {
     throw new LandedCostError("wrongSums", { status, requestId, reason: inconsistency });
-  return { quote: buildQuote(cost, data.data.itemCreateWorkflow, request), raw };
+  }
+  return { quote: buildQuote(cost, parsed.data.itemCreateWorkflow, request), raw };
 }
 
 function parseJson(text: string): unknown {
@@ -73,20 +73,21 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** How many cents the provider's own sums may be apart: its lines are rounded. */
+/** The difference in cents that rounded rows may add up to. */
 const TOLERANCE = 2;
 
 function findInconsistency(cost: LandedCostResponse, request: QuoteRequest): string | null {
   const { items, duties, taxes, fees, landedCostTotal } = cost.amountSubtotals;
   const rows = [...cost.duties, ...cost.taxes, ...cost.fees];
   const foreign = [cost, ...rows].find(({ currencyCode }) => currencyCode !== request.currency);
-  if (foreign) return `an amount in ${foreign.currencyCode} instead of ${request.currency}`;
+  if (foreign) return `amount in ${foreign.currencyCode} instead of ${request.currency}`;
   const goods = sumCents(request.items.map(({ subtotal }) => subtotal));
-  if (differs(toCents(items), goods))
-    return `the items are ${items}, and were sent as ${decimalText(goods)}`;
+  if (differs(toCents(items), goods)) {
+    return `items total ${items} instead of ${decimalText(goods)}`;
+  }
   const total = sumCents([duties, taxes, fees].map((part) => toCents(part)));
   if (differs(toCents(landedCostTotal), total)) {
-    return `${duties} + ${taxes} + ${fees} is not ${landedCostTotal}`;
+    return `${duties} + ${taxes} + ${fees} does not equal ${landedCostTotal}`;
   }
   return null;
 }
@@ -115,34 +116,34 @@ function buildQuote(cost: LandedCostResponse, items: ResponseItem[], request: Qu
       ...toRows("tax", cost.taxes),
       ...toRows("fee", cost.fees),
     ],
-    hsCodes: request.items.map(({ hsCode }, place) => itemHsCode(place) ?? hsCode),
+    hsCodes: request.items.map(({ hsCode }, index) => itemHsCode(index) ?? hsCode),
     guaranteeCode: cost.landedCostGuaranteeCode,
     deMinimis: cost.deMinimis,
   };
 }
 
-/** Finds items by the name that they were sent under, or by the id that the provider gave them. */
+/** Matches the response's items to the request's by product id or SKU, and rows by product id or item id. */
 function matchItems(items: ResponseItem[], request: QuoteRequest) {
-  const byName = new Map(request.items.map((_, index) => [itemProductId(index), index]));
-  const named = items.map((item) => ({
+  const byProductId = new Map(request.items.map((_, index) => [itemProductId(index), index]));
+  const matched = items.map((item) => ({
     ...item,
-    place: firstMatch(byName, item.productId, item.sku),
+    index: firstMatch(byProductId, item.productId, item.sku),
   }));
-  const byId = new Map(named.map(({ id, place }) => [id ?? "", place]));
-  const codes = new Map(named.map(({ place, hsCode }) => [place, hsCode]));
+  const byId = new Map(matched.map(({ id, index }) => [id ?? "", index]));
+  const codes = new Map(matched.map(({ index, hsCode }) => [index, hsCode]));
   return {
     itemIndex: ({ id, productId }: Pick<ResponseItem, "id" | "productId">) =>
-      firstMatch(byName, productId) ?? firstMatch(byId, id),
-    itemHsCode: (place: number) => validHsCode(codes.get(place)),
+      firstMatch(byProductId, productId) ?? firstMatch(byId, id),
+    itemHsCode: (index: number) => validHsCode(codes.get(index)),
   };
 }
 
 const firstMatch = (
-  places: Map<string, number | null>,
-  ...names: (string | null)[]
+  indexes: Map<string, number | null>,
+  ...ids: (string | null)[]
 ): number | null =>
-  names.map((name) => places.get(name ?? "") ?? null).find((place) => place !== null) ?? null;
+  ids.map((id) => indexes.get(id ?? "") ?? null).find((index) => index !== null) ?? null;
 
-/** A code as the column for it holds one; null for what is none. */
+/** Null unless the column for HS codes can store it. */
 const validHsCode = (code: string | null | undefined): string | null =>
   code && /^[\d.]{4,20}$/.test(code) ? code : null;

@@ -4,18 +4,18 @@ const REPLACEMENT = "[removed]";
 const MAX_DEPTH = 100;
 const MAX_MESSAGE_LENGTH = 500;
 
-/** What looks like a key even where it is not ours. */
+/** Matches API keys other than the current one, and authorization headers. */
 const KEY_PATTERN =
   /\b(?:credential|sk|pk|rk|whsec)_[\w-]{6,}|\b(?:bearer|credentialtoken|servicetoken)[\s:="]+[\w.~+/=-]+/gi;
 
-/** The provider's own words as the portal may show them: one short line with no key in it. */
+/** The provider's message as one line of at most 500 characters without keys. */
 export const redactMessage = (message: string, key: string): string =>
   redactText(message, key)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim()
     .slice(0, MAX_MESSAGE_LENGTH);
 
-/** The same value with the key taken out of every text and name. Throws for what is nested too deep. */
+/** Removes keys from all strings and property names. Throws when nested deeper than 100 levels. */
 export function redactSecrets(value: unknown, key: string, depth = 0): unknown {
   if (depth > MAX_DEPTH) throw new LandedCostError("unreadable", { reason: "nested too deep" });
   if (typeof value === "string") return redactText(value, key);

@@ -1,17 +1,24 @@
 import * as z from "zod/mini";
+import { decimalPattern, MONEY_DIGITS } from "#shared/limits.ts";
 import { MAX_AMOUNT } from "#shared/money.ts";
 
-// What an answer looks like. Words may be missing and may be unknown; amounts may be neither.
+// The response schema: texts may be missing or unknown, amounts may not.
 
 const text = z._default(z.nullable(z.string()), null);
 
-/** A decimal number, also where it comes as text; never absent, never below 0. */
+/** The integer digits of a money column; further decimals are rounded later. */
+const AMOUNT_TEXT = decimalPattern({
+  precision: MONEY_DIGITS.precision - MONEY_DIGITS.scale + 20,
+  scale: 20,
+});
+
+/** A non-negative decimal number or its text. */
 const amount = z.union([
   z.number().check(z.minimum(0), z.maximum(MAX_AMOUNT)),
-  z.string().check(z.regex(/^\d{1,10}(\.\d{1,20})?$/)),
+  z.string().check(z.regex(AMOUNT_TEXT)),
 ]);
 
-/** Lists of what is not there come as null or not at all. */
+/** Zonos sends empty lists as null or omits them. */
 const nullableList = <T extends z.core.$ZodType>(each: T) =>
   z.pipe(
     z.optional(z.nullable(z.array(each))),
@@ -57,7 +64,7 @@ export const responseData = z.object({
   itemCreateWorkflow: nullableList(
     z.object({ id: text, productId: text, sku: text, hsCode: text }),
   ),
-  // an array by its schema; some of those who use it read an object
+  // an array by the published schema; some clients receive an object
   landedCostCalculateWorkflow: z.union([z.array(landedCost), landedCost]),
 });
 export type ResponseItem = z.output<typeof responseData>["itemCreateWorkflow"][number];
@@ -69,7 +76,7 @@ const graphqlError = z.object({
 });
 export type GraphqlError = z.output<typeof graphqlError>;
 
-/** Around the data: errors may stand beside it, whatever the status says. */
+/** Errors may accompany data with any HTTP status. */
 export const responseEnvelope = z.object({
   data: z.optional(z.unknown()),
   errors: nullableList(graphqlError),

@@ -1,21 +1,20 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type HttpRequest, type HttpResponse, sendRequest } from "./send-request.ts";
 
-/** How long a call may take, in milliseconds. */
 export type Timeouts = {
-  /** For one answer, headers and body. */
+  /** Of one request, response body included. */
   timeoutMs: number;
-  /** For everything together, the retry included. */
+  /** Of the call, retry included. */
   totalTimeoutMs: number;
-  /** Before the retry, where the provider does not say how long. */
+  /** Delay before the retry without a Retry-After header, and upper bound of the added jitter. */
   backoffMs: number;
-  /** Before the retry at most, where it does; longer, and there is none. */
+  /** There is no retry when Retry-After is longer. */
   maxRetryAfterMs: number;
 };
 
 const RETRYABLE_STATUSES = new Set([429, 503, 504]);
 
-/** Asks, and once more where the provider says that it may work in a moment. */
+/** Sends an operation; retries once after status 429, 503 or 504 when the time is sufficient. */
 export async function sendOperation(
   request: Omit<HttpRequest, "timeoutMs">,
   { timeoutMs, totalTimeoutMs, backoffMs, maxRetryAfterMs }: Timeouts,
@@ -26,7 +25,7 @@ export async function sendOperation(
   if (!RETRYABLE_STATUSES.has(first.status)) return first;
 
   const retryAfterMs = first.retryAfter === undefined ? backoffMs : first.retryAfter * 1000;
-  const delayMs = retryAfterMs + Math.random() * backoffMs; // so that those who failed together do not return together
+  const delayMs = retryAfterMs + Math.random() * backoffMs; // jitter
   if (retryAfterMs > maxRetryAfterMs || performance.now() + delayMs >= end) return first;
   await delay(delayMs);
   return sendRequest({ ...request, timeoutMs: remainingMs() });

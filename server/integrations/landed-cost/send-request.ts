@@ -12,13 +12,13 @@ export type HttpResponse = {
   status: number;
   text: string;
   requestId: string | null;
-  /** In how many seconds it wants to be asked again. */
+  /** In seconds. */
   retryAfter: number | undefined;
 };
 
 /**
- * One request and its whole answer, headers and body, within `timeoutMs` and `maxBytes`. Throws a
- * LandedCostError ("timeout", "tooLarge", "unreachable", "unreadable") for what brought no answer.
+ * Sends one request and reads the whole response within `timeoutMs` and `maxBytes`. Throws a LandedCostError
+ * with the outcome "timeout", "tooLarge" or "unreachable".
  */
 export async function sendRequest({
   url,
@@ -31,7 +31,7 @@ export async function sendRequest({
   try {
     const response = await fetch(url, {
       method: "POST",
-      redirect: "error", // the key goes to the address that was configured, and nowhere else
+      redirect: "error", // sends the key to the configured host only
       headers: {
         "Content-Type": "application/json",
         Accept: "application/json",
@@ -64,7 +64,7 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** A number of seconds or a date, as HTTP has it; undefined where it is neither. */
+/** Parses Retry-After, a number of seconds or an HTTP date, to seconds. */
 function parseRetryAfter(header: string | null): number | undefined {
   if (!header) return undefined;
   if (/^\d{1,9}$/.test(header)) return Number(header);
@@ -72,7 +72,7 @@ function parseRetryAfter(header: string | null): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
-/** Why fetch failed: "unexpected redirect", "connect ECONNREFUSED 127.0.0.1:80". */
+/** The cause of a fetch error, like "connect ECONNREFUSED 127.0.0.1:80". */
 function networkErrorMessage(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return cause instanceof Error ? cause.message || String(cause) : "no connection";

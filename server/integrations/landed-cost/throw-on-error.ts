@@ -25,8 +25,8 @@ const OUTCOME_BY_TYPE: Readonly<Record<string, ErrorOutcome>> = {
 };
 
 /**
- * Throws a LandedCostError for an HTTP status other than 2xx, and for errors beside the data: then the
- * data is not whole (https://zonos.com/docs/supply-chain/api-errors).
+ * Throws a LandedCostError for an HTTP status other than 2xx and for GraphQL errors, beside which the data is
+ * incomplete (https://zonos.com/docs/supply-chain/api-errors).
  */
 export function throwOnError(response: HttpResponse, [error]: readonly GraphqlError[]) {
   const { status, retryAfter } = response;
@@ -48,5 +48,5 @@ function classifyGraphqlError(error: GraphqlError | undefined): ErrorOutcome {
   return known ?? (isKeyRejection(error?.message ?? "") ? "refusedKey" : "failed");
 }
 
-/** How a bad key is answered: "HTTP Status 401 - Full authentication is required …". */
+/** Zonos rejects a key with "HTTP Status 401 - Full authentication is required …". */
 const isKeyRejection = (message: string) => /\b401\b|full authentication/i.test(message);
