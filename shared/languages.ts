@@ -14,7 +14,7 @@ export type Language = keyof typeof LANGUAGES;
 export const DEFAULT_LANGUAGE: Language = "en";
 
 /** In display order. */
-export const languageCodes = Object.keys(LANGUAGES) as Language[];
+export const languageCodes = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
 export const isLanguage = (code: unknown): code is Language =>
   typeof code === "string" && Object.hasOwn(LANGUAGES, code);

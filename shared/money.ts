@@ -1,3 +1,5 @@
+import { MONEY_DIGITS } from "./limits.ts";
+
 /** A money amount in whole hundredths, also of currencies without decimals. */
 export type Cents = number & { readonly __unit: "cents" };
 
@@ -5,8 +7,8 @@ export type Cents = number & { readonly __unit: "cents" };
 export type Rate = number & { readonly __unit: "rate" };
 
 /** The largest stored amount. */
-export const MAX_AMOUNT = 9_999_999_999.99;
-export const MAX_CENTS = 999_999_999_999 as Cents;
+export const MAX_CENTS = (10 ** MONEY_DIGITS.precision - 1) as Cents;
+export const MAX_AMOUNT = MAX_CENTS / 100;
 
 export const CENT = 1 as Cents;
 

@@ -1,5 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, customType, timestamp } from "drizzle-orm/pg-core";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type AnyPgColumn, customType, timestamp, varchar } from "drizzle-orm/pg-core";
+import { currencyCodes } from "#shared/currency.ts";
+import { languageCodes } from "#shared/languages.ts";
+import { MONEY_DIGITS, type NumericDigits, PERCENTAGE_DIGITS } from "#shared/limits.ts";
 import {
   type Cents,
   decimalText,
@@ -11,19 +14,29 @@ import {
 
 /** A money column; reads and writes cents. */
 export const money = customType<{ data: Cents; driverData: string }>({
-  dataType: () => "numeric(12, 2)",
+  dataType: () => numeric(MONEY_DIGITS),
   fromDriver: (stored) => toCents(stored),
   toDriver: (cents) => decimalText(cents),
 });
 
 /** A column that stores a percentage; reads and writes a rate. */
 export const percentage = customType<{ data: Rate; driverData: string }>({
-  dataType: () => "numeric(5, 2)",
+  dataType: () => numeric(PERCENTAGE_DIGITS),
   fromDriver: (stored) => rateFromPercent(stored),
   toDriver: (rate) => toPercent(rate).toFixed(2),
 });
+
+const numeric = ({ precision, scale }: NumericDigits) => `numeric(${precision}, ${scale})`;
+
+export const countryCode = (name: string) => varchar(name, { length: 3 });
+export const currencyCode = () => varchar("currency", { length: 3, enum: currencyCodes });
+export const languageCode = () => varchar("language", { length: 2, enum: languageCodes });
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Excludes NaN by name: numeric columns accept it and order it above every number. */
 export const notNegative = (column: AnyPgColumn): SQL => sql`${column} >= 0 and ${column} <> 'NaN'`;
+
+/** A check that a column has one of the values; `values` are constants of the code, never input. */
+export const isOneOf = (column: SQLWrapper, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isCountry } from "#shared/countries.ts";
 import { currencyCodes } from "#shared/currency.ts";
+import { decimalPattern, MAX_HS_CODE_LENGTH, MAX_INTEGER, MONEY_DIGITS } from "#shared/limits.ts";
 import { MAX_AMOUNT } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 
@@ -11,7 +12,9 @@ import type { TextKey } from "#shared/texts.ts";
 export const textKey = (key: TextKey<"common">) => key;
 
 export const isHsCode = (text: string): boolean =>
-  /^\d+(\.\d+)*$/.test(text) && /^\d{6,13}$/.test(text.replaceAll(".", ""));
+  text.length <= MAX_HS_CODE_LENGTH &&
+  /^\d+(\.\d+)*$/.test(text) &&
+  /^\d{6,13}$/.test(text.replaceAll(".", ""));
 
 const isPrintable = (text: string) => !/\p{Cc}|\p{Cs}/u.test(text);
 
@@ -53,7 +56,7 @@ export const country = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.refine(isCountry, textKey("validation.country")));
 
-/** A Harmonized System code: 6 to 13 digits, dots anywhere between them. */
+/** A Harmonized System code: 6 to 13 digits with dots between them, 20 characters at most. */
 export const hsCode = z.string().check(z.trim(), z.refine(isHsCode, textKey("validation.hsCode")));
 
 export const currency = z.enum(currencyCodes, textKey("validation.currency"));
@@ -61,12 +64,11 @@ export const currency = z.enum(currencyCodes, textKey("validation.currency"));
 /** A money amount from 0 to the largest that a column stores. */
 export const amount = z.number().check(z.minimum(0), z.maximum(MAX_AMOUNT));
 
+const STORABLE = decimalPattern(MONEY_DIGITS);
+
 /** A money amount above 0 with at most two decimals. */
 export const paymentAmount = amount.check(
-  z.refine(
-    (value) => value > 0 && /^\d+(\.\d{1,2})?$/.test(String(value)),
-    textKey("validation.payment"),
-  ),
+  z.refine((value) => value > 0 && STORABLE.test(String(value)), textKey("validation.payment")),
 );
 
 /** A whole number from 1 to the largest that an integer column stores. */
@@ -75,5 +77,5 @@ export const quantity = z
   .check(
     z.refine(Number.isInteger, textKey("validation.wholeNumber")),
     z.minimum(1),
-    z.maximum(2_147_483_647),
+    z.maximum(MAX_INTEGER),
   );

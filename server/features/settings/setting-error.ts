@@ -1,4 +1,9 @@
-import { MAX_AMOUNT } from "#shared/money.ts";
+import {
+  decimalPattern,
+  MONEY_DIGITS,
+  type NumericDigits,
+  PERCENTAGE_DIGITS,
+} from "#shared/limits.ts";
 import type { SettingKey } from "#shared/settings/settings.ts";
 import type { TextKey } from "#shared/texts.ts";
 
@@ -9,18 +14,16 @@ const oneOf =
   (text) =>
     values.includes(text) ? null : "validation.invalid";
 
-/** A decimal number from 0 to `max` with at most `decimals` decimal places. */
-const decimal =
-  (max: number, decimals: number, error: TextKey): Validator =>
-  (text) => {
-    const isDecimal = new RegExp(`^\\d{1,10}(\\.\\d{1,${decimals}})?$`).test(text);
-    return isDecimal && Number(text) <= max ? null : error;
-  };
-
 const matching =
   (pattern: RegExp, error: TextKey): Validator =>
   (text) =>
     pattern.test(text) ? null : error;
+
+/** A decimal number from 0 to `max`, with no more decimals than `digits` has. */
+const decimal =
+  (max: number, digits: NumericDigits, error: TextKey): Validator =>
+  (text) =>
+    decimalPattern(digits).test(text) && Number(text) <= max ? null : error;
 
 const boolean = oneOf("true", "false");
 
@@ -34,10 +37,10 @@ const VALIDATORS: Record<SettingKey, Validator> = {
   show_shipping_insurance: boolean,
   logo_url: notWritable,
   favicon_url: notWritable,
-  flat_fee: decimal(MAX_AMOUNT, 2, "fees.flatFeeInvalid"),
-  item_fee: decimal(MAX_AMOUNT, 2, "fees.itemFeeInvalid"),
-  percentage_fee: decimal(1, 6, "fees.percentageFeeInvalid"),
-  baseline_tariff_rate: decimal(100, 2, "validation.invalid"),
+  flat_fee: matching(decimalPattern(MONEY_DIGITS), "fees.flatFeeInvalid"),
+  item_fee: matching(decimalPattern(MONEY_DIGITS), "fees.itemFeeInvalid"),
+  percentage_fee: decimal(1, { precision: 7, scale: 6 }, "fees.percentageFeeInvalid"),
+  baseline_tariff_rate: decimal(100, PERCENTAGE_DIGITS, "validation.invalid"),
   zonos_api_key: matching(/^[!-~]{8,200}$/, "credentials.notAKey"),
   zonos_service_level_code: matching(/^[\w:.-]{1,100}$/, "validation.invalid"),
   stripe_public_key: matching(/^pk_(test|live)_\w{8,200}$/, "credentials.notAPublicKey"),

@@ -19,9 +19,9 @@ const amount = z.union([
 ]);
 
 /** Zonos sends empty lists as null or omits them. */
-const nullableList = <T extends z.core.$ZodType>(each: T) =>
+const nullableList = <T extends z.core.$ZodType>(schema: T) =>
   z.pipe(
-    z.optional(z.nullable(z.array(each))),
+    z.optional(z.nullable(z.array(schema))),
     z.transform((list) => list ?? []),
   );
 

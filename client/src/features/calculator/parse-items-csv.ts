@@ -4,6 +4,7 @@ import { type CalculationItem, MAX_DESCRIPTION } from "#shared/calculator/contra
 import { isCountry } from "#shared/countries.ts";
 import { type Currency, isCurrency, smallestUnit } from "#shared/currency.ts";
 import { isHsCode } from "#shared/http/fields.ts";
+import { MAX_INTEGER } from "#shared/limits.ts";
 import { fromCents, MAX_AMOUNT, MAX_CENTS, toCents } from "#shared/money.ts";
 import {
   InvalidCsvError,
