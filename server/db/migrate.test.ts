@@ -1,8 +1,8 @@
-import { Pool } from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Client, Pool } from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
-import { migrateDatabase } from "./migrate.ts";
+import { migrateDatabase, migrateTo } from "./migrate.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: Pool;
@@ -11,6 +11,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = new Pool({ connectionString: database.url, max: 1 });
   pool.on("error", () => {}); // the database may be dropped while the connection closes
+});
+beforeEach(async () => {
   await pool.query("drop schema public cascade; drop schema drizzle cascade; create schema public");
 });
 afterAll(async () => {
@@ -43,4 +45,47 @@ describe("migrateDatabase", () => {
     await expect(failing).rejects.toThrow("no");
     await migrateDatabase(database.url, async () => {});
   });
+
+  it("keeps the rows of renamed tables and columns, and their totals up to date", async () => {
+    await migrateTables(10);
+    await pool.query(`
+      insert into calculations (id, to_country, subtotal, duty_amount, total_landed_cost, calculation_method)
+      values ('${CALCULATION_ID}', 'US', 100, 20, 20, 'csv');
+      insert into transactions (id, calculation_id, transaction_code, amount, currency, status, language,
+        qr_code_data, to_country, proved_at)
+      values (gen_random_uuid(), '${CALCULATION_ID}', 'CODE', 20, 'USD', 'completed', 'en', '', 'US', now());
+      insert into provider_calls (is_test, outcome, ms) values (true, 'ok', 12)`);
+
+    await migrateDatabase(database.url, async () => {});
+    await pool.query(
+      "insert into landed_cost_calls (is_test, outcome, ms) values (true, 'ok', 34)",
+    );
+    const { rows: calls } = await pool.query("select id, ms from landed_cost_calls order by id");
+    expect(calls).toEqual([
+      { id: "1", ms: 12 },
+      { id: "2", ms: 34 },
+    ]);
+    expect(await count("transactions where receipt_shown_at is not null")).toBe(1);
+
+    await pool.query("update transactions set status = 'refunded', refunded = amount");
+    expect(await totals()).toEqual([{ status: "refunded", count: 1, refunded: "20.00" }]);
+    expect(await count("transaction_lanes where count = 1 and shard between 0 and 15")).toBe(1);
+    await pool.query("delete from transactions");
+    expect(await totals()).toEqual([]);
+  });
 });
+
+const CALCULATION_ID = "00000000-0000-4000-8000-000000000000";
+
+async function migrateTables(migrations: number) {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await migrateTo(client, migrations).finally(() => client.end());
+}
+
+async function totals() {
+  const { rows } = await pool.query(`
+    select status, sum(count)::integer as count, sum(refunded) as refunded from transaction_totals
+    group by status having sum(count) <> 0`);
+  return rows;
+}

@@ -31,7 +31,7 @@ it("removes what is over and nothing else, however much it is", async () => {
       ('kept', 'charge.succeeded', false, now() - interval '89 days')`);
 
   await db.execute(sql`
-    insert into provider_calls (is_test, outcome, ms)
+    insert into landed_cost_calls (is_test, outcome, ms)
     select false, 'ok', n from generate_series(1, 3500) n`);
 
   const job = startCleanUp(db);
@@ -41,7 +41,7 @@ it("removes what is over and nothing else, however much it is", async () => {
         (select count(*) from mail_outbox) as mails,
         (select string_agg(id, ' ') from payment_events) as events,
         (select string_agg(n::text, ' ') from (
-          select count(*) n from provider_calls union all select min(ms) from provider_calls) as kept)
+          select count(*) n from landed_cost_calls union all select min(ms) from landed_cost_calls) as kept)
           as calls,
         (select string_agg(key, ' ' order by key) from rate_limits where key in ('over', 'kept', 'never'))
           as limits`);

@@ -21,8 +21,8 @@ const DELETE_EXPIRED = [
   // The card provider repeats an event for three days.
   sql`delete from payment_events where id in (
     select id from payment_events where received_at < now() - interval '90 days' limit 1000 for update skip locked)`,
-  sql`delete from provider_calls where id in (
-    select id from provider_calls order by id desc offset ${MAX_STORED_CALLS} limit 1000)`,
+  sql`delete from landed_cost_calls where id in (
+    select id from landed_cost_calls order by id desc offset ${MAX_STORED_CALLS} limit 1000)`,
 ];
 
 /** Removes what is over, every five minutes. */

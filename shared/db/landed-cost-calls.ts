@@ -2,7 +2,7 @@ import { bigint, boolean, integer, pgTable, text, varchar } from "drizzle-orm/pg
 import { instant } from "./columns.ts";
 
 /** Log of calls to the landed-cost provider; a job deletes all but the newest. */
-export const landedCostCalls = pgTable("provider_calls", {
+export const landedCostCalls = pgTable("landed_cost_calls", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   at: instant("at").notNull().defaultNow(),
   isTest: boolean("is_test").notNull(),

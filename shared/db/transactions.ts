@@ -54,7 +54,7 @@ export const transactions = pgTable(
     toCountry: varchar("to_country", { length: 3 }).notNull(),
     completedAt: instant("completed_at"),
     /** When the payer's browser received the receipt; until then a repeated payment finds this one. */
-    provedAt: instant("proved_at"),
+    receiptShownAt: instant("receipt_shown_at"),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     /** While pending: when the reconciliation job retrieves its PaymentIntent next. */
     nextCheckAt: instant("next_check_at").notNull().default(sql`now() + interval '1 minute'`),
@@ -97,12 +97,12 @@ export const transactionTotals = pgTable(
     day: date().notNull(),
     currency: varchar({ length: 3 }).notNull(),
     status: varchar({ length: 20 }).$type<TransactionStatus>().notNull(),
-    slot: smallint().notNull(),
+    shard: smallint().notNull(),
     count: integer().notNull(),
     amount: money().notNull(),
     refunded: money().notNull(),
   },
-  (row) => [primaryKey({ columns: [row.day, row.currency, row.status, row.slot] })],
+  (row) => [primaryKey({ columns: [row.day, row.currency, row.status, row.shard] })],
 );
 
 /** Paid transactions per day and lane; sharded and compacted like the totals. */
@@ -112,8 +112,8 @@ export const transactionLanes = pgTable(
     day: date().notNull(),
     fromCountry: varchar("from_country", { length: 3 }).notNull(),
     toCountry: varchar("to_country", { length: 3 }).notNull(),
-    slot: smallint().notNull(),
+    shard: smallint().notNull(),
     count: integer().notNull(),
   },
-  (row) => [primaryKey({ columns: [row.day, row.fromCountry, row.toCountry, row.slot] })],
+  (row) => [primaryKey({ columns: [row.day, row.fromCountry, row.toCountry, row.shard] })],
 );

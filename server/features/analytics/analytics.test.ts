@@ -155,9 +155,9 @@ it("keeps one sum for each of the days that are over, and the figures as they we
   const before = await figures();
   await rollUp(shop.app.deps.db);
   const { rows } = await shop.app.deps.db.execute(sql`
-    select slot from transaction_totals where day = '2026-03-31'
-    union select slot from transaction_lanes where day = '2026-03-31'`);
-  expect(rows).toEqual([{ slot: 16 }]);
+    select shard from transaction_totals where day = '2026-03-31'
+    union select shard from transaction_lanes where day = '2026-03-31'`);
+  expect(rows).toEqual([{ shard: 16 }]);
   expect(await figures()).toMatchObject({ ...before, totalCalculations: expect.any(Number) });
 });
 

@@ -135,26 +135,26 @@ export async function rollUpCalculations(tx: Db): Promise<boolean> {
   return rows[0]?.hasMore ?? false;
 }
 
-// Of the days that are over one row is kept where writers shared sixteen. It is in a slot that no writer
+// Of the days that are over one row is kept where writers shared sixteen. It is in a shard that no writer
 // uses, and rows that one holds are left for the next time: whoever folds waits for nobody, and so
 // is part of no deadlock.
 
 const COMPACTED_SHARD = sql.raw("16");
-const IS_PAST_DAY = sql`slot <> ${COMPACTED_SHARD} and day < (now() at time zone 'UTC')::date`;
+const IS_PAST_DAY = sql`shard <> ${COMPACTED_SHARD} and day < (now() at time zone 'UTC')::date`;
 
 export async function compactTotals(tx: Db) {
   await tx.execute(sql`
     with folded as (
-      delete from transaction_totals where (day, currency, status, slot) in (
-        select day, currency, status, slot from transaction_totals
+      delete from transaction_totals where (day, currency, status, shard) in (
+        select day, currency, status, shard from transaction_totals
         where ${IS_PAST_DAY} for update skip locked
       )
       returning *
     )
-    insert into transaction_totals as total (day, currency, status, slot, count, amount, refunded)
+    insert into transaction_totals as total (day, currency, status, shard, count, amount, refunded)
     select day, currency, status, ${COMPACTED_SHARD}, sum(count), sum(amount), sum(refunded)
     from folded group by 1, 2, 3
-    on conflict (day, currency, status, slot) do update set
+    on conflict (day, currency, status, shard) do update set
       count = total.count + excluded.count,
       amount = total.amount + excluded.amount,
       refunded = total.refunded + excluded.refunded`);
@@ -163,14 +163,14 @@ export async function compactTotals(tx: Db) {
 export async function compactLanes(tx: Db) {
   await tx.execute(sql`
     with folded as (
-      delete from transaction_lanes where (day, from_country, to_country, slot) in (
-        select day, from_country, to_country, slot from transaction_lanes
+      delete from transaction_lanes where (day, from_country, to_country, shard) in (
+        select day, from_country, to_country, shard from transaction_lanes
         where ${IS_PAST_DAY} for update skip locked
       )
       returning *
     )
-    insert into transaction_lanes as lane (day, from_country, to_country, slot, count)
+    insert into transaction_lanes as lane (day, from_country, to_country, shard, count)
     select day, from_country, to_country, ${COMPACTED_SHARD}, sum(count)
     from folded group by 1, 2, 3
-    on conflict (day, from_country, to_country, slot) do update set count = lane.count + excluded.count`);
+    on conflict (day, from_country, to_country, shard) do update set count = lane.count + excluded.count`);
 }

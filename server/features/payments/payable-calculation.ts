@@ -30,7 +30,7 @@ export async function findPayableCalculation(
 const hasOpenPayment = sql`exists (
   select 1 from ${transactions}
   where ${transactions.calculationId} = ${calculations.id}
-    and ${transactions.status} in ('pending', 'completed') and ${transactions.provedAt} is null
+    and ${transactions.status} in ('pending', 'completed') and ${transactions.receiptShownAt} is null
 )`;
 
 /** Serializes concurrent payments of a calculation until the transaction ends. */

@@ -132,8 +132,8 @@ export async function markRefunded(db: Db, id: string, refunded: Cents) {
 export async function markReceiptShown(db: Db, id: string) {
   await db
     .update(transactions)
-    .set({ provedAt: sql`now()` })
-    .where(and(eq(transactions.id, id), isNull(transactions.provedAt)));
+    .set({ receiptShownAt: sql`now()` })
+    .where(and(eq(transactions.id, id), isNull(transactions.receiptShownAt)));
 }
 
 export async function markFailed(db: Db, id: string) {
