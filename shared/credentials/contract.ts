@@ -65,7 +65,7 @@ export const isConnection = (name: string): name is Connection =>
 /** Tests the key in force with its service; `message` is the service's own when it rejects the key. */
 export const testConnection = defineEndpoint({
   method: "POST",
-  path: "/api/admin/connections/:provider/test",
+  path: "/api/admin/connections/:connection/test",
   access: "admin",
   result: z.object({ isAccepted: z.boolean(), message: z.nullable(z.string()) }),
 });

@@ -63,7 +63,7 @@ const LET_IN: Record<string, readonly (typeof ACTORS)[number][]> = {
   "GET /api/admin/credentials": ["admin", "owner"],
   "PUT /api/admin/credentials": ["admin", "owner"],
   "DELETE /api/admin/credentials/:key": ["admin", "owner"],
-  "POST /api/admin/connections/:provider/test": ["admin", "owner"],
+  "POST /api/admin/connections/:connection/test": ["admin", "owner"],
   "GET /api/admin/landed-cost": ["admin", "owner"],
   "PUT /api/admin/settings/:key": ["admin", "owner"],
   "GET /api/admin/users": ["admin", "owner"],

@@ -23,9 +23,9 @@ export function credentialRoutes(deps: Deps) {
     if (!contract.isCredential(key)) throw new AppError("notFound", "settings.unknown");
     return clearCredential(deps, auditContext(call), key);
   });
-  mount(router, contract.testConnection, ({ params: { provider } }) => {
-    if (!contract.isConnection(provider)) throw new AppError("notFound", "errors.endpointNotFound");
-    return testConnection(deps, provider);
+  mount(router, contract.testConnection, ({ params: { connection } }) => {
+    if (!contract.isConnection(connection)) throw new AppError("notFound", "errors.endpointNotFound");
+    return testConnection(deps, connection);
   });
   return router;
 }

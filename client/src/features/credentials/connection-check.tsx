@@ -10,7 +10,7 @@ import {
 } from "#shared/credentials/contract.ts";
 
 type ConnectionCheckProps = {
-  provider: Connection;
+  connection: Connection;
   credentials: readonly Credential[];
   /** The key that is tested. */
   needs: CredentialKey;
@@ -20,7 +20,7 @@ type ConnectionCheckProps = {
 
 /** Asks the provider whether the stored key is accepted, and says what it answered. */
 export function ConnectionCheck({
-  provider,
+  connection,
   credentials,
   needs,
   refresh = [],
@@ -31,7 +31,7 @@ export function ConnectionCheck({
   if (!key?.source || !key.isReadable) return null;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button isBusy={action.isPending} onClick={() => action.mutate({ params: { provider } })}>
+      <Button isBusy={action.isPending} onClick={() => action.mutate({ params: { connection } })}>
         {t("credentials.test")}
       </Button>
       <p role="status" className="text-sm">

@@ -60,12 +60,12 @@ export function CredentialsPanel({ refresh }: CredentialsPanelProps) {
     <>
       <ProviderCard title="credentials.stripeTitle" hint="credentials.stripeHint">
         {fields(STRIPE)}
-        <ConnectionCheck provider="stripe" credentials={data} needs="stripe_secret_key" />
+        <ConnectionCheck connection="stripe" credentials={data} needs="stripe_secret_key" />
       </ProviderCard>
       <ProviderCard title="credentials.zonosTitle" hint="credentials.zonosHint">
         {fields(ZONOS)}
         <ConnectionCheck
-          provider="zonos"
+          connection="zonos"
           credentials={data}
           needs="zonos_api_key"
           refresh={refresh}
