@@ -30,7 +30,7 @@ describe("an unknown address", () => {
       const response = await fetch(`${app.address}/api/nope`, { method });
       expect(response.status).toBe(404);
       expect(await response.json()).toEqual({
-        message: "There is no such address.",
+        message: "This endpoint does not exist.",
         code: "errors.endpointNotFound",
       });
     },
@@ -80,7 +80,7 @@ describe("a fault of ours", () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const { body } = await app.agent.get("/fails?token=1").expect(500);
     expect(body).toEqual({
-      message: "Something went wrong on our side. Please try again.",
+      message: "There is a problem with the service. Try again later.",
       code: "errors.internal",
     });
     await eventually(() => expect(log).toHaveBeenCalled(), 1000);

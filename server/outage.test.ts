@@ -45,7 +45,7 @@ describe("while the database is away", () => {
     expect(refused.ms).toBeLessThan(3000);
     const { body, headers } = await app.agent.get("/api/settings").expect(503);
     expect(body).toEqual({
-      message: "The service is not available at the moment. Please try again shortly.",
+      message: "The service is temporarily unavailable. Try again in a few seconds.",
       code: "errors.unavailable",
     });
     expect(headers["retry-after"]).toBe("5");

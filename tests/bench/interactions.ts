@@ -1,27 +1,27 @@
 import { chromium, type Locator, type Page } from "@playwright/test";
 import { findBrowser } from "../e2e/browser.ts";
 import { calculatorOn, chooseCountry, fillShipment } from "../e2e/calculator.ts";
-import type { Figure } from "./report.ts";
+import type { Metric } from "./report.ts";
 
 /** How long the page takes to show what a press or a key did, on a processor four times slower. */
-export async function measureInteractions(address: string): Promise<Figure[]> {
+export async function measureInteractions(address: string): Promise<Metric[]> {
   const browser = await chromium.launch(await findBrowser());
   try {
     return [
       {
         name: "slowest interaction, 20 items",
-        value: await slowest(await browser.newPage(), address, workOnTwentyItems),
+        value: await slowestInteraction(await browser.newPage(), address, workOnTwentyItems),
         unit: "ms",
-        must: 300,
-        goal: 200,
+        limit: 300,
+        target: 200,
         better: "less",
       },
       {
         name: "typing among 500 items",
-        value: await slowest(await browser.newPage(), address, typeAmongManyItems),
+        value: await slowestInteraction(await browser.newPage(), address, typeAmongManyItems),
         unit: "ms",
-        must: 200,
-        goal: 100,
+        limit: 200,
+        target: 100,
         better: "less",
       },
     ];
@@ -30,9 +30,9 @@ export async function measureInteractions(address: string): Promise<Figure[]> {
   }
 }
 
-type Work = (page: Page, watch: () => Promise<void>) => Promise<void>;
+type Scenario = (page: Page, watch: () => Promise<void>) => Promise<void>;
 
-async function slowest(page: Page, address: string, work: Work): Promise<number> {
+async function slowestInteraction(page: Page, address: string, work: Scenario): Promise<number> {
   await page.goto(address);
   const session = await page.context().newCDPSession(page);
   await work(page, async () => {
@@ -50,7 +50,7 @@ async function slowest(page: Page, address: string, work: Work): Promise<number>
   return page.evaluate(() => window.slowestEvent);
 }
 
-const workOnTwentyItems: Work = async (page, watch) => {
+const workOnTwentyItems: Scenario = async (page, watch) => {
   const calculator = calculatorOn(page);
   await fillShipment(page);
   for (let count = 2; count < 20; count++) await calculator.item(1).duplicate.click();
@@ -61,17 +61,17 @@ const workOnTwentyItems: Work = async (page, watch) => {
   await calculator.addItem.click();
   await calculator.item(21).remove.click();
   await calculator.calculate.click();
-  await calculator.result.getByRole("row", { name: "Total cost to the door" }).waitFor();
+  await calculator.result.getByRole("row", { name: "Total delivered cost" }).waitFor();
 };
 
-const typeAmongManyItems: Work = async (page, watch) => {
+const typeAmongManyItems: Scenario = async (page, watch) => {
   const rows = Array.from({ length: 500 }, (_, index) => `Item ${index},12.5,2,USD,CN`);
   await page.locator("input[type=file]").setInputFiles({
     name: "items.csv",
     mimeType: "text/csv",
     buffer: Buffer.from(`description,value,quantity,currency,country\n${rows.join("\n")}`),
   });
-  await page.getByRole("button", { name: "Replace the items" }).click();
+  await page.getByRole("button", { name: "Replace items" }).click();
   const { item } = calculatorOn(page);
   await item(250).description.click();
   await watch();

@@ -84,7 +84,7 @@ test("a forgotten password is replaced by the mailed link, and old sessions are 
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible(); // the log-in stands until then
   await page.getByLabel("Email").fill(account.email);
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("button", { name: "Send reset link" }).click();
   await expect(page.getByText("a reset link will arrive shortly")).toBeVisible();
   await expectAccessible(page);
 
@@ -92,7 +92,7 @@ test("a forgotten password is replaced by the mailed link, and old sessions are 
   await expect(page).toHaveURL("/reset-password");
   await page.getByRole("textbox", { name: "New password" }).fill("another-password-2");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByText("Your password has been reset successfully").first()).toBeVisible();
   await expect(page).toHaveURL("/admin", { timeout: 5000 });
 
@@ -116,7 +116,7 @@ test("a token that is no longer good is refused in words", async ({ page, compla
   await page.goto("/reset-password?token=used-before");
   await expect(page).toHaveURL("/reset-password");
   await page.getByRole("textbox", { name: "New password" }).fill("another-password-2");
-  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByRole("button", { name: "Set password" }).click();
   const notices = page.getByRole("region", { name: "Notifications" });
   await expect(notices).toContainText("Reset Failed");
   await expect(notices).toContainText("Invalid or expired reset token");
@@ -128,7 +128,7 @@ test("the portal is a link away from the calculator and back", async ({ page, co
   await page.getByRole("link", { name: "Admin portal" }).click();
   await expect(page).toHaveTitle("Admin portal · Duty Calculator");
   await page.getByRole("link", { name: "Register" }).click();
-  await page.getByRole("link", { name: "Back to the calculator" }).click();
+  await page.getByRole("link", { name: "Back to calculator" }).click();
   await expect(calculatorOn(page).from).toBeVisible();
   await expect(page).toHaveTitle("Duty Calculator");
   expect(complaints.splice(0)).toEqual([UNAUTHORIZED]);

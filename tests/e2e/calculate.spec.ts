@@ -14,18 +14,18 @@ test("a shipment is calculated with the mouse and explained to the cent", async 
 
   const { result } = calculator;
   await expect(result).toContainText("87.50 USD");
-  await expect(result.getByRole("row", { name: "Duties 29.17 % of the goods" })).toContainText(
+  await expect(result.getByRole("row", { name: "Duties 29.17% of the goods value" })).toContainText(
     "87.50",
   );
-  await expect(result.getByRole("row", { name: "Total cost to the door" })).toContainText("427.50");
+  await expect(result.getByRole("row", { name: "Total delivered cost" })).toContainText("427.50");
 
   await result.getByText("Coffee machine").click();
-  const layer = result.getByRole("row", { name: "Country-specific 27.5 % × 200.00" });
+  const layer = result.getByRole("row", { name: "Country-specific 27.5% × 200.00" });
   await expect(layer).toContainText("55.00");
   await expect(result).toContainText("Section 301 Brazil");
   await expect(result).toContainText("general (MFN) duty");
-  await result.getByText("Testing: the provider's raw response").click();
-  await expect(result).toContainText("no provider was asked");
+  await result.getByText("Testing: raw response of the landed-cost provider").click();
+  await expect(result).toContainText("there is no provider response");
   await expectAccessible(page);
 });
 
@@ -86,7 +86,7 @@ test("the server's refusal is shown in its own words", async ({ page, complaints
   await fillItem(page, 1, { ...shirts, quantity: "2000000000" });
   await calculatorOn(page).calculate.click();
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
-    "Item 1: value × quantity is larger than 9,999,999,999.99.",
+    "Item 1: value × quantity must be at most 9,999,999,999.99.",
   );
   expect(complaints.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
 });
@@ -147,7 +147,7 @@ test("the result is printed with everything unfolded and nothing else", async ({
   const calculator = calculatorOn(page);
   await fillShipment(page);
   await calculator.calculate.click();
-  const formula = calculator.result.getByText("27.5 % × 200.00");
+  const formula = calculator.result.getByText("27.5% × 200.00");
   await expect(formula).toBeHidden();
   await expect(formula).toBeAttached();
 

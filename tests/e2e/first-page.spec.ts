@@ -1,5 +1,5 @@
 import { namespaces } from "#shared/texts.ts";
-import { weighFirstPage } from "../first-page.ts";
+import { measurePageWeight } from "#tests/support/page-weight.ts";
 import { expect, test } from "./test.ts";
 
 const BUDGET = 165_000;
@@ -7,7 +7,7 @@ const BUDGET = 165_000;
 test("the first page stays within its budget and brings nothing that it does not need", async ({
   page,
 }) => {
-  const { files, scripts } = await weighFirstPage(page, "/");
+  const { files, scripts } = await measurePageWeight(page, "/");
   expect(scripts).toBeLessThanOrEqual(BUDGET);
 
   const paths = files.map(({ path }) => path);

@@ -1,7 +1,7 @@
 import { startZonosStandIn } from "#stand-ins/zonos/stand-in.ts";
+import { build } from "#tests/support/build.ts";
+import { startProduct } from "#tests/support/product.ts";
 import { startTestPostgres } from "#tests/support/test-postgres.ts";
-import { build } from "../build.ts";
-import { startProduct } from "../product.ts";
 
 /** Playwright calls this once per run: the product as it ships, on a database of its own. */
 export default async function setup() {

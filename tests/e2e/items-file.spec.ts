@@ -23,10 +23,10 @@ const contentOf = async (download: Download) => readFile(await download.path(), 
 test("a file is looked at before its good rows are taken", async ({ page }) => {
   await page.goto("/");
   await fileField(page).setInputFiles(csv(FILE));
-  const dialog = page.getByRole("dialog", { name: "Check the import" });
+  const dialog = page.getByRole("dialog", { name: "Review import" });
   await expect(dialog).toContainText("2 rows can be imported");
   await expect(dialog).toContainText("3 rows are left out");
-  await expect(dialog.getByRole("row", { name: /^6/ })).toContainText("No country has this code");
+  await expect(dialog.getByRole("row", { name: /^6/ })).toContainText("Unknown country code");
   await expectAccessible(page);
 
   await page.keyboard.press("Escape");
@@ -34,7 +34,7 @@ test("a file is looked at before its good rows are taken", async ({ page }) => {
   await expect(calculatorOn(page).item(1).description).toHaveValue("");
 
   await fileField(page).setInputFiles(csv(FILE));
-  await dialog.getByRole("button", { name: "Replace the items" }).click();
+  await dialog.getByRole("button", { name: "Replace items" }).click();
   const { item } = calculatorOn(page);
   await expect(item(1).description).toHaveValue("Lamp");
   await expect(item(2).description).toHaveValue("Chair, oak");
@@ -57,7 +57,7 @@ test("what is exported can be imported again", async ({ page }) => {
 
   await calculatorOn(page).item(1).remove.click();
   await fileField(page).setInputFiles(csv(exported));
-  await page.getByRole("button", { name: "Replace the items" }).click();
+  await page.getByRole("button", { name: "Replace items" }).click();
   await expect(calculatorOn(page).item(1).value).toHaveValue("50.00");
   await expect(calculatorOn(page).item(2).origin).toHaveValue("Brazil");
 });
@@ -78,8 +78,8 @@ test("rows are pasted from a spreadsheet", async ({ page }) => {
   await page
     .getByRole("textbox", { name: "Rows from a spreadsheet" })
     .fill("description\tvalue\tquantity\tcurrency\tcountry\nLamp\t12.5\t2\tUSD\tCN");
-  await page.getByRole("button", { name: "Read the rows" }).click();
-  await page.getByRole("button", { name: "Replace the items" }).click();
+  await page.getByRole("button", { name: "Preview rows" }).click();
+  await page.getByRole("button", { name: "Replace items" }).click();
   await expect(calculatorOn(page).item(1).origin).toHaveValue("China");
 });
 

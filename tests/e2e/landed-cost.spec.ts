@@ -1,5 +1,5 @@
 import type { Page, Response } from "@playwright/test";
-import { type Product, startProduct } from "../product.ts";
+import { type Product, startProduct } from "#tests/support/product.ts";
 import { calculatorOn, chooseCountry, fillItem, type Item } from "./calculator.ts";
 import { owner } from "./people.ts";
 import { expect, expectAccessible, test } from "./test.ts";
@@ -96,12 +96,12 @@ test("goods from Germany to Canada cost what the provider says, to the cent", as
   await expect(result).toContainText(`${total.toFixed(2)} USD`);
   const charges = await chargesOn(page);
   expect(charges.reduce((sum, charge) => sum + charge, 0)).toBe(Math.round(raw * 100));
-  await expect(result.getByRole("row", { name: "The provider's fees" })).toContainText("9.95");
-  await expect(result).toContainText("The provider gave no breakdown.");
-  await expect(result).toContainText("it was calculated for Ontario");
+  await expect(result.getByRole("row", { name: "Provider fees" })).toContainText("9.95");
+  await expect(result).toContainText("The landed-cost provider returned no breakdown.");
+  await expect(result).toContainText("Ontario was assumed");
   await result.getByText("Kettle", { exact: true }).click();
   await expect(result).toContainText("HS code 8516.10.00");
-  await result.getByText("Testing: the provider's raw response").click();
+  await result.getByText("Testing: raw response of the landed-cost provider").click();
   await expect(result).toContainText("landedCostCalculateWorkflow");
   await expect(result).not.toContainText("any-key-will-do");
   await expectAccessible(page);
@@ -142,7 +142,9 @@ test("a provider that fails is told to visitor and owner, and tried again", asyn
   const failed = page.waitForResponse((response: Response) => response.status() === 502);
   await calculator.calculate.click();
   await failed;
-  await expect(calculator.result).toContainText("The landed-cost provider could not answer.");
+  await expect(calculator.result).toContainText(
+    "The landed-cost provider could not complete the calculation.",
+  );
   await expect(calculator.result).not.toContainText("USD");
   await expectAccessible(page);
 
@@ -151,10 +153,10 @@ test("a provider that fails is told to visitor and owner, and tried again", asyn
   const portal = await context.newPage();
   await portal.goto("/admin/dashboard");
   await expect(
-    portal.getByText(/The landed-cost provider failed on .*Provider failed/),
+    portal.getByText(/The landed-cost provider failed on .*Provider error/),
   ).toBeVisible();
-  await portal.getByRole("link", { name: "Look at the calls" }).click();
-  const calls = portal.getByRole("region", { name: "Calls to the landed-cost provider" });
+  await portal.getByRole("link", { name: "View calls" }).click();
+  const calls = portal.getByRole("region", { name: "Landed-cost provider calls" });
   await expect(calls.getByRole("listitem").first()).toContainText("Something broke");
   await expect(calls.getByRole("listitem").first()).toContainText("req_abc123");
   await expectAccessible(portal);
@@ -164,7 +166,7 @@ test("a provider that fails is told to visitor and owner, and tried again", asyn
   await expect(calculator.result).toContainText("USD");
   await expect(calculator.result.getByRole("button", { name: "Try again" })).toHaveCount(0);
   await portal.getByRole("button", { name: "Test connection" }).click();
-  await expect(portal.getByText("The provider accepts the key.")).toBeVisible();
+  await expect(portal.getByText("The provider accepted the key.")).toBeVisible();
   await expect(calls.getByRole("listitem").first()).toContainText("Connection test");
   await portal.getByLabel("Service level code").fill("dhl express");
   await portal.getByRole("button", { name: "Save" }).click();

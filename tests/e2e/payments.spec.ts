@@ -29,7 +29,7 @@ test("a landed cost is paid, and proved", async ({ shop: page, complaints }) => 
     .getByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/)
     .textContent();
   await expect(
-    dialog(page).getByRole("img", { name: `QR code of the transaction ${code}` }),
+    dialog(page).getByRole("img", { name: `QR code for transaction ${code}` }),
   ).toBeVisible();
   await expectAccessible(page);
 
@@ -39,14 +39,14 @@ test("a landed cost is paid, and proved", async ({ shop: page, complaints }) => 
   expect(download.suggestedFilename()).toBe(`transaction-${code}.png`);
   expect((await readFile(await download.path())).subarray(1, 4).toString()).toBe("PNG");
 
-  await dialog(page).getByLabel("Receipt by email").fill("ada@example.com");
+  await dialog(page).getByLabel("Email a receipt to").fill("ada@example.com");
   await dialog(page).getByRole("button", { name: "Send" }).click();
-  await expect(message(page, "The receipt is on its way")).toBeVisible();
+  await expect(message(page, "Receipt sent")).toBeVisible();
   await dialog(page).getByRole("button", { name: "Close" }).first().click();
   await expect(dialog(page)).toBeHidden();
 
   await page.goto(`/verify/${code?.toLowerCase()}`);
-  await expect(page.getByText("This payment is genuine.")).toBeVisible();
+  await expect(page.getByText("Payment verified")).toBeVisible();
   await expect(page.getByText("102.50")).toBeHidden();
   await expectAccessible(page);
 });

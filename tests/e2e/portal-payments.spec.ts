@@ -19,14 +19,14 @@ test("an owner sees what was paid, exports it and gives a part back", async ({ s
   const line = page.getByRole("listitem").filter({ hasText: code ?? "none" });
   await expect(line).toContainText("87.50 USD");
   await expect(line).toContainText("completed");
-  await expect(page.getByRole("img", { name: "Calculations and payments a day" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Calculations and payments per day" })).toBeVisible();
   await expect(page.locator(".uplot canvas")).toBeVisible();
-  await page.getByText("As a table").click();
+  await page.getByText("Show as table").click();
   await expect(page.getByRole("table", { name: /a day/ }).getByRole("row")).toHaveCount(8);
   await expectAccessible(page);
 
   const started = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Export as CSV" }).click();
+  await page.getByRole("link", { name: "Export CSV" }).click();
   const file = await readFile(await (await started).path(), "utf8");
   expect(file).toContain(`${code?.replaceAll("-", "")},`);
 
@@ -58,7 +58,7 @@ test("keys are entered, tried, and deleted, and decide whether cards can be char
 
   await page.getByRole("tab", { name: "API Credentials" }).click();
   const secret = page.getByRole("textbox", { name: "Secret key" });
-  await expect(page.getByText(/^Set by the environment: sk_test_…/)).toBeVisible();
+  await expect(page.getByText(/^Set by an environment variable: sk_test_…/)).toBeVisible();
   await secret.fill("pk_test_0123456789abcdef");
   await page.getByRole("button", { name: "Save" }).first().click();
   await expect(page.getByText(/A secret key starts with/).first()).toBeVisible();
@@ -73,12 +73,12 @@ test("keys are entered, tried, and deleted, and decide whether cards can be char
     name: "Test connection",
   });
   await tryKey.click();
-  await expect(page.getByText(/The provider does not accept the key/)).toBeVisible();
+  await expect(page.getByText(/The provider rejected the key/)).toBeVisible();
 
   await page.getByRole("button", { name: "Delete: Secret key" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText(/^Set by the environment: sk_test_…/)).toBeVisible();
+  await expect(page.getByText(/^Set by an environment variable: sk_test_…/)).toBeVisible();
   await tryKey.click();
-  await expect(page.getByText("The provider accepts the key.")).toBeVisible();
+  await expect(page.getByText("The provider accepted the key.")).toBeVisible();
   expect(await page.content()).not.toContain(open.stripe.secretKey);
 });

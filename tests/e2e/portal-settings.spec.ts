@@ -1,4 +1,4 @@
-import { type Product, startProduct } from "../product.ts";
+import { type Product, startProduct } from "#tests/support/product.ts";
 import { calculatorOn } from "./calculator.ts";
 import { owner } from "./people.ts";
 import { expect, expectAccessible, test } from "./test.ts";
@@ -27,7 +27,7 @@ test("switches are held until they are saved, and then hold for visitors", async
 
   await shipping.click();
   await page.getByRole("tab", { name: "Users" }).click();
-  await page.getByRole("tab", { name: "Settings You have changes" }).click();
+  await page.getByRole("tab", { name: "Settings You have unsaved changes" }).click();
   await expect(shipping).not.toBeChecked();
   const puts: string[] = [];
   page.on("request", (request) => request.method() === "PUT" && puts.push(request.url()));
@@ -52,7 +52,7 @@ test("fees are tried on an example and charged once they are saved", async ({ br
   await page.getByLabel("Flat fee").fill("10");
   await page.getByLabel("Fee per item").fill("2.50");
   await page.getByLabel("Percentage fee").fill("-5");
-  await expect(page.getByText("The example appears once every fee is a number.")).toBeVisible();
+  await expect(page.getByText("Enter a number for each fee to see the example.")).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   const notices = page.getByRole("region", { name: "Notifications" });
   await expect(notices).toContainText("Invalid input");
@@ -83,22 +83,22 @@ test("a logo and a favicon are uploaded, shown and deleted", async ({ browser })
   await expect(home).toHaveText("Duty Calculator");
 
   const file = { name: "logo.png", mimeType: "image/png", buffer: PNG };
-  await page.getByLabel("Choose a logo").last().setInputFiles(file);
+  await page.getByLabel("Choose logo").last().setInputFiles(file);
   await expect(notices).toContainText("Logo uploaded");
   await expect(home.getByRole("img", { name: "Duty Calculator" })).toBeVisible();
-  await page.getByLabel("Choose a favicon").last().setInputFiles(file);
+  await page.getByLabel("Choose favicon").last().setInputFiles(file);
   await expect(notices).toContainText("Favicon uploaded");
   await expect(icon).toHaveAttribute("href", /^\/branding\/favicon-[0-9a-f]{16}\.png$/);
   await expectAccessible(page);
 
   const wrong = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
-  await page.getByLabel("Choose a logo").last().setInputFiles(wrong);
+  await page.getByLabel("Choose logo").last().setInputFiles(wrong);
   await expect(notices).toContainText("Upload failed");
-  await expect(notices).toContainText("This file cannot be read as a picture.");
+  await expect(notices).toContainText("This file is not a readable image.");
 
-  await page.getByRole("button", { name: "Delete the logo" }).click();
+  await page.getByRole("button", { name: "Delete logo" }).click();
   await expect(home).toHaveText("Duty Calculator");
-  await page.getByRole("button", { name: "Delete the favicon" }).click();
+  await page.getByRole("button", { name: "Delete favicon" }).click();
   await expect(icon).toHaveAttribute("href", "/favicon.png");
   await context.close();
 });

@@ -104,7 +104,7 @@ test("an unknown address says so and leads back", async ({ page, complaints }) =
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Back to the calculator" }).click();
+  await page.getByRole("link", { name: "Back to calculator" }).click();
   await expect(calculatorOn(page).from).toBeVisible();
   expect(complaints.splice(0)).toEqual([expect.stringContaining("404 (Not Found)")]);
 });

@@ -1,5 +1,5 @@
 import { runStatement } from "#tests/support/database-admin.ts";
-import { type Product, startProduct } from "../product.ts";
+import { type Product, startProduct } from "#tests/support/product.ts";
 import { calculatorOn, chooseCountry } from "./calculator.ts";
 import { expect, test } from "./test.ts";
 

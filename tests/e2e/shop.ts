@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import { runStatement } from "#tests/support/database-admin.ts";
-import { type Product, startProduct } from "../product.ts";
+import { type Product, startProduct } from "#tests/support/product.ts";
 import { calculatorOn, fillShipment } from "./calculator.ts";
 import { routeStripe, STRIPE_HOSTS } from "./stripe.ts";
 import { expect, test as quiet } from "./test.ts";

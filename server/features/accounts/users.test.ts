@@ -152,7 +152,7 @@ describe("deleting a user", () => {
     await admin.agent.delete(`${PATH}/${colleague.user.id}`).expect(200);
     await colleague.agent.get("/api/auth/user").expect(401);
     const { body } = await admin.agent.delete(`${PATH}/${colleague.user.id}`).expect(404);
-    expect(body.message).toBe("There is no such user.");
+    expect(body.message).toBe("User not found.");
   });
 
   it("is not for oneself, and for admins of plain users only", async () => {

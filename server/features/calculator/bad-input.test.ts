@@ -114,28 +114,28 @@ const ruleCases = [
     body: { ...shipment, items: [shipment.items[0], { ...shipment.items[1], currency: "EUR" }] },
     field: "items.1.currency",
     code: "calculator.currencyMismatch",
-    message: "Item 2: its currency differs from the calculation's currency USD.",
+    message: "Item 2: the currency must be USD, the currency of the calculation.",
   },
   {
     name: "a line that no column holds",
     body: withItem({ value: 9_999_999_999.99, quantity: 2_147_483_647 }),
     field: "items.0.value",
     code: "calculator.amountTooLarge",
-    message: "Item 1: value × quantity is larger than 9,999,999,999.99.",
+    message: "Item 1: value × quantity must be at most 9,999,999,999.99.",
   },
   {
     name: "a sum that no column holds",
     body: { ...shipment, items: items(2).map((item) => ({ ...item, value: 6e9, quantity: 1 })) },
     field: "items",
     code: "calculator.totalTooLarge",
-    message: "The total of the items is larger than 9,999,999,999.99.",
+    message: "The total value of the items must be at most 9,999,999,999.99.",
   },
   {
     name: "a cost to the door that no column holds",
     body: { ...withItem({ value: 5e9, quantity: 1 }), shippingCost: 5e9 },
     field: "items",
     code: "calculator.totalTooLarge",
-    message: "The total of the items is larger than 9,999,999,999.99.",
+    message: "The total value of the items must be at most 9,999,999,999.99.",
   },
 ];
 

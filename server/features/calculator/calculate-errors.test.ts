@@ -18,9 +18,9 @@ describe("a calculation is refused", () => {
   it("for a destination that the tariff file does not cover", async () => {
     const { body } = await calculate({ ...shipment, toCountry: "DE" }).expect(400);
     expect(body).toEqual({
-      message: "The CSV calculation supports US destinations only.",
+      message: "The CSV tariff calculation supports US destinations only.",
       code: "calculator.usOnly",
-      fields: { toCountry: "The CSV calculation supports US destinations only." },
+      fields: { toCountry: "The CSV tariff calculation supports US destinations only." },
     });
   });
 

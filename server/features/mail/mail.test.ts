@@ -50,7 +50,7 @@ describe("a mail", () => {
 
     const [mail] = server.received;
     expect(mail).toMatchObject({ from: "no-reply@duty.example.com", to: [user.email] });
-    expect(mail?.subject).toBe("Neues Passwort wählen");
+    expect(mail?.subject).toBe("Passwort zurücksetzen");
     const token = /https:\/\/duty\.example\.com\/reset-password#token=([\w-]{43})/.exec(
       mail?.text ?? "",
     )?.[1];

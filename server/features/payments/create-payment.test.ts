@@ -98,7 +98,7 @@ describe("nothing is begun, and the provider not asked,", () => {
   ])("for %s", async (_why, body) => {
     await visitor.calculate();
     const answer = await visitor.create(body).expect(409);
-    expect(answer.body.message).toBe("The amount has changed. Please calculate again.");
+    expect(answer.body.message).toBe("The amount has changed. Calculate again.");
   });
 
   it("for somebody else's calculation", async () => {
@@ -148,9 +148,9 @@ describe("nothing is begun, and the provider not asked,", () => {
   });
 
   it.each([
-    [{ amount: 0.2, currency: "GBP" }, "This amount is too small to be paid by card."],
-    [{ amount: 1_000_000, currency: "USD" }, "This amount is too large to be paid online by card."],
-    [{ amount: 100, currency: "RUB" }, "Card payment is not offered in RUB."],
+    [{ amount: 0.2, currency: "GBP" }, "This amount is below the minimum for card payments."],
+    [{ amount: 1_000_000, currency: "USD" }, "This amount is above the maximum for card payments."],
+    [{ amount: 100, currency: "RUB" }, "Card payments are not available in RUB."],
   ])("for %j, which no card pays", async (body, message) => {
     expect((await visitor.create(body).expect(400)).body.message).toBe(message);
   });
@@ -232,7 +232,7 @@ describe("while the provider", () => {
     await visitor.calculate();
     await shop.stripe.injectFault({ on: "create", kind: "status", status: 400 });
     const { body } = await visitor.create().expect(400);
-    expect(body.message).toBe("This amount is too small to be paid by card.");
+    expect(body.message).toBe("This amount is below the minimum for card payments.");
     expect(await shop.rows()).toMatchObject([{ status: "pending", paymentIntentId: null }]);
   });
 

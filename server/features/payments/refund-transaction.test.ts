@@ -59,7 +59,7 @@ describe("a refund", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await sums()).toEqual([1000]);
     const { body } = await refund(code, 10).expect(409);
-    expect(body.message).toContain("10.00 USD of this payment have been given back meanwhile");
+    expect(body.message).toContain("10.00 USD of this payment have already been refunded");
     expect(await sums()).toEqual([1000]);
   });
 });
@@ -68,7 +68,7 @@ describe("a refund is refused", () => {
   it("beyond what is left, for what was not paid, and to all but owners", async () => {
     const code = await paid();
     const { body } = await refund(code, 87.51).expect(400);
-    expect(body.message).toBe("At most 87.50 USD can be refunded.");
+    expect(body.message).toBe("You can refund at most 87.50 USD.");
     await refund(code, 0).expect(400);
     await refund(code, 5, { by: admin }).expect(403);
     await refund("2222-2222-2222-2222", 5).expect(404);

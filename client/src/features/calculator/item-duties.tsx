@@ -54,7 +54,9 @@ function ItemLine({ item, lines }: ItemLineProps) {
             className="block font-medium"
           />
           {duty ? (
-            <span className="block text-sm text-muted tabular-nums">{duty.rate} %</span>
+            <span className="block text-sm text-muted tabular-nums">
+              {t("common.percent", { value: duty.rate })}
+            </span>
           ) : null}
         </span>
       </summary>
