@@ -1,6 +1,6 @@
+import { parseCookie } from "cookie";
 import type { Request } from "express";
 import { parse } from "regexparam";
-import { readCookie } from "#server/http/cookie.ts";
 import { requestLanguage } from "#server/http/texts.ts";
 import { paths } from "#shared/client-routes.ts";
 import { isLanguage, type Language } from "#shared/languages.ts";
@@ -22,11 +22,11 @@ export function visitOf(req: Request): Visit {
 function pageLanguage(req: Request): Language {
   const { lng } = req.query;
   if (isLanguage(lng)) return lng;
-  const chosen = readCookie(req, "language");
+  const { language: chosen } = parseCookie(req.headers.cookie ?? "");
   return isLanguage(chosen) ? chosen : requestLanguage(req);
 }
 
 function themeOf(req: Request): Theme {
-  const chosen = readCookie(req, "theme");
+  const { theme: chosen } = parseCookie(req.headers.cookie ?? "");
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }

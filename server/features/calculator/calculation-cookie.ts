@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { parseCookie } from "cookie";
+import { sign, unsign } from "cookie-signature";
 import type { Request, Response } from "express";
 import type { Deps } from "#server/deps.ts";
-import { readCookie } from "#server/http/cookie.ts";
 
 // The visitor's own calculations: a signed cookie with their ids, newest first. A session would cost
 // every anonymous calculation a row.
@@ -9,32 +9,33 @@ import { readCookie } from "#server/http/cookie.ts";
 type CookieDeps = Pick<Deps, "publicUrl" | "sessionSecrets">;
 
 const MAX_IDS = 10;
-const ATTRIBUTES = "Max-Age=86400; Path=/; HttpOnly; SameSite=Lax";
-const FORMAT = /^((?:[\da-f-]{36}~?){1,10})\.([\w-]{43})$/;
+const ONE_DAY_MS = 86_400_000;
 
 const isSecure = ({ publicUrl }: CookieDeps) => publicUrl.startsWith("https:");
 const cookieName = (deps: CookieDeps) => (isSecure(deps) ? "__Host-calculations" : "calculations");
+
+/** The prefix keeps a session's signature from being valid here, and the other way round. */
+const signingKey = (secret: string) => `calculations:${secret}`;
 
 /** Adds a calculation that the visitor may pay; the cookie holds the last ten. */
 export function addToCalculationCookie(deps: CookieDeps, req: Request, res: Response, id: string) {
   const ids = [id, ...readCalculationCookie(deps, req)].slice(0, MAX_IDS).join("~");
   const [secret = ""] = deps.sessionSecrets;
-  const secure = isSecure(deps) ? "; Secure" : "";
-  const cookie = `${cookieName(deps)}=${ids}.${sign(ids, secret)}; ${ATTRIBUTES}${secure}`;
-  res.appendHeader("Set-Cookie", cookie);
+  res.cookie(cookieName(deps), sign(ids, signingKey(secret)), {
+    maxAge: ONE_DAY_MS,
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure(deps),
+  });
 }
 
 /** The ids in the visitor's cookie, newest first; empty when the signature is not valid. */
 export function readCalculationCookie(deps: CookieDeps, req: Request): string[] {
-  const value = readCookie(req, cookieName(deps));
-  if (!value) return [];
-  const [, ids = "", signature = ""] = FORMAT.exec(value) ?? [];
-  const isSigned = deps.sessionSecrets.some((secret) => isEqual(signature, sign(ids, secret)));
-  return ids && isSigned ? ids.split("~") : [];
+  const signed = parseCookie(req.headers.cookie ?? "")[cookieName(deps)];
+  if (!signed) return [];
+  for (const secret of deps.sessionSecrets) {
+    const ids = unsign(signed, signingKey(secret));
+    if (ids) return ids.split("~");
+  }
+  return [];
 }
-
-const sign = (ids: string, secret: string) =>
-  createHmac("sha256", secret).update(`calculations:${ids}`).digest("base64url");
-
-const isEqual = (actual: string, expected: string) =>
-  actual.length === expected.length && timingSafeEqual(Buffer.from(actual), Buffer.from(expected));
