@@ -3,38 +3,38 @@ import { Pool } from "pg";
 import { newId } from "#server/db/new-id.ts";
 import { rollUp } from "#server/features/analytics/roll-up.ts";
 import * as schema from "#shared/db/schema.ts";
-import { type Product, startProduct } from "../product.ts";
-import { cookieOf } from "./owner.ts";
-import { type Figure, median } from "./report.ts";
+import { type Product, startProduct } from "#tests/support/product.ts";
+import { ownerCookie } from "./owner.ts";
+import { type Metric, median } from "./report.ts";
 
-const FEW = 50_000;
+const BASELINE_PAYMENTS = 50_000;
 const ROUNDS = 31;
 const PAIRS = 3;
 const WRITERS = 16;
 const SECONDS = 3;
 
-/** The figures' time at `size` payments of a year beside their time at 50,000; what the sums cost writers. */
-export async function measureAnalytics(adminUrl: string, size: number): Promise<Figure[]> {
+/** Response time at `size` payments of a year relative to 50,000, and the cost of totals for writers. */
+export async function measureAnalytics(adminUrl: string, size: number): Promise<Metric[]> {
   const few = await startProduct(adminUrl);
   const many = await startProduct(adminUrl);
   try {
-    await fill(few, FEW);
+    await fill(few, BASELINE_PAYMENTS);
     const { seconds, summed } = await fill(many, size);
-    const read = await readBoth(few, many);
+    const read = await compareResponseTimes(few, many);
     const label = `analytics at ${size.toLocaleString("en")} payments`;
     return [
       {
         name: `${label} ÷ at 50,000`,
         value: read.ratio,
         unit: "",
-        must: 2,
-        goal: 1.5,
+        limit: 2,
+        target: 1.5,
         better: "less",
       },
       { name: label, value: read.time, unit: "ms", better: "less" },
-      { name: "adding up all calculations, once", value: seconds, unit: "s", better: "less" },
-      { name: "tables of sums", value: summed, unit: "MB", better: "less" },
-      await costOfSums(many),
+      { name: "aggregating all calculations, once", value: seconds, unit: "s", better: "less" },
+      { name: "tables of totals", value: summed, unit: "MB", better: "less" },
+      await totalsOverhead(many),
     ];
   } finally {
     await many.stop();
@@ -42,13 +42,13 @@ export async function measureAnalytics(adminUrl: string, size: number): Promise<
   }
 }
 
-/** Calculations and payments of a year, written by sixteen connections, added up as the jobs do. */
+/** Fills a year of calculations and payments over 16 connections and runs the roll-up job. */
 async function fill({ databaseUrl }: Product, size: number) {
   const pool = new Pool({ connectionString: databaseUrl, max: WRITERS });
   try {
     await fillCalculations(pool, size);
     await fillPayments(pool, size);
-    await pool.query("vacuum analyze"); // as autovacuum does
+    await pool.query("vacuum analyze"); // as autovacuum would
     await pool.query("delete from rollups where name = 'calculations'");
     const started = performance.now();
     while (await rollUp(drizzle(pool, { schema })));
@@ -75,7 +75,7 @@ const fillCalculations = (pool: Pool, size: number) =>
   );
 
 async function fillPayments(pool: Pool, size: number) {
-  // Looking up the calculation of each of millions would take most of the time.
+  // Checking the foreign key of millions of rows would dominate the set-up time.
   await pool.query(
     "alter table transactions drop constraint transactions_calculation_id_calculations_id_fk",
   );
@@ -97,11 +97,14 @@ const PAYMENTS = `
     case n % 7 when 5 then 10 when 6 then 30 else 0 end
   from generate_series($2::integer + 1, $1::integer, $3::integer) n`;
 
-async function readBoth(few: Product, many: Product) {
-  const [fewCookie, manyCookie] = [await cookieOf(few.address), await cookieOf(many.address)];
+async function compareResponseTimes(few: Product, many: Product) {
+  const [fewCookie, manyCookie] = [await ownerCookie(few.address), await ownerCookie(many.address)];
   const rounds: { few: number; many: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    rounds.push({ few: await timeOf(few, fewCookie), many: await timeOf(many, manyCookie) });
+    rounds.push({
+      few: await responseTime(few, fewCookie),
+      many: await responseTime(many, manyCookie),
+    });
   }
   return {
     ratio: median(rounds.map((round) => round.many / round.few)),
@@ -109,15 +112,15 @@ async function readBoth(few: Product, many: Product) {
   };
 }
 
-async function timeOf({ address }: Product, cookie: string): Promise<number> {
+async function responseTime({ address }: Product, cookie: string): Promise<number> {
   const started = performance.now();
   const answer = await fetch(`${address}/api/admin/analytics`, { headers: { cookie } });
   await answer.text();
-  if (!answer.ok) throw new Error(`The figures were answered by ${answer.status}`);
+  if (!answer.ok) throw new Error(`Unexpected status ${answer.status}`);
   return performance.now() - started;
 }
 
-async function costOfSums({ databaseUrl }: Product): Promise<Figure> {
+async function totalsOverhead({ databaseUrl }: Product): Promise<Metric> {
   const pool = new Pool({ connectionString: databaseUrl, max: WRITERS });
   try {
     const ratios: number[] = [];
@@ -126,14 +129,14 @@ async function costOfSums({ databaseUrl }: Product): Promise<Figure> {
       await pool.query("alter table transactions disable trigger user");
       const bare = await insertAll(pool);
       await pool.query("alter table transactions enable trigger user");
-      if (round > 0) ratios.push(summed / bare); // the first one warms up
+      if (round > 0) ratios.push(summed / bare); // the first round is warm-up
     }
     return {
-      name: "payments stored at 16 clients ÷ without sums",
+      name: "payments stored at 16 clients ÷ without totals",
       value: median(ratios),
       unit: "",
-      must: 0.6,
-      goal: 0.75,
+      limit: 0.6,
+      target: 0.75,
       better: "more",
     };
   } finally {

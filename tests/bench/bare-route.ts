@@ -2,10 +2,10 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { Pool } from "pg";
 import { newId } from "#server/db/new-id.ts";
-import { insertOf } from "./insert.ts";
+import { insertCalculationQuery } from "./insert-calculation.ts";
 
-// What the framework and the database could do at most: the same rows, stored with the same
-// prepared statement, and nothing else. It runs as a process of its own.
+// The ceiling: Express and Postgres storing the same rows with one prepared statement, in a
+// separate process.
 
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = express();
@@ -14,7 +14,7 @@ app.use(express.json());
 
 app.post("/", async (req, res) => {
   const id = newId();
-  await pool.query(insertOf(id, req.body.items));
+  await pool.query(insertCalculationQuery(id, req.body.items));
   res.json({ id, ...req.body });
 });
 

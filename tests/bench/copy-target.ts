@@ -15,10 +15,7 @@ const COLUMNS =
   "origin_country, origin_country_code, destination_country, destination_country_code, additional_tariff";
 const OPTIONS = "with (format csv, header)";
 
-/**
- * The same file into the same table with the same indexes, unchecked: by `psql \copy` where there is
- * one, otherwise from this process, which is not the server's.
- */
+/** Copies the same file into the same table and indexes without checks, with `psql \copy` if installed. */
 export async function openCopyTarget(adminUrl: string, content: string): Promise<CopyTarget> {
   await runStatement(adminUrl, "create database copied");
   const url = buildDatabaseUrl("copied", adminUrl);
@@ -33,7 +30,7 @@ export async function openCopyTarget(adminUrl: string, content: string): Promise
   return {
     name: hasPsql ? "psql \\copy" : "COPY by a client",
     async run() {
-      await nextVersion(client);
+      await createNextVersion(client);
       await copy();
     },
     async close() {
@@ -44,8 +41,8 @@ export async function openCopyTarget(adminUrl: string, content: string): Promise
   };
 }
 
-/** The file does not name its version, so that the table has to. */
-async function nextVersion(client: Client) {
+/** The file has no version column, so the table gets a default. */
+async function createNextVersion(client: Client) {
   const id = newId();
   await client.query(
     "insert into tariff_versions (id, file_name, row_count, sha256) values ($1, '', 0, '')",

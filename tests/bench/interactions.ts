@@ -1,9 +1,9 @@
 import { chromium, type Locator, type Page } from "@playwright/test";
-import { findBrowser } from "../e2e/browser.ts";
-import { calculatorOn, chooseCountry, fillShipment } from "../e2e/calculator.ts";
+import { findBrowser } from "#tests/e2e/browser.ts";
+import { calculatorOn, chooseCountry, fillShipment } from "#tests/e2e/calculator.ts";
 import type { Metric } from "./report.ts";
 
-/** How long the page takes to show what a press or a key did, on a processor four times slower. */
+/** Event durations (until the next paint) with CPU throttling of 4×. */
 export async function measureInteractions(address: string): Promise<Metric[]> {
   const browser = await chromium.launch(await findBrowser());
   try {
@@ -46,7 +46,7 @@ async function slowestInteraction(page: Page, address: string, work: Scenario): 
       }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
     });
   });
-  await page.waitForTimeout(500); // the browser tells of an event some frames later
+  await page.waitForTimeout(500); // event timing entries arrive some frames later
   return page.evaluate(() => window.slowestEvent);
 }
 
@@ -75,7 +75,7 @@ const typeAmongManyItems: Scenario = async (page, watch) => {
   const { item } = calculatorOn(page);
   await item(250).description.click();
   await watch();
-  await page.keyboard.type("Jumpers", { delay: 50 }); // no locator: looking for it costs the page time
+  await page.keyboard.type("Jumpers", { delay: 50 }); // no locator: resolving one would cost time in the page
   for (let tab = 0; tab < 3; tab++) await page.keyboard.press("Tab");
   await page.keyboard.type("12.50", { delay: 50 });
 };

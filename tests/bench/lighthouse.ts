@@ -1,13 +1,13 @@
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
-import { findBrowser } from "../e2e/browser.ts";
-import { type Figure, median } from "./report.ts";
+import { findBrowser } from "#tests/e2e/browser.ts";
+import { type Metric, median } from "./report.ts";
 
 const CATEGORIES = { performance: 90, accessibility: 100, "best-practices": 100, seo: 100 };
 const ROUNDS = 5;
 
-/** Lighthouse's judgement of the calculator on its slow phone: the median of several visits. */
-export async function measureLighthouse(address: string): Promise<Figure[]> {
+/** Lighthouse scores of the calculator with its mobile profile: the median of several runs. */
+export async function measureLighthouse(address: string): Promise<Metric[]> {
   const { executablePath, args, env } = await findBrowser();
   const browser = await launch({
     chromePath: executablePath,
@@ -19,12 +19,12 @@ export async function measureLighthouse(address: string): Promise<Figure[]> {
     for (let round = 0; round < ROUNDS; round++) visits.push(await visit(address, browser.port));
     return [
       ...Object.entries(CATEGORIES).map(
-        ([category, must]): Figure => ({
+        ([category, must]): Metric => ({
           name: `Lighthouse: ${category}`,
           value: median(visits.map(({ score }) => score(category))),
           unit: "",
-          must,
-          goal: category === "performance" ? 95 : must,
+          limit: must,
+          target: category === "performance" ? 95 : must,
           better: "more",
         }),
       ),
@@ -54,7 +54,7 @@ export async function measureLighthouse(address: string): Promise<Figure[]> {
 
 async function visit(address: string, port: number) {
   const result = await lighthouse(address, { port, output: "json", logLevel: "error" });
-  if (!result) throw new Error("Lighthouse gave no result");
+  if (!result) throw new Error("Lighthouse returned no result");
   const { categories, audits } = result.lhr;
   return {
     score: (category: string) => Math.round((categories[category]?.score ?? 0) * 100),
@@ -69,11 +69,11 @@ const timing = (
   values: number[],
   unit: string,
   [must, goal]: [number, number],
-): Figure => ({
+): Metric => ({
   name: `Lighthouse: ${name}`,
   value: median(values),
   unit,
-  must,
-  goal,
+  limit: must,
+  target: goal,
   better: "less",
 });

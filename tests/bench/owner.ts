@@ -2,8 +2,7 @@ export const owner = { email: "owner@example.com", password: "owner-password-1" 
 
 export const logIn = (address: string, body: object) => post(`${address}/api/auth/login`, body);
 
-/** The cookie of the owner's session. */
-export async function cookieOf(address: string): Promise<string> {
+export async function ownerCookie(address: string): Promise<string> {
   const answer = await logIn(address, owner);
   return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 }

@@ -1,47 +1,47 @@
-/** One measured figure, with what it must reach and what we would like it to reach. */
-export type Figure = {
+/** A measured value with a limit that fails the run and a target that does not. */
+export type Metric = {
   name: string;
   value: number;
   unit: string;
-  must?: number;
-  goal?: number;
+  limit?: number;
+  target?: number;
   better: "more" | "less";
 };
 
-/** Prints the figures as a table and tells whether every one is as good as it must be. */
-export function report(figures: readonly Figure[]): boolean {
+/** Prints the metrics as a table and returns whether all are within their limits. */
+export function report(figures: readonly Metric[]): boolean {
   console.table(
     Object.fromEntries(
-      figures.map(({ name, value, unit, must, goal, better }) => [
+      figures.map(({ name, value, unit, limit, target, better }) => [
         name,
         {
           measured: `${round(value)} ${unit}`.trim(),
-          must: limit(must, better),
-          goal: limit(goal, better),
-          verdict: verdictOn({ value, must, goal, better }),
+          must: formatLimit(limit, better),
+          goal: formatLimit(target, better),
+          verdict: verdict({ value, must: limit, goal: target, better }),
         },
       ]),
     ),
   );
-  return figures.every((figure) => reaches(figure, figure.must));
+  return figures.every((figure) => reaches(figure, figure.limit));
 }
 
-type Judged = Pick<Figure, "value" | "better"> & {
+type EvaluatedMetric = Pick<Metric, "value" | "better"> & {
   must: number | undefined;
   goal: number | undefined;
 };
 
-function verdictOn(figure: Judged): string {
-  if (!reaches(figure, figure.must)) return "MISSED";
-  return reaches(figure, figure.goal) ? "goal reached" : "enough";
+function verdict(figure: EvaluatedMetric): string {
+  if (!reaches(figure, figure.must)) return "LIMIT EXCEEDED";
+  return reaches(figure, figure.goal) ? "target met" : "within limit";
 }
 
-function reaches({ value, better }: Pick<Figure, "value" | "better">, limit: number | undefined) {
+function reaches({ value, better }: Pick<Metric, "value" | "better">, limit: number | undefined) {
   if (limit === undefined) return true;
   return better === "more" ? value >= limit : value <= limit;
 }
 
-const limit = (value: number | undefined, better: Figure["better"]) =>
+const formatLimit = (value: number | undefined, better: Metric["better"]) =>
   value === undefined ? "" : `${better === "more" ? "≥" : "≤"} ${value}`;
 
 const round = (value: number) => Number(value.toPrecision(3));

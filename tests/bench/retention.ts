@@ -5,10 +5,10 @@ import { newId } from "#server/db/new-id.ts";
 import { createCalculationPurge } from "#server/features/calculator/purge-calculations.ts";
 import { buildDatabaseUrl, runStatement } from "#tests/support/database-admin.ts";
 import { startTestPostgres } from "#tests/support/test-postgres.ts";
-import { insertOf } from "./insert.ts";
+import { insertCalculationQuery } from "./insert-calculation.ts";
 
-// What inserting and removing calculations costs at a size, and what dropping a partition would:
-// npm run bench:retention -- 1500000
+// Throughput of inserting and deleting calculations at a table size, compared with dropping a
+// partition: npm run bench:retention -- 1500000
 
 const SIZE = Number(process.argv[2] ?? 1_500_000);
 const ITEMS = 3;
@@ -16,25 +16,25 @@ const SECONDS = 5;
 const WRITERS = 8;
 
 const postgres = await startTestPostgres("bench");
-await runStatement(postgres.url, "create database keeping");
-const url = buildDatabaseUrl("keeping", postgres.url);
+await runStatement(postgres.url, "create database retention");
+const url = buildDatabaseUrl("retention", postgres.url);
 const admin = new Pool({ connectionString: url, max: WRITERS });
 const { db, pool } = openDb(url, 2);
 
 try {
   await migrateDatabase(url, async () => undefined);
   const figures: Record<string, string> = {};
-  figures["inserted a second, into an empty table"] = await perSecond(insertFor(SECONDS));
+  figures["inserted per second, into an empty table"] = await perSecond(insertFor(SECONDS));
   await fill(SIZE);
-  figures["inserted a second, into the full table"] = await perSecond(insertFor(SECONDS));
+  figures["inserted per second, into the full table"] = await perSecond(insertFor(SECONDS));
   const inserting = insertFor(SECONDS);
-  const removing = removeFor(SECONDS);
-  figures["inserted a second, while old ones are removed"] = await perSecond(inserting);
-  figures["removed a second, meanwhile"] = await perSecond(removing);
-  figures["removed a second, alone"] = await perSecond(removeFor(600));
-  figures["left that had to stay"] = String(await count());
-  figures["a partition of as many rows: dropped in"] = await timeOfDrop();
-  figures["moving 1 % out of it first"] = await timeOfMove();
+  const removing = deleteFor(SECONDS);
+  figures["inserted per second, while old ones are deleted"] = await perSecond(inserting);
+  figures["deleted per second, meanwhile"] = await perSecond(removing);
+  figures["deleted per second, alone"] = await perSecond(deleteFor(600));
+  figures["rows that must stay"] = String(await count());
+  figures["dropping a partition of that size"] = await dropPartitionTime();
+  figures["moving 1 % out of it first"] = await movePartitionTime();
   console.table(figures);
 } finally {
   await pool.end();
@@ -42,7 +42,7 @@ try {
   await postgres.stop();
 }
 
-/** Calculations of 100 to 200 days ago; one of a hundred belongs to an account and has to stay. */
+/** Calculations of 100 to 200 days ago; one in a hundred belongs to a user and must stay. */
 async function fill(size: number) {
   await admin.query("insert into users (id, email) values ('u', 'u@example.com')");
   await admin.query(`
@@ -64,21 +64,22 @@ async function fill(size: number) {
   await admin.query("analyze");
 }
 
-type Done = { count: number; seconds: number };
+type Throughput = { count: number; seconds: number };
 
-async function insertFor(seconds: number): Promise<Done> {
+async function insertFor(seconds: number): Promise<Throughput> {
   const end = performance.now() + seconds * 1000;
   const thing = { description: "Cotton T-shirts", value: 100, quantity: 1, countryOfOrigin: "VN" };
   const things = Array(ITEMS).fill(thing);
   let count = 0;
   async function write() {
-    for (; performance.now() < end; count++) await admin.query(insertOf(newId(), things));
+    for (; performance.now() < end; count++)
+      await admin.query(insertCalculationQuery(newId(), things));
   }
   await Promise.all(Array.from({ length: WRITERS }, write));
   return { count, seconds };
 }
 
-async function removeFor(seconds: number): Promise<Done> {
+async function deleteFor(seconds: number): Promise<Throughput> {
   const started = performance.now();
   const removeSome = createCalculationPurge(db, 90);
   let batches = 1;
@@ -86,7 +87,7 @@ async function removeFor(seconds: number): Promise<Done> {
   return { count: batches * 1000, seconds: (performance.now() - started) / 1000 };
 }
 
-async function perSecond(doing: Promise<Done>): Promise<string> {
+async function perSecond(doing: Promise<Throughput>): Promise<string> {
   const { count, seconds } = await doing;
   return `${Math.round(count / seconds)} /s`;
 }
@@ -98,7 +99,7 @@ async function count(): Promise<number> {
   return rows[0].n;
 }
 
-async function timeOfDrop(): Promise<string> {
+async function dropPartitionTime(): Promise<string> {
   await admin.query(`
     create table parted (like calculations) partition by range (id);
     create table parted_old partition of parted
@@ -109,7 +110,7 @@ async function timeOfDrop(): Promise<string> {
   return timed(() => admin.query("drop table parted_old"));
 }
 
-async function timeOfMove(): Promise<string> {
+async function movePartitionTime(): Promise<string> {
   await admin.query(`
     create table month as
     select gen_random_uuid() as id, n % 100 = 0 as stays from generate_series(1, ${SIZE}) n`);

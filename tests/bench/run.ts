@@ -1,19 +1,19 @@
 import { parseArgs } from "node:util";
+import { build } from "#tests/support/build.ts";
+import { startProduct } from "#tests/support/product.ts";
 import { startTestPostgres } from "#tests/support/test-postgres.ts";
-import { build } from "../build.ts";
-import { startProduct } from "../product.ts";
 import { measureAnalytics } from "./analytics.ts";
 import { measureCalculate } from "./calculate.ts";
+import { measureFirstPage } from "./first-page.ts";
 import { measureInteractions } from "./interactions.ts";
 import { measureLighthouse } from "./lighthouse.ts";
-import { measureFirstPage } from "./page.ts";
 import { report } from "./report.ts";
 import { measureSessions } from "./sessions.ts";
 import { measureStart } from "./start-time.ts";
 import { measureTariffUpload } from "./tariff-upload.ts";
 
-// Measures the built product against ceilings that are measured in the same run. Names of benches
-// as arguments run these alone: npm run bench -- calculate start
+// Measures the built product against ceilings of the same run. Arguments select benchmarks by name:
+// npm run bench -- calculate start
 
 build();
 const { values, positionals: chosen } = parseArgs({

@@ -3,41 +3,46 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { shipment } from "#tests/support/shipments.ts";
 
-export type Answer = { at: number; ms: number; status: number; id: string | null };
+export type ClientResponse = { at: number; ms: number; status: number; id: string | null };
 
 const BODY = JSON.stringify(shipment);
 
-/** Clients that calculate, each again and again, until they are stopped. 0 is the status of a broken call. */
+/** Clients that send calculations in a loop until stopped. Status 0 means a network error. */
 export function startClients(address: string, count: number, pause = 0) {
   const agent = new Agent({ keepAlive: true, maxSockets: count });
-  const answers: Answer[] = [];
+  const responses: ClientResponse[] = [];
   let isOver = false;
 
-  async function calculateOn() {
+  async function runClient() {
     while (!isOver) {
-      answers.push(await calculate(address, agent));
-      const isRefused = answers.at(-1)?.status !== 200;
-      await delay(isRefused ? 20 : pause); // as anyone would wait who is told to
+      responses.push(await calculate(address, agent));
+      const isError = responses.at(-1)?.status !== 200;
+      await delay(isError ? 20 : pause); // back off after an error
     }
   }
 
-  const clients = Array.from({ length: count }, calculateOn);
+  const clients = Array.from({ length: count }, runClient);
   return {
-    answers,
-    async stop(): Promise<Answer[]> {
+    answers: responses,
+    async stop(): Promise<ClientResponse[]> {
       isOver = true;
       await Promise.all(clients);
       agent.destroy();
-      return answers;
+      return responses;
     },
   };
 }
 
-export function calculate(address: string, agent?: Agent): Promise<Answer> {
+export function calculate(address: string, agent?: Agent): Promise<ClientResponse> {
   const at = performance.now();
   return new Promise((resolve) => {
     const done = (status: number, text: string) =>
-      resolve({ at, ms: performance.now() - at, status, id: status === 200 ? idIn(text) : null });
+      resolve({
+        at,
+        ms: performance.now() - at,
+        status,
+        id: status === 200 ? parseId(text) : null,
+      });
     const call = request(
       `${address}/api/calculate`,
       { method: "POST", agent, headers: { "Content-Type": "application/json" } },
@@ -55,10 +60,10 @@ export function calculate(address: string, agent?: Agent): Promise<Answer> {
   });
 }
 
-const idIn = (text: string): string | null => JSON.parse(text).id ?? null;
+const parseId = (text: string): string | null => JSON.parse(text).id ?? null;
 
-/** How many of the calculations that were answered with 200 are not in the database. */
-export async function lostOf(answers: Answer[], databaseUrl: string): Promise<number> {
+/** Counts acknowledged calculations (status 200) that are not in the database. */
+export async function countLost(answers: ClientResponse[], databaseUrl: string): Promise<number> {
   const ids = answers.flatMap(({ id }) => (id ? [id] : []));
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

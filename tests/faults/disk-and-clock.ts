@@ -3,22 +3,22 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Figure } from "../bench/report.ts";
-import { startProcess } from "../product.ts";
+import type { Metric } from "#tests/bench/report.ts";
+import { startProcess } from "#tests/support/product.ts";
 import { startClients } from "./clients.ts";
-import { atMost } from "./figures.ts";
-import { logIn } from "./instances.ts";
+import { logIn } from "./instance-faults.ts";
+import { atMost } from "./metrics.ts";
 import type { Postgres } from "./postgres.ts";
 
-/** DATA_DIR is full to its last byte: what visitors do does not touch it, and mails wait. */
-export async function fullDisk(postgres: Postgres): Promise<Figure[]> {
+/** A full disk under DATA_DIR must affect neither calculations nor log-ins; mails wait. */
+export async function measureFullDisk(postgres: Postgres): Promise<Metric[]> {
   const folder = join(tmpdir(), `landed-cost-full.${process.pid}`);
   if (!mount(folder)) return [];
   try {
-    const product = await startProcess(await postgres.newDatabase(), { DATA_DIR: folder });
+    const product = await startProcess(await postgres.createDatabase(), { DATA_DIR: folder });
     fill(folder);
     const clients = startClients(product.address, 4);
-    const asked = await askForMail(product.address);
+    const mailStatus = await requestResetMail(product.address);
     await delay(3000);
     const answers = await clients.stop();
     const session = await logIn(product.address);
@@ -27,8 +27,8 @@ export async function fullDisk(postgres: Postgres): Promise<Figure[]> {
     const failed = answers.filter(({ status }) => status !== 200);
     return [
       atMost("disk full: failed calculations", failed.length, 0),
-      atMost("disk full: forgot-password refused", asked === 200 ? 0 : 1, 0),
-      atMost("disk full: log-in refused", session ? 0 : 1, 0),
+      atMost("disk full: forgot-password failed", mailStatus === 200 ? 0 : 1, 0),
+      atMost("disk full: log-in failed", session ? 0 : 1, 0),
     ];
   } finally {
     execFileSync("umount", [folder]);
@@ -42,7 +42,7 @@ function mount(folder: string): boolean {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=256k", "tmpfs", folder], { stdio: "ignore" });
     return true;
   } catch {
-    console.info("NOT RUN: a full disk, because only root may make one");
+    console.info("NOT RUN: a full disk, because mounting one requires root");
     rmSync(folder, { recursive: true, force: true });
     return false;
   }
@@ -53,12 +53,12 @@ function fill(folder: string) {
     try {
       for (;;) writeFileSync(join(folder, "full"), Buffer.alloc(size), { flag: "a" });
     } catch {
-      // full, for pieces of this size
+      // full for chunks of this size
     }
   }
 }
 
-async function askForMail(address: string): Promise<number> {
+async function requestResetMail(address: string): Promise<number> {
   const answer = await fetch(`${address}/api/auth/forgot-password`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -67,14 +67,14 @@ async function askForMail(address: string): Promise<number> {
   return answer.status;
 }
 
-/** One of two servers is a day ahead, then a day behind: nobody is logged out by the other. */
-export async function wrongClocks(postgres: Postgres): Promise<Figure[]> {
+/** One of two servers is a day ahead, then a day behind; sessions must stay valid on both. */
+export async function measureWrongClocks(postgres: Postgres): Promise<Metric[]> {
   const library = libfaketime();
   if (!library) {
     console.info("NOT RUN: wrong clocks, because faketime is not installed");
     return [];
   }
-  const figures: Figure[] = [];
+  const figures: Metric[] = [];
   for (const skew of ["+1d", "-1d"]) figures.push(...(await withSkew(postgres, library, skew)));
   return figures;
 }
@@ -89,8 +89,8 @@ function libfaketime(): string | undefined {
   }
 }
 
-async function withSkew(postgres: Postgres, library: string, skew: string): Promise<Figure[]> {
-  const databaseUrl = await postgres.newDatabase();
+async function withSkew(postgres: Postgres, library: string, skew: string): Promise<Metric[]> {
+  const databaseUrl = await postgres.createDatabase();
   const right = await startProcess(databaseUrl);
   const wrong = await startProcess(databaseUrl, {
     LD_PRELOAD: library,
@@ -105,15 +105,18 @@ async function withSkew(postgres: Postgres, library: string, skew: string): Prom
       [wrong, wrong],
     ] as const) {
       const session = await logIn(from.address);
-      statuses.push(await whoAmI(to.address, session), await whoAmI(right.address, session));
+      statuses.push(
+        await currentUserStatus(to.address, session),
+        await currentUserStatus(right.address, session),
+      );
     }
     const refused = statuses.filter((status) => status !== 200).length;
-    return [atMost(`clock ${skew}: log-ins that do not hold on both servers`, refused, 0)];
+    return [atMost(`clock ${skew}: sessions not valid on both servers`, refused, 0)];
   } finally {
     await wrong.stop();
     await right.stop();
   }
 }
 
-const whoAmI = async (address: string, session: string): Promise<number> =>
+const currentUserStatus = async (address: string, session: string): Promise<number> =>
   (await fetch(`${address}/api/auth/user`, { headers: { Cookie: session } })).status;

@@ -3,36 +3,36 @@ import type { StripeControls } from "#stand-ins/stripe/interface.ts";
 import { intentOf } from "#tests/support/payment-app.ts";
 import { shipment } from "#tests/support/shipments.ts";
 
-export type Shop = {
+export type PaymentTarget = {
   addresses: string[];
   stripe: StripeControls;
-  /** Whether browsers come back from the card form and ask for the proof. */
+  /** Whether browsers return from the card form and confirm the payment. */
   confirms: boolean;
 };
 
-/** What someone who paid came to know. */
+/** What one visitor received. */
 export type Payer = {
   intents: string[];
   hasPaid: boolean;
-  proof: string | null;
-  /** What nobody should have been told. */
-  odd: string[];
+  receiptCode: string | null;
+  /** Responses that must not occur. */
+  unexpected: string[];
 };
 
-const PATIENCE = 60_000;
+const MAX_RETRY_MS = 60_000;
 const DECLINED = "4000000000000002";
 
-/** People who calculate, pay and go, one after the other, `count` at a time, until they are stopped. */
-export function startPayers(shop: Shop, count: number) {
+/** Visitors who calculate and pay, one after the other, `count` at a time, until stopped. */
+export function startPayers(shop: PaymentTarget, count: number) {
   const payers: Payer[] = [];
   let isOver = false;
 
-  async function comeAndPay() {
+  async function runPayer() {
     while (!isOver) payers.push(await visit(shop));
   }
 
-  const all = Promise.all(Array.from({ length: count }, comeAndPay));
-  all.catch(() => {}); // told by stop
+  const all = Promise.all(Array.from({ length: count }, runPayer));
+  all.catch(() => {}); // reported by stop
   return {
     async stop(): Promise<Payer[]> {
       isOver = true;
@@ -42,57 +42,59 @@ export function startPayers(shop: Shop, count: number) {
   };
 }
 
-/** Calculates, clicks twice, perhaps tries a bad card first, pays, and does what is left to chance. */
-async function visit({ addresses, stripe, confirms }: Shop): Promise<Payer> {
-  const ask = browser(addresses);
-  const total = await calculate(ask);
-  const begun = await Promise.all([ask(CREATE, total), ask(CREATE, total)]);
-  const odd = begun.filter(({ status }) => status !== 200).map(({ body }) => JSON.stringify(body));
-  const intents = begun.flatMap(({ body }) => intentsIn(body));
+/** Calculates, clicks Pay twice, may be declined first, pays, and may crash before or after confirming. */
+async function visit({ addresses, stripe, confirms }: PaymentTarget): Promise<Payer> {
+  const send = createBrowser(addresses);
+  const total = await calculate(send);
+  const created = await Promise.all([send(CREATE, total), send(CREATE, total)]);
+  const odd = created
+    .filter(({ status }) => status !== 200)
+    .map(({ body }) => JSON.stringify(body));
+  const intents = created.flatMap(({ body }) => parseIntents(body));
   const [intent] = intents;
-  const payer: Payer = { intents, hasPaid: false, proof: null, odd };
-  if (!intent || chance(0.1)) return payer; // changed their mind
+  const payer: Payer = { intents, hasPaid: false, receiptCode: null, unexpected: odd };
+  if (!intent || chance(0.1)) return payer; // abandoned
   if (chance(0.2)) await stripe.pay(intent, DECLINED);
   await stripe.pay(intent);
   payer.hasPaid = true;
-  if (!confirms || chance(0.2)) return payer; // the browser died
-  if (chance(0.2)) return { ...payer, intents: [...intents, ...(await payAgain(ask))] };
-  const transactionCode = begun[0]?.body.transactionCode;
-  const { status, body } = await ask("/api/confirm-payment", { transactionCode });
+  if (!confirms || chance(0.2)) return payer; // the browser crashed
+  if (chance(0.2)) return { ...payer, intents: [...intents, ...(await payAgain(send))] };
+  const transactionCode = created[0]?.body.transactionCode;
+  const { status, body } = await send("/api/confirm-payment", { transactionCode });
   return status === 200
-    ? { ...payer, proof: String(transactionCode) }
-    : { ...payer, odd: [...odd, JSON.stringify(body)] };
+    ? { ...payer, receiptCode: String(transactionCode) }
+    : { ...payer, unexpected: [...odd, JSON.stringify(body)] };
 }
 
-/** The browser died before it knew: the same is calculated again, and must not be paid again. */
-async function payAgain(ask: Ask): Promise<string[]> {
+/** The browser crashed before the receipt: the same calculation must lead to the same PaymentIntent. */
+async function payAgain(ask: Send): Promise<string[]> {
   const { body } = await ask(CREATE, await calculate(ask));
-  return intentsIn(body);
+  return parseIntents(body);
 }
 
-const intentsIn = ({ clientSecret }: { clientSecret?: string }) =>
+const parseIntents = ({ clientSecret }: { clientSecret?: string }) =>
   clientSecret ? [intentOf(clientSecret)] : [];
 
 const CREATE = "/api/create-payment-intent";
 const chance = (share: number) => Math.random() < share;
 
-async function calculate(ask: Ask) {
+async function calculate(ask: Send) {
   const { body } = await ask("/api/calculate", shipment);
   return { amount: body.totalLandedCost, currency: shipment.currency };
 }
 
-type Ask = ReturnType<typeof browser>;
+type Send = ReturnType<typeof createBrowser>;
 
-/** Keeps its cookies, and asks again, wherever somebody listens, until it has an answer. */
-function browser(addresses: string[]) {
-  const part = () => Math.floor(Math.random() * 256);
+/** A browser with cookies that retries on any server until it has a response below 500. */
+function createBrowser(addresses: string[]) {
+  const randomByte = () => Math.floor(Math.random() * 256);
   const sent: Record<string, string> = {
     "Content-Type": "application/json",
-    "X-Forwarded-For": `10.${part()}.${part()}.${part()}`, // each is limited for itself
+    "X-Forwarded-For": `10.${randomByte()}.${randomByte()}.${randomByte()}`, // rate limits apply to each separately
   };
 
   return async function ask(path: string, body: object) {
-    const end = performance.now() + PATIENCE;
+    const end = performance.now() + MAX_RETRY_MS;
     while (performance.now() < end) {
       const server = addresses[Math.floor(Math.random() * addresses.length)];
       const answer = await post(`${server}${path}`, body, sent);
@@ -100,7 +102,7 @@ function browser(addresses: string[]) {
       if (isFinal(answer)) return answer;
       await delay(100);
     }
-    throw new Error(`${path} was not answered within a minute`);
+    throw new Error(`${path} had no response within a minute`);
   };
 }
 

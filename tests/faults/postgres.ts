@@ -10,12 +10,12 @@ import { prepareDirectory } from "#server/db/embedded/directory.ts";
 import { serverSpawnOptions } from "#server/db/embedded/server-user.ts";
 import { buildDatabaseUrl, runStatement } from "#tests/support/database-admin.ts";
 
-/** A Postgres on a port of its own that can be stopped, killed and hung, and comes back there. */
-export type Postgres = Awaited<ReturnType<typeof newPostgres>>;
+/** A Postgres server on a fixed port that can be stopped, killed and frozen. */
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
-export async function newPostgres(place: string) {
+export async function startPostgres(path: string) {
   const binaries = findBinaries();
-  const directory = prepareDirectory(place);
+  const directory = prepareDirectory(path);
   const cluster = openCluster({ binaries, directory, ephemeral: false });
   const port = await freePort();
   const url = `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/postgres`;
@@ -29,8 +29,8 @@ export async function newPostgres(place: string) {
         ["-D", cluster.data, "-p", String(port), ...options.flatMap((option) => ["-c", option])],
         { ...serverSpawnOptions(), stdio: ["ignore", "ignore", "pipe"] },
       );
-      if (await isTaking(child)) return;
-      await delay(100); // one that was killed has not let go of its memory yet
+      if (await acceptsConnections(child)) return;
+      await delay(100); // a killed server still holds its shared memory
     }
     throw new Error("Postgres did not start");
   }
@@ -42,8 +42,8 @@ export async function newPostgres(place: string) {
     await ended;
   }
 
-  const processes = () => [child?.pid ?? 0, ...childrenOf(child?.pid ?? 0)];
-  const tellAll = (signal: NodeJS.Signals) => {
+  const processes = () => [child?.pid ?? 0, ...childProcesses(child?.pid ?? 0)];
+  const signalAll = (signal: NodeJS.Signals) => {
     for (const pid of processes()) process.kill(pid, signal);
   };
 
@@ -53,23 +53,22 @@ export async function newPostgres(place: string) {
     start,
     stop: () => end("SIGINT"),
     kill: () => end("SIGKILL"),
-    hang: () => tellAll("SIGSTOP"),
-    unhang: () => tellAll("SIGCONT"),
-    /** An empty database, gone with the server. */
-    async newDatabase() {
+    freeze: () => signalAll("SIGSTOP"),
+    unfreeze: () => signalAll("SIGCONT"),
+    /** Creates an empty database, which is removed with the server. */
+    async createDatabase() {
       const name = `faults_${randomBytes(6).toString("hex")}`;
       await runStatement(url, `create database ${name}`);
       return buildDatabaseUrl(name, url);
     },
     async remove() {
       await end("SIGINT");
-      for (const path of [directory, place]) rmSync(path, { recursive: true, force: true });
+      for (const folder of [directory, path]) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** Whether it takes connections before it ends. */
-function isTaking(child: ChildProcess): Promise<boolean> {
+function acceptsConnections(child: ChildProcess): Promise<boolean> {
   return new Promise((resolve) => {
     let log = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
@@ -80,7 +79,7 @@ function isTaking(child: ChildProcess): Promise<boolean> {
   });
 }
 
-export const childrenOf = (pid: number): number[] =>
+export const childProcesses = (pid: number): number[] =>
   execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
     .split("\n")
     .map((line) => line.trim().split(/\s+/).map(Number))

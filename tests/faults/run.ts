@@ -1,36 +1,36 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Figure, report } from "../bench/report.ts";
-import { build } from "../build.ts";
-import { databaseFaults } from "./database.ts";
-import { fullDisk, wrongClocks } from "./disk-and-clock.ts";
-import { instanceFaults, sharedChanges } from "./instances.ts";
-import { paymentFaults } from "./payments.ts";
-import { newPostgres } from "./postgres.ts";
-import { slowClients } from "./slow-clients.ts";
-import { soak } from "./soak.ts";
-import { workerFaults } from "./workers.ts";
+import { type Metric, report } from "#tests/bench/report.ts";
+import { build } from "#tests/support/build.ts";
+import { measureDatabaseFaults } from "./database-faults.ts";
+import { measureFullDisk, measureWrongClocks } from "./disk-and-clock.ts";
+import { measureInstances, measureSettingPropagation } from "./instance-faults.ts";
+import { measurePaymentFaults } from "./payment-faults.ts";
+import { startPostgres } from "./postgres.ts";
+import { measureSlowClients } from "./slow-clients.ts";
+import { measureSoak } from "./soak.ts";
+import { measureWorkerFaults } from "./worker-faults.ts";
 
-// Breaks what the product stands on, one thing after another, while it is used. Names as arguments run
-// these alone; --minutes is the length of the soak: npm run test:faults -- soak --minutes 1
+// Breaks one dependency of the product after another under load. Arguments select tests by name;
+// --minutes sets the length of the soak test: npm run test:faults -- soak --minutes 1
 
 build();
-const postgres = await newPostgres(join(tmpdir(), `landed-cost-faults.${process.pid}`));
+const postgres = await startPostgres(join(tmpdir(), `landed-cost-faults.${process.pid}`));
 
-const faults: Record<string, () => Promise<Figure[]>> = {
-  database: () => databaseFaults(postgres),
-  changes: () => sharedChanges(postgres),
-  instances: () => instanceFaults(postgres),
-  workers: () => workerFaults(postgres),
-  payments: () => paymentFaults(postgres),
-  slow: () => slowClients(postgres),
-  disk: () => fullDisk(postgres),
-  clocks: () => wrongClocks(postgres),
-  soak: () => soak(postgres, minutes()),
+const faults: Record<string, () => Promise<Metric[]>> = {
+  database: () => measureDatabaseFaults(postgres),
+  changes: () => measureSettingPropagation(postgres),
+  instances: () => measureInstances(postgres),
+  workers: () => measureWorkerFaults(postgres),
+  payments: () => measurePaymentFaults(postgres),
+  slow: () => measureSlowClients(postgres),
+  disk: () => measureFullDisk(postgres),
+  clocks: () => measureWrongClocks(postgres),
+  soak: () => measureSoak(postgres, minutes()),
 };
 
 try {
-  const figures: Figure[] = [];
+  const figures: Metric[] = [];
   for (const name of chosen()) figures.push(...((await faults[name]?.()) ?? []));
   process.exitCode = report(figures) ? 0 : 1;
 } finally {

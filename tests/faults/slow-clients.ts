@@ -1,33 +1,33 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Figure } from "../bench/report.ts";
-import { startProcess } from "../product.ts";
+import type { Metric } from "#tests/bench/report.ts";
+import { startProcess } from "#tests/support/product.ts";
 import { percentile, startClients } from "./clients.ts";
-import { atMost } from "./figures.ts";
+import { atMost } from "./metrics.ts";
 import type { Postgres } from "./postgres.ts";
 
-const EACH = 150;
-const LONGEST = 75_000;
-const DRIP = 3000;
+const CONNECTIONS = 150;
+const MAX_DURATION_MS = 75_000;
+const BYTE_INTERVAL_MS = 3000;
 
 const HEADERS = "POST /api/calculate HTTP/1.1\r\nHost: localhost\r\nX-Slow: ";
 const BODY = `${HEADERS}1\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`;
 
-/** Hundreds of clients that never finish what they say, and visitors among them. */
-export async function slowClients(postgres: Postgres): Promise<Figure[]> {
-  const product = await startProcess(await postgres.newDatabase());
+/** Hundreds of clients that never finish their request, beside normal visitors. */
+export async function measureSlowClients(postgres: Postgres): Promise<Metric[]> {
+  const product = await startProcess(await postgres.createDatabase());
   const port = Number(new URL(product.address).port);
   try {
     const alone = await latency(product.address, 5000);
-    const inHeaders = slowly(port, HEADERS);
-    const inBody = slowly(port, BODY);
+    const inHeaders = holdConnections(port, HEADERS);
+    const inBody = holdConnections(port, BODY);
     const meanwhile = await latency(product.address, 5000);
     const [headers, body] = await Promise.all([inHeaders, inBody]);
     return [
-      atMost("slow clients: failures of the others", meanwhile.failures, 0),
-      atMost("slow clients: p99 of the others ÷ before", meanwhile.p99 / alone.p99, 3),
-      atMost("slow headers: the last one cut after", headers / 1000, 25, "s"),
-      atMost("slow bodies: the last one cut after", body / 1000, 70, "s"),
+      atMost("slow clients: errors of other clients", meanwhile.failures, 0),
+      atMost("slow clients: p99 of other clients ÷ before", meanwhile.p99 / alone.p99, 3),
+      atMost("slow headers: last connection closed after", headers / 1000, 25, "s"),
+      atMost("slow bodies: last connection closed after", body / 1000, 70, "s"),
     ];
   } finally {
     await product.stop();
@@ -48,21 +48,21 @@ async function latency(address: string, milliseconds: number) {
   };
 }
 
-/** Opens connections that send a byte now and then; gives after how long the last one was cut. */
-async function slowly(port: number, start: string): Promise<number> {
+/** Opens connections that send a byte every few seconds; resolves to the time until the last one was closed. */
+async function holdConnections(port: number, start: string): Promise<number> {
   const began = performance.now();
-  const sockets = Array.from({ length: EACH }, () => open(port, start));
+  const sockets = Array.from({ length: CONNECTIONS }, () => open(port, start));
   await Promise.all(sockets.map(closed));
   return performance.now() - began;
 }
 
 function open(port: number, start: string): Socket {
   const socket = connect(port, "127.0.0.1", () => socket.write(start));
-  const drip = setInterval(() => socket.write("1"), DRIP);
+  const drip = setInterval(() => socket.write("1"), BYTE_INTERVAL_MS);
   socket.on("error", () => {});
   socket.on("close", () => clearInterval(drip));
   socket.resume();
-  setTimeout(() => socket.destroy(), LONGEST).unref();
+  setTimeout(() => socket.destroy(), MAX_DURATION_MS).unref();
   return socket;
 }
 

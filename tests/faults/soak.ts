@@ -1,17 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Figure } from "../bench/report.ts";
-import { startProcess } from "../product.ts";
+import type { Metric } from "#tests/bench/report.ts";
+import { startProcess } from "#tests/support/product.ts";
 import { percentile, startClients } from "./clients.ts";
-import { atMost } from "./figures.ts";
+import { atMost } from "./metrics.ts";
 import { freePort, type Postgres } from "./postgres.ts";
 
 const CLIENTS = 10;
-const PAUSE = 50;
-const SAMPLE = 5000;
+const PAUSE_MS = 50;
+const SAMPLE_INTERVAL_MS = 5000;
 
 type Sample = { rss: number; files: number; total: number; waiting: number; lag: number };
 
-const NAMES = {
+const METRIC_NAMES = {
   rss: "process_resident_memory_bytes",
   files: "process_open_fds",
   total: 'database_connections{state="total"}',
@@ -19,23 +19,23 @@ const NAMES = {
   lag: "nodejs_eventloop_lag_p99_seconds",
 } as const satisfies Record<keyof Sample, string>;
 
-/** Minutes of steady use: what the process holds must not grow. The first tenth warms up. */
-export async function soak(postgres: Postgres, minutes: number): Promise<Figure[]> {
+/** Minutes of steady load during which resource use must not grow. The first tenth is warm-up. */
+export async function measureSoak(postgres: Postgres, minutes: number): Promise<Metric[]> {
   const metricsPort = await freePort();
-  const product = await startProcess(await postgres.newDatabase(), {
+  const product = await startProcess(await postgres.createDatabase(), {
     METRICS_PORT: String(metricsPort),
   });
-  const clients = startClients(product.address, CLIENTS, PAUSE);
+  const clients = startClients(product.address, CLIENTS, PAUSE_MS);
   const page = setInterval(() => void fetch(product.address).then((answer) => answer.text()), 1000);
   try {
     await delay(minutes * 6000);
     const samples: Sample[] = [];
     for (const end = performance.now() + minutes * 54_000; performance.now() < end; ) {
       samples.push(await sample(metricsPort));
-      await delay(SAMPLE);
+      await delay(SAMPLE_INTERVAL_MS);
     }
     const answers = await clients.stop();
-    return figuresOf(samples, answers, minutes);
+    return soakMetrics(samples, answers, minutes);
   } finally {
     clearInterval(page);
     await product.stop();
@@ -44,21 +44,21 @@ export async function soak(postgres: Postgres, minutes: number): Promise<Figure[
 
 type Answers = Awaited<ReturnType<ReturnType<typeof startClients>["stop"]>>;
 
-function figuresOf(samples: Sample[], answers: Answers, minutes: number): Figure[] {
+function soakMetrics(samples: Sample[], answers: Answers, minutes: number): Metric[] {
   const half = Math.ceil(samples.length / 2);
   const mean = (part: Sample[], name: keyof Sample) =>
     part.reduce((sum, one) => sum + one[name], 0) / part.length;
-  const grown = (name: keyof Sample) =>
+  const growth = (name: keyof Sample) =>
     mean(samples.slice(half), name) - mean(samples.slice(0, half), name);
-  const most = (name: keyof Sample) => Math.max(...samples.map((one) => one[name]));
+  const largest = (name: keyof Sample) => Math.max(...samples.map((one) => one[name]));
   const failed = answers.filter(({ status }) => status !== 200).length;
   const times = answers.map(({ ms }) => ms);
   const named = `soak of ${minutes} min`;
   return [
     atMost(`${named}: failed of ${answers.length} requests`, failed, 0),
-    atMost(`${named}: p99 of an answer`, percentile(times, 0.99), 250, "ms"),
-    atMost(`${named}: memory, largest`, most("rss") / 1e6, 250, "MB"),
-    atMost(`${named}: memory, second half above first`, grown("rss") / 1e6, 15, "MB"),
+    atMost(`${named}: p99 response time`, percentile(times, 0.99), 250, "ms"),
+    atMost(`${named}: peak memory`, largest("rss") / 1e6, 250, "MB"),
+    atMost(`${named}: memory growth, second half over first`, growth("rss") / 1e6, 15, "MB"),
     atMost(
       `${named}: event-loop delay p99, median`,
       percentile(
@@ -68,9 +68,9 @@ function figuresOf(samples: Sample[], answers: Answers, minutes: number): Figure
       50,
       "ms",
     ),
-    atMost(`${named}: open files, second half above first`, grown("files"), 3),
-    atMost(`${named}: database connections, most`, most("total"), 10),
-    atMost(`${named}: waiting for a connection, most`, most("waiting"), CLIENTS),
+    atMost(`${named}: open files growth, second half over first`, growth("files"), 3),
+    atMost(`${named}: peak database connections`, largest("total"), 10),
+    atMost(`${named}: peak requests waiting for a connection`, largest("waiting"), CLIENTS),
   ];
 }
 
@@ -80,10 +80,10 @@ async function sample(port: number): Promise<Sample> {
   const read = (name: string) =>
     Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length) ?? Number.NaN);
   return {
-    rss: read(NAMES.rss),
-    files: read(NAMES.files),
-    total: read(NAMES.total),
-    waiting: read(NAMES.waiting),
-    lag: read(NAMES.lag),
+    rss: read(METRIC_NAMES.rss),
+    files: read(METRIC_NAMES.files),
+    total: read(METRIC_NAMES.total),
+    waiting: read(METRIC_NAMES.waiting),
+    lag: read(METRIC_NAMES.lag),
   };
 }

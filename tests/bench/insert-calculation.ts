@@ -24,8 +24,8 @@ const INSERT_CALCULATION = `
   from unnest($14::uuid[], $15::text[], $16::numeric[], $17::integer[], $18::text[], $19::text[])
     as item (id, description, value, quantity, country_of_origin, hs_code)`;
 
-/** The fastest way to store one calculation by itself, with the same figures for every one. */
-export const insertOf = (id: string, items: Item[]) => ({
+/** The fastest single insert of one calculation, with constant amounts. */
+export const insertCalculationQuery = (id: string, items: Item[]) => ({
   name: "insert calculation",
   text: INSERT_CALCULATION,
   values: [

@@ -1,54 +1,60 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
+import type { Metric } from "#tests/bench/report.ts";
 import { runStatement } from "#tests/support/database-admin.ts";
-import type { Figure } from "../bench/report.ts";
-import { type Process, startProcess } from "../product.ts";
-import { atLeast, atMost } from "./figures.ts";
+import { type Process, startProcess } from "#tests/support/product.ts";
+import { atLeast, atMost } from "./metrics.ts";
 import { type Payer, startPayers } from "./payers.ts";
 import { freePort, type Postgres } from "./postgres.ts";
 
 const PAYERS = 12;
-const LASTS = 25_000;
-const TURNS = 2;
+const DURATION_MS = 25_000;
+const MAX_JOB_RUNS = 2;
 
 /**
- * Servers are killed at random moments while people pay and the provider is slow and loses answers:
- * once with everyone telling what was paid, once with nobody but the reconciling job.
+ * Kills servers at random moments while visitors pay and Stripe is slow and drops responses: once with
+ * confirmations and webhooks, once with the reconciliation job only.
  */
-export async function paymentFaults(postgres: Postgres): Promise<Figure[]> {
+export async function measurePaymentFaults(postgres: Postgres): Promise<Metric[]> {
   return [
-    ...(await killWhilePaying(postgres, { name: "paying, servers killed", isTold: true })),
-    ...(await killWhilePaying(postgres, { name: "the same, only reconciled", isTold: false })),
+    ...(await killWhilePaying(postgres, { name: "paying, servers killed", isNotified: true })),
+    ...(await killWhilePaying(postgres, {
+      name: "the same, reconciliation only",
+      isNotified: false,
+    })),
   ];
 }
 
-type Round = { name: string; isTold: boolean };
+type Scenario = { name: string; isNotified: boolean };
 type Stripe = Awaited<ReturnType<typeof startStripeStandIn>>;
-type Shop = { stripe: Stripe; databaseUrl: string; servers: Server[] };
+type PaymentSystem = { stripe: Stripe; databaseUrl: string; servers: Server[] };
 type Server = { address: string; start(): Promise<Process>; process: Process };
 
-async function killWhilePaying(postgres: Postgres, { name, isTold }: Round): Promise<Figure[]> {
-  const shop = await openShop(postgres);
+async function killWhilePaying(
+  postgres: Postgres,
+  { name, isNotified }: Scenario,
+): Promise<Metric[]> {
+  const shop = await startPaymentSystem(postgres);
   const { stripe, servers } = shop;
   try {
-    if (isTold) await stripe.setWebhookUrl(`${servers[0]?.address}/api/stripe/webhook`);
+    if (isNotified) await stripe.setWebhookUrl(`${servers[0]?.address}/api/stripe/webhook`);
     const addresses = servers.map(({ address }) => address);
-    const payers = startPayers({ addresses, stripe, confirms: isTold }, PAYERS);
-    const kills = await breakThings(shop);
+    const payers = startPayers({ addresses, stripe, confirms: isNotified }, PAYERS);
+    const kills = await injectFaults(shop);
     const people = await payers.stop();
     const turns = await reconcile(shop);
-    return await figuresOf(name, { shop, people, kills, turns });
+    return await paymentMetrics(name, { shop, visitors: people, kills, jobRuns: turns });
   } finally {
     await Promise.all(servers.map(({ process }) => process.stop()));
     await stripe.close();
   }
 }
 
-/** Two servers on one database, which take cards. */
-async function openShop(postgres: Postgres): Promise<Shop> {
+/** Two servers with payments enabled on one database. */
+async function startPaymentSystem(postgres: Postgres): Promise<PaymentSystem> {
   const stripe = await startStripeStandIn();
-  const databaseUrl = await postgres.newDatabase();
+  const databaseUrl = await postgres.createDatabase();
   const env = {
     STRIPE_API_BASE: stripe.url,
     STRIPE_SECRET_KEY: stripe.secretKey,
@@ -65,13 +71,13 @@ async function openShop(postgres: Postgres): Promise<Shop> {
     databaseUrl,
     "insert into settings (key, value) values ('accept_payments', 'true')",
   );
-  await delay(1000); // until both have heard of it
+  await delay(1000); // until both servers have reloaded their settings
   return { stripe, databaseUrl, servers };
 }
 
-/** Kills a server now and then, lets it come back, and makes the provider slow and forgetful. */
-async function breakThings({ stripe, databaseUrl, servers }: Shop): Promise<number> {
-  const end = performance.now() + LASTS;
+/** Kills and restarts servers at random, and injects delays and lost responses at Stripe. */
+async function injectFaults({ stripe, databaseUrl, servers }: PaymentSystem): Promise<number> {
+  const end = performance.now() + DURATION_MS;
   let kills = 0;
   while (performance.now() < end) {
     await delay(200 + Math.random() * 1000);
@@ -80,7 +86,7 @@ async function breakThings({ stripe, databaseUrl, servers }: Shop): Promise<numb
       on: "any",
       kind: Math.random() < 0.5 ? "drop-after" : "drop-before",
     });
-    await callNext(databaseUrl);
+    await makeAllDue(databaseUrl);
     const hit = servers.filter(() => Math.random() < 0.6);
     for (const { process: server } of hit) process.kill(server.pid, "SIGKILL");
     kills += hit.length;
@@ -94,18 +100,18 @@ async function restart(server: Server) {
   server.process = await server.start();
 }
 
-/** The reconciling job's next turn is that of every payment. */
-const callNext = (databaseUrl: string) =>
+/** Makes every pending payment due for the reconciliation job. */
+const makeAllDue = (databaseUrl: string) =>
   runStatement(
     databaseUrl,
     "update transactions set next_check_at = now() where status = 'pending'",
   );
 
-/** Kills both servers, has the job take its turn as they start, and tells how many turns were needed. */
-async function reconcile(shop: Shop): Promise<number> {
-  for (let turn = 0; turn < TURNS; turn++) {
+/** Restarts both servers so that the job runs, and returns the number of runs until nothing is missing. */
+async function reconcile(shop: PaymentSystem): Promise<number> {
+  for (let turn = 0; turn < MAX_JOB_RUNS; turn++) {
     for (const { process: server } of shop.servers) process.kill(server.pid, "SIGKILL");
-    await callNext(shop.databaseUrl);
+    await makeAllDue(shop.databaseUrl);
     await Promise.all(shop.servers.map(restart));
     for (let wait = 0; wait < 50; wait++) {
       const { missing } = await compare(shop);
@@ -113,18 +119,17 @@ async function reconcile(shop: Shop): Promise<number> {
       await delay(200);
     }
   }
-  return TURNS + 1;
+  return MAX_JOB_RUNS + 1;
 }
 
-/** The provider's payments against our rows. */
-async function compare({ stripe, databaseUrl }: Shop) {
+/** Compares Stripe's succeeded PaymentIntents with the completed transactions. */
+async function compare({ stripe, databaseUrl }: PaymentSystem) {
   const paid = (await stripe.paymentIntents()).filter(({ status }) => status === "succeeded");
   const succeeded = new Set(paid.map(({ id }) => id));
   const rows = await completedRows(databaseUrl);
   const completed = new Set(rows.map(({ payment_intent_id: id }) => id));
   return {
     rows,
-
     missing: [...succeeded].filter((id) => !completed.has(id)).length,
     invented: [...completed].filter((id) => !succeeded.has(id)).length,
   };
@@ -145,30 +150,41 @@ async function completedRows(databaseUrl: string): Promise<Row[]> {
   }
 }
 
-type Outcome = { shop: Shop; people: Payer[]; kills: number; turns: number };
+type Outcome = { shop: PaymentSystem; visitors: Payer[]; kills: number; jobRuns: number };
 
-async function figuresOf(name: string, { shop, people, kills, turns }: Outcome): Promise<Figure[]> {
+async function paymentMetrics(
+  name: string,
+  { shop, visitors, kills, jobRuns }: Outcome,
+): Promise<Metric[]> {
   const { rows, missing, invented } = await compare(shop);
   const codes = new Set(rows.map(({ transaction_code: code }) => code));
-  const payers = people.filter(({ hasPaid }) => hasPaid);
-  const proofs = payers.flatMap(({ proof }) => proof?.replaceAll("-", "") ?? []);
-  const odd = people.flatMap((person) => person.odd);
+  const payers = visitors.filter(({ hasPaid }) => hasPaid);
+  const proofs = payers.flatMap(({ receiptCode }) => receiptCode?.replaceAll("-", "") ?? []);
+  const odd = visitors.flatMap((person) => person.unexpected);
   for (const answer of new Set(odd)) console.info(`${name}: ${answer}`);
   return [
     atLeast(`${name}: kill -9`, kills, 5),
-    atLeast(`${name}: people who paid`, payers.length, 100),
+    atLeast(`${name}: visitors who paid`, payers.length, 100),
     atMost(`${name}: paid and not completed`, missing, 0),
     atMost(`${name}: completed and not paid`, invented, 0),
-    atMost(`${name}: answers that nobody should get`, odd.length, 0),
-    atMost(`${name}: people given a second payment`, people.filter(beganTwice).length, 0),
-    atMost(`${name}: calculations paid twice`, doubles(rows, "calculation_id"), 0),
-    atMost(`${name}: codes given twice`, doubles(rows, "transaction_code"), 0),
-    atMost(`${name}: proofs of nothing`, proofs.filter((code) => !codes.has(code)).length, 0),
-    atMost(`${name}: turns of the job until then`, turns, TURNS),
+    atMost(`${name}: unexpected responses`, odd.length, 0),
+    atMost(
+      `${name}: visitors with a second PaymentIntent`,
+      visitors.filter(hasTwoIntents).length,
+      0,
+    ),
+    atMost(`${name}: calculations paid twice`, countDuplicates(rows, "calculation_id"), 0),
+    atMost(`${name}: duplicate transaction codes`, countDuplicates(rows, "transaction_code"), 0),
+    atMost(
+      `${name}: receipts without a completed transaction`,
+      proofs.filter((code) => !codes.has(code)).length,
+      0,
+    ),
+    atMost(`${name}: job runs until consistent`, jobRuns, MAX_JOB_RUNS),
   ];
 }
 
-const beganTwice = ({ intents }: Payer) => new Set(intents).size > 1;
+const hasTwoIntents = ({ intents }: Payer) => new Set(intents).size > 1;
 
-const doubles = (rows: Row[], column: keyof Row) =>
+const countDuplicates = (rows: Row[], column: keyof Row) =>
   rows.length - new Set(rows.map((row) => row[column])).size;

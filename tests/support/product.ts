@@ -5,7 +5,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { buildDatabaseUrl, runStatement } from "#tests/support/database-admin.ts";
+import { buildDatabaseUrl, runStatement } from "./database-admin.ts";
 
 // As in production, but for limits that a test or a bench would reach within seconds.
 const ENV = {

@@ -1,16 +1,16 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 
-export type FirstPage = {
-  /** Every address that was asked for, with the size of its answer in bytes. */
+export type PageWeight = {
+  /** Every requested path with the size of its response in bytes. */
   files: { path: string; isScript: boolean; gzip: number; brotli: number }[];
   scripts: number;
   everything: number;
 };
 
-/** Opens the calculator as a first visitor and weighs what came before anyone did anything. */
-export async function weighFirstPage(page: Page, address: string): Promise<FirstPage> {
-  const answers: Promise<FirstPage["files"][number]>[] = [];
+/** Opens a page as a first visitor and sums up everything loaded before any interaction. */
+export async function measurePageWeight(page: Page, address: string): Promise<PageWeight> {
+  const answers: Promise<PageWeight["files"][number]>[] = [];
   page.on("response", (response) => {
     answers.push(
       response.body().then((body) => ({

@@ -1,19 +1,18 @@
 import autocannon from "autocannon";
 
-export type Load = { perSecond: number; p50: number; p99: number; failures: number };
+export type LoadResult = { perSecond: number; p50: number; p99: number; failures: number };
 
 type Options = {
   connections: number;
   seconds: number;
-  /** Posted as JSON; without one it is a GET. */
+  /** Sent as JSON with POST; without a body the request is a GET. */
   body?: unknown;
   cookie?: string;
-  /** Requests a second; without it each connection asks as soon as it is answered. */
+  /** Requests per second over all connections; unlimited by default. */
   rate?: number;
 };
 
-/** Calls `url` over `connections` connections for `seconds`, each waiting for its answer. */
-export async function load(url: string, options: Options): Promise<Load> {
+export async function generateLoad(url: string, options: Options): Promise<LoadResult> {
   const { body, cookie, connections, seconds, rate } = options;
   const result = await autocannon({
     url,

@@ -1,25 +1,26 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Figure } from "../bench/report.ts";
-import { startScript } from "../product.ts";
-import { lostOf, startClients } from "./clients.ts";
-import { atMost } from "./figures.ts";
-import { childrenOf, type Postgres } from "./postgres.ts";
+import type { Metric } from "#tests/bench/report.ts";
+import { startScript } from "#tests/support/product.ts";
+import { countLost, startClients } from "./clients.ts";
+import { atMost } from "./metrics.ts";
+import { childProcesses, type Postgres } from "./postgres.ts";
 
 const WORKERS = 2;
 
-/** One process a core: one of them is killed under load, and all are told to stop. */
-export async function workerFaults(postgres: Postgres): Promise<Figure[]> {
-  const databaseUrl = await postgres.newDatabase();
+/** Cluster mode: kills one worker under load, then stops all of them. */
+export async function measureWorkerFaults(postgres: Postgres): Promise<Metric[]> {
+  const databaseUrl = await postgres.createDatabase();
   const product = await startScript("dist/server/main.js --workers", databaseUrl, {
     WORKERS: String(WORKERS),
   });
   await untilReady(product.address);
   const clients = startClients(product.address, 16);
   await delay(2000);
-  const [first = 0] = childrenOf(product.pid);
+  const [first = 0] = childProcesses(product.pid);
   process.kill(first, "SIGKILL");
   const killed = performance.now();
-  while (childrenOf(product.pid).filter((pid) => pid !== first).length < WORKERS) await delay(50);
+  while (childProcesses(product.pid).filter((pid) => pid !== first).length < WORKERS)
+    await delay(50);
   const replaced = performance.now() - killed;
   await delay(3000);
   const answers = await clients.stop();
@@ -28,8 +29,8 @@ export async function workerFaults(postgres: Postgres): Promise<Figure[]> {
   const failed = answers.filter(({ status }) => status !== 200).length;
   return [
     atMost("one worker killed: failed", (failed / answers.length) * 100, 0.5, "%"),
-    atMost("one worker killed: another one after", replaced / 1000, 5, "s"),
-    atMost("one worker killed: acknowledged and lost", await lostOf(answers, databaseUrl), 0),
+    atMost("one worker killed: replaced after", replaced / 1000, 5, "s"),
+    atMost("one worker killed: acknowledged and lost", await countLost(answers, databaseUrl), 0),
     atMost("all workers stopped after", (performance.now() - stopping) / 1000, 25, "s"),
   ];
 }

@@ -1,30 +1,30 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
+import type { Metric } from "#tests/bench/report.ts";
 import { runStatement } from "#tests/support/database-admin.ts";
-import type { Figure } from "../bench/report.ts";
-import { type Process, startProcess } from "../product.ts";
-import { lostOf, startClients } from "./clients.ts";
-import { atLeast, atMost } from "./figures.ts";
+import { type Process, startProcess } from "#tests/support/product.ts";
+import { countLost, startClients } from "./clients.ts";
+import { atLeast, atMost } from "./metrics.ts";
 import { freePort, type Postgres } from "./postgres.ts";
 
 const CLIENTS = 16;
-const CHECKS = 2000;
+const HEALTH_CHECK_MS = 2000;
 
-type Balanced = { address: string; ports: [number, number]; stop(): void };
+type LoadBalancer = { address: string; ports: [number, number]; stop(): void };
 
-/** Two servers behind the balancer of deploy/haproxy.cfg are restarted, and one is killed, under load. */
-export async function instanceFaults(postgres: Postgres): Promise<Figure[]> {
-  const databaseUrl = await postgres.newDatabase();
-  const balancer = await startBalancer();
+/** Restarts two servers behind HAProxy (deploy/haproxy.cfg) one by one, and kills one, under load. */
+export async function measureInstances(postgres: Postgres): Promise<Metric[]> {
+  const databaseUrl = await postgres.createDatabase();
+  const balancer = await startLoadBalancer();
   if (!balancer) return [];
   const start = (port: number) => startProcess(databaseUrl, { PORT: String(port) });
-  // at once, on an empty database
+  // concurrently, on an empty database
   const servers = await Promise.all([start(balancer.ports[0]), start(balancer.ports[1])]);
-  await delay(CHECKS);
+  await delay(HEALTH_CHECK_MS);
   try {
     return [
       ...(await rollingRestart(balancer, servers, start)),
-      ...(await suddenEnd(balancer, servers, { databaseUrl, start })),
+      ...(await killOneServer(balancer, servers, { databaseUrl, start })),
     ];
   } finally {
     for (const server of servers) await server.stop();
@@ -35,13 +35,13 @@ export async function instanceFaults(postgres: Postgres): Promise<Figure[]> {
 type Servers = [Process, Process];
 type Start = (port: number) => Promise<Process>;
 
-async function rollingRestart(balancer: Balanced, servers: Servers, start: Start) {
+async function rollingRestart(balancer: LoadBalancer, servers: Servers, start: Start) {
   const clients = startClients(balancer.address, CLIENTS);
   await delay(1000);
   for (const index of [0, 1] as const) {
     await servers[index].stop();
     servers[index] = await start(balancer.ports[index]);
-    await delay(CHECKS);
+    await delay(HEALTH_CHECK_MS);
   }
   const answers = await clients.stop();
   const failed = answers.filter(({ status }) => status !== 200);
@@ -51,9 +51,13 @@ async function rollingRestart(balancer: Balanced, servers: Servers, start: Start
   ];
 }
 
-type Rest = { databaseUrl: string; start: Start };
+type KillContext = { databaseUrl: string; start: Start };
 
-async function suddenEnd(balancer: Balanced, servers: Servers, { databaseUrl, start }: Rest) {
+async function killOneServer(
+  balancer: LoadBalancer,
+  servers: Servers,
+  { databaseUrl, start }: KillContext,
+) {
   const clients = startClients(balancer.address, CLIENTS);
   await delay(3000);
   process.kill(servers[0].pid, "SIGKILL");
@@ -62,13 +66,17 @@ async function suddenEnd(balancer: Balanced, servers: Servers, { databaseUrl, st
   servers[0] = await start(balancer.ports[0]);
   const failed = answers.filter(({ status }) => status !== 200);
   return [
-    atMost("kill -9 of one: failed", (failed.length / answers.length) * 100, 0.5, "%"),
-    atMost("kill -9 of one: acknowledged and lost", await lostOf(answers, databaseUrl), 0),
+    atMost("kill -9 of one server: failed", (failed.length / answers.length) * 100, 0.5, "%"),
+    atMost(
+      "kill -9 of one server: acknowledged and lost",
+      await countLost(answers, databaseUrl),
+      0,
+    ),
   ];
 }
 
-/** Nothing where HAProxy is not installed. */
-async function startBalancer(): Promise<Balanced | null> {
+/** Null when HAProxy is not installed. */
+async function startLoadBalancer(): Promise<LoadBalancer | null> {
   const [port, a, b] = [await freePort(), await freePort(), await freePort()];
   const child = spawn("haproxy", ["-f", "deploy/haproxy.cfg"], {
     env: {
@@ -81,7 +89,7 @@ async function startBalancer(): Promise<Balanced | null> {
   });
   if (!(await isRunning(child))) {
     console.info(
-      "NOT RUN: two servers behind a balancer, because haproxy is not installed or does not start",
+      "NOT RUN: two servers behind a load balancer, because haproxy is not installed or does not start",
     );
     return null;
   }
@@ -95,21 +103,21 @@ const isRunning = (child: ChildProcess): Promise<boolean> =>
     setTimeout(() => resolve(true), 500);
   });
 
-/** What one server changes holds on the other, also where nobody listens for a moment. */
-export async function sharedChanges(postgres: Postgres): Promise<Figure[]> {
-  const databaseUrl = await postgres.newDatabase();
+/** A setting changed on one server takes effect on the other, also when its listener is disconnected. */
+export async function measureSettingPropagation(postgres: Postgres): Promise<Metric[]> {
+  const databaseUrl = await postgres.createDatabase();
   const servers = [await startProcess(databaseUrl), await startProcess(databaseUrl)] as const;
   try {
     const session = await logIn(servers[0].address);
-    const heard = await timeToHold(servers, session, "false");
+    const withListener = await propagationTime(servers, session, "false");
     await runStatement(
       databaseUrl,
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%listen' and datname = current_database()",
     );
-    const unheard = await timeToHold(servers, session, "true");
+    const withoutListener = await propagationTime(servers, session, "true");
     return [
-      atMost("a setting holds on the other server after", heard / 1000, 1, "s"),
-      atMost("the same, its listener just cut off", unheard / 1000, 30, "s"),
+      atMost("a setting takes effect on the other server after", withListener / 1000, 1, "s"),
+      atMost("the same with its listener disconnected", withoutListener / 1000, 30, "s"),
     ];
   } finally {
     for (const server of servers) await server.stop();
@@ -118,7 +126,7 @@ export async function sharedChanges(postgres: Postgres): Promise<Figure[]> {
 
 type Pair = readonly [Process, Process];
 
-async function timeToHold([first, second]: Pair, session: string, value: string) {
+async function propagationTime([first, second]: Pair, session: string, value: string) {
   await fetch(`${first.address}/api/admin/settings/show_bulk_import`, {
     method: "PUT",
     headers: { "Content-Type": "application/json", Cookie: session },
