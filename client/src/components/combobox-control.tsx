@@ -1,53 +1,45 @@
-import type { ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
+import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import type { ComboboxProps } from "./combobox.tsx";
+import type { ComboboxProps } from "./combobox-props.ts";
 import { controlClass, fieldAriaProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-type ComboboxControlProps = Pick<ComboboxProps, "id" | "hint" | "error" | "placeholder"> & {
-  flag: string | undefined;
+type ComboboxControlProps = Pick<
+  ComboboxProps,
+  "id" | "hint" | "error" | "placeholder" | "texts"
+> & {
+  icon: ReactNode;
   inputProps: ComponentProps<"input">;
   buttonProps: ComponentProps<"button">;
 };
 
-/** The field of a combobox: the chosen one's flag, the text, and the button that opens the list. */
+/** The text field of a combobox with the selected option's icon and the button that opens the list. */
 export function ComboboxControl(props: ComboboxControlProps) {
-  const { t } = useTranslation();
-  const { id, flag, placeholder, inputProps, buttonProps } = props;
+  const { id, icon, placeholder, texts, inputProps, buttonProps } = props;
   return (
     <>
-      {flag ? <Flag src={flag} className="absolute inset-y-0 left-3 my-auto" /> : null}
+      {icon ? (
+        <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center">
+          {icon}
+        </span>
+      ) : null}
       <input
         {...inputProps}
         {...fieldAriaProps(id, props)}
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
-        className={classNames(controlClass, "truncate pr-10", flag && "pl-11")}
+        className={classNames(controlClass, "truncate pr-10", icon ? "pl-11" : null)}
       />
       <button
         tabIndex={-1}
         {...buttonProps}
         type="button"
-        aria-label={t("route.openList")}
+        aria-label={texts.openList}
         className="absolute inset-y-0 right-0 flex w-10 items-center justify-center text-muted disabled:opacity-40"
       >
         <Icon name="chevron" />
       </button>
     </>
-  );
-}
-
-export function Flag({ src, className }: { src: string; className?: string }) {
-  return (
-    <img
-      src={src}
-      alt=""
-      width={21}
-      height={14}
-      loading="lazy"
-      className={classNames("h-3.5 w-5.25 shrink-0 rounded-xs ring-1 ring-line", className)}
-    />
   );
 }

@@ -2,14 +2,14 @@ import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
-import { Combobox } from "#client/components/combobox.tsx";
-import type { SearchableOption } from "#client/components/combobox-search.ts";
+import { CountryCombobox } from "#client/countries/country-combobox.tsx";
+import type { SearchableCountry } from "#client/countries/country-search.ts";
 import type { CalculationMethod } from "#shared/calculator/contract.ts";
 import type { TextKey } from "#shared/texts.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 
 export type Countries = {
-  options: readonly SearchableOption[];
+  options: readonly SearchableCountry[];
   isPending: boolean;
   hasFailed: boolean;
   retry: () => void;
@@ -67,10 +67,10 @@ export function CountryField({ form, countries, name, ...props }: CountryFieldPr
   const { field, fieldState } = useController({ control: form.control, name });
   const problem = fieldState.error?.message as TextKey<"common"> | undefined;
   return (
-    <Combobox
+    <CountryCombobox
       {...props}
       id={name}
-      options={countries.options}
+      countries={countries.options}
       isLoading={countries.isPending}
       value={field.value}
       onChange={field.onChange}

@@ -1,27 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { searchable } from "#client/components/combobox-search.ts";
+import { COUNTRY_ALIASES } from "#client/countries/country-aliases.ts";
+import { toSearchableCountries } from "#client/countries/country-search.ts";
 import { countryName, TARIFF_DESTINATION } from "#shared/countries.ts";
 import { languageCodes } from "#shared/languages.ts";
 import type { CountryOption } from "#shared/tariffs/contract.ts";
-import { COUNTRY_ALIASES } from "./country-aliases.ts";
 import { countriesQuery } from "./queries.ts";
 
-/** The one that is fixed is named before the list has come. */
-const BEFOREHAND: CountryOption[] = [
+/** The fixed destination has its name before the list is loaded. */
+const INITIAL_COUNTRIES: CountryOption[] = [
   { originCountry: TARIFF_DESTINATION, originCountryCode: TARIFF_DESTINATION },
 ];
 
-const NONE: CountryOption[] = [];
+const NO_COUNTRIES: CountryOption[] = [];
 
-/** The countries to choose from, named and sorted in the visitor's language. */
+/** The countries of the active tariff file, named and sorted in the page's language. */
 export function useCountryOptions() {
   const { i18n } = useTranslation();
   const { data, error, isPending, refetch } = useQuery(countriesQuery);
   const { language } = i18n;
-  const countries = data ?? (isPending ? BEFOREHAND : NONE);
-  const options = useMemo(() => optionsFor(countries, language), [countries, language]);
+  const countries = data ?? (isPending ? INITIAL_COUNTRIES : NO_COUNTRIES);
+  const options = useMemo(() => toOptions(countries, language), [countries, language]);
   const hasFailed = error !== null;
   return useMemo(
     () => ({ options, isPending, hasFailed, retry: () => void refetch() }),
@@ -29,17 +29,16 @@ export function useCountryOptions() {
   );
 }
 
-function optionsFor(countries: readonly CountryOption[], language: string) {
+function toOptions(countries: readonly CountryOption[], language: string) {
   const { compare } = new Intl.Collator(language);
-  return searchable(
+  return toSearchableCountries(
     countries
       .map(({ originCountry, originCountryCode: code }) => ({
         value: code,
-        label: nameOf(code, language, originCountry),
-        flag: `${__FLAGS_PATH__}/${code}.svg`,
+        label: localizedName(code, language, originCountry),
         aliases: [
           originCountry,
-          ...languageCodes.map((known) => countryName(code, known)),
+          ...languageCodes.map((otherLanguage) => countryName(code, otherLanguage)),
           ...(COUNTRY_ALIASES[code] ?? []),
         ],
       }))
@@ -47,8 +46,7 @@ function optionsFor(countries: readonly CountryOption[], language: string) {
   );
 }
 
-/** The tariff file's own name helps out where the browser knows none. */
-function nameOf(code: string, language: string, inFile: string): string {
+function localizedName(code: string, language: string, fallback: string): string {
   const name = countryName(code, language);
-  return name === code ? inFile : name;
+  return name === code ? fallback : name;
 }

@@ -1,16 +1,16 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from "downshift";
-import type { SearchableOption } from "./combobox-search.ts";
+import type { ComboboxOption } from "./combobox-props.ts";
 
 const { InputBlur, InputChange, InputKeyDownEscape } = useCombobox.stateChangeTypes;
 
 /**
- * A choice, once made, can be replaced but not lost: Escape and leaving the field bring its name
- * back. Typing highlights the best match, which Enter or Tab then takes; an emptied field has none.
+ * Escape and leaving the field restore the selection instead of clearing it. Typing highlights the
+ * best match, which Enter or Tab selects; an empty field highlights none.
  */
-export function keepSelection(
-  state: UseComboboxState<SearchableOption>,
-  { type, changes }: UseComboboxStateChangeOptions<SearchableOption>,
-): Partial<UseComboboxState<SearchableOption>> {
+export function comboboxStateReducer(
+  state: UseComboboxState<ComboboxOption>,
+  { type, changes }: UseComboboxStateChangeOptions<ComboboxOption>,
+): Partial<UseComboboxState<ComboboxOption>> {
   if (type === InputChange) {
     return { ...changes, highlightedIndex: changes.inputValue?.trim() ? 0 : -1 };
   }

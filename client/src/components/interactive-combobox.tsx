@@ -2,37 +2,36 @@ import { useCombobox } from "downshift";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "./class-names.ts";
-import type { SelectedProps } from "./combobox.tsx";
-import { ComboboxControl, Flag } from "./combobox-control.tsx";
-import { type SearchableOption, search } from "./combobox-search.ts";
-import { keepSelection } from "./combobox-state.ts";
+import { ComboboxControl } from "./combobox-control.tsx";
+import type { ComboboxOption, SelectedComboboxProps } from "./combobox-props.ts";
+import { comboboxStateReducer } from "./combobox-state-reducer.ts";
 
-const LIST_HEIGHT = 300;
+const MAX_LIST_HEIGHT_PX = 300;
 
-/** What may be chosen is not known before the whole list is. */
-const NONE: readonly SearchableOption[] = [];
+const NO_OPTIONS: ComboboxOption[] = [];
 
-/** The combobox with its keyboard, its list and what it says to screen readers. */
-export function LiveCombobox(props: SelectedProps) {
-  const { id, label, options, selected, disabled, inputRef, isLoading, onBlur, onChange } = props;
+/** The combobox with keyboard control, option list and screen reader announcements. */
+export function InteractiveCombobox(props: SelectedComboboxProps) {
+  const { id, label, search, texts, selected, disabled, isLoading, onBlur, onChange } = props;
   const { t } = useTranslation();
-  const [typed, setTyped] = useState("");
+  const [searchText, setSearchText] = useState("");
   const [opensAbove, setOpensAbove] = useState(false);
-  const all = isLoading ? NONE : options;
-  const found = useMemo(() => search(all, typed), [all, typed]);
+  const matches = useMemo(
+    () => (isLoading ? NO_OPTIONS : search(searchText)),
+    [isLoading, search, searchText],
+  );
 
-  const combobox = useCombobox<SearchableOption>({
+  const combobox = useCombobox<ComboboxOption>({
     inputId: id,
-    items: found,
+    items: matches,
     itemToString: (option) => option?.label ?? "",
     selectedItem: selected,
-    stateReducer: keepSelection,
-    getA11yStatusMessage: ({ isOpen }) =>
-      isOpen ? t("route.countries", { count: found.length }) : "",
-    onSelectedItemChange: ({ selectedItem: chosen }) => chosen && onChange(chosen.value),
+    stateReducer: comboboxStateReducer,
+    getA11yStatusMessage: ({ isOpen }) => (isOpen ? texts.matchCount(matches.length) : ""),
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onChange(selectedItem.value),
     onIsOpenChange: ({ isOpen }) => {
       if (isOpen) setOpensAbove(hasMoreRoomAbove(id));
-      else setTyped("");
+      else setSearchText("");
     },
   });
 
@@ -40,13 +39,13 @@ export function LiveCombobox(props: SelectedProps) {
     <>
       <ComboboxControl
         {...props}
-        flag={combobox.isOpen ? undefined : selected?.flag}
+        icon={selected && !combobox.isOpen ? props.renderIcon(selected) : null}
         inputProps={combobox.getInputProps({
-          ref: inputRef,
+          ref: props.inputRef,
           disabled,
           onBlur,
-          // in the same moment as the combobox's own state: Enter must never meet an older list
-          onChange: (event) => setTyped(event.currentTarget.value),
+          // Set together with the combobox's own state, so that Enter never selects from an older list.
+          onChange: (event) => setSearchText(event.currentTarget.value),
           onFocus: (event) => event.currentTarget.select(),
           "aria-labelledby": undefined,
         })}
@@ -64,24 +63,24 @@ export function LiveCombobox(props: SelectedProps) {
           className="max-h-dropdown overflow-y-auto"
         >
           {combobox.isOpen ? (
-            <Choices combobox={combobox} found={found} selected={selected} />
+            <ComboboxOptions {...props} combobox={combobox} matches={matches} />
           ) : null}
         </ul>
-        {found.length === 0 ? (
-          <p className="px-3 py-2 text-muted">{t(isLoading ? "app.loading" : "route.noCountry")}</p>
+        {matches.length === 0 ? (
+          <p className="px-3 py-2 text-muted">{isLoading ? t("app.loading") : texts.noMatch}</p>
         ) : null}
       </div>
     </>
   );
 }
 
-type ChoicesProps = Pick<SelectedProps, "selected"> & {
-  combobox: ReturnType<typeof useCombobox<SearchableOption>>;
-  found: readonly SearchableOption[];
+type ComboboxOptionsProps = Pick<SelectedComboboxProps, "selected" | "renderIcon"> & {
+  combobox: ReturnType<typeof useCombobox<ComboboxOption>>;
+  matches: readonly ComboboxOption[];
 };
 
-const Choices = ({ combobox, found, selected }: ChoicesProps) =>
-  found.map((option, index) => (
+const ComboboxOptions = ({ combobox, matches, selected, renderIcon }: ComboboxOptionsProps) =>
+  matches.map((option, index) => (
     <li
       key={option.value}
       {...combobox.getItemProps({ item: option, index })}
@@ -91,7 +90,7 @@ const Choices = ({ combobox, found, selected }: ChoicesProps) =>
         option === selected && "font-semibold text-accent",
       )}
     >
-      {option.flag ? <Flag src={option.flag} /> : null}
+      {renderIcon(option)}
       <span className="min-w-0 grow">{option.label}</span>
       <span className="text-sm font-normal text-muted">{option.value}</span>
     </li>
@@ -101,5 +100,5 @@ function hasMoreRoomAbove(inputId: string): boolean {
   const box = document.getElementById(inputId)?.getBoundingClientRect();
   if (!box) return false;
   const below = window.innerHeight - box.bottom;
-  return below < LIST_HEIGHT && box.top > below;
+  return below < MAX_LIST_HEIGHT_PX && box.top > below;
 }

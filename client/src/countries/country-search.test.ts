@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { search, searchable } from "./combobox-search.ts";
+import { searchCountries, toSearchableCountries } from "./country-search.ts";
 
-const options = searchable([
+const countries = toSearchableCountries([
   { value: "AT", label: "Austria", aliases: ["Österreich"] },
   { value: "AU", label: "Australia" },
   { value: "CI", label: "Côte d’Ivoire", aliases: ["Ivory Coast"] },
@@ -11,9 +11,9 @@ const options = searchable([
   { value: "US", label: "United States", aliases: ["USA", "U.S.A."] },
 ]);
 
-const found = (text: string) => search(options, text).map(({ value }) => value);
+const matches = (text: string) => searchCountries(countries, text).map(({ value }) => value);
 
-describe("search", () => {
+describe("searchCountries", () => {
   it.each([
     ["", ["AT", "AU", "CI", "CN", "GB", "UA", "US"]],
     ["au", ["AU", "AT"]],
@@ -28,7 +28,7 @@ describe("search", () => {
     ["states", ["US"]],
     ["tria", ["AT"]],
     ["xyz", []],
-  ])("finds %j, the best match first", (text, values) => {
-    expect(found(text)).toEqual(values);
+  ])("returns the countries that match %j, best match first", (text, values) => {
+    expect(matches(text)).toEqual(values);
   });
 });

@@ -1,4 +1,4 @@
-/** What people call a country besides its name in one of the interface languages and its code. */
+/** Common names and abbreviations beside the code and the names in the interface languages. */
 export const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   AE: ["UAE", "Emirates", "Dubai", "Abu Dhabi"],
   AT: ["AUT"],
