@@ -53,9 +53,9 @@ it("says everything that is wrong with the environment", async () => {
   const { output } = start({ PORT: "none", DATABASE_URL: "nowhere" });
   expect(await ended()).toBe(1);
   expect(output()).toBe(
-    "The environment cannot be used:\n" +
+    "Invalid environment variables:\n" +
       "  PORT must be a whole number from 0 to 65535\n" +
-      "  DATABASE_URL must be an address like postgres://user:password@host:5432/database\n",
+      "  DATABASE_URL must be a URL like postgres://user:password@host:5432/database\n",
   );
 });
 

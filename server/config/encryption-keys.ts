@@ -1,24 +1,23 @@
 import { randomBytes } from "node:crypto";
-import type { Env } from "./env.ts";
 import { persistedSecret } from "./persisted-secret.ts";
 
-/** What secrets are encrypted with: the first key seals, every one opens what was sealed with it. */
+/** An AES-256 key. The first of a list encrypts; values encrypted with any of them are decrypted. */
 export type EncryptionKey = { id: string; bytes: Buffer };
+
+type EncryptionKeyEnv = { SETTINGS_ENCRYPTION_KEYS?: string | undefined; DATA_DIR: string };
 
 export const KEY_BYTES = 32;
 
-/**
- * SETTINGS_ENCRYPTION_KEYS, "k2:…,k1:…" while they are being changed; where it is not set, a key made
- * at the first start and kept in DATA_DIR.
- */
-export function encryptionKeys({ SETTINGS_ENCRYPTION_KEYS, DATA_DIR }: Env): EncryptionKey[] {
-  return (SETTINGS_ENCRYPTION_KEYS ?? made(DATA_DIR)).split(",").map((entry) => {
+/** The keys of SETTINGS_ENCRYPTION_KEYS ("k2:…,k1:…"), or one generated key stored in DATA_DIR. */
+export function encryptionKeys(env: EncryptionKeyEnv): EncryptionKey[] {
+  const list = env.SETTINGS_ENCRYPTION_KEYS ?? generatedKey(env.DATA_DIR);
+  return list.split(",").map((entry) => {
     const [id = "", base64 = ""] = entry.trim().split(":");
     return { id, bytes: Buffer.from(base64, "base64") };
   });
 }
 
-/** Whether a text is a list of keys as above, each of 32 bytes, no name twice. */
+/** Whether `text` is a list "id:base64,…" of 32-byte keys with distinct ids. */
 export function isEncryptionKeyList(text: string): boolean {
   const entries = text.split(",").map((entry) => entry.trim());
   const ids = new Set(entries.map((entry) => entry.split(":")[0]));
@@ -30,9 +29,9 @@ function isKey(entry: string): boolean {
   return Buffer.from(base64, "base64").length === KEY_BYTES;
 }
 
-const made = (folder: string) =>
+const generatedKey = (directory: string) =>
   persistedSecret({
-    folder,
+    directory,
     file: "settings-encryption-key",
     generate: () => `k1:${randomBytes(KEY_BYTES).toString("base64")}`,
     variable: "SETTINGS_ENCRYPTION_KEYS",

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { envSchema, readEnv } from "./env.ts";
 
-describe("the environment", () => {
-  it("needs nothing to be set in development", () => {
+describe("readEnv", () => {
+  it("requires no variable in development", () => {
     expect(readEnv({})).toEqual({
       NODE_ENV: "development",
       HOST: "127.0.0.1",
@@ -27,19 +27,19 @@ describe("the environment", () => {
     });
   });
 
-  it("listens on every address in production", () => {
+  it("defaults HOST to 0.0.0.0 in production", () => {
     expect(readEnv({ NODE_ENV: "production" }).HOST).toBe("0.0.0.0");
     expect(readEnv({ NODE_ENV: "production", HOST: "10.0.0.1" }).HOST).toBe("10.0.0.1");
   });
 
-  it("derives the public address from the port, and keeps no slash at its end", () => {
+  it("defaults PUBLIC_URL to localhost with the port and removes a trailing slash", () => {
     expect(readEnv({ PORT: "8080" }).PUBLIC_URL).toBe("http://localhost:8080");
     expect(readEnv({ PUBLIC_URL: "https://duty.example.com/" }).PUBLIC_URL).toBe(
       "https://duty.example.com",
     );
   });
 
-  it("takes an empty variable for an absent one", () => {
+  it("treats an empty variable as not set", () => {
     expect(readEnv({ PORT: "", DATABASE_URL: " ", NODE_ENV: "" })).toEqual(readEnv({}));
   });
 
@@ -49,11 +49,11 @@ describe("the environment", () => {
     [{ STRIPE_PUBLIC_KEY: "sk_test_1" }, "STRIPE_PUBLIC_KEY"],
     [{ SETTINGS_ENCRYPTION_KEYS: "k1:dG9vIHNob3J0" }, "SETTINGS_ENCRYPTION_KEYS"],
     [{ NODE_ENV: "production", DATABASE_URL: "postgres://db/duty" }, "SESSION_SECRET"],
-  ])("refuses %j", (source, name) => {
-    expect(complaintOf(() => readEnv(source))).toContain(name);
+  ])("rejects %j", (source, name) => {
+    expect(errorMessage(() => readEnv(source))).toContain(name);
   });
 
-  it("complains once about everything, and tells no value", () => {
+  it("names every invalid variable in one error without its value", () => {
     const source = {
       NODE_ENV: "staging",
       PORT: "70000",
@@ -62,9 +62,9 @@ describe("the environment", () => {
       DATABASE_POOL: "lots",
       TRUST_PROXY: "yes",
     };
-    const complaint = complaintOf(() => readEnv(source));
-    for (const name of Object.keys(source)) expect(complaint).toContain(name);
-    for (const value of Object.values(source)) expect(complaint).not.toContain(value);
+    const message = errorMessage(() => readEnv(source));
+    for (const name of Object.keys(source)) expect(message).toContain(name);
+    for (const value of Object.values(source)) expect(message).not.toContain(value);
   });
 });
 
@@ -73,23 +73,23 @@ describe(".env.example", () => {
   const assignments = lines.filter((line) => line && !line.startsWith("#"));
   const listed = Object.fromEntries(assignments.map((line) => line.split(/=(.*)/s, 2)));
 
-  it("lists exactly the variables that are read, with their defaults", () => {
+  it("lists every variable that the server reads with its default", () => {
     expect(Object.keys(listed)).toEqual(Object.keys(envSchema.shape));
     expect(readEnv(listed)).toEqual(readEnv({}));
   });
 
-  it("explains each in one line", () => {
+  it("explains each variable in the line above it", () => {
     for (const line of assignments) {
       expect(lines[lines.indexOf(line) - 1], line).toMatch(/^# .+/);
     }
   });
 });
 
-function complaintOf(act: () => unknown): string {
+function errorMessage(read: () => unknown): string {
   try {
-    act();
+    read();
   } catch (error) {
     return String(error);
   }
-  throw new Error("There was no complaint");
+  throw new Error("No error was thrown");
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isEncryptionKeyList, KEY_BYTES } from "./encryption-keys.ts";
 
-// The variables that the server reads. `.env.example` lists exactly these; a test holds the two together.
+// The environment variables that the server reads. A test keeps `.env.example` in step with them.
 
 const text = z.string();
 const integer = (from: number, to: number) =>
@@ -19,7 +19,7 @@ const url = (protocols: string[], example: string) =>
   text.check(
     z.refine(
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `must be an address like ${example}`,
+      `must be a URL like ${example}`,
     ),
   );
 
@@ -101,19 +101,19 @@ export const envSchema = z.object({
 export type Env = ReturnType<typeof readEnv>;
 
 /**
- * The environment, checked and completed. Complains once and about everything that is wrong;
- * values never appear in the complaint, because some of them are secrets.
+ * Validates the environment and fills in defaults. Throws one error that names every invalid variable,
+ * or the first pair of conflicting ones, without values because some are secrets.
  */
 export function readEnv(source: Record<string, string | undefined>) {
   const present = Object.entries(source).filter(([, value]) => value?.trim());
   const parsed = envSchema.safeParse(Object.fromEntries(present));
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join(".")} ${message}`);
-    throw new Error(`The environment cannot be used:\n${faults.join("\n")}`);
+    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join(".")} ${message}`);
+    throw new Error(`Invalid environment variables:\n${lines.join("\n")}`);
   }
   const env = parsed.data;
-  const [clash] = findConflicts(env);
-  if (clash) throw new Error(`The environment cannot be used:\n  ${clash}`);
+  const [conflict] = findConflicts(env);
+  if (conflict) throw new Error(`Invalid environment variables:\n  ${conflict}`);
   return {
     ...env,
     HOST: env.HOST ?? (env.NODE_ENV === "production" ? "0.0.0.0" : "127.0.0.1"),
@@ -123,7 +123,7 @@ export function readEnv(source: Record<string, string | undefined>) {
 
 type Values = z.output<typeof envSchema>;
 
-/** What is right alone and wrong together. */
+/** Finds variables that are valid alone and invalid together. */
 const findConflicts = (env: Values): string[] => [
   ...(env.NODE_ENV === "production" && env.DATABASE_URL ? missingSecrets(env) : []),
   ...stripeConflicts(env),
@@ -133,18 +133,19 @@ const missingSecrets = (env: Values) =>
   (["SESSION_SECRET", "SETTINGS_ENCRYPTION_KEYS"] as const)
     .filter((name) => !env[name])
     .map(
-      (name) => `${name} is required in production with DATABASE_URL: every instance must know it`,
+      (name) =>
+        `${name} is required in production with DATABASE_URL, because all instances must share it`,
     );
 
 function stripeConflicts({ STRIPE_SECRET_KEY, STRIPE_PUBLIC_KEY, STRIPE_API_BASE }: Values) {
   const isLive = isLiveKey(STRIPE_SECRET_KEY);
   const isStripe = new URL(STRIPE_API_BASE).origin === "https://api.stripe.com";
   if (isLive && !isStripe) {
-    return ["STRIPE_API_BASE must not be another than Stripe's with a live STRIPE_SECRET_KEY"];
+    return ["STRIPE_API_BASE must be https://api.stripe.com with a live STRIPE_SECRET_KEY"];
   }
-  const areBoth = STRIPE_SECRET_KEY && STRIPE_PUBLIC_KEY;
-  return areBoth && isLive !== isLiveKey(STRIPE_PUBLIC_KEY)
-    ? ["STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY must both be test keys or both live ones"]
+  const hasBoth = STRIPE_SECRET_KEY && STRIPE_PUBLIC_KEY;
+  return hasBoth && isLive !== isLiveKey(STRIPE_PUBLIC_KEY)
+    ? ["STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY must both be test keys or both live keys"]
     : [];
 }
 

@@ -2,27 +2,23 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 type PersistedSecretOptions = {
-  folder: string;
+  directory: string;
   file: string;
   generate: () => string;
-  /** The variable that makes the file needless. */
+  /** The environment variable that replaces the file. */
   variable: string;
 };
 
-/** A secret of this installation: made at the first start, kept in a file that only its owner reads. */
-export function persistedSecret({
-  folder,
-  file,
-  generate,
-  variable,
-}: PersistedSecretOptions): string {
-  const path = join(folder, file);
+/** Reads a secret from a file of mode 600, which is created with a generated value on first use. */
+export function persistedSecret(options: PersistedSecretOptions): string {
+  const { directory, file, generate, variable } = options;
+  const path = join(directory, file);
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(directory, { recursive: true });
     writeFileSync(path, generate(), { flag: "wx", mode: 0o600 });
   } catch (error) {
-    const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";
-    if (!isThere) throw new Error(`${folder} cannot be written to: set DATA_DIR or ${variable}`);
+    const exists = error instanceof Error && "code" in error && error.code === "EEXIST";
+    if (!exists) throw new Error(`Cannot write to ${directory}: set DATA_DIR or ${variable}`);
   }
   return readFileSync(path, "utf8");
 }

@@ -1,19 +1,17 @@
 import { randomBytes } from "node:crypto";
-import type { Env } from "./env.ts";
 import { persistedSecret } from "./persisted-secret.ts";
 
-/**
- * What session cookies are signed with: SESSION_SECRET, "new,old" while it is being changed; where it
- * is not set, a secret made at the first start and kept in DATA_DIR.
- */
-export function sessionSecrets({ SESSION_SECRET, DATA_DIR }: Env): string[] {
-  const given = SESSION_SECRET?.split(",").map((secret) => secret.trim());
-  return given ?? [made(DATA_DIR)];
+type SessionSecretEnv = { SESSION_SECRET?: string | undefined; DATA_DIR: string };
+
+/** The secrets of SESSION_SECRET ("new,old"), or one generated secret stored in DATA_DIR. */
+export function sessionSecrets({ SESSION_SECRET, DATA_DIR }: SessionSecretEnv): string[] {
+  const configured = SESSION_SECRET?.split(",").map((secret) => secret.trim());
+  return configured ?? [generatedSecret(DATA_DIR)];
 }
 
-const made = (folder: string) =>
+const generatedSecret = (directory: string) =>
   persistedSecret({
-    folder,
+    directory,
     file: "session-secret",
     generate: () => randomBytes(48).toString("base64url"),
     variable: "SESSION_SECRET",
