@@ -20,17 +20,14 @@ export type ErrorKind = keyof typeof STATUS;
 type AppErrorOptions = {
   params?: TextParams;
   fields?: readonly FieldError[];
-  /** In how many seconds it is worth another try. */
+  /** Seconds, sent as Retry-After. */
   retryAfter?: number;
-  /** What else a program is told beside the message. */
+  /** Machine-readable fields of the response, beside message and code. */
   data?: Record<string, string>;
   cause?: unknown;
 };
 
-/**
- * The only error that a feature throws on purpose. It names a text of the catalogue, which is
- * written for the person at the screen and put into that person's language when it is answered.
- */
+/** An expected error. `key` names its message, which is translated when the response is sent. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly kind: ErrorKind;
@@ -40,8 +37,8 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   readonly data: Record<string, string>;
 
-  constructor(kind: ErrorKind, key: TextKey, details: AppErrorOptions = {}) {
-    const { params, fields = [], retryAfter, data = {}, cause } = details;
+  constructor(kind: ErrorKind, key: TextKey, options: AppErrorOptions = {}) {
+    const { params, fields = [], retryAfter, data = {}, cause } = options;
     super(key, { cause });
     this.retryAfter = retryAfter;
     this.data = data;
@@ -56,11 +53,11 @@ export class AppError extends Error {
   }
 }
 
-/** A request refused for its fields. The first problem speaks for all; a bare one names its field. */
-export function validationError(problems: readonly FieldError[]): AppError {
-  const [first] = problems;
-  const speaksForItself = first && !first.key.startsWith("validation.");
-  return speaksForItself
-    ? new AppError("invalid", first.key, { params: first.params, fields: problems })
-    : new AppError("invalid", "validation.field", { fields: problems });
+/** A 400 for invalid fields. The first one's text is the message, after the field's name if generic. */
+export function validationError(fields: readonly FieldError[]): AppError {
+  const [first] = fields;
+  const isSpecific = first && !first.key.startsWith("validation.");
+  return isSpecific
+    ? new AppError("invalid", first.key, { params: first.params, fields })
+    : new AppError("invalid", "validation.field", { fields });
 }

@@ -2,8 +2,8 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { DatabaseError } from "pg";
 
 /**
- * An error as a log may hold it. Drizzle's messages carry a query's parameters and some of Postgres's
- * carry values, thus whatever people typed in: of those only what is harmless is told.
+ * Formats an error for the log. Messages that may contain user input are withheld: Drizzle's include
+ * the query parameters, and some of Postgres's include values.
  */
 export function describeError(error: unknown): string {
   if (error instanceof DrizzleQueryError) return describeError(error.cause);
@@ -13,12 +13,12 @@ export function describeError(error: unknown): string {
   return typeof error;
 }
 
-/** Classes whose messages name tables, constraints and conditions, never a row's values. */
+/** SQLSTATE classes whose messages contain no values of a row. */
 const SAFE_SQLSTATE = /^(08|23|25|28|3D|40|42|53|55|57)/;
 
 function describeDatabaseError({ code = "", message, constraint }: DatabaseError) {
-  const told = SAFE_SQLSTATE.test(code) ? message : "message withheld";
-  return `database error ${code}: ${told}${constraint ? ` (${constraint})` : ""}`;
+  const shown = SAFE_SQLSTATE.test(code) ? message : "message withheld";
+  return `database error ${code}: ${shown}${constraint ? ` (${constraint})` : ""}`;
 }
 
 const stackFrames = ({ stack = "" }: Error) =>

@@ -30,8 +30,8 @@ export function requestLog(log: Log): RequestHandler {
 }
 
 /** What went wrong with a request, for its line in the log. */
-export function recordError(res: Response, fault: string) {
-  res.locals.fault = fault;
+export function recordError(res: Response, error: string) {
+  res.locals.error = error;
 }
 
 type Started = { id: string; startedAt: number };
@@ -43,13 +43,13 @@ function createEntry(req: Request, res: Response, { id, startedAt }: Started): R
     route: typeof req.route?.path === "string" ? req.route.path : "none",
     status: res.writableFinished ? res.statusCode : CLIENT_CLOSED_REQUEST,
     ms: Math.round((performance.now() - startedAt) * 10) / 10,
-    fault: res.locals.fault,
+    error: res.locals.error,
   };
 }
 
 /** What was answered outside every route are the sources that Vite serves in development. */
-function logLevel({ route, status, fault }: RequestLogEntry) {
-  if (fault) return "error";
+function logLevel({ route, status, error }: RequestLogEntry) {
+  if (error) return "error";
   const isOfInterest = status >= 400 || (route !== "none" && !HEALTH_ROUTES.has(route));
   return isOfInterest ? "info" : "debug";
 }

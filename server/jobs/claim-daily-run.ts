@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 
-/** Whether it is this process's turn to do what is done once a day, by whichever process. */
+/** Returns true for one process a day: the one that is to run the daily job `name`. */
 export async function claimDailyRun(db: Db, name: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into rollups (name, until) values (${name}, now())

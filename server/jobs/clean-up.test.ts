@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "#tests/support/eventually.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -11,32 +11,33 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("removes what is over and nothing else, however much it is", async () => {
-  const { db } = app.deps;
-  const { agent, user } = await logInAs(app, "user");
-  await db.execute(sql`
+describe("startCleanUp", () => {
+  it("deletes all expired rows and no others, also when they exceed one batch", async () => {
+    const { db } = app.deps;
+    const { agent, user } = await logInAs(app, "user");
+    await db.execute(sql`
     insert into session (sid, sess, expire)
     select 'over-' || n, '{}', now() - interval '1 second' from generate_series(1, 2500) n`);
-  await db.execute(sql`
+    await db.execute(sql`
     insert into rate_limits (key, points, expire)
     values ('over', 1, 1000), ('kept', 1, extract(epoch from now()) * 1000 + 60000), ('never', 1, null)`);
-  await db.execute(sql`
+    await db.execute(sql`
     insert into mail_outbox (kind, user_id, language, sent_at)
     values ('passwordChanged', ${user.id}, 'en', now() - interval '31 days'),
       ('passwordChanged', ${user.id}, 'en', now()), ('passwordChanged', ${user.id}, 'en', null)`);
 
-  await db.execute(sql`
+    await db.execute(sql`
     insert into payment_events (id, type, is_live, received_at)
     values ('over', 'charge.succeeded', false, now() - interval '91 days'),
       ('kept', 'charge.succeeded', false, now() - interval '89 days')`);
 
-  await db.execute(sql`
+    await db.execute(sql`
     insert into landed_cost_calls (is_test, outcome, ms)
     select false, 'ok', n from generate_series(1, 3500) n`);
 
-  const job = startCleanUp(db);
-  await eventually(async () => {
-    const { rows } = await db.execute(sql`
+    const job = startCleanUp(db);
+    await eventually(async () => {
+      const { rows } = await db.execute(sql`
       select (select count(*) from session where sid like 'over%') as sessions,
         (select count(*) from mail_outbox) as mails,
         (select string_agg(id, ' ') from payment_events) as events,
@@ -45,10 +46,11 @@ it("removes what is over and nothing else, however much it is", async () => {
           as calls,
         (select string_agg(key, ' ' order by key) from rate_limits where key in ('over', 'kept', 'never'))
           as limits`);
-    expect(rows).toEqual([
-      { sessions: "0", mails: "2", events: "kept", calls: "1000 2501", limits: "kept never" },
-    ]);
-  }, 5000);
-  await job.stop();
-  await agent.get("/api/auth/user").expect(200);
+      expect(rows).toEqual([
+        { sessions: "0", mails: "2", events: "kept", calls: "1000 2501", limits: "kept never" },
+      ]);
+    }, 5000);
+    await job.stop();
+    await agent.get("/api/auth/user").expect(200);
+  });
 });

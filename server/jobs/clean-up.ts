@@ -4,10 +4,9 @@ import { repeat } from "./repeat.ts";
 
 const FIVE_MINUTES = 300_000;
 
-/** How many calls to the provider are kept. */
 const MAX_STORED_CALLS = 1000;
 
-/** What is over, a thousand rows at a time so that nobody waits for it. */
+/** Deletes at most 1000 rows per statement to keep locks short. */
 const DELETE_EXPIRED = [
   sql`delete from session where sid in (select sid from session where expire < now() limit 1000 for update skip locked)`,
   sql`delete from password_reset_tokens where id in (
@@ -18,16 +17,16 @@ const DELETE_EXPIRED = [
     select id from mail_outbox where sent_at < now() - interval '30 days' limit 1000 for update skip locked)`,
   sql`delete from audit_events where id in (
     select id from audit_events where at < now() - interval '400 days' limit 1000 for update skip locked)`,
-  // The card provider repeats an event for three days.
+  // Stripe retries an event for three days.
   sql`delete from payment_events where id in (
     select id from payment_events where received_at < now() - interval '90 days' limit 1000 for update skip locked)`,
   sql`delete from landed_cost_calls where id in (
     select id from landed_cost_calls order by id desc offset ${MAX_STORED_CALLS} limit 1000)`,
 ];
 
-/** Removes what is over, every five minutes. */
+/** Deletes expired rows every five minutes. */
 export const startCleanUp = (db: Db) =>
-  repeat("The clean-up", FIVE_MINUTES, async () => {
+  repeat("clean-up", FIVE_MINUTES, async () => {
     let removed = 0;
     for (const statement of DELETE_EXPIRED) removed += (await db.execute(statement)).rowCount ?? 0;
     return removed >= 1000;

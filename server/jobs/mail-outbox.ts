@@ -15,6 +15,6 @@ export const mailTemplates: MailTemplates = {
   receipt: receiptMail,
 };
 
-/** Sends the mails of the outbox. Several processes may run it: each takes a different mail. */
+/** Sends queued mails. Safe to run in several processes: each locks the mail that it sends. */
 export const startMailOutbox = (deps: Omit<MailDeps, "templates">) =>
-  repeat("Sending mail", ONE_SECOND, () => sendDueMail({ ...deps, templates: mailTemplates }));
+  repeat("mail-outbox", ONE_SECOND, () => sendDueMail({ ...deps, templates: mailTemplates }));

@@ -8,9 +8,9 @@ import { repeat } from "./repeat.ts";
 
 const MINUTE = 60_000;
 
-/** Asks the card provider about what is pending, every minute, and about all of the last days once a day. */
+/** Checks pending payments with Stripe every minute, and all recent payments once a day. */
 export const startPaymentReconciliation = (deps: Deps) =>
-  repeat("Reconciling payments", MINUTE, async () => {
+  repeat("reconcile-payments", MINUTE, async () => {
     const hasMore = await reconcilePayments(deps);
     if (!hasMore && (await claimDailyRun(deps.db, "review payments")))
       await reconcileRecentPayments(deps);

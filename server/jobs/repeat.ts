@@ -6,12 +6,12 @@ import { jobCompleted } from "#server/observe/events.ts";
 export type Job = { stop(): Promise<void> };
 
 /**
- * Does `work` again and again, at once while it says that there is more, else every `interval`
- * milliseconds. A fault is told, and the work goes on with the next turn.
+ * Runs `run` repeatedly: again at once while it returns true (more work is waiting), otherwise after
+ * `intervalMs`. Errors are logged and do not end the job.
  */
-export function repeat(name: string, interval: number, work: () => Promise<boolean>): Job {
+export function repeat(name: string, intervalMs: number, run: () => Promise<boolean>): Job {
   const stopping = new AbortController();
-  const done = keepWorking();
+  const done = runUntilStopped();
   return {
     async stop() {
       stopping.abort();
@@ -19,27 +19,27 @@ export function repeat(name: string, interval: number, work: () => Promise<boole
     },
   };
 
-  async function keepWorking() {
+  async function runUntilStopped() {
     while (!stopping.signal.aborted) {
-      const hasMore = await attempt();
+      const hasMore = await runOnce();
       if (!hasMore) {
-        await delay(interval, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+        await delay(intervalMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
       }
     }
   }
 
-  async function attempt(): Promise<boolean> {
+  async function runOnce(): Promise<boolean> {
     const startedAt = performance.now();
-    const tell = (isOk: boolean) =>
+    const publish = (isOk: boolean) =>
       jobCompleted.publish({ job: name, isOk, ms: performance.now() - startedAt });
     try {
-      const hasMore = await work();
-      tell(true);
+      const hasMore = await run();
+      publish(true);
       return hasMore;
     } catch (error) {
-      tell(false);
-      // that the database is away is told by the one who listens to it
-      if (!isTransient(error)) console.error(`${name} failed: ${describeError(error)}`);
+      publish(false);
+      // db/listen.ts logs a lost database connection
+      if (!isTransient(error)) console.error(`Job ${name} failed: ${describeError(error)}`);
       return false;
     }
   }

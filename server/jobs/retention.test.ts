@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCalculationPurge } from "#server/features/calculator/purge-calculations.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Old = { count: number; days: number; userId?: string };
+type OldCalculations = { count: number; days: number; userId?: string };
 
-/** Calculations of so many days ago, with an item each, as the product would have made them then. */
-async function calculations({ count, days, userId }: Old): Promise<string[]> {
+/** Inserts calculations with one item each, dated `days` ago, with ids of that time. */
+async function insertCalculations({ count, days, userId }: OldCalculations): Promise<string[]> {
   const { rows } = await app.deps.db.execute<{ id: string }>(sql`
     with made as (
       insert into calculations (id, to_country, subtotal, duty_amount, total_landed_cost,
@@ -30,29 +30,31 @@ async function calculations({ count, days, userId }: Old): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function runThrough(days: number) {
-  const removeSome = createCalculationPurge(app.deps.db, days);
-  while (await removeSome());
+async function purgeAll(days: number) {
+  const purgeBatch = createCalculationPurge(app.deps.db, days);
+  while (await purgeBatch());
 }
 
-it("removes what strangers left behind, with its items, and nothing that anyone needs", async () => {
-  const { db } = app.deps;
-  const { user } = await logInAs(app, "user");
-  await calculations({ count: 2500, days: 91 });
-  const recent = await calculations({ count: 3, days: 89 });
-  const ofUser = await calculations({ count: 3, days: 200, userId: user.id });
-  const paid = await calculations({ count: 3, days: 200 });
-  for (const id of paid) {
-    await db.execute(sql`
+describe("createCalculationPurge", () => {
+  it("deletes old anonymous unpaid calculations with their items and no others", async () => {
+    const { db } = app.deps;
+    const { user } = await logInAs(app, "user");
+    await insertCalculations({ count: 2500, days: 91 });
+    const recent = await insertCalculations({ count: 3, days: 89 });
+    const ofUser = await insertCalculations({ count: 3, days: 200, userId: user.id });
+    const paid = await insertCalculations({ count: 3, days: 200 });
+    for (const id of paid) {
+      await db.execute(sql`
       insert into transactions (id, calculation_id, transaction_code, amount, currency,
         qr_code_data, language, to_country)
       values (gen_random_uuid(), ${id}, ${id}, 1, 'USD', 'https://duty.example.com', 'en', 'US')`);
-  }
-  await Promise.all([runThrough(90), runThrough(90)]);
+    }
+    await Promise.all([purgeAll(90), purgeAll(90)]);
 
-  const { rows } = await db.execute<{ id: string; items: number }>(sql`
+    const { rows } = await db.execute<{ id: string; items: number }>(sql`
     select calculations.id, count(*)::integer as items
     from calculations join calculation_items on calculation_id = calculations.id group by 1`);
-  expect(rows.map(({ id }) => id).sort()).toEqual([...recent, ...ofUser, ...paid].sort());
-  expect(await db.$count(sql`calculation_items`)).toBe(rows.length);
+    expect(rows.map(({ id }) => id).sort()).toEqual([...recent, ...ofUser, ...paid].sort());
+    expect(await db.$count(sql`calculation_items`)).toBe(rows.length);
+  });
 });

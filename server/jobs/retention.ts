@@ -4,8 +4,8 @@ import { type Job, repeat } from "./repeat.ts";
 
 const ONE_HOUR = 3_600_000;
 
-/** Removes what nobody needs after so many days; 0 keeps everything. */
+/** Deletes anonymous, unpaid calculations older than `days`; 0 keeps them. */
 export const startRetention = (db: Db, days: number): Job =>
   days === 0
     ? { stop: async () => undefined }
-    : repeat("Retention", ONE_HOUR, createCalculationPurge(db, days));
+    : repeat("retention", ONE_HOUR, createCalculationPurge(db, days));

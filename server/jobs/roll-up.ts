@@ -4,5 +4,5 @@ import { repeat } from "./repeat.ts";
 
 const MINUTE = 60_000;
 
-/** Adds up what was calculated, every minute. */
-export const startRollUp = (db: Db) => repeat("Adding up calculations", MINUTE, () => rollUp(db));
+/** Updates the calculation totals of the analytics every minute. */
+export const startRollUp = (db: Db) => repeat("roll-up", MINUTE, () => rollUp(db));

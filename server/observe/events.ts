@@ -1,12 +1,15 @@
 import { channel } from "node:diagnostics_channel";
 import { AppError } from "#server/errors/app-error.ts";
 
-// What happens is told on channels and counted by whoever listens, so that nothing that does the
-// work needs to know of metrics. Without a listener telling costs nothing.
+// Events for metrics on diagnostics channels. Publishing without a subscriber costs nothing.
 
-type EventChannel<T> = { publish(what: T): void; subscribe(hear: (what: T) => void): () => void };
+type EventChannel<T> = {
+  publish(event: T): void;
+  /** Returns the function that unsubscribes. */
+  subscribe(listener: (event: T) => void): () => void;
+};
 
-/** A request that was answered, or given up by the client (499). `route` is a pattern, never an address. */
+/** `route` is the pattern, not the URL. Status 499: the client closed the connection first. */
 export const requestCompleted = createChannel<{
   method: string;
   route: string;
@@ -16,34 +19,34 @@ export const requestCompleted = createChannel<{
 
 export const jobCompleted = createChannel<{ job: string; isOk: boolean; ms: number }>("job");
 
-/** How a call of a service outside the house ended: "ok", or what was wrong in a word of its integration. */
+/** `outcome` is "ok" or the kind of error. */
 type ExternalCall = { service: string; outcome: string };
 
-export const externalCallCompleted = createChannel<ExternalCall>("provider");
+export const externalCallCompleted = createChannel<ExternalCall>("external-call");
 
-/** Tells how such a call ended by the kind of its error, and passes on what it came to. */
-export async function countExternalCall<T>(provider: string, call: PromiseLike<T>): Promise<T> {
+/** Publishes the outcome of a call and settles as the call does. */
+export async function countExternalCall<T>(service: string, call: PromiseLike<T>): Promise<T> {
   try {
     const result = await call;
-    externalCallCompleted.publish({ service: provider, outcome: "ok" });
+    externalCallCompleted.publish({ service, outcome: "ok" });
     return result;
   } catch (error) {
     const outcome = error instanceof AppError ? error.kind : "failed";
-    externalCallCompleted.publish({ service: provider, outcome });
+    externalCallCompleted.publish({ service, outcome });
     throw error;
   }
 }
 
 function createChannel<T>(name: string): EventChannel<T> {
-  const told = channel(`landed-cost:${name}`);
+  const diagnostics = channel(`landed-cost:${name}`);
   return {
-    publish(what) {
-      if (told.hasSubscribers) told.publish(what);
+    publish(event) {
+      if (diagnostics.hasSubscribers) diagnostics.publish(event);
     },
-    subscribe(hear) {
-      const subscriber = (what: unknown) => hear(what as T); // safe: only `tell` publishes here
-      told.subscribe(subscriber);
-      return () => void told.unsubscribe(subscriber);
+    subscribe(listener) {
+      const subscriber = (event: unknown) => listener(event as T); // safe: only `publish` above sends
+      diagnostics.subscribe(subscriber);
+      return () => void diagnostics.unsubscribe(subscriber);
     },
   };
 }

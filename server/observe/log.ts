@@ -3,23 +3,22 @@ import type { Env } from "#server/config/env.ts";
 
 export type Log = Logger;
 
-/** What a log line says about one request; nothing of what came with it. */
+/** The log line of one request. Of the request itself it holds only method, route and id. */
 export type RequestLogEntry = {
   id: string;
   method: string;
   route: string;
   status: number;
   ms: number;
-  fault: string | undefined;
+  error: string | undefined;
 };
 
 const BUFFER_BYTES = 8192;
 const FLUSH_INTERVAL_MS = 500;
 
 /**
- * One JSON line a happening, written in blocks because a write for each costs more than a request's
- * other accounting together; what is still held is written when the process ends. A person at a
- * terminal gets short lines of text instead.
+ * Logs JSON lines in blocks, because a write per request is expensive; the rest is flushed on exit.
+ * An interactive terminal gets short lines of text.
  */
 export function createLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, isInteractive: boolean): Log {
   const options = {
@@ -39,14 +38,14 @@ export function createLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, isInteractive: 
       );
 }
 
-/** Lets what is said to a person at the console become a line of the log. */
+/** Sends console.info and console.error to the log. */
 export function redirectConsole(log: Log) {
-  const say = (level: "info" | "error") => (what: unknown) => {
-    log[level](what instanceof Error ? what.message : String(what));
+  const write = (level: "info" | "error") => (message: unknown) => {
+    log[level](message instanceof Error ? message.message : String(message));
     log.flush();
   };
-  console.info = say("info");
-  console.error = say("error");
+  console.info = write("info");
+  console.error = write("error");
 }
 
 function printLine({
@@ -55,9 +54,9 @@ function printLine({
   route,
   status,
   ms,
-  fault,
+  error,
 }: RequestLogEntry & { level: string }) {
   const line = `${method} ${route} ${status} ${ms} ms`;
-  if (level === "error") console.error(`${line}: ${fault}`);
+  if (level === "error") console.error(`${line}: ${error}`);
   else console.info(line);
 }

@@ -4,17 +4,21 @@ import { externalCallCompleted, jobCompleted, requestCompleted } from "./events.
 
 const LATENCY_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counts what happens in this process, in Prometheus's words. `stop` lets go of the channels. */
+/** Creates the Prometheus metrics of this process. `stop` unsubscribes from the events. */
 export function startMetrics(pool: Pool) {
   const register = new Registry();
   collectDefaultMetrics({ register }); // memory, open files, event loop, garbage collection
   reportConnections(register, pool);
   reportPayments(register, pool);
-  const letGo = [countRequests(register), countJobs(register), countExternalCalls(register)];
+  const unsubscribers = [
+    countRequests(register),
+    countJobs(register),
+    countExternalCalls(register),
+  ];
   return {
     register,
     stop() {
-      for (const stop of letGo) stop();
+      for (const unsubscribe of unsubscribers) unsubscribe();
       register.clear();
     },
   };
@@ -23,7 +27,7 @@ export function startMetrics(pool: Pool) {
 function countRequests(register: Registry) {
   const durations = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Requests by route pattern; _count is how many",
+    help: "Duration of requests by route pattern",
     labelNames: ["method", "route", "status"],
     buckets: LATENCY_BUCKETS_S,
     registers: [register],
@@ -36,7 +40,7 @@ function countRequests(register: Registry) {
 function countJobs(register: Registry) {
   const durations = new Histogram({
     name: "job_duration_seconds",
-    help: "Turns of the jobs beside the requests; _count is how many",
+    help: "Duration of background job runs",
     labelNames: ["job", "outcome"],
     buckets: LATENCY_BUCKETS_S,
     registers: [register],
@@ -49,7 +53,7 @@ function countJobs(register: Registry) {
 function countExternalCalls(register: Registry) {
   const calls = new Counter({
     name: "provider_calls_total",
-    help: "Calls of services outside by outcome",
+    help: "Calls to external services by outcome",
     labelNames: ["provider", "outcome"],
     registers: [register],
   });
@@ -61,7 +65,7 @@ function countExternalCalls(register: Registry) {
 function reportConnections(register: Registry, pool: Pool) {
   new Gauge({
     name: "database_connections",
-    help: "Connections of this process's pool, and who waits for one",
+    help: "Connections of this process's pool, and requests waiting for one",
     labelNames: ["state"],
     registers: [register],
     collect() {
@@ -72,7 +76,7 @@ function reportConnections(register: Registry, pool: Pool) {
   });
 }
 
-/** From the sums that are kept anyway, and of two days only, so that asking costs next to nothing. */
+/** Reads the totals of the last two UTC days instead of the transactions. */
 const PAYMENTS_BY_STATUS = `
   select status, coalesce(sum(count), 0)::integer as count
   from unnest(array['pending', 'completed', 'failed', 'partially_refunded', 'refunded']) as status
@@ -84,11 +88,11 @@ const PAYMENTS_BY_STATUS = `
 function reportPayments(register: Registry, pool: Pool) {
   new Gauge({
     name: "payments",
-    help: "Payments begun today or yesterday (UTC), by how they stand now",
+    help: "Payments created today or yesterday (UTC) by current status",
     labelNames: ["status"],
     registers: [register],
     async collect() {
-      this.reset(); // no figure rather than an old one while the database is away
+      this.reset(); // no value rather than a stale one while the database is unavailable
       const { rows } = await pool.query(PAYMENTS_BY_STATUS).catch(() => ({ rows: [] }));
       for (const { status, count } of rows) this.set({ status }, count);
     },
