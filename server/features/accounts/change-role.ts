@@ -3,8 +3,7 @@ import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { ListedUser } from "#shared/accounts/contract.ts";
 import { canChangeRole, isOwner, type Role } from "#shared/accounts/policy.ts";
-import { endSessions } from "./end-sessions.ts";
-import { updateRole } from "./queries.ts";
+import { deleteUserSessions, updateRole } from "./queries.ts";
 import {
   assertNotLastOwner,
   type UserActionContext,
@@ -12,8 +11,8 @@ import {
 } from "./user-transaction.ts";
 
 /**
- * Gives someone else another role, and logs them out everywhere so that it holds at once. Throws
- * `forbidden` for anyone but an owner and for the actor's own role, `conflict` for the last owner's.
+ * Changes another user's role and ends their sessions. Throws `forbidden` unless the actor is an owner
+ * and not the target, `conflict` when the last owner would lose the role.
  */
 export const changeRole = (
   deps: Pick<Deps, "db">,
@@ -26,7 +25,7 @@ export const changeRole = (
     if (role !== "owner") await assertNotLastOwner(tx, target);
     if (role === target.role) return target;
     await updateRole(tx, target.id, role);
-    await endSessions(tx, target.id);
+    await deleteUserSessions(tx, target.id);
     await recordEvent(tx, {
       action: "roleChanged",
       actor,

@@ -2,8 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { canDeleteUser } from "#shared/accounts/policy.ts";
-import { endSessions } from "./end-sessions.ts";
-import { deleteUserRow } from "./queries.ts";
+import { deleteUserRow, deleteUserSessions } from "./queries.ts";
 import {
   assertNotLastOwner,
   type UserActionContext,
@@ -11,16 +10,15 @@ import {
 } from "./user-transaction.ts";
 
 /**
- * Deletes someone else's account and ends their sessions; their calculations stay, without a name.
- * Throws `forbidden` for oneself and, for admins, for anyone but plain users; `conflict` for the last
- * owner.
+ * Deletes another user and their sessions; their calculations stay, without a user. Throws `forbidden`
+ * for the actor's own account and where the role does not allow it, `conflict` for the last owner.
  */
 export const deleteUser = (deps: Pick<Deps, "db">, context: UserActionContext): Promise<null> =>
   withUserTransaction(deps, context, async (tx, actor, target) => {
     if (actor.id === target.id) throw new AppError("forbidden", "users.notYourself");
     if (!canDeleteUser(actor, target)) throw new AppError("forbidden", "users.onlyPlainUsers");
     await assertNotLastOwner(tx, target);
-    await endSessions(tx, target.id);
+    await deleteUserSessions(tx, target.id);
     await deleteUserRow(tx, target.id);
     await recordEvent(tx, {
       action: "userDeleted",

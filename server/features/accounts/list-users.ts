@@ -1,10 +1,39 @@
+import { asc, desc, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
-import type { listUsers as contract } from "#shared/accounts/contract.ts";
+import { type listUsers as contract, USERS_PER_PAGE } from "#shared/accounts/contract.ts";
+import { users } from "#shared/db/schema.ts";
 import type { EndpointQuery, EndpointResult } from "#shared/http/endpoint.ts";
-import { pageOfUsers } from "./queries.ts";
+import { listedColumns, toListedUser } from "./queries.ts";
 
-/** The users whose name or address holds what is looked for, fifty at a time. */
-export const listUsers = (
+type UsersQuery = EndpointQuery<typeof contract>;
+
+/** One page of the users whose name or email contains `search`, and the number on all pages. */
+export async function listUsers(
   { db }: Pick<Deps, "db">,
-  query: EndpointQuery<typeof contract>,
-): Promise<EndpointResult<typeof contract>> => pageOfUsers(db, query);
+  { search, sort, order, page }: UsersQuery,
+): Promise<EndpointResult<typeof contract>> {
+  const direction = order === "asc" ? asc : desc;
+  const rows = await db
+    .select({ ...listedColumns, total: sql<number>`count(*) over ()`.mapWith(Number) })
+    .from(users)
+    .where(search === "" ? undefined : matchesSearch(search))
+    .orderBy(...SORT_KEYS[sort].map((key) => direction(key)), direction(users.id))
+    .limit(USERS_PER_PAGE)
+    .offset((page - 1) * USERS_PER_PAGE);
+  const total = rows[0]?.total ?? 0;
+  return { users: rows.map(({ total: _, ...row }) => toListedUser(row)), total };
+}
+
+const fullName = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
+
+const SORT_KEYS: Record<UsersQuery["sort"], SQL[]> = {
+  name: [sql`lower(${fullName})`],
+  email: [sql`${users.email}`],
+  createdAt: [sql`${users.createdAt}`],
+  role: [sql`array_position(array['owner', 'admin', 'user'], lower(${users.role}))`],
+};
+
+function matchesSearch(search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  return or(ilike(fullName, pattern), ilike(users.email, pattern));
+}

@@ -1,8 +1,8 @@
 import type { MailTemplate } from "#server/features/mail/mail-template.ts";
 import { paths } from "#shared/client-routes.ts";
-import { createResetToken } from "./create-reset-token.ts";
+import { createResetToken } from "./reset-tokens.ts";
 
-/** The token is in the fragment, which browsers send to no server and put in no Referer. */
+/** The token is in the URL's fragment, which browsers neither send nor put into a Referer header. */
 export const passwordResetMail: MailTemplate = async (db, { userId }, { t, publicUrl }) => {
   const token = await createResetToken(db, userId ?? "");
   return {

@@ -7,21 +7,17 @@ import { requestLanguage } from "#server/http/texts.ts";
 import type { resetPassword as contract } from "#shared/accounts/contract.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
 import type { AccountDeps } from "./account-deps.ts";
-import { hashToken } from "./create-reset-token.ts";
-import { endSessions } from "./end-sessions.ts";
-import { findUser } from "./find-user-email.ts";
-import { consumeResetToken, findResetTokenUser } from "./queries.ts";
+import { deleteUserSessions, updatePassword, userById } from "./queries.ts";
 import { rejectCommonPassword } from "./reject-common-password.ts";
-import { setPassword } from "./set-password.ts";
+import { consumeResetToken, isValidResetToken } from "./reset-tokens.ts";
 
 type ResetPasswordInput = { body: EndpointBody<typeof contract>; req: Request };
 
 const invalidTokenError = () => new AppError("invalid", "auth.invalidToken");
 
 /**
- * Sets another password with a token from the mail, uses the token up and logs the user out
- * everywhere; all of it or nothing. Throws `invalid` for a token that is unknown, used or too old,
- * and `limited` after too many tries.
+ * Sets a new password by the token from the mail and ends the user's sessions, in one transaction.
+ * Throws `invalid` for an unknown, used or expired token, `limited` after too many attempts.
  */
 export async function resetPassword(
   deps: AccountDeps,
@@ -29,22 +25,18 @@ export async function resetPassword(
 ): Promise<null> {
   const ip = clientIp(req);
   await deps.limits.reset.consume(ip);
-  const token = hashToken(body.token);
-  if (!(await findResetTokenUser(deps.db, token))) throw invalidTokenError();
+  if (!(await isValidResetToken(deps.db, body.token))) throw invalidTokenError();
 
   await rejectCommonPassword(deps, body.password);
-  const hash = await deps.passwords.hash(body.password); // before the transaction, which must be short
+  const hash = await deps.passwords.hash(body.password); // slow, so before the transaction
   await deps.db.transaction(async (tx) => {
-    const userId = await consumeResetToken(tx, token);
-    const user = userId && (await findUser(tx, userId));
+    const userId = await consumeResetToken(tx, body.token);
+    const user = userId && (await userById(tx, userId));
     if (!user) throw invalidTokenError();
-    await setPassword(tx, user.id, hash);
-    await endSessions(tx, user.id);
-    await queueMail(tx, {
-      kind: "passwordChanged",
-      userId: user.id,
-      language: requestLanguage(req),
-    });
+    await updatePassword(tx, user.id, hash);
+    await deleteUserSessions(tx, user.id);
+    const language = requestLanguage(req);
+    await queueMail(tx, { kind: "passwordChanged", userId: user.id, language });
     await recordEvent(tx, { action: "passwordReset", actor: user, ip });
   });
   return null;

@@ -5,8 +5,7 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { updateUser as contract, ListedUser, User } from "#shared/accounts/contract.ts";
 import { canChangeRole, canUpdateUser } from "#shared/accounts/policy.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
-import { endSessions } from "./end-sessions.ts";
-import { updateUserRow } from "./queries.ts";
+import { deleteUserSessions, updateUserRow } from "./queries.ts";
 import {
   assertNotLastOwner,
   type UserActionContext,
@@ -16,8 +15,8 @@ import {
 type UpdateUserInput = EndpointBody<typeof contract>;
 
 /**
- * Changes someone's address, name and role. Throws `forbidden` for anyone but an owner and for the
- * actor's own role, `conflict` for an address that is taken and for the role of the last owner.
+ * Updates a user's email, name and role. Throws `forbidden` unless the actor is an owner and for the
+ * actor's own role, `conflict` for an email in use and for the role of the last owner.
  */
 export const updateUser = (
   deps: Pick<Deps, "db">,
@@ -42,8 +41,8 @@ export const updateUser = (
 
 async function prepareRoleChange(tx: Db, actor: User, target: User) {
   if (!canChangeRole(actor, target)) throw new AppError("forbidden", "users.notYourRole");
-  await assertNotLastOwner(tx, target); // it is another role than before, so no longer that of an owner
-  await endSessions(tx, target.id);
+  await assertNotLastOwner(tx, target);
+  await deleteUserSessions(tx, target.id);
 }
 
 const userSummary = ({ firstName, lastName, email, role }: User) =>

@@ -1,17 +1,17 @@
 import type { Deps } from "#server/deps.ts";
 import type { User } from "#shared/accounts/contract.ts";
-import { findAccount } from "./find-user-email.ts";
+import { accountByEmail } from "./queries.ts";
 
 /**
- * Whose address and password these are; undefined where they are nobody's. It takes as long whether
- * the address is unknown or the password wrong.
+ * The user with this email and password; undefined when either is wrong. Both cases take equally long,
+ * so that response times do not reveal which accounts exist.
  */
 export async function verifyLogin(
   { db, passwords }: Pick<Deps, "db" | "passwords">,
   email: string,
   password: string,
 ): Promise<User | undefined> {
-  const account = await findAccount(db, email);
+  const account = await accountByEmail(db, email);
   const isCorrect = await passwords.verify(password, account?.passwordHash);
   if (!account || !isCorrect) return undefined;
   const { passwordHash: _, ...user } = account;

@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { users } from "#shared/db/schema.ts";
+import { PASSWORD } from "#tests/support/log-in.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const ada = { password: PASSWORD, firstName: "Ada", lastName: "Lovelace" };
+const post = (path: string, body: unknown) =>
+  app.agent.post(`/api/auth/${path}`).send(body as object);
+
+describe("register", () => {
+  it("creates an account with the role user and a session", async () => {
+    const response = await post("register", { ...ada, email: " Ada@Example.com " }).expect(200);
+    expect(response.body).toMatchObject({ email: "ada@example.com", role: "user" });
+    const [cookie = ""] = response.get("Set-Cookie") ?? [];
+    await app.agent.get("/api/auth/user").set("Cookie", cookie).expect(200);
+    const [row] = await app.deps.db.select().from(users).where(eq(users.email, "ada@example.com"));
+    expect(row?.password).toMatch(/^\$2b\$04\$/);
+  });
+
+  it.each([{ role: "owner" }, { id: "1" }, { isAdmin: true }])(
+    "rejects the unknown field %o",
+    async (unknown) => {
+      await post("register", { ...ada, ...unknown, email: "unknown@example.com" }).expect(400);
+    },
+  );
+
+  it("creates one account of twenty concurrent registrations with one email in different case", async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        post("register", {
+          ...ada,
+          email: index % 2 ? "Twin@example.com" : "twin@EXAMPLE.com",
+        }),
+      ),
+    );
+    const statuses = responses.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array(19).fill(409)]);
+    expect(responses.find(({ status }) => status === 409)?.body.message).toBe(
+      "User with this email already exists",
+    );
+  });
+
+  it.each([
+    [{ email: "not an address" }, "Invalid email address"],
+    [{ email: "a@b.example\r\nBcc: c@d.example" }, "Invalid email address"],
+    [{ email: "Group:evil@e.example;" }, "Invalid email address"],
+    [{ email: `${"a".repeat(250)}@b.example` }, "Invalid email address"],
+    [{ password: "seven77" }, "Password must be at least 8 characters"],
+    [{ password: undefined }, "Password must be at least 8 characters"],
+    [{ password: "é".repeat(37) }, /at most 72 bytes/],
+    [{ password: "with\0nothing" }, /control characters/],
+    [{ firstName: "  " }, "First name is required"],
+    [{ lastName: undefined }, "Last name is required"],
+    [{ firstName: "a\r\nb" }, /control characters/],
+  ])("rejects %o", async (invalid, message) => {
+    const { body } = await post("register", { ...ada, email: "b@example.com", ...invalid }).expect(
+      400,
+    );
+    expect(body.message).toEqual(
+      typeof message === "string" ? message : expect.stringMatching(message),
+    );
+  });
+
+  it("rejects a common password in production", async () => {
+    const production = await testApp({
+      databaseUrl: app.databaseUrl,
+      env: { NODE_ENV: "production" },
+    });
+    const register = (password: string) =>
+      production.agent
+        .post("/api/auth/register")
+        .send({ ...ada, email: "common@example.com", password });
+    const { body } = await register("Password1").expect(400);
+    expect(body.code).toBe("users.passwordCommon");
+    await register("an uncommon one").expect(200);
+    await production.close();
+  });
+});

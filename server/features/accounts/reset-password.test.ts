@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mailOutbox, passwordResetTokens, users } from "#shared/db/schema.ts";
+import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { createResetToken } from "./reset-tokens.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const post = (path: string, body: unknown) =>
+  app.agent.post(`/api/auth/${path}`).send(body as object);
+const outbox = (userId: string) =>
+  app.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, userId));
+const reset = (token: string, password = "another password") =>
+  post("reset-password", { token, password });
+
+describe("forgotPassword", () => {
+  it("queues a mail for an existing account and responds the same without one", async () => {
+    const { user } = await logInAs(app, "user");
+    const known = await app.agent
+      .post("/api/auth/forgot-password")
+      .set("Accept-Language", "de")
+      .send({ email: user.email.toUpperCase() })
+      .expect(200);
+    const unknown = await post("forgot-password", { email: "unknown@example.com" }).expect(200);
+    expect(known.body).toEqual(unknown.body);
+    expect(await outbox(user.id)).toMatchObject([
+      { kind: "passwordReset", language: "de", sentAt: null },
+    ]);
+  });
+
+  it("never takes the host of the mailed link from a header", async () => {
+    const { user } = await logInAs(app, "user");
+    await app.agent
+      .post("/api/auth/forgot-password")
+      .set("Host", "evil.example")
+      .set("X-Forwarded-Host", "evil.example")
+      .send({ email: user.email })
+      .expect(200);
+    expect(JSON.stringify(await outbox(user.id))).not.toContain("evil.example");
+  });
+});
+
+describe("resetPassword", () => {
+  it("sets the new password, ends the user's sessions and creates none", async () => {
+    const { user, cookie } = await logInAs(app, "user");
+    const token = await createResetToken(app.deps.db, user.id);
+    const response = await reset(token).expect(200);
+    expect(response.get("Set-Cookie")).toBeUndefined();
+    await app.agent.get("/api/auth/user").set("Cookie", cookie).expect(401);
+    await post("login", { email: user.email, password: PASSWORD }).expect(401);
+    await post("login", { email: user.email, password: "another password" }).expect(200);
+    expect((await outbox(user.id)).map(({ kind }) => kind)).toEqual(["passwordChanged"]);
+  });
+
+  it("stores only the SHA-256 of a token", async () => {
+    const { user } = await logInAs(app, "user");
+    const token = await createResetToken(app.deps.db, user.id);
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    const [row] = await app.deps.db
+      .select()
+      .from(passwordResetTokens)
+      .where(eq(passwordResetTokens.userId, user.id));
+    expect(row?.token).toBe(createHash("sha256").update(token).digest("hex"));
+  });
+
+  it("accepts a token once, even of three concurrent requests", async () => {
+    const { user } = await logInAs(app, "user");
+    const token = await createResetToken(app.deps.db, user.id);
+    const responses = await Promise.all([reset(token), reset(token), reset(token)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const { body } = await reset(token).expect(400);
+    expect(body.message).toBe("Invalid or expired reset token");
+  });
+
+  it("rejects a replaced token, an expired one and one of a deleted user", async () => {
+    const { user } = await logInAs(app, "user");
+    const first = await createResetToken(app.deps.db, user.id);
+    const second = await createResetToken(app.deps.db, user.id);
+    await reset(first).expect(400);
+    await app.deps.db
+      .update(passwordResetTokens)
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where(eq(passwordResetTokens.userId, user.id));
+    await reset(second).expect(400);
+
+    const third = await createResetToken(app.deps.db, user.id);
+    await app.deps.db.delete(users).where(eq(users.id, user.id));
+    await reset(third).expect(400);
+  });
+
+  it("keeps the token valid when the new password is rejected", async () => {
+    const { user } = await logInAs(app, "user");
+    const token = await createResetToken(app.deps.db, user.id);
+    const { body } = await reset(token, "short").expect(400);
+    expect(body.message).toBe("Password must be at least 8 characters");
+    await reset(token).expect(200);
+  });
+
+  it("rejects an empty token", async () => {
+    const { body } = await reset("").expect(400);
+    expect(body.message).toBe("Token is required");
+  });
+});

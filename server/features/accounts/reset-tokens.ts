@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { passwordResetTokens } from "#shared/db/schema.ts";
+
+/**
+ * Creates a token that sets a new password once, within an hour; it replaces the user's earlier one.
+ * Only its SHA-256 is stored.
+ */
+export async function createResetToken(db: Db, userId: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const values = {
+    token: hashToken(token),
+    expiresAt: sql`now() + interval '1 hour'`,
+    createdAt: sql`now()`,
+  };
+  await db
+    .insert(passwordResetTokens)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: passwordResetTokens.userId, set: values });
+  return token;
+}
+
+export const isValidResetToken = async (db: Db, token: string): Promise<boolean> =>
+  (await db.$count(passwordResetTokens, isValid(token))) > 0;
+
+/** Deletes a valid token and returns its user's id; undefined for every other token. */
+export async function consumeResetToken(db: Db, token: string): Promise<string | undefined> {
+  const [row] = await db
+    .delete(passwordResetTokens)
+    .where(isValid(token))
+    .returning({ userId: passwordResetTokens.userId });
+  return row?.userId;
+}
+
+const isValid = (token: string) =>
+  and(
+    eq(passwordResetTokens.token, hashToken(token)),
+    gt(passwordResetTokens.expiresAt, sql`now()`),
+  );
+
+const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
