@@ -27,15 +27,15 @@ const env = {
   OWNER_PASSWORD: "a password",
 } as const;
 
-describe("the first owner", () => {
-  it("is the one that the environment names", async () => {
+describe("ensureOwner", () => {
+  it("creates the owner that the environment names", async () => {
     await ensureOwner({ db, passwords }, env);
     const [owner] = await db.select().from(users);
     expect(owner).toMatchObject({ email: "boss@example.com", role: "owner" });
     expect(await passwords.verify("a password", owner?.password)).toBe(true);
   });
 
-  it("is made once, and keeps the password", async () => {
+  it("creates no second owner and changes no password", async () => {
     await ensureOwner({ db, passwords }, env);
     await ensureOwner({ db, passwords }, { ...env, OWNER_PASSWORD: "another password" });
     await ensureOwner({ db, passwords }, { ...env, OWNER_EMAIL: "other@example.com" });
@@ -44,18 +44,18 @@ describe("the first owner", () => {
     expect(await passwords.verify("a password", owners[0]?.password)).toBe(true);
   });
 
-  it("can be who was there before", async () => {
+  it("promotes an existing account, which keeps its password", async () => {
     await db.insert(users).values({ email: "boss@example.com", password: "kept" });
     await ensureOwner({ db, passwords }, env);
     expect(await db.select().from(users)).toMatchObject([{ role: "owner", password: "kept" }]);
   });
 
-  it("is nobody in production when nobody is named", async () => {
+  it("creates none in production unless the environment names one", async () => {
     await ensureOwner({ db, passwords }, { NODE_ENV: "production" });
     expect(await db.$count(users)).toBe(0);
   });
 
-  it("is printed once in development", async () => {
+  it("prints the password of a generated owner once in development", async () => {
     const printed = vi.spyOn(console, "info").mockImplementation(() => {});
     await ensureOwner({ db, passwords }, { NODE_ENV: "development" });
     await ensureOwner({ db, passwords }, { NODE_ENV: "development" });
@@ -67,10 +67,10 @@ describe("the first owner", () => {
     printed.mockRestore();
   });
 
-  it("needs an address and a password that will do", async () => {
+  it("rejects an invalid email and a short password", async () => {
     await expect(
       createOrPromoteOwner({ db, passwords }, { email: "boss", password: "a password" }),
-    ).rejects.toThrow("The owner's address is not an email address");
+    ).rejects.toThrow("The owner's email address is invalid");
     await expect(
       createOrPromoteOwner({ db, passwords }, { email: "b@example.com", password: "short" }),
     ).rejects.toThrow("8 characters");

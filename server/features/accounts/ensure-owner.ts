@@ -13,8 +13,8 @@ export type OwnerEnv = {
 };
 
 /**
- * Makes the first owner, who is never whoever registers first: the one that the environment names, or
- * in development one whose password is printed this once. Does nothing where there is an owner.
+ * Without any owner, creates the one that the environment names, or in development one whose password
+ * is printed once. Registering never creates an owner.
  */
 export async function ensureOwner(deps: OwnerDeps, env: OwnerEnv) {
   const { OWNER_EMAIL, OWNER_PASSWORD, NODE_ENV } = env;
@@ -29,15 +29,12 @@ export async function ensureOwner(deps: OwnerDeps, env: OwnerEnv) {
   if (isNew) console.info(`First owner: ${owner.email}, password ${owner.password}`);
 }
 
-/**
- * Makes this account an owner; one that is there already keeps its password. Throws for an address or
- * a password that will not do.
- */
+/** Creates an owner, or promotes the account with this email, which keeps its password. */
 export async function createOrPromoteOwner(
   deps: OwnerDeps,
   owner: { email: string; password: string },
 ) {
-  const email = parseField(emailField, owner.email, "The owner's address is not an email address");
+  const email = parseField(emailField, owner.email, "The owner's email address is invalid");
   const account = await accountByEmail(deps.db, email);
   if (!account) return { isNew: true, user: await createOwner(deps, email, owner.password) };
   await deps.db.transaction(async (tx) => {
@@ -47,11 +44,11 @@ export async function createOrPromoteOwner(
   return { isNew: false, user: account };
 }
 
-async function createOwner({ db, passwords }: OwnerDeps, email: string, typed: string) {
+async function createOwner({ db, passwords }: OwnerDeps, email: string, plainPassword: string) {
   const password = parseField(
     newPassword,
-    typed,
-    "The owner's password has 8 characters to 72 bytes",
+    plainPassword,
+    "The owner's password must have 8 characters to 72 bytes",
   );
   return insertUser(db, {
     id: newId(),

@@ -10,11 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const whoAmI = (cookie: string) => app.agent.get("/api/auth/user").set("Cookie", cookie);
-const rows = () => app.deps.db.$count(sessions);
+const requestCurrentUser = (cookie: string) =>
+  app.agent.get("/api/auth/user").set("Cookie", cookie);
+const sessionCount = () => app.deps.db.$count(sessions);
 
-describe("a session", () => {
-  it("tells who is logged in, and nothing about the password", async () => {
+describe("a session cookie", () => {
+  it("identifies the current user without exposing the password", async () => {
     const { agent, user } = await logInAs(app, "user");
     const { body, headers } = await agent.get("/api/auth/user").expect(200);
     expect(body).toEqual({
@@ -27,25 +28,25 @@ describe("a session", () => {
     expect(headers["cache-control"]).toBe("no-store");
   });
 
-  it("has a cookie that no script reads and no other site sends", async () => {
+  it("is HttpOnly, signed and SameSite=Lax", async () => {
     const { user } = await logInAs(app, "user");
-    const answer = await app.agent
+    const response = await app.agent
       .post("/api/auth/login")
       .send({ email: user.email, password: PASSWORD });
-    const [cookie] = answer.get("Set-Cookie") ?? [];
+    const [cookie] = response.get("Set-Cookie") ?? [];
     expect(cookie).toMatch(/^session=s%3A[\w-]{32}\.[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it("is begun anew at login: no id from before is taken over", async () => {
+  it("gets a new session id at login and never one from the request", async () => {
     const { user, cookie: before } = await logInAs(app, "user");
-    const answer = await app.agent
+    const response = await app.agent
       .post("/api/auth/login")
       .set("Cookie", before)
       .send({ email: user.email, password: PASSWORD })
       .expect(200);
-    const [after = ""] = answer.get("Set-Cookie") ?? [];
+    const [after = ""] = response.get("Set-Cookie") ?? [];
     expect(after.split(";")[0]).not.toBe(before);
-    await whoAmI(before).expect(401);
+    await requestCurrentUser(before).expect(401);
 
     const chosen = await app.agent
       .post("/api/auth/login")
@@ -55,22 +56,22 @@ describe("a session", () => {
     expect(chosen.get("Set-Cookie")?.[0]).not.toContain("chosen-by-an-attacker");
   });
 
-  it("is gone after logging out, for whoever kept its cookie", async () => {
+  it("is worthless after logging out", async () => {
     const { agent, cookie } = await logInAs(app, "user");
-    const answer = await agent.post("/api/auth/logout").expect(200);
-    expect(answer.get("Set-Cookie")?.[0]).toMatch(/^session=; .*Expires=Thu, 01 Jan 1970/);
-    await whoAmI(cookie).expect(401);
+    const response = await agent.post("/api/auth/logout").expect(200);
+    expect(response.get("Set-Cookie")?.[0]).toMatch(/^session=; .*Expires=Thu, 01 Jan 1970/);
+    await requestCurrentUser(cookie).expect(401);
     await agent.post("/api/auth/logout").expect(200);
   });
 
-  it("costs visitors nothing", async () => {
-    const before = await rows();
-    for (const path of ["/api/settings", "/api/auth/user", "/", "/nowhere"]) {
+  it("is not set for visitors, who get no session row", async () => {
+    const before = await sessionCount();
+    for (const path of ["/api/settings", "/api/auth/user", "/", "/unknown"]) {
       const { headers } = await app.agent.get(path);
       expect(headers).not.toHaveProperty("set-cookie");
     }
     await app.agent.post("/api/auth/logout").expect(200);
-    expect(await rows()).toBe(before);
+    expect(await sessionCount()).toBe(before);
   });
 
   it.each([
@@ -79,44 +80,44 @@ describe("a session", () => {
     "session=%E0%A4%A",
     `session=${"x".repeat(6000)}`,
     "session=a; session=b",
-  ])("is not there for a cookie like %.40s", async (cookie) => {
-    await whoAmI(cookie).expect(401);
+  ])("identifies no user when it is %.40s", async (cookie) => {
+    await requestCurrentUser(cookie).expect(401);
   });
 });
 
-describe("a session's life", () => {
-  it("goes on with the role of this moment, however it is written", async () => {
+describe("a session", () => {
+  it("has the user's current role, whatever its case in the database", async () => {
     const { agent, user } = await logInAs(app, "user");
     await app.deps.db.update(users).set({ role: "OWNER" }).where(sql`${users.id} = ${user.id}`);
     const { body } = await agent.get("/api/auth/user").expect(200);
     expect(body.role).toBe("owner");
   });
 
-  it("ends when it was not used for 12 hours", async () => {
+  it("expires after 12 hours without a request", async () => {
     const { cookie } = await logInAs(app, "user");
     await app.deps.db.execute(sql`
       update session set expire = expire - interval '12 hours 1 minute' where sid = ${sidOf(cookie)}`);
-    await whoAmI(cookie).expect(401);
+    await requestCurrentUser(cookie).expect(401);
   });
 
-  it("ends 7 days after the login", async () => {
+  it("expires 7 days after login", async () => {
     const { cookie } = await logInAs(app, "user");
     const eightDaysAgo = Date.now() - 8 * 24 * 60 * 60 * 1000;
     await app.deps.db.execute(sql`
       update session set sess = jsonb_set(sess::jsonb, '{startedAt}', to_jsonb(${eightDaysAgo}::bigint))
       where sid = ${sidOf(cookie)}`);
-    await whoAmI(cookie).expect(401);
+    await requestCurrentUser(cookie).expect(401);
     expect(await app.deps.db.$count(sessions, sql`sid = ${sidOf(cookie)}`)).toBe(0);
   });
 
-  it("ends with its user", async () => {
+  it("ends when its user is deleted", async () => {
     const { cookie, user } = await logInAs(app, "user");
     await app.deps.db.delete(users).where(sql`${users.id} = ${user.id}`);
-    await whoAmI(cookie).expect(401);
+    await requestCurrentUser(cookie).expect(401);
   });
 });
 
-it("a changed secret logs nobody out while the old one is still named", async () => {
+it("accepts a session signed with a rotated secret that is still configured", async () => {
   const { cookie } = await logInAs(app, "user");
   const rotated = await testApp({
     databaseUrl: app.databaseUrl,
@@ -126,18 +127,18 @@ it("a changed secret logs nobody out while the old one is still named", async ()
   await rotated.close();
 });
 
-it("on https the cookie is the host's own and travels on https only", async () => {
+it("sets a Secure cookie with the __Host- prefix on https", async () => {
   const { user } = await logInAs(app, "user");
   const secure = await testApp({
     databaseUrl: app.databaseUrl,
     env: { PUBLIC_URL: "https://duty.example.com" },
   });
-  const answer = await secure.agent
+  const response = await secure.agent
     .post("/api/auth/login")
     .set("X-Forwarded-Proto", "https")
     .send({ email: user.email, password: PASSWORD })
     .expect(200);
-  expect(answer.get("Set-Cookie")?.[0]).toMatch(/^__Host-session=.*; Path=\/; HttpOnly; Secure;/);
+  expect(response.get("Set-Cookie")?.[0]).toMatch(/^__Host-session=.*; Path=\/; HttpOnly; Secure;/);
   await secure.close();
 });
 

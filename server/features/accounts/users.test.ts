@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const PATH = "/api/admin/users";
-const someone = (change: object = {}) => ({
+const newUser = (change: object = {}) => ({
   email: `${newId()}@example.com`,
   password: PASSWORD,
   firstName: "Grace",
@@ -25,69 +25,69 @@ const someone = (change: object = {}) => ({
   ...change,
 });
 
-/** Someone who never logs in: without a password, so without the time that hashing one takes. */
-async function account(role: Role, change: object = {}) {
+/** Inserts a user without a password, which saves the time of hashing one. */
+async function insertUser(role: Role, change: object = {}) {
   const id = newId();
   await app.deps.db.insert(users).values({ id, email: `${id}@example.com`, role, ...change });
   return id;
 }
 
-const roleIn = async (id: string) =>
+const storedRole = async (id: string) =>
   (await app.deps.db.select().from(users).where(eq(users.id, id)))[0]?.role;
 
-describe("creating a user", () => {
-  it("makes an account that can log in, a plain user's if nothing is said", async () => {
-    const body = someone({ email: "Grace@Example.com" });
-    const answer = await owner.agent.post(PATH).send(body).expect(200);
-    expect(answer.body).toMatchObject({ email: "grace@example.com", role: "user" });
-    expect(JSON.stringify(answer.body)).not.toContain("$2b$");
+describe("createUser", () => {
+  it("creates an account that can log in, with the role user by default", async () => {
+    const body = newUser({ email: "Grace@Example.com" });
+    const response = await owner.agent.post(PATH).send(body).expect(200);
+    expect(response.body).toMatchObject({ email: "grace@example.com", role: "user" });
+    expect(JSON.stringify(response.body)).not.toContain("$2b$");
     await app.agent
       .post("/api/auth/login")
       .send({ email: "grace@example.com", password: PASSWORD })
       .expect(200);
   });
 
-  it("of any role is for owners, admins make plain users", async () => {
+  it("lets owners assign every role and admins only the role user", async () => {
     await admin.agent
       .post(PATH)
-      .send(someone({ role: "user" }))
+      .send(newUser({ role: "user" }))
       .expect(200);
     await owner.agent
       .post(PATH)
-      .send(someone({ role: "admin" }))
+      .send(newUser({ role: "admin" }))
       .expect(200);
     for (const role of ["admin", "owner"]) {
-      const { body } = await admin.agent.post(PATH).send(someone({ role })).expect(403);
+      const { body } = await admin.agent.post(PATH).send(newUser({ role })).expect(403);
       expect(body.code).toBe("users.onlyAsUser");
     }
   });
 
   it.each(["OWNER", "Owner ", ["owner"], { $ne: 1 }, "root", 1])(
-    "takes no role written as %o",
+    "rejects the role %o",
     async (role) => {
-      await owner.agent.post(PATH).send(someone({ role })).expect(400);
-      await admin.agent.post(PATH).send(someone({ role })).expect(400);
+      await owner.agent.post(PATH).send(newUser({ role })).expect(400);
+      await admin.agent.post(PATH).send(newUser({ role })).expect(400);
     },
   );
 
-  it("with an address that is taken is refused, in whatever case", async () => {
-    const body = someone();
+  it("returns 409 for an email in use, whatever its case", async () => {
+    const body = newUser();
     await owner.agent.post(PATH).send(body).expect(200);
     const again = { ...body, email: body.email.toUpperCase() };
     await owner.agent.post(PATH).send(again).expect(409);
   });
 });
 
-describe("changing a role", () => {
-  it("holds at once: who has another one is logged out everywhere", async () => {
+describe("changeRole", () => {
+  it("ends the sessions of the user whose role changed", async () => {
     const colleague = await logInAs(app, "admin");
     await owner.agent.patch(`${PATH}/${colleague.user.id}`).send({ role: "user" }).expect(200);
     await colleague.agent.get(PATH).expect(401);
-    expect(await roleIn(colleague.user.id)).toBe("user");
+    expect(await storedRole(colleague.user.id)).toBe("user");
   });
 
-  it("is for owners, and not for their own", async () => {
-    const id = await account("user");
+  it("is allowed to owners only, and not for their own role", async () => {
+    const id = await insertUser("user");
     await admin.agent.patch(`${PATH}/${id}`).send({ role: "admin" }).expect(403);
     const { body } = await owner.agent
       .patch(`${PATH}/${owner.user.id}`)
@@ -97,8 +97,8 @@ describe("changing a role", () => {
   });
 });
 
-describe("editing a user", () => {
-  const edited = (change: object) => ({
+describe("updateUser", () => {
+  const update = (change: object) => ({
     email: `${newId()}@example.com`,
     firstName: "Ada",
     lastName: "King",
@@ -106,15 +106,15 @@ describe("editing a user", () => {
     ...change,
   });
 
-  it("changes name, address and role, and nothing else", async () => {
-    const id = await account("user");
+  it("changes name, email and role, and rejects other fields", async () => {
+    const id = await insertUser("user");
     const { body } = await owner.agent
       .put(`${PATH}/${id}`)
-      .send(edited({ role: "admin" }))
+      .send(update({ role: "admin" }))
       .expect(200);
     expect(body).toMatchObject({ id, firstName: "Ada", lastName: "King", role: "admin" });
-    for (const more of [{ password: "another one" }, { id: "1" }, { createdAt: "2020-01-01" }]) {
-      await owner.agent.put(`${PATH}/${id}`).send(edited(more)).expect(400);
+    for (const extra of [{ password: "another one" }, { id: "1" }, { createdAt: "2020-01-01" }]) {
+      await owner.agent.put(`${PATH}/${id}`).send(update(extra)).expect(400);
     }
   });
 
@@ -122,32 +122,32 @@ describe("editing a user", () => {
     const { email, id } = owner.user;
     await owner.agent
       .put(`${PATH}/${id}`)
-      .send(edited({ email, role: "owner" }))
+      .send(update({ email, role: "owner" }))
       .expect(200);
     await owner.agent
       .put(`${PATH}/${id}`)
-      .send(edited({ email, role: "user" }))
+      .send(update({ email, role: "user" }))
       .expect(403);
   });
 
-  it("gives nobody an address that another has", async () => {
-    const id = await account("user");
+  it("returns 409 for the email of another user", async () => {
+    const id = await insertUser("user");
     const { email } = admin.user;
     const { body } = await owner.agent
       .put(`${PATH}/${id}`)
-      .send(edited({ email: email.toUpperCase() }))
+      .send(update({ email: email.toUpperCase() }))
       .expect(409);
     expect(body.message).toBe("User with this email already exists");
   });
 
-  it("is not for admins", async () => {
-    const id = await account("owner");
-    await admin.agent.put(`${PATH}/${id}`).send(edited({})).expect(403);
+  it("is forbidden to admins", async () => {
+    const id = await insertUser("owner");
+    await admin.agent.put(`${PATH}/${id}`).send(update({})).expect(403);
   });
 });
 
-describe("deleting a user", () => {
-  it("removes the account and its sessions", async () => {
+describe("deleteUser", () => {
+  it("deletes the account and its sessions", async () => {
     const colleague = await logInAs(app, "user");
     await admin.agent.delete(`${PATH}/${colleague.user.id}`).expect(200);
     await colleague.agent.get("/api/auth/user").expect(401);
@@ -155,17 +155,17 @@ describe("deleting a user", () => {
     expect(body.message).toBe("User not found.");
   });
 
-  it("is not for oneself, and for admins of plain users only", async () => {
+  it("is forbidden for oneself, and to admins for owners and admins", async () => {
     await owner.agent.delete(`${PATH}/${owner.user.id}`).expect(403);
     await admin.agent.delete(`${PATH}/${admin.user.id}`).expect(403);
     for (const role of ["owner", "admin"] as const) {
-      await admin.agent.delete(`${PATH}/${await account(role)}`).expect(403);
-      await owner.agent.delete(`${PATH}/${await account(role)}`).expect(200);
+      await admin.agent.delete(`${PATH}/${await insertUser(role)}`).expect(403);
+      await owner.agent.delete(`${PATH}/${await insertUser(role)}`).expect(200);
     }
   });
 
   it.each(["nope", "%00", "%0a", "..%2f..%2fsettings", "x".repeat(10_000), "%E0%A4%A"])(
-    "finds nobody called %.30s",
+    "returns 400 or 404 for the id %.30s",
     async (id) => {
       const { status } = await owner.agent.delete(`${PATH}/${id}`);
       expect([400, 404]).toContain(status);
@@ -175,33 +175,36 @@ describe("deleting a user", () => {
   );
 });
 
-describe("the last owner", () => {
-  it("stays, whatever two owners do to each other at the same time", async () => {
-    const lonely = await testApp();
+describe("concurrent changes of two owners", () => {
+  it("always leave one owner", async () => {
+    const separate = await testApp();
     for (let round = 0; round < 10; round++) {
-      await lonely.deps.db.delete(users);
-      const [one, other] = await Promise.all([logInAs(lonely, "owner"), logInAs(lonely, "owner")]);
-      const answers = await Promise.all([
-        one.agent.delete(`${PATH}/${other.user.id}`),
-        other.agent.delete(`${PATH}/${one.user.id}`),
-        one.agent.patch(`${PATH}/${other.user.id}`).send({ role: "user" }),
-        other.agent.patch(`${PATH}/${one.user.id}`).send({ role: "admin" }),
-        other.agent.delete(`${PATH}/${other.user.id}`),
+      await separate.deps.db.delete(users);
+      const [first, second] = await Promise.all([
+        logInAs(separate, "owner"),
+        logInAs(separate, "owner"),
       ]);
-      const statuses = answers.map(({ status }) => status);
-      // Whoever wins may go on: demote the other, then delete who is no owner any more.
-      const done = statuses.filter((status) => status === 200).length;
-      expect([1, 2]).toContain(done);
+      const responses = await Promise.all([
+        first.agent.delete(`${PATH}/${second.user.id}`),
+        second.agent.delete(`${PATH}/${first.user.id}`),
+        first.agent.patch(`${PATH}/${second.user.id}`).send({ role: "user" }),
+        second.agent.patch(`${PATH}/${first.user.id}`).send({ role: "admin" }),
+        second.agent.delete(`${PATH}/${second.user.id}`),
+      ]);
+      const statuses = responses.map(({ status }) => status);
+      // The first to succeed may succeed once more: demote, then delete the former owner.
+      const successes = statuses.filter((status) => status === 200).length;
+      expect([1, 2]).toContain(successes);
       for (const status of statuses) expect([200, 401, 403, 404, 409]).toContain(status);
-      expect(await lonely.deps.db.$count(users, sql`role = 'owner'`)).toBe(1);
+      expect(await separate.deps.db.$count(users, sql`role = 'owner'`)).toBe(1);
     }
-    await lonely.close();
+    await separate.close();
   });
 });
 
-describe("the list of users", () => {
-  it("finds by name and address, and means what it is given", async () => {
-    await account("user", { firstName: "Zoë", lastName: "O'Brien 100%" });
+describe("listUsers", () => {
+  it("searches name and email for the literal text", async () => {
+    await insertUser("user", { firstName: "Zoë", lastName: "O'Brien 100%" });
     const find = async (search: string) => {
       const { body } = await admin.agent.get(PATH).query({ search }).expect(200);
       return body;
@@ -213,12 +216,12 @@ describe("the list of users", () => {
     expect((await find("' or 1=1 --")).total).toBe(0);
   });
 
-  it("comes in pages of fifty, in the order that is asked for", async () => {
-    const stock = Array.from({ length: 60 }, (_, index) => {
+  it("returns pages of fifty in the requested order", async () => {
+    const inserted = Array.from({ length: 60 }, (_, index) => {
       const id = `page-${String(index).padStart(2, "0")}`;
       return { id, email: `${id}@pages.example`, firstName: "Page", lastName: id };
     });
-    await app.deps.db.insert(users).values(stock);
+    await app.deps.db.insert(users).values(inserted);
     const page = async (query: object) => {
       const { body } = await admin.agent
         .get(PATH)
@@ -228,10 +231,10 @@ describe("the list of users", () => {
     };
     const first = await page({ sort: "name", order: "asc" });
     expect(first).toMatchObject({ total: 60 });
-    expect(first.ids).toEqual(stock.slice(0, 50).map(({ id }) => id));
+    expect(first.ids).toEqual(inserted.slice(0, 50).map(({ id }) => id));
     const second = await page({ sort: "email", order: "desc", page: 2 });
     expect(second.ids).toEqual(
-      stock
+      inserted
         .slice(0, 10)
         .map(({ id }) => id)
         .reverse(),
@@ -239,7 +242,7 @@ describe("the list of users", () => {
   });
 
   it.each([{ page: 0 }, { page: "x" }, { sort: "password" }, { order: "up" }, { search: "\0" }])(
-    "refuses %o",
+    "rejects the query %o",
     async (query) => {
       await admin.agent.get(PATH).query(query).expect(400);
     },
