@@ -6,7 +6,7 @@ import { hashKey, type RateLimit, throwLimited } from "./rate-limit.ts";
 
 export type RateLimits = Record<
   | "login"
-  | "loginOfAddress"
+  | "loginPerIp"
   | "forgot"
   | "reset"
   | "register"
@@ -43,7 +43,7 @@ export function createRateLimits(pool: Pool, numbers: RateLimitEnv): RateLimits 
     createLimit(pool, { name, points, duration });
   return {
     login: limit("login", numbers.LIMIT_LOGIN, FIFTEEN_MINUTES),
-    loginOfAddress: limit("address", numbers.LIMIT_LOGIN * ACCOUNTS_PER_IP, FIFTEEN_MINUTES),
+    loginPerIp: limit("address", numbers.LIMIT_LOGIN * ACCOUNTS_PER_IP, FIFTEEN_MINUTES),
     forgot: limit("forgot", numbers.LIMIT_FORGOT, HOUR),
     reset: limit("reset", numbers.LIMIT_LOGIN, FIFTEEN_MINUTES),
     register: limit("register", numbers.LIMIT_REGISTER, HOUR),

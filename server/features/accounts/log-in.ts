@@ -9,17 +9,16 @@ import type { AccountDeps } from "./account-deps.ts";
 type LogInInput = { body: EndpointBody<typeof contract>; req: Request; res: Response };
 
 /**
- * Begins a session for the right address and password. Whether the address is unknown or the password
- * wrong, the refusal says the same and takes as long. Throws `unauthorized`, and `limited` after too
- * many tries.
+ * Throws `unauthorized` with the same message for an unknown email and a wrong password, and `limited`
+ * after too many attempts.
  */
 export async function logIn(deps: AccountDeps, { body, req, res }: LogInInput): Promise<User> {
   const { email } = body;
   const ip = clientIp(req);
-  await deps.limits.loginOfAddress.consume(ip);
+  await deps.limits.loginPerIp.consume(ip);
   await deps.limits.login.consume(email, ip);
 
-  req.body = body; // where passport looks for it
+  req.body = body; // read by passport-local
   const user = await deps.sessions.authenticate(req, res);
   if (!user) {
     await recordEvent(deps.db, { action: "logInFailed", actorName: email, ip });
