@@ -8,17 +8,14 @@ import { rejectCommonPassword } from "./reject-common-password.ts";
 
 export type CreateAccountInput = {
   email: string;
-  /** As it was typed. */
+  /** In plain text. */
   password: string;
   firstName: string;
   lastName: string;
   role: Role;
 };
 
-/**
- * Makes an account. Throws `conflict` where the address is taken, also by someone at the same moment,
- * and `invalid` for a common password (in production).
- */
+/** Throws `conflict` for an email in use and, in production, `invalid` for a common password. */
 export async function createAccount(
   deps: Pick<Deps, "db" | "passwords" | "usesPasswordBlocklist">,
   { password, ...account }: CreateAccountInput,

@@ -8,8 +8,8 @@ import type { AccountDeps } from "./account-deps.ts";
 type ForgotPasswordInput = { body: EndpointBody<typeof contract>; req: Request };
 
 /**
- * Has a link to choose another password sent, if there is such an account. The answer is the same and
- * takes as long whether or not there is one. Throws `limited` after too many for one address.
+ * Queues a mail with a reset link if an account has this email; the response and its time are the same
+ * if none has. Throws `limited` after too many requests for one email.
  */
 export async function forgotPassword(
   deps: AccountDeps,

@@ -6,7 +6,7 @@ import type { AccountDeps } from "./account-deps.ts";
 
 type LogOutInput = { actor: User | undefined; req: Request; res: Response };
 
-/** Ends the session for good: its cookie is worth nothing afterwards, to whoever kept it. */
+/** Deletes the session on the server, so that a copied cookie stops working, too. */
 export async function logOut(deps: AccountDeps, { actor, req, res }: LogOutInput): Promise<null> {
   await deps.sessions.destroy(req, res);
   if (actor) {

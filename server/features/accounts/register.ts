@@ -9,8 +9,8 @@ import { createAccount } from "./create-account.ts";
 type RegisterInput = { body: EndpointBody<typeof contract>; req: Request; res: Response };
 
 /**
- * Makes an account and logs it in. Always a plain user's: nobody becomes an owner by coming first.
- * Throws `conflict` where the address is taken, and `limited` after too many accounts.
+ * Creates an account with the role "user" and logs it in. Throws `conflict` for an email in use and
+ * `limited` after too many registrations from one IP address.
  */
 export async function register(
   deps: AccountDeps,

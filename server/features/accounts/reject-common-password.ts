@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 
-/** Throws `invalid` for a password that is on every attacker's list of the 49,000 most common ones. */
+/** Throws `invalid` for one of the 49,000 most common passwords, if the blocklist is in use. */
 export async function rejectCommonPassword(
   { usesPasswordBlocklist }: Pick<Deps, "usesPasswordBlocklist">,
   password: string,
@@ -14,7 +14,7 @@ export async function rejectCommonPassword(
 
 let passwordList: Promise<Set<string>> | undefined;
 
-/** Read when it is first needed: it is larger than everything else that the server keeps. */
+/** Loaded on first use: the list needs more memory than the rest of the server's data. */
 function loadCommonPasswords(): Promise<Set<string>> {
   passwordList ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"].map(String)),

@@ -24,7 +24,7 @@ export function accountRoutes(deps: AccountDeps) {
   mount(router, contract.register, (call) => register(deps, call));
   mount(router, contract.forgotPassword, (call) => forgotPassword(deps, call));
   mount(router, contract.resetPassword, (call) => resetPassword(deps, call));
-  // Browsers without a session are sent here; the target ignores the query string.
+  // Ignores the query string, so that it is no open redirect.
   router.get("/api/login", (_req, res) => res.redirect(302, paths.admin));
 
   mount(router, contract.listUsers, ({ query }) => listUsers(deps, query));

@@ -11,21 +11,20 @@ const MAX_TRACKED_TOUCHES = 10_000;
 
 type SessionRow = Omit<User, "role"> & { role: string; sess: SessionData };
 
-// By hand, because every call of someone who is logged in waits for it: one query instead of two.
+// Session and user in one query, because every authenticated request waits for it.
 const SELECT_SESSION = `
   select sess, users.id, email, first_name as "firstName", last_name as "lastName", role
   from session left join users on users.id = sess -> 'passport' ->> 'user'
   where sid = $1 and expire >= now()`;
 
-// By hand as well, because the library reckons with this process's clock: where that is slow, a session
-// would be over for every other process as soon as it begins. The database's clock is the same for all.
+// connect-pg-simple computes `expire` by the process's clock; the database's clock is the same for all.
 const STORE_SESSION = `
   insert into session (sid, sess, expire) values ($1, $2, now() + make_interval(secs => $3))
   on conflict (sid) do update set sess = excluded.sess, expire = excluded.expire`;
 const TOUCH_SESSION = `
   update session set expire = now() + make_interval(secs => $2) where sid = $1`;
 
-/** Sessions in Postgres, read together with whose they are. */
+/** connect-pg-simple with queries of our own: a session is read together with its user. */
 export class SessionStore extends PgStore {
   private readonly database: Pool;
   private readonly maxIdleSeconds: number;
@@ -60,19 +59,19 @@ export class SessionStore extends PgStore {
     this.database.query(STORE_SESSION, values).then(() => done(), done);
   }
 
-  /** express-session makes of what was read the session of a request. */
+  /** Called by express-session with the data that `get` returned. */
   override createSession(req: Parameters<Store["createSession"]>[0], data: SessionData) {
     const user = this.userBySession.get(data);
     if (user) this.userByRequest.set(req, user);
     return super.createSession(req, data);
   }
 
-  /** Whose the session of a request is; undefined where its user is gone. */
+  /** The user of a request's session; undefined if the user was deleted. */
   findUser(req: object): User | undefined {
     return this.userByRequest.get(req);
   }
 
-  /** Writes down that a session is in use at most once a minute: it would be a write for every call. */
+  /** Extends a session at most once a minute, to avoid one write per request. */
   override touch(sid: string, _data: SessionData, done: (error?: unknown) => void = () => {}) {
     const now = Date.now();
     if (now - (this.lastTouched.get(sid) ?? 0) < MINUTE) return done();

@@ -8,7 +8,7 @@ import { SessionStore } from "./session-store.ts";
 import { verifyLogin } from "./verify-login.ts";
 
 declare module "express-session" {
-  // Only an interface can be added to.
+  // Declaration merging needs an interface.
   interface SessionData {
     startedAt: number;
   }
@@ -18,10 +18,9 @@ const HOUR = 3_600_000;
 const MAX_IDLE_MS = 12 * HOUR;
 const MAX_AGE_MS = 7 * 24 * HOUR;
 
-/** Who is logged in: found for calls that bring a session's cookie, begun and ended on purpose only. */
 export type Sessions = {
   identify: RequestHandler;
-  /** Whose the request's address and password are; undefined where they are nobody's. */
+  /** The user with the request's email and password; undefined when either is wrong. */
   authenticate(req: Request, res: Response): Promise<User | undefined>;
   create(req: Request, res: Response, user: User): Promise<void>;
   destroy(req: Request, res: Response): Promise<void>;
@@ -30,8 +29,8 @@ export type Sessions = {
 type SessionDeps = Pick<Deps, "db" | "passwords" | "pool" | "publicUrl" | "sessionSecrets">;
 
 /**
- * Sessions are rows; the cookie holds a signed, random id and ends with the browser. One ends by
- * itself 12 hours after its last use, at the latest 7 days after the login. Visitors without one cost no query and get no row.
+ * Sessions are rows; the cookie holds a signed, random id. A session expires 12 hours after its last
+ * use, at the latest 7 days after login. Requests without the cookie cause no query and no row.
  */
 export function createSessions(deps: SessionDeps): Sessions {
   const { pool, publicUrl, sessionSecrets } = deps;
@@ -45,7 +44,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     secret: sessionSecrets,
     store,
     cookie,
-    proxy: isSecure, // the proxy in front speaks https, also where nobody told us to trust it
+    proxy: isSecure, // TLS ends at a proxy, even where TRUST_PROXY is not set
     resave: false,
     saveUninitialized: false,
   });
@@ -55,10 +54,10 @@ export function createSessions(deps: SessionDeps): Sessions {
 
   const cookiePrefix = `${name}=`;
 
-  /** Not async itself: a stranger's request passes without waiting for anything. */
+  /** Not async, so that requests without a session continue synchronously. */
   function identify(req: Request, res: Response, next: NextFunction) {
-    if (req.headers.cookie?.includes(cookiePrefix))
-      identifyBySession(req, res).then(() => next(), next);
+    const hasCookie = req.headers.cookie?.includes(cookiePrefix);
+    if (hasCookie) identifyBySession(req, res).then(() => next(), next);
     else next();
   }
 
@@ -79,7 +78,7 @@ export function createSessions(deps: SessionDeps): Sessions {
   async function create(req: Request, res: Response, user: User) {
     if (!req.session) await runMiddleware(loadSession, req, res);
     await runMiddleware(restoreUser, req, res);
-    await promisify((done) => req.login(user, done)); // gives it a new id
+    await promisify((done) => req.login(user, done)); // regenerates the session id
     req.session.startedAt = Date.now();
   }
 
@@ -91,7 +90,6 @@ export function createSessions(deps: SessionDeps): Sessions {
   return { identify, authenticate, create, destroy };
 }
 
-/** Knows people by address and password, and again by the id in their session. */
 function createPassport(deps: SessionDeps, store: SessionStore) {
   const passport = new Passport();
   passport.use(
@@ -109,7 +107,6 @@ function createPassport(deps: SessionDeps, store: SessionStore) {
 const isExpired = ({ startedAt }: Partial<SessionData>) =>
   startedAt !== undefined && Date.now() - startedAt > MAX_AGE_MS;
 
-/** A middleware as a step that can be waited for. */
 const runMiddleware = (middleware: RequestHandler, req: Request, res: Response): Promise<void> =>
   promisify((done) => middleware(req, res, done));
 

@@ -6,15 +6,14 @@ import { authorize } from "#server/http/authorize.ts";
 import type { ListedUser, User } from "#shared/accounts/contract.ts";
 import { hasOtherOwner, listedUserById, lockRoles, userById } from "./queries.ts";
 
-/** The acting user, their IP address and the id of the user that they act on. */
+/** `id` is that of the user acted upon. */
 export type UserActionContext = ActorContext & { id: string };
 
 type UserAction<T> = (tx: Db, actor: User, target: ListedUser) => Promise<T>;
 
 /**
- * Changes a user in one transaction, one change at a time. Both people are read again in there: the
- * actor may have lost the right, and the target may have gained a role or be gone, a moment ago.
- * Throws `notFound` for an unknown target, `unauthorized` where the actor is gone.
+ * Runs `action` in a transaction that excludes other changes of roles, with actor and target read anew.
+ * Throws `notFound` for an unknown target, `unauthorized` or `forbidden` if the actor lost access.
  */
 export function withUserTransaction<T>(
   { db }: Pick<Deps, "db">,
@@ -31,7 +30,7 @@ export function withUserTransaction<T>(
   });
 }
 
-/** Throws `conflict` where this user is the only owner. */
+/** Throws `conflict` for the only owner. */
 export async function assertNotLastOwner(tx: Db, { id, role }: User) {
   if (role === "owner" && !(await hasOtherOwner(tx, id))) {
     throw new AppError("conflict", "users.lastOwner");
