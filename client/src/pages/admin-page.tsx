@@ -19,12 +19,12 @@ import { SiteLayout } from "./site-layout.tsx";
 export function AdminPage() {
   return (
     <SiteLayout>
-      <Entrance />
+      <AdminContent />
     </SiteLayout>
   );
 }
 
-function Entrance() {
+function AdminContent() {
   const { t } = useTranslation("accounts");
   const [, navigate] = useLocation();
   const { data: user, isPending, error, refetch } = useQuery(currentUserQuery);
@@ -38,7 +38,7 @@ function Entrance() {
       </NarrowCard>
     );
   }
-  return isAdmin(user) ? <Portal user={user} /> : <Denied />;
+  return isAdmin(user) ? <PortalHome user={user} /> : <AccessDenied />;
 }
 
 const TILES: { icon: IconName; title: TextKey<"accounts">; text: TextKey<"accounts"> }[] = [
@@ -47,7 +47,7 @@ const TILES: { icon: IconName; title: TextKey<"accounts">; text: TextKey<"accoun
   { icon: "users", title: "portal.tiles.users", text: "portal.tiles.usersText" },
 ];
 
-function Portal({ user }: { user: User }) {
+function PortalHome({ user }: { user: User }) {
   const { t } = useTranslation("accounts");
   return (
     <section className="mx-auto max-w-3xl sm:mt-6">
@@ -71,7 +71,7 @@ function Portal({ user }: { user: User }) {
   );
 }
 
-function Denied() {
+function AccessDenied() {
   const { t } = useTranslation("accounts");
   return (
     <NarrowCard title={t("auth.accessDenied")}>

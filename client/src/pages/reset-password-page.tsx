@@ -9,11 +9,11 @@ import { SiteLayout } from "./site-layout.tsx";
 export function ResetPasswordPage() {
   const { t } = useTranslation("accounts");
   const [, navigate] = useLocation();
-  const leave = useCallback(() => navigate(paths.admin), [navigate]);
+  const toLogin = useCallback(() => navigate(paths.admin), [navigate]);
   return (
     <SiteLayout>
       <NarrowCard title={t("auth.resetTitle")}>
-        <ResetPasswordForm onLeave={leave} />
+        <ResetPasswordForm onLeave={toLogin} />
       </NarrowCard>
     </SiteLayout>
   );

@@ -8,7 +8,7 @@ import { useAction } from "#client/lib/use-action.ts";
 import { createUser, newUser, type User } from "#shared/accounts/contract.ts";
 import { assignableRoles } from "#shared/accounts/policy.ts";
 import { AccountFields } from "./account-fields.tsx";
-import { allUsers } from "./queries.ts";
+import { allUserQueries } from "./queries.ts";
 import { RoleField } from "./role-field.tsx";
 
 export function CreateUserDialog({ me, onClose }: { me: User; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function CreateUserDialog({ me, onClose }: { me: User; onClose: () => voi
   });
   const action = useAction(createUser, {
     successTitle: t("users.createDone"),
-    invalidates: [allUsers],
+    invalidates: [allUserQueries],
   });
   const submit = handleSubmit((body) => action.mutate({ body }, { onSuccess: onClose }));
   const isRoleFixed = assignableRoles(me).length === 1;

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { deleteUser, type ListedUser } from "#shared/accounts/contract.ts";
 import { displayName } from "./display-name.ts";
-import { allUsers } from "./queries.ts";
+import { allUserQueries } from "./queries.ts";
 
 type DeleteUserDialogProps = { user: ListedUser; onClose: () => void };
 
@@ -12,7 +12,7 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
   const { t } = useTranslation("accounts");
   const action = useAction(deleteUser, {
     successTitle: t("users.deleteDone"),
-    invalidates: [allUsers],
+    invalidates: [allUserQueries],
   });
   return (
     <ConfirmDialog

@@ -7,7 +7,7 @@ import { useAction } from "#client/lib/use-action.ts";
 import { type ListedUser, type User, updateUser, userUpdate } from "#shared/accounts/contract.ts";
 import { canChangeRole } from "#shared/accounts/policy.ts";
 import { AccountFields } from "./account-fields.tsx";
-import { allUsers } from "./queries.ts";
+import { allUserQueries } from "./queries.ts";
 import { RoleField } from "./role-field.tsx";
 
 type EditUserDialogProps = { me: User; user: ListedUser; onClose: () => void };
@@ -26,12 +26,12 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
   });
   const action = useAction(updateUser, {
     successTitle: t("users.editDone"),
-    invalidates: [allUsers],
+    invalidates: [allUserQueries],
   });
   const submit = handleSubmit((body) =>
     action.mutate({ params: { id: user.id }, body }, { onSuccess: onClose }),
   );
-  const isOwnRole = !canChangeRole(me, user);
+  const isRoleFixed = !canChangeRole(me, user);
 
   return (
     <Dialog
@@ -52,8 +52,8 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
         <RoleField
           control={control}
           name="role"
-          disabled={isOwnRole}
-          hint={isOwnRole ? t("users.notYourRole") : undefined}
+          disabled={isRoleFixed}
+          hint={isRoleFixed ? t("users.notYourRole") : undefined}
         />
       </form>
     </Dialog>

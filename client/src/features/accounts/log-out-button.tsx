@@ -11,13 +11,16 @@ export function LogOutButton() {
   const client = useQueryClient();
   const action = useAction(logOut, { successTitle: t("auth.loggedOut") });
 
-  function forgetAll() {
+  function clearAdminCache() {
     client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/admin/") });
     client.setQueryData(currentUserQuery.queryKey, null);
   }
 
   return (
-    <Button isBusy={action.isPending} onClick={() => action.mutate({}, { onSuccess: forgetAll })}>
+    <Button
+      isBusy={action.isPending}
+      onClick={() => action.mutate({}, { onSuccess: clearAdminCache })}
+    >
       {t("auth.logOut")}
     </Button>
   );

@@ -11,15 +11,15 @@ import { useAction } from "#client/lib/use-action.ts";
 import { resetPassword } from "#shared/accounts/contract.ts";
 import { newPassword } from "#shared/accounts/fields.ts";
 import { paths } from "#shared/client-routes.ts";
-import { takeResetToken } from "./reset-token.ts";
+import { consumeResetToken } from "./reset-token.ts";
 
-const DELAY = 3000;
+const REDIRECT_DELAY_MS = 3000;
 const formSchema = z.object({ password: newPassword });
 
 /** Sets another password with the token from the mail; `onLeave` follows three seconds after the end. */
 export function ResetPasswordForm({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation("accounts");
-  const [token] = useState(takeResetToken);
+  const [token] = useState(consumeResetToken);
   const { control, handleSubmit } = useForm({
     resolver: zodResolver(formSchema),
     defaultValues: { password: "" },
@@ -30,20 +30,21 @@ export function ResetPasswordForm({ onLeave }: { onLeave: () => void }) {
     errorTitle: t("auth.resetFailed"),
     fallbackText: t("auth.invalidToken"),
   });
-  const isOver = token === null || action.isSuccess;
+  const isFinished = token === null || action.isSuccess;
   useMissingTokenToast(token);
   useEffect(() => {
-    if (!isOver) return;
-    const timer = setTimeout(onLeave, DELAY);
+    if (!isFinished) return;
+    const timer = setTimeout(onLeave, REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [isOver, onLeave]);
+  }, [isFinished, onLeave]);
 
   const submit = handleSubmit(({ password }) => {
     if (token === null) return toast({ title: t("auth.tokenNotFound"), tone: "error" });
     action.mutate({ body: { token, password } });
   });
 
-  if (isOver) return <Leaving text={token ? t("auth.resetDoneText") : t("auth.tokenMissing")} />;
+  if (isFinished)
+    return <RedirectNotice text={token ? t("auth.resetDoneText") : t("auth.tokenMissing")} />;
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       <PasswordField
@@ -68,7 +69,7 @@ function useMissingTokenToast(token: string | null) {
   }, [token, t]);
 }
 
-function Leaving({ text }: { text: string }) {
+function RedirectNotice({ text }: { text: string }) {
   const { t } = useTranslation("accounts");
   return (
     <>

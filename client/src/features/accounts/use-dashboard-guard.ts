@@ -5,7 +5,7 @@ import { toast } from "#client/lib/toast.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { isAdmin } from "#shared/accounts/policy.ts";
 
-const DELAY = 1000;
+const REDIRECT_DELAY_MS = 1000;
 
 /**
  * Sends away who must not see the dashboard: to the login who is not logged in, with `onDenied` who is
@@ -20,7 +20,7 @@ export function useDashboardGuard(user: User | null | undefined, onDenied: () =>
       return () => clearTimeout(timer);
     }
     toast({ title: t("auth.accessDenied"), description: t("errors.forbidden"), tone: "error" });
-    const timer = setTimeout(onDenied, DELAY);
+    const timer = setTimeout(onDenied, REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [user, onDenied, t]);
 }

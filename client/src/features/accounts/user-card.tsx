@@ -1,6 +1,6 @@
 import type { ListedUser } from "#shared/accounts/contract.ts";
+import { formatCreatedAt, UserActions, UserName, UserRole } from "./user-cells.tsx";
 import type { UserListProps } from "./user-list.tsx";
-import { createdOn, RoleOf, UserActions, UserName } from "./user-parts.tsx";
 
 /** A user where there is no room for a table. */
 export const UserCard = (props: UserListProps & { user: ListedUser }) => (
@@ -11,12 +11,12 @@ export const UserCard = (props: UserListProps & { user: ListedUser }) => (
           <UserName user={props.user} me={props.me} />
         </p>
         <p className="text-sm wrap-anywhere text-muted">{props.user.email}</p>
-        <p className="text-sm text-muted">{createdOn(props.user)}</p>
+        <p className="text-sm text-muted">{formatCreatedAt(props.user)}</p>
       </div>
       <UserActions {...props} />
     </div>
     <div className="mt-2">
-      <RoleOf user={props.user} me={props.me} />
+      <UserRole user={props.user} me={props.me} />
     </div>
   </li>
 );

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useMediaQuery } from "#client/lib/use-media-query.ts";
 import type { ListedUser, User } from "#shared/accounts/contract.ts";
-import type { UsersAsked } from "./queries.ts";
+import type { UserListQuery } from "./queries.ts";
 import { UserCard } from "./user-card.tsx";
 import { UserTable } from "./user-table.tsx";
 
@@ -9,20 +9,20 @@ export type UserListProps = {
   me: User;
   users: readonly ListedUser[] | undefined;
   isPending: boolean;
-  asked: UsersAsked;
+  listQuery: UserListQuery;
   /** Null where there is too little to sort. */
-  onSort: ((sort: UsersAsked["sort"], order: UsersAsked["order"]) => void) | null;
+  onSort: ((sort: UserListQuery["sort"], order: UserListQuery["order"]) => void) | null;
   onEdit: (user: ListedUser) => void;
   onDelete: (user: ListedUser) => void;
 };
 
 /** A table where there is room for one, cards where there is not. */
 export function UserList(props: UserListProps) {
-  const { users, isPending, asked } = props;
+  const { users, isPending, listQuery } = props;
   const isWide = useMediaQuery("(min-width: 48rem)");
-  if (isPending) return <Skeleton isWide={isWide} />;
+  if (isPending) return <UserListPlaceholder isWide={isWide} />;
   if (!users) return null;
-  if (users.length === 0) return <Nobody search={asked.search} />;
+  if (users.length === 0) return <NoUsers search={listQuery.search} />;
   return isWide ? (
     <UserTable {...props} users={users} />
   ) : (
@@ -34,7 +34,7 @@ export function UserList(props: UserListProps) {
   );
 }
 
-function Nobody({ search }: { search: string | undefined }) {
+function NoUsers({ search }: { search: string | undefined }) {
   const { t } = useTranslation("accounts");
   return (
     <div className="rounded-control border border-dashed border-line p-8 text-center">
@@ -44,15 +44,15 @@ function Nobody({ search }: { search: string | undefined }) {
   );
 }
 
-const ROWS = [1, 2, 3, 4];
+const PLACEHOLDER_ROWS = [1, 2, 3, 4];
 
 /** The shape of what is coming. */
-function Skeleton({ isWide }: { isWide: boolean }) {
+function UserListPlaceholder({ isWide }: { isWide: boolean }) {
   const { t } = useTranslation("accounts");
   return (
     <div role="status">
       <span className="sr-only">{t("app.loading")}</span>
-      {ROWS.map((row) => (
+      {PLACEHOLDER_ROWS.map((row) => (
         <div
           key={row}
           aria-hidden="true"

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#client/components/icon.tsx";
 import type { ListedUser, USER_SORTS } from "#shared/accounts/contract.ts";
 import type { TextKey } from "#shared/texts.ts";
+import { formatCreatedAt, UserActions, UserName, UserRole } from "./user-cells.tsx";
 import type { UserListProps } from "./user-list.tsx";
-import { createdOn, RoleOf, UserActions, UserName } from "./user-parts.tsx";
 
 type Sort = (typeof USER_SORTS)[number];
 
@@ -16,14 +16,14 @@ const COLUMNS: { sort: Sort; label: TextKey<"accounts"> }[] = [
 
 export function UserTable(props: UserListProps & { users: readonly ListedUser[] }) {
   const { t } = useTranslation("accounts");
-  const { me, users, asked, onSort } = props;
+  const { me, users, listQuery, onSort } = props;
   return (
     <table className="w-full">
       <caption className="sr-only">{t("users.title")}</caption>
       <thead className="text-left text-sm">
         <tr className="border-b border-line">
           {COLUMNS.map((column) => (
-            <ColumnHeading key={column.sort} {...column} asked={asked} onSort={onSort} />
+            <ColumnHeading key={column.sort} {...column} listQuery={listQuery} onSort={onSort} />
           ))}
           <th scope="col" className="py-2 text-right font-medium">
             {t("users.actions")}
@@ -37,9 +37,9 @@ export function UserTable(props: UserListProps & { users: readonly ListedUser[] 
               <UserName user={user} me={me} />
             </th>
             <td className="py-2 pr-4 wrap-anywhere text-muted">{user.email}</td>
-            <td className="py-2 pr-4 whitespace-nowrap text-muted">{createdOn(user)}</td>
+            <td className="py-2 pr-4 whitespace-nowrap text-muted">{formatCreatedAt(user)}</td>
             <td className="py-2 pr-4">
-              <RoleOf user={user} me={me} />
+              <UserRole user={user} me={me} />
             </td>
             <td className="py-1">
               <UserActions {...props} user={user} />
@@ -51,13 +51,13 @@ export function UserTable(props: UserListProps & { users: readonly ListedUser[] 
   );
 }
 
-type ColumnHeadingProps = Pick<UserListProps, "asked" | "onSort"> & {
+type ColumnHeadingProps = Pick<UserListProps, "listQuery" | "onSort"> & {
   sort: Sort;
   label: TextKey<"accounts">;
 };
 
 /** A heading that sorts by its column, first upwards, then downwards. */
-function ColumnHeading({ sort, label, asked, onSort }: ColumnHeadingProps) {
+function ColumnHeading({ sort, label, listQuery, onSort }: ColumnHeadingProps) {
   const { t } = useTranslation("accounts");
   if (!onSort) {
     return (
@@ -66,23 +66,23 @@ function ColumnHeading({ sort, label, asked, onSort }: ColumnHeadingProps) {
       </th>
     );
   }
-  const isSorted = (asked.sort ?? "createdAt") === sort;
-  const isUpwards = isSorted && asked.order === "asc";
+  const isSorted = (listQuery.sort ?? "createdAt") === sort;
+  const isAscending = isSorted && listQuery.order === "asc";
   return (
     <th
       scope="col"
-      aria-sort={isSorted ? (isUpwards ? "ascending" : "descending") : "none"}
+      aria-sort={isSorted ? (isAscending ? "ascending" : "descending") : "none"}
       className="py-1 pr-4 font-medium"
     >
       <button
         type="button"
-        onClick={() => onSort(sort, isUpwards ? "desc" : "asc")}
+        onClick={() => onSort(sort, isAscending ? "desc" : "asc")}
         className="inline-flex min-h-9 items-center gap-1 rounded-control font-medium hover:text-accent"
       >
         {t(label)}
         <Icon
           name="chevron"
-          className={`size-4 ${isSorted ? "text-accent" : "opacity-30"} ${isUpwards ? "rotate-180" : ""}`}
+          className={`size-4 ${isSorted ? "text-accent" : "opacity-30"} ${isAscending ? "rotate-180" : ""}`}
         />
       </button>
     </th>

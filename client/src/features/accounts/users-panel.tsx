@@ -13,28 +13,28 @@ import { isOwner } from "#shared/accounts/policy.ts";
 import { CreateUserDialog } from "./create-user-dialog.tsx";
 import { DeleteUserDialog } from "./delete-user-dialog.tsx";
 import { EditUserDialog } from "./edit-user-dialog.tsx";
-import { type UsersAsked, usersQuery } from "./queries.ts";
+import { type UserListQuery, usersQuery } from "./queries.ts";
 import { UserList } from "./user-list.tsx";
 
 /** With more users than this there is something to look for. */
-const FEW = 10;
+const SEARCH_THRESHOLD = 10;
 
-type Open = { task: "create" } | { task: "edit" | "delete"; user: ListedUser } | null;
+type OpenDialog = { task: "create" } | { task: "edit" | "delete"; user: ListedUser } | null;
 
 /** Who has an account, and what may be done about it. */
 export function UsersPanel({ me }: { me: User }) {
   const { t } = useTranslation("accounts");
-  const [asked, setAsked] = useState<UsersAsked>({});
-  const [open, setOpen] = useState<Open>(null);
-  const { data, error, isPending, refetch } = useQuery(usersQuery(asked));
+  const [listQuery, setListQuery] = useState<UserListQuery>({});
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const { data, error, isPending, refetch } = useQuery(usersQuery(listQuery));
   const total = data?.total ?? 0;
-  const isSearchable = total > FEW || Boolean(asked.search);
+  const isSearchable = total > SEARCH_THRESHOLD || Boolean(listQuery.search);
 
   return (
     <Card
       title={t("users.title")}
       aside={
-        <Button variant="primary" onClick={() => setOpen({ task: "create" })}>
+        <Button variant="primary" onClick={() => setOpenDialog({ task: "create" })}>
           <Icon name="plus" />
           {t("users.add")}
         </Button>
@@ -46,7 +46,7 @@ export function UsersPanel({ me }: { me: User }) {
       {isSearchable ? (
         <SearchField
           label={t("users.search")}
-          onSearch={(search) => setAsked({ ...asked, search, page: "1" })}
+          onSearch={(search) => setListQuery({ ...listQuery, search, page: "1" })}
         />
       ) : null}
       {error ? <LoadError text={t("users.loadFailed")} onRetry={() => void refetch()} /> : null}
@@ -54,24 +54,26 @@ export function UsersPanel({ me }: { me: User }) {
         me={me}
         users={data?.users}
         isPending={isPending}
-        asked={asked}
+        listQuery={listQuery}
         onSort={
-          isSearchable ? (sort, order) => setAsked({ ...asked, sort, order, page: "1" }) : null
+          isSearchable
+            ? (sort, order) => setListQuery({ ...listQuery, sort, order, page: "1" })
+            : null
         }
-        onEdit={(user) => setOpen({ task: "edit", user })}
-        onDelete={(user) => setOpen({ task: "delete", user })}
+        onEdit={(user) => setOpenDialog({ task: "edit", user })}
+        onDelete={(user) => setOpenDialog({ task: "delete", user })}
       />
       <Pagination
-        page={Number(asked.page ?? 1)}
+        page={Number(listQuery.page ?? 1)}
         pageCount={Math.ceil(total / USERS_PER_PAGE)}
-        onPageChange={(page) => setAsked({ ...asked, page: String(page) })}
+        onPageChange={(page) => setListQuery({ ...listQuery, page: String(page) })}
       />
-      <UserDialog open={open} me={me} onClose={() => setOpen(null)} />
+      <UserDialog open={openDialog} me={me} onClose={() => setOpenDialog(null)} />
     </Card>
   );
 }
 
-function UserDialog({ open, me, onClose }: { open: Open; me: User; onClose: () => void }) {
+function UserDialog({ open, me, onClose }: { open: OpenDialog; me: User; onClose: () => void }) {
   if (!open) return null;
   if (open.task === "create") return <CreateUserDialog me={me} onClose={onClose} />;
   const Dialog = open.task === "edit" ? EditUserDialog : DeleteUserDialog;

@@ -13,15 +13,15 @@ import {
   type Role,
 } from "#shared/accounts/policy.ts";
 import { displayName } from "./display-name.ts";
-import { allUsers } from "./queries.ts";
+import { allUserQueries } from "./queries.ts";
 
-type OfUser = { user: ListedUser; me: User };
+type UserProps = { user: ListedUser; me: User };
 
 const shortDate = new Intl.DateTimeFormat("en-US", { dateStyle: "short" });
 
-export const createdOn = ({ createdAt }: ListedUser) => shortDate.format(new Date(createdAt));
+export const formatCreatedAt = ({ createdAt }: ListedUser) => shortDate.format(new Date(createdAt));
 
-export function UserName({ user, me }: OfUser) {
+export function UserName({ user, me }: UserProps) {
   const { t } = useTranslation("accounts");
   return (
     <>
@@ -34,11 +34,11 @@ export function UserName({ user, me }: OfUser) {
 const TONES = { owner: "strong", admin: "soft", user: "plain" } as const;
 
 /** The role as a badge, or as a choice for those who may make it. */
-export function RoleOf({ user, me }: OfUser) {
+export function UserRole({ user, me }: UserProps) {
   const { t } = useTranslation("accounts");
   const action = useAction(changeRole, {
     successTitle: t("users.roleDone"),
-    invalidates: [allUsers],
+    invalidates: [allUserQueries],
   });
   if (!canChangeRole(me, user)) {
     return <Badge tone={TONES[user.role]}>{t(`users.roles.${user.role}`)}</Badge>;
@@ -57,7 +57,7 @@ export function RoleOf({ user, me }: OfUser) {
   );
 }
 
-type UserActionsProps = OfUser & {
+type UserActionsProps = UserProps & {
   onEdit: (user: ListedUser) => void;
   onDelete: (user: ListedUser) => void;
 };
