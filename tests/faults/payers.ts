@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { StripeControls } from "#stand-ins/stripe/interface.ts";
-import { intentOf } from "#tests/support/payment-app.ts";
+import { paymentIntentId } from "#tests/support/payment-app.ts";
 import { shipment } from "#tests/support/shipments.ts";
 
 export type PaymentTarget = {
@@ -73,7 +73,7 @@ async function payAgain(ask: Send): Promise<string[]> {
 }
 
 const parseIntents = ({ clientSecret }: { clientSecret?: string }) =>
-  clientSecret ? [intentOf(clientSecret)] : [];
+  clientSecret ? [paymentIntentId(clientSecret)] : [];
 
 const CREATE = "/api/create-payment-intent";
 const chance = (share: number) => Math.random() < share;

@@ -6,12 +6,12 @@ import { eventually } from "./eventually.ts";
 import { shipment } from "./shipments.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 
-type Options = { databaseUrl?: string; env?: Record<string, string>; log?: Log };
+type PaymentAppOptions = { databaseUrl?: string; env?: Record<string, string>; log?: Log };
 
-export type Shop = Awaited<ReturnType<typeof openShop>>;
+export type PaymentApp = Awaited<ReturnType<typeof createPaymentApp>>;
 
-/** The app with payments on, and the card provider's stand-in, which tells it what happens. */
-export async function openShop({ databaseUrl, env, log }: Options = {}) {
+/** Starts a test app with payments configured and a Stripe stand-in that sends it webhook events. */
+export async function createPaymentApp({ databaseUrl, env, log }: PaymentAppOptions = {}) {
   const stripe = await startStripeStandIn({
     webhook: { url: "", secret: "whsec_0123456789abcdef" },
   });
@@ -23,19 +23,22 @@ export async function openShop({ databaseUrl, env, log }: Options = {}) {
       STRIPE_SECRET_KEY: stripe.secretKey,
       STRIPE_PUBLIC_KEY: stripe.publishableKey,
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-      PUBLIC_URL: "http://shop.example",
+      PUBLIC_URL: "http://duty.example",
       ...env,
     },
   });
-  if (!databaseUrl) await set(app, "accept_payments", "true");
+  if (!databaseUrl) await storeSetting(app, "accept_payments", "true");
   await stripe.setWebhookUrl(`${app.address}/api/stripe/webhook`);
+  const listTransactions = () =>
+    app.deps.db.select().from(transactions).orderBy(transactions.createdAt);
 
   return {
     app,
     stripe,
-    visitor: (agent = supertest.agent(app.address)) => visitorOf(agent),
-    set: (key: string, value: string) => set(app, key, value),
-    rows: () => app.deps.db.select().from(transactions).orderBy(transactions.createdAt),
+    createVisitor: (agent = supertest.agent(app.address)) => createVisitor(agent),
+    storeSetting: (key: string, value: string) => storeSetting(app, key, value),
+    listTransactions,
+    transactionStatuses: async () => (await listTransactions()).map(({ status }) => status),
     async close() {
       await stripe.close();
       await app.close();
@@ -43,31 +46,32 @@ export async function openShop({ databaseUrl, env, log }: Options = {}) {
   };
 }
 
-async function set({ deps }: TestApp, key: string, value: string) {
+async function storeSetting({ deps }: TestApp, key: string, value: string) {
   const change = { target: settings.key, set: { value } };
   await deps.db.insert(settings).values({ key, value }).onConflictDoUpdate(change);
   deps.settings.invalidate();
-  // The change is also told to every instance; until it was, one may have read the old.
+  // The change notification also invalidates the cache; until it arrives, a read may be outdated.
   await eventually(async () => {
     const stored = await deps.settings.get();
     if (stored.find((setting) => setting.key === key)?.value !== value) throw new Error("not yet");
   }, 1000);
 }
 
-export type Visitor = ReturnType<typeof visitorOf>;
+export type Visitor = ReturnType<typeof createVisitor>;
 
-/** Someone with a browser, who calculates and pays. */
-function visitorOf(agent: ReturnType<typeof supertest.agent>) {
+/** A visitor with a cookie jar, who calculates and pays. */
+function createVisitor(agent: ReturnType<typeof supertest.agent>) {
   let total = { amount: 0, currency: "" };
-  const create = (body: object = total) => agent.post("/api/create-payment-intent").send(body);
-  const confirm = (transactionCode: string) =>
+  const createPayment = (body: object = total) =>
+    agent.post("/api/create-payment-intent").send(body);
+  const confirmPayment = (transactionCode: string) =>
     agent.post("/api/confirm-payment").send({ transactionCode });
 
   return {
     agent,
-    create,
-    confirm,
-    /** What the calculation comes to. */
+    create: createPayment,
+    confirm: confirmPayment,
+    /** Runs a calculation and returns its total. */
     async calculate(currency = "USD") {
       const items = shipment.items.map((item) => ({ ...item, currency }));
       const { body } = await agent
@@ -77,14 +81,14 @@ function visitorOf(agent: ReturnType<typeof supertest.agent>) {
       total = { amount: body.totalLandedCost, currency };
       return total;
     },
-    /** Calculates and begins to pay. */
-    async begin(currency = "USD") {
+    /** Runs a calculation and creates its payment. */
+    async startPayment(currency = "USD") {
       await this.calculate(currency);
-      const { body } = await create().expect(200);
-      return { code: String(body.transactionCode), intentId: intentOf(body.clientSecret) };
+      const { body } = await createPayment().expect(200);
+      return { code: String(body.transactionCode), intentId: paymentIntentId(body.clientSecret) };
     },
   };
 }
 
-/** "pi_1_secret_2" is the secret of "pi_1". */
-export const intentOf = (clientSecret: string) => clientSecret.replace(/_secret_.*/, "");
+/** The id in a client secret: "pi_1_secret_2" belongs to "pi_1". */
+export const paymentIntentId = (clientSecret: string) => clientSecret.replace(/_secret_.*/, "");

@@ -2,30 +2,33 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calculations, transactions } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
-import { openShop, type Shop } from "#tests/support/payment-app.ts";
+import { createPaymentApp, type PaymentApp } from "#tests/support/payment-app.ts";
 import { rollUp } from "./roll-up.ts";
 
-let shop: Shop;
+let payments: PaymentApp;
 let admin: LoggedIn;
 let owner: LoggedIn;
 beforeAll(async () => {
-  shop = await openShop();
-  [admin, owner] = await Promise.all([logInAs(shop.app, "admin"), logInAs(shop.app, "owner")]);
+  payments = await createPaymentApp();
+  [admin, owner] = await Promise.all([
+    logInAs(payments.app, "admin"),
+    logInAs(payments.app, "owner"),
+  ]);
 });
-afterAll(() => shop.close());
+afterAll(() => payments.close());
 
 const figures = async (range: object = {}) =>
   (await admin.agent.get("/api/admin/analytics").query(range).expect(200)).body;
 
 async function paid(currency: string) {
-  const visitor = shop.visitor();
-  const { code, intentId } = await visitor.begin(currency);
-  await shop.stripe.pay(intentId);
+  const visitor = payments.createVisitor();
+  const { code, intentId } = await visitor.startPayment(currency);
+  await payments.stripe.pay(intentId);
   await visitor.confirm(code).expect(200);
   return code;
 }
 const moveTo = (day: string) =>
-  shop.app.deps.db.execute(sql`
+  payments.app.deps.db.execute(sql`
     with moved as (update ${calculations} set created_at = ${day}::timestamptz)
     update ${transactions} set created_at = ${day}::timestamptz`);
 
@@ -46,8 +49,8 @@ describe("before anything happened", () => {
 
 describe("the figures", () => {
   it("count calculations and payments, and what was earned less what was given back", async () => {
-    await shop.visitor().calculate();
-    await shop.visitor().begin();
+    await payments.createVisitor().calculate();
+    await payments.createVisitor().startPayment();
     const code = await paid("USD");
     await paid("USD");
     await paid("JPY");
@@ -78,20 +81,20 @@ describe("the figures", () => {
 
   it("are the same once they are rolled up, however often and by whomever", async () => {
     const before = await figures();
-    await shop.app.deps.db.execute(sql`
+    await payments.app.deps.db.execute(sql`
       update ${calculations} set created_at = created_at - interval '2 minutes'`);
-    await Promise.all([rollUp(shop.app.deps.db), rollUp(shop.app.deps.db)]);
-    await rollUp(shop.app.deps.db);
-    const { rows } = await shop.app.deps.db.execute(sql`
+    await Promise.all([rollUp(payments.app.deps.db), rollUp(payments.app.deps.db)]);
+    await rollUp(payments.app.deps.db);
+    const { rows } = await payments.app.deps.db.execute(sql`
       select sum(count)::integer as count from calculation_totals`);
     expect(rows).toEqual([{ count: 6 }]);
     expect(await figures()).toMatchObject({ ...before, days: expect.any(Array) });
-    await shop.visitor().calculate();
+    await payments.createVisitor().calculate();
     expect((await figures()).totalCalculations).toBe(7);
   });
 
   it("are caught up with a day at a time, where nobody added up for long", async () => {
-    const { db } = shop.app.deps;
+    const { db } = payments.app.deps;
     await db.execute(sql`truncate calculation_totals, rollups`);
     await db.execute(sql`
       update ${calculations} set created_at = now() - interval '3 days'
@@ -105,7 +108,7 @@ describe("the figures", () => {
 
 describe("the figures of a period", () => {
   it("are those of a range of days, both included", async () => {
-    await shop.app.deps.db.execute(sql`truncate calculation_totals, rollups`);
+    await payments.app.deps.db.execute(sql`truncate calculation_totals, rollups`);
     await moveTo("2026-03-31T23:59:59Z");
     expect(await figures({ from: "2026-03-31", to: "2026-03-31" })).toMatchObject({
       totalCalculations: 7,
@@ -147,14 +150,14 @@ describe("the export", () => {
   });
 
   it("is for the portal only", async () => {
-    await shop.app.agent.get("/api/admin/transactions.csv").expect(401);
+    await payments.app.agent.get("/api/admin/transactions.csv").expect(401);
   });
 });
 
 it("keeps one sum for each of the days that are over, and the figures as they were", async () => {
   const before = await figures();
-  await rollUp(shop.app.deps.db);
-  const { rows } = await shop.app.deps.db.execute(sql`
+  await rollUp(payments.app.deps.db);
+  const { rows } = await payments.app.deps.db.execute(sql`
     select shard from transaction_totals where day = '2026-03-31'
     union select shard from transaction_lanes where day = '2026-03-31'`);
   expect(rows).toEqual([{ shard: 16 }]);
@@ -162,8 +165,8 @@ it("keeps one sum for each of the days that are over, and the figures as they we
 });
 
 it("keeps its sums right, whatever is done to many rows at once", async () => {
-  await shop.app.deps.db.execute(sql`delete from ${transactions} where currency = 'JPY'`);
-  await shop.app.deps.db.execute(
+  await payments.app.deps.db.execute(sql`delete from ${transactions} where currency = 'JPY'`);
+  await payments.app.deps.db.execute(
     sql`update ${transactions} set status = 'failed' where status = 'pending'`,
   );
   expect(await figures()).toMatchObject({

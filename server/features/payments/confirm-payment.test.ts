@@ -3,43 +3,48 @@ import { PNG } from "pngjs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { mailOutbox, transactions } from "#shared/db/schema.ts";
 import { logInAs } from "#tests/support/log-in.ts";
-import { intentOf, openShop, type Shop, type Visitor } from "#tests/support/payment-app.ts";
+import {
+  createPaymentApp,
+  type PaymentApp,
+  paymentIntentId,
+  type Visitor,
+} from "#tests/support/payment-app.ts";
 
-let shop: Shop;
+let payments: PaymentApp;
 let visitor: Visitor;
 beforeAll(async () => {
-  shop = await openShop();
+  payments = await createPaymentApp();
 });
 beforeEach(async () => {
-  await shop.stripe.reset();
-  await shop.stripe.pauseWebhooks(); // nobody but the browser tells
-  await shop.app.deps.db.delete(mailOutbox);
-  await shop.app.deps.db.delete(transactions);
-  visitor = shop.visitor();
+  await payments.stripe.reset();
+  await payments.stripe.pauseWebhooks(); // nobody but the browser tells
+  await payments.app.deps.db.delete(mailOutbox);
+  await payments.app.deps.db.delete(transactions);
+  visitor = payments.createVisitor();
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => shop.close());
+afterAll(() => payments.close());
 
-const statuses = async () => (await shop.rows()).map(({ status }) => status);
+const statuses = () => payments.transactionStatuses();
 function readQrCode(address: string): string | undefined {
   const bytes = Buffer.from(address.replace("data:image/png;base64,", ""), "base64");
   const { data, width, height } = PNG.sync.read(bytes);
   return jsQR(new Uint8ClampedArray(data), width, height)?.data;
 }
 
-const receipts = () => shop.app.deps.db.select().from(mailOutbox);
+const receipts = () => payments.app.deps.db.select().from(mailOutbox);
 
 describe("a payment that the provider says is made", () => {
   it("is completed, and proved by a code and a QR code", async () => {
-    const { code, intentId } = await visitor.begin();
-    await shop.stripe.pay(intentId);
+    const { code, intentId } = await visitor.startPayment();
+    await payments.stripe.pay(intentId);
     const { body } = await visitor.confirm(code).expect(200);
     expect(body.transactionCode).toBe(code);
     expect(body.qrCode).toMatch(/^data:image\/png;base64,/);
-    const [row] = await shop.rows();
+    const [row] = await payments.listTransactions();
     expect(row).toMatchObject({
       status: "completed",
-      qrCodeData: `http://shop.example/verify/${code}`,
+      qrCodeData: `http://duty.example/verify/${code}`,
       completedAt: expect.any(Date),
       chargeId: expect.stringMatching(/^ch_/),
     });
@@ -48,21 +53,21 @@ describe("a payment that the provider says is made", () => {
   it("is proved at our own address, whatever name the caller gave us", async () => {
     await visitor.calculate();
     const { body: begun } = await visitor.create().set("Host", "evil.example").expect(200);
-    await shop.stripe.pay(intentOf(begun.clientSecret));
+    await payments.stripe.pay(paymentIntentId(begun.clientSecret));
     const code = begun.transactionCode;
     const { body } = await visitor
       .confirm(code)
       .set("Host", "evil.example")
       .set("X-Forwarded-Host", "evil.example")
       .expect(200);
-    expect(readQrCode(body.qrCode)).toBe(`http://shop.example/verify/${code}`);
+    expect(readQrCode(body.qrCode)).toBe(`http://duty.example/verify/${code}`);
   });
 
   it("is completed once, however often and however fast that is said", async () => {
-    const { agent, user } = await logInAs(shop.app, "user");
-    const payer = shop.visitor(agent);
-    const { code, intentId } = await payer.begin();
-    await shop.stripe.pay(intentId);
+    const { agent, user } = await logInAs(payments.app, "user");
+    const payer = payments.createVisitor(agent);
+    const { code, intentId } = await payer.startPayment();
+    await payments.stripe.pay(intentId);
     const answers = await Promise.all(Array.from({ length: 10 }, () => payer.confirm(code)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     await payer.confirm(code.toLowerCase().replaceAll("-", "")).expect(200);
@@ -75,10 +80,10 @@ describe("a payment that the provider says is made", () => {
 
 describe("what was paid", () => {
   it("shows itself to whoever holds the code, and tells nothing personal", async () => {
-    const { code, intentId } = await visitor.begin();
-    await shop.stripe.pay(intentId);
+    const { code, intentId } = await visitor.startPayment();
+    await payments.stripe.pay(intentId);
     await visitor.confirm(code).expect(200);
-    const { body, headers } = await shop.app.agent
+    const { body, headers } = await payments.app.agent
       .get(`/api/transactions/${code.toLowerCase()}`)
       .set("Host", "evil.example")
       .expect(200);
@@ -94,17 +99,17 @@ describe("what was paid", () => {
   });
 
   it("gets a receipt by mail, one for each address that the payer names", async () => {
-    const { code, intentId } = await visitor.begin();
+    const { code, intentId } = await visitor.startPayment();
     const ask = (email: string, agent = visitor.agent) =>
       agent.post(`/api/transactions/${code}/receipt`).send({ email });
     await ask("ada@example.com").expect(409);
-    await shop.stripe.pay(intentId);
+    await payments.stripe.pay(intentId);
     await visitor.confirm(code).expect(200);
     for (const email of ["ada@example.com", "ADA@example.com", "bob@example.com"]) {
       await ask(email).expect(200);
     }
     await ask("not an address").expect(400);
-    await ask("eve@example.com", shop.visitor().agent).expect(404);
+    await ask("eve@example.com", payments.createVisitor().agent).expect(404);
     const addresses = (await receipts()).map(({ email }) => email);
     expect(addresses.sort()).toEqual(["ada@example.com", "bob@example.com"]);
   });
@@ -112,7 +117,7 @@ describe("what was paid", () => {
 
 describe("a payment is not completed", () => {
   it("before a card was charged, whatever the caller says", async () => {
-    const { code } = await visitor.begin();
+    const { code } = await visitor.startPayment();
     const { body } = await visitor.confirm(code).expect(409);
     expect(body).toMatchObject({ code: "payments.notCompleted" });
     expect(body).not.toHaveProperty("qrCode");
@@ -120,38 +125,40 @@ describe("a payment is not completed", () => {
   });
 
   it("while it is processed, and is once that is over", async () => {
-    const { code, intentId } = await visitor.begin();
-    await shop.stripe.setNextOutcome("processing");
-    await shop.stripe.pay(intentId);
+    const { code, intentId } = await visitor.startPayment();
+    await payments.stripe.setNextOutcome("processing");
+    await payments.stripe.pay(intentId);
     expect((await visitor.confirm(code).expect(409)).body.code).toBe("payments.processing");
-    await shop.stripe.finishProcessing(intentId, "succeeded");
+    await payments.stripe.finishProcessing(intentId, "succeeded");
     await visitor.confirm(code).expect(200);
   });
 
   it("by a declined card, after which another may be tried", async () => {
-    const { code, intentId } = await visitor.begin();
+    const { code, intentId } = await visitor.startPayment();
     for (const card of ["4000000000000002", "4000000000009995"]) {
-      await shop.stripe.pay(intentId, card);
+      await payments.stripe.pay(intentId, card);
       await visitor.confirm(code).expect(409);
-      expect(await shop.rows()).toMatchObject([
+      expect(await payments.listTransactions()).toMatchObject([
         { status: "pending", lastErrorCode: "card_declined" },
       ]);
     }
-    await shop.stripe.pay(intentId);
+    await payments.stripe.pay(intentId);
     await visitor.confirm(code).expect(200);
-    expect(await shop.stripe.paymentIntents()).toHaveLength(1);
-    expect(await shop.stripe.charges()).toHaveLength(3);
-    expect(await shop.rows()).toMatchObject([{ status: "completed", lastErrorCode: null }]);
+    expect(await payments.stripe.paymentIntents()).toHaveLength(1);
+    expect(await payments.stripe.charges()).toHaveLength(3);
+    expect(await payments.listTransactions()).toMatchObject([
+      { status: "completed", lastErrorCode: null },
+    ]);
   });
 
   it("before the bank has agreed", async () => {
-    const { code, intentId } = await visitor.begin();
-    await shop.stripe.pay(intentId, "4000002500003155");
+    const { code, intentId } = await visitor.startPayment();
+    await payments.stripe.pay(intentId, "4000002500003155");
     await visitor.confirm(code).expect(409);
-    await shop.stripe.completeChallenge(intentId, false);
+    await payments.stripe.completeChallenge(intentId, false);
     await visitor.confirm(code).expect(409);
-    await shop.stripe.pay(intentId, "4000002500003155");
-    await shop.stripe.completeChallenge(intentId, true);
+    await payments.stripe.pay(intentId, "4000002500003155");
+    await payments.stripe.completeChallenge(intentId, true);
     await visitor.confirm(code).expect(200);
   });
 });
@@ -165,37 +172,37 @@ describe("nothing is completed", () => {
     ["it was made in the other mode", { livemode: true }],
   ])("where %s, which raises an alarm", async (_why, patch) => {
     const told = vi.spyOn(console, "error").mockImplementation(() => {});
-    const { code, intentId } = await visitor.begin();
-    await shop.stripe.pay(intentId);
-    await shop.stripe.overwritePaymentIntent(intentId, patch);
+    const { code, intentId } = await visitor.startPayment();
+    await payments.stripe.pay(intentId);
+    await payments.stripe.overwritePaymentIntent(intentId, patch);
     await visitor.confirm(code).expect(409);
     expect(await statuses()).toEqual(["pending"]);
     expect(told).toHaveBeenCalledWith(expect.stringContaining("ALERT"));
   });
 
   it("by somebody else, who is not even told that there is one", async () => {
-    const { code, intentId } = await visitor.begin();
-    await shop.stripe.pay(intentId);
-    const stranger = shop.visitor();
+    const { code, intentId } = await visitor.startPayment();
+    await payments.stripe.pay(intentId);
+    const stranger = payments.createVisitor();
     await stranger.calculate();
     const foreign = await stranger.confirm(code).expect(404);
     const unknown = await stranger.confirm("2222-2222-2222-2222").expect(404);
     expect(foreign.body).toEqual(unknown.body);
-    await shop.app.agent.get("/api/transactions/2222-2222-2222-2222").expect(404);
+    await payments.app.agent.get("/api/transactions/2222-2222-2222-2222").expect(404);
   });
 
   it.each([{ transactionCode: 5 }, {}, { transactionCode: "x".repeat(101) }])(
     "for %j",
     async (body) => {
-      await shop.app.agent.post("/api/confirm-payment").send(body).expect(400);
+      await payments.app.agent.post("/api/confirm-payment").send(body).expect(400);
     },
   );
 
   it("while the provider is away, and is when it is back", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
-    const { code, intentId } = await visitor.begin();
-    await shop.stripe.pay(intentId);
-    await shop.stripe.injectFault({ on: "retrieve", kind: "status", status: 500, times: 3 });
+    const { code, intentId } = await visitor.startPayment();
+    await payments.stripe.pay(intentId);
+    await payments.stripe.injectFault({ on: "retrieve", kind: "status", status: 500, times: 3 });
     await visitor.confirm(code).expect(502);
     await visitor.confirm(code).expect(200);
   });

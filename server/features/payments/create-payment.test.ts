@@ -2,25 +2,30 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { calculations, transactions } from "#shared/db/schema.ts";
 import { logInAs } from "#tests/support/log-in.ts";
-import { intentOf, openShop, type Shop, type Visitor } from "#tests/support/payment-app.ts";
+import {
+  createPaymentApp,
+  type PaymentApp,
+  paymentIntentId,
+  type Visitor,
+} from "#tests/support/payment-app.ts";
 
-let shop: Shop;
+let payments: PaymentApp;
 let visitor: Visitor;
 beforeAll(async () => {
-  shop = await openShop();
+  payments = await createPaymentApp();
   // 87.50 duties and this: 123.45
-  await shop.set("flat_fee", "35.95");
+  await payments.storeSetting("flat_fee", "35.95");
 });
 beforeEach(async () => {
-  await shop.stripe.reset();
-  await shop.app.deps.db.delete(transactions);
-  visitor = shop.visitor();
+  await payments.stripe.reset();
+  await payments.app.deps.db.delete(transactions);
+  visitor = payments.createVisitor();
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => shop.close());
+afterAll(() => payments.close());
 
 const creates = async () =>
-  (await shop.stripe.requests()).filter(
+  (await payments.stripe.requests()).filter(
     ({ method, path }) => method === "POST" && path === "/v1/payment_intents",
   );
 const silence = () => vi.spyOn(console, "error").mockImplementation(() => {});
@@ -30,8 +35,8 @@ describe("beginning to pay", () => {
     expect(await visitor.calculate()).toEqual({ amount: 123.45, currency: "USD" });
     const { body, headers } = await visitor.create().expect(200);
     expect(headers["cache-control"]).toBe("no-store");
-    const [row] = await shop.rows();
-    const [intent] = await shop.stripe.paymentIntents();
+    const [row] = await payments.listTransactions();
+    const [intent] = await payments.stripe.paymentIntents();
     expect(row).toMatchObject({ amount: 12345, currency: "USD", status: "pending", isLive: false });
     expect(body.transactionCode).toMatch(/^([2-9A-HJKMNP-Z]{4}-){3}[2-9A-HJKMNP-Z]{4}$/);
     expect(intent).toMatchObject({
@@ -60,7 +65,7 @@ describe("beginning to pay", () => {
   ])("in %s charges that currency's units", async (currency, units) => {
     const { amount } = await visitor.calculate(currency);
     await visitor.create().expect(200);
-    const [intent] = await shop.stripe.paymentIntents();
+    const [intent] = await payments.stripe.paymentIntents();
     expect(intent).toMatchObject({ amount: units(amount), currency: currency.toLowerCase() });
     expect(Number.isInteger(intent?.amount)).toBe(true);
   });
@@ -74,22 +79,22 @@ describe("beginning to pay", () => {
       expect(body).toEqual(first?.body);
     }
     expect((await visitor.create().expect(200)).body).toEqual(first?.body);
-    expect(await shop.rows()).toHaveLength(1);
-    expect(await shop.stripe.paymentIntents()).toHaveLength(1);
+    expect(await payments.listTransactions()).toHaveLength(1);
+    expect(await payments.stripe.paymentIntents()).toHaveLength(1);
   });
 
   it("knows the payer who is logged in, and the language", async () => {
-    const { agent, user } = await logInAs(shop.app, "user");
-    const payer = shop.visitor(agent.set("Accept-Language", "de"));
-    await payer.begin();
-    expect(await shop.rows()).toMatchObject([{ userId: user.id, language: "de" }]);
+    const { agent, user } = await logInAs(payments.app, "user");
+    const payer = payments.createVisitor(agent.set("Accept-Language", "de"));
+    await payer.startPayment();
+    expect(await payments.listTransactions()).toMatchObject([{ userId: user.id, language: "de" }]);
   });
 });
 
 describe("nothing is begun, and the provider not asked,", () => {
   afterEach(async () => {
     expect(await creates()).toEqual([]);
-    expect(await shop.rows()).toEqual([]);
+    expect(await payments.listTransactions()).toEqual([]);
   });
 
   it.each([
@@ -103,30 +108,30 @@ describe("nothing is begun, and the provider not asked,", () => {
 
   it("for somebody else's calculation", async () => {
     const total = await visitor.calculate();
-    const other = shop.visitor();
+    const other = payments.createVisitor();
     await other.create(total).expect(409);
-    await shop.set("flat_fee", "36.95");
+    await payments.storeSetting("flat_fee", "36.95");
     await other.calculate();
-    await shop.set("flat_fee", "35.95");
+    await payments.storeSetting("flat_fee", "35.95");
     await other.create(total).expect(409);
   });
 
   it("with a cookie that was tampered with", async () => {
     const total = await visitor.calculate();
-    const [row] = await shop.app.deps.db.select().from(calculations).limit(1);
+    const [row] = await payments.app.deps.db.select().from(calculations).limit(1);
     for (const cookie of [
       `calculations=${row?.id}`,
       `calculations=${row?.id}.AAAA`,
       "calculations=%",
     ]) {
-      const post = shop.app.agent.post("/api/create-payment-intent");
+      const post = payments.app.agent.post("/api/create-payment-intent");
       await post.set("Cookie", cookie).send(total).expect(409);
     }
   });
 
   it("for a calculation that is more than an hour old", async () => {
     await visitor.calculate();
-    await shop.app.deps.db
+    await payments.app.deps.db
       .update(calculations)
       .set({ createdAt: sql`now() - interval '61 minutes'` });
     await visitor.create().expect(409);
@@ -157,19 +162,19 @@ describe("nothing is begun, and the provider not asked,", () => {
 
   it("while payments are switched off", async () => {
     await visitor.calculate();
-    await shop.set("accept_payments", "false");
+    await payments.storeSetting("accept_payments", "false");
     await visitor.create().expect(403);
-    await shop.set("accept_payments", "true");
+    await payments.storeSetting("accept_payments", "true");
   });
 
   it("without keys, of which nobody is told", async () => {
-    const bare = await openShop({
-      databaseUrl: shop.app.databaseUrl,
+    const bare = await createPaymentApp({
+      databaseUrl: payments.app.databaseUrl,
       env: { STRIPE_SECRET_KEY: "" },
     });
     const { body } = await bare.app.agent.get("/api/stripe-public-key").expect(200);
     expect(body).toEqual({ publicKey: null });
-    const stranger = bare.visitor();
+    const stranger = bare.createVisitor();
     await stranger.calculate();
     expect((await stranger.create().expect(409)).body.code).toBe("payments.notSetUp");
     await bare.close();
@@ -177,8 +182,8 @@ describe("nothing is begun, and the provider not asked,", () => {
 });
 
 it("more often than allowed is refused until later", async () => {
-  const strict = await openShop({ env: { LIMIT_PAYMENTS: "3" } });
-  const eager = strict.visitor();
+  const strict = await createPaymentApp({ env: { LIMIT_PAYMENTS: "3" } });
+  const eager = strict.createVisitor();
   await eager.calculate();
   for (let count = 0; count < 3; count++) await eager.create().expect(200);
   const { headers } = await eager.create().expect(429);
@@ -199,30 +204,32 @@ it("for an amount that no number holds nothing is begun", async () => {
 describe("while the provider", () => {
   it("loses its answer, there is one payment", async () => {
     await visitor.calculate();
-    await shop.stripe.injectFault({ on: "create", kind: "drop-after" });
+    await payments.stripe.injectFault({ on: "create", kind: "drop-after" });
     await visitor.create().expect(200);
-    expect(await shop.stripe.paymentIntents()).toHaveLength(1);
+    expect(await payments.stripe.paymentIntents()).toHaveLength(1);
   });
 
   it("fails, the row waits, and the next try asks under the same key", async () => {
     const told = silence();
     await visitor.calculate();
-    await shop.stripe.injectFault({ on: "create", kind: "status", status: 500, times: 3 });
+    await payments.stripe.injectFault({ on: "create", kind: "status", status: 500, times: 3 });
     const { status, body } = await visitor.create();
     expect([502, 503]).toContain(status);
     expect(body.message).toMatch(/card provider/);
-    expect(await shop.rows()).toMatchObject([{ status: "pending", paymentIntentId: null }]);
+    expect(await payments.listTransactions()).toMatchObject([
+      { status: "pending", paymentIntentId: null },
+    ]);
     expect(told).toHaveBeenCalledWith(expect.stringContaining("The card provider failed"));
     await visitor.create().expect(200);
     const keys = (await creates()).map(({ headers }) => headers["idempotency-key"]);
     expect(new Set(keys).size).toBe(1);
-    expect(await shop.stripe.paymentIntents()).toHaveLength(1);
+    expect(await payments.stripe.paymentIntents()).toHaveLength(1);
   });
 
   it("asks for a pause, so do we", async () => {
     silence();
     await visitor.calculate();
-    await shop.stripe.injectFault({ on: "create", kind: "status", status: 429, times: 5 });
+    await payments.stripe.injectFault({ on: "create", kind: "status", status: 429, times: 5 });
     const { headers } = await visitor.create().expect(503);
     expect(headers["retry-after"]).toBe("10");
   });
@@ -230,58 +237,66 @@ describe("while the provider", () => {
   it("finds the amount too small for its own account, that is told, and the row waits", async () => {
     silence();
     await visitor.calculate();
-    await shop.stripe.injectFault({ on: "create", kind: "status", status: 400 });
+    await payments.stripe.injectFault({ on: "create", kind: "status", status: 400 });
     const { body } = await visitor.create().expect(400);
     expect(body.message).toBe("This amount is below the minimum for card payments.");
-    expect(await shop.rows()).toMatchObject([{ status: "pending", paymentIntentId: null }]);
+    expect(await payments.listTransactions()).toMatchObject([
+      { status: "pending", paymentIntentId: null },
+    ]);
   });
 
   it("does not know our key, that is told without it", async () => {
     const told = silence();
     await visitor.calculate();
-    await shop.stripe.injectFault({ on: "create", kind: "status", status: 401, times: 3 });
+    await payments.stripe.injectFault({ on: "create", kind: "status", status: 401, times: 3 });
     const { text } = await visitor.create().expect(503);
     expect(text).toContain("not set up correctly");
-    expect(text + JSON.stringify(told.mock.calls)).not.toContain(shop.stripe.secretKey);
+    expect(text + JSON.stringify(told.mock.calls)).not.toContain(payments.stripe.secretKey);
   });
 });
 
 describe("where the provider", () => {
   it("has ended the payment, another is begun", async () => {
-    await shop.stripe.pauseWebhooks();
-    const { intentId } = await visitor.begin();
-    await shop.stripe.overwritePaymentIntent(intentId, { status: "canceled" });
+    await payments.stripe.pauseWebhooks();
+    const { intentId } = await visitor.startPayment();
+    await payments.stripe.overwritePaymentIntent(intentId, { status: "canceled" });
     const { body } = await visitor.create().expect(200);
-    expect(intentOf(body.clientSecret)).not.toBe(intentId);
-    expect(await shop.rows()).toMatchObject([
-      { attempt: 2, paymentIntentId: intentOf(body.clientSecret), formerIntentIds: [intentId] },
+    expect(paymentIntentId(body.clientSecret)).not.toBe(intentId);
+    expect(await payments.listTransactions()).toMatchObject([
+      {
+        attempt: 2,
+        paymentIntentId: paymentIntentId(body.clientSecret),
+        formerIntentIds: [intentId],
+      },
     ]);
   });
 
   it("has forgotten everything, because the keys were switched, another is begun", async () => {
-    const { intentId } = await visitor.begin();
-    await shop.stripe.reset();
+    const { intentId } = await visitor.startPayment();
+    await payments.stripe.reset();
     await visitor.create().expect(200);
-    expect(await shop.rows()).toMatchObject([{ attempt: 2, formerIntentIds: [intentId] }]);
+    expect(await payments.listTransactions()).toMatchObject([
+      { attempt: 2, formerIntentIds: [intentId] },
+    ]);
   });
 
   it("says it is paid, it is completed and not paid twice", async () => {
-    await shop.stripe.setWebhookUrl();
-    const { intentId, code } = await visitor.begin();
-    await shop.stripe.pay(intentId);
+    await payments.stripe.setWebhookUrl();
+    const { intentId, code } = await visitor.startPayment();
+    await payments.stripe.pay(intentId);
     const { body } = await visitor.create().expect(409);
     expect(body).toMatchObject({ code: "payments.alreadyPaid", transactionCode: code });
     expect(body.message).toContain(code);
-    expect(await shop.rows()).toMatchObject([{ status: "completed" }]);
+    expect(await payments.listTransactions()).toMatchObject([{ status: "completed" }]);
     await visitor.create().expect(409);
-    expect(await shop.stripe.paymentIntents()).toHaveLength(1);
+    expect(await payments.stripe.paymentIntents()).toHaveLength(1);
 
     // Whose browser died calculates the same again; once the proof was seen, it is another shipment.
     await visitor.calculate();
     await visitor.create().expect(409);
     await visitor.confirm(code).expect(200);
     await visitor.create().expect(200);
-    expect(await shop.stripe.paymentIntents()).toHaveLength(2);
-    await shop.stripe.setWebhookUrl(`${shop.app.address}/api/stripe/webhook`);
+    expect(await payments.stripe.paymentIntents()).toHaveLength(2);
+    await payments.stripe.setWebhookUrl(`${payments.app.address}/api/stripe/webhook`);
   });
 });

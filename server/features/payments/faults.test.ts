@@ -3,39 +3,38 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { auditEvents, mailOutbox, paymentEvents, transactions } from "#shared/db/schema.ts";
 import type { Operation } from "#stand-ins/stripe/interface.ts";
 import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
-import { eventually } from "#tests/support/eventually.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
-import { openShop, type Shop, type Visitor } from "#tests/support/payment-app.ts";
+import { createPaymentApp, type PaymentApp, type Visitor } from "#tests/support/payment-app.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 
 let source: TestApp;
 let proxy: DatabaseProxy;
-let shop: Shop;
+let payments: PaymentApp;
 let owner: LoggedIn;
 let visitor: Visitor;
 
 beforeAll(async () => {
   source = await testApp();
   proxy = await databaseProxy(source.databaseUrl);
-  shop = await openShop({ databaseUrl: proxy.url });
-  await shop.set("accept_payments", "true");
-  owner = await logInAs(shop.app, "owner");
+  payments = await createPaymentApp({ databaseUrl: proxy.url });
+  await payments.storeSetting("accept_payments", "true");
+  owner = await logInAs(payments.app, "owner");
 });
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.spyOn(console, "info").mockImplementation(() => {});
-  await shop.stripe.reset();
-  await shop.stripe.pauseWebhooks(); // nobody but the one who is tested tells
+  await payments.stripe.reset();
+  await payments.stripe.pauseWebhooks(); // nobody but the one who is tested tells
   for (const table of [mailOutbox, transactions, paymentEvents, auditEvents]) {
     await source.deps.db.delete(table);
   }
-  const { agent } = await logInAs(shop.app, "user");
-  visitor = shop.visitor(agent);
+  const { agent } = await logInAs(payments.app, "user");
+  visitor = payments.createVisitor(agent);
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
-  await shop.close();
+  await payments.close();
   await proxy.stop();
   await source.close();
 });
@@ -43,25 +42,25 @@ afterAll(async () => {
 const rows = () => source.deps.db.select().from(transactions);
 const receipts = () => source.deps.db.$count(mailOutbox);
 const callsTo = async (path: RegExp) =>
-  (await shop.stripe.requests()).filter((request) => path.test(request.path)).length;
+  (await payments.stripe.requests()).filter((request) => path.test(request.path)).length;
 
 /** Takes the database away after the provider was asked this and before it has answered. */
 async function loseDatabaseDuring(on: Operation, act: () => PromiseLike<{ status: number }>) {
   const path = on === "refund" ? /\/refunds$/ : /\/payment_intents/;
   const before = await callsTo(path);
-  await shop.stripe.injectFault({ on, kind: "delay", ms: 250 });
+  await payments.stripe.injectFault({ on, kind: "delay", ms: 250 });
   const answer = Promise.resolve(act());
-  await eventually(async () => expect(await callsTo(path)).toBe(before + 1), 3000);
+  await vi.waitFor(async () => expect(await callsTo(path)).toBe(before + 1), 3000);
   await proxy.stop();
   const { status } = await answer;
   await proxy.start();
-  await eventually(() => shop.app.agent.get("/readyz").expect(200), 5000);
+  await vi.waitFor(() => payments.app.agent.get("/readyz").expect(200), 5000);
   return status;
 }
 
 const reconcile = async () => {
   await source.deps.db.update(transactions).set({ nextCheckAt: sql`now()` });
-  await reconcilePayments(shop.app.deps);
+  await reconcilePayments(payments.app.deps);
 };
 
 describe("the database goes away between the provider's answer and", () => {
@@ -70,15 +69,15 @@ describe("the database goes away between the provider's answer and", () => {
     expect(await loseDatabaseDuring("create", () => visitor.create())).toBe(503);
     expect(await rows()).toMatchObject([{ status: "pending", paymentIntentId: null }]);
     const { body } = await visitor.create().expect(200);
-    const [intent] = await shop.stripe.paymentIntents();
+    const [intent] = await payments.stripe.paymentIntents();
     expect(body.clientSecret).toBe(intent?.client_secret);
-    expect(await shop.stripe.paymentIntents()).toHaveLength(1);
+    expect(await payments.stripe.paymentIntents()).toHaveLength(1);
     expect(await rows()).toMatchObject([{ paymentIntentId: intent?.id, attempt: 1 }]);
   });
 
   it("the completion: whoever confirms again has the proof and one receipt", async () => {
-    const { code, intentId } = await visitor.begin();
-    await shop.stripe.pay(intentId);
+    const { code, intentId } = await visitor.startPayment();
+    await payments.stripe.pay(intentId);
     expect(await loseDatabaseDuring("retrieve", () => visitor.confirm(code))).toBe(503);
     expect(await rows()).toMatchObject([{ status: "pending", completedAt: null }]);
     expect(await receipts()).toBe(0);
@@ -88,10 +87,10 @@ describe("the database goes away between the provider's answer and", () => {
   });
 
   it("the end of an event: it is not counted as done, and the provider tells it again", async () => {
-    const { intentId } = await visitor.begin();
-    await shop.stripe.pay(intentId);
-    const event = (await shop.stripe.events()).find(({ type }) => type === "charge.succeeded");
-    const tell = () => shop.stripe.resendEvent(event?.id ?? "");
+    const { intentId } = await visitor.startPayment();
+    await payments.stripe.pay(intentId);
+    const event = (await payments.stripe.events()).find(({ type }) => type === "charge.succeeded");
+    const tell = () => payments.stripe.resendEvent(event?.id ?? "");
     expect(await loseDatabaseDuring("retrieve", tell)).toBeGreaterThanOrEqual(500);
     const events = source.deps.db.select().from(paymentEvents);
     expect(await events).toMatchObject([{ id: event?.id, processedAt: null }]);
@@ -103,8 +102,8 @@ describe("the database goes away between the provider's answer and", () => {
   });
 
   it("the reconciling job's turn: it finds the payment in the next", async () => {
-    const { intentId } = await visitor.begin();
-    await shop.stripe.pay(intentId);
+    const { intentId } = await visitor.startPayment();
+    await payments.stripe.pay(intentId);
     const turn = () => reconcile().then(() => ({ status: 0 }));
     await loseDatabaseDuring("retrieve", turn);
     expect(await rows()).toMatchObject([{ status: "pending" }]);
@@ -115,11 +114,11 @@ describe("the database goes away between the provider's answer and", () => {
 });
 
 describe("the database goes away in the middle of a refund", () => {
-  const sums = async () => (await shop.stripe.refunds()).map(({ amount }) => amount);
+  const sums = async () => (await payments.stripe.refunds()).map(({ amount }) => amount);
 
   it("asked for again it is the same one, written down once", async () => {
-    const { code, intentId } = await visitor.begin();
-    await shop.stripe.pay(intentId);
+    const { code, intentId } = await visitor.startPayment();
+    await payments.stripe.pay(intentId);
     await visitor.confirm(code).expect(200);
     const refund = () =>
       owner.agent.post(`/api/admin/transactions/${code}/refund`).send({ amount: 5, refunded: 0 });
@@ -138,11 +137,11 @@ describe("the database goes away in the middle of a refund", () => {
 
 it("a provider that takes too long is asked again under the same key, and makes one payment", async () => {
   await visitor.calculate();
-  await shop.stripe.injectFault({ on: "create", kind: "delay", ms: 13_000 });
+  await payments.stripe.injectFault({ on: "create", kind: "delay", ms: 13_000 });
   const { body, headers } = await visitor.create().expect(503); // still at work on it
   expect(body.message).toMatch(/card provider/);
   expect(headers["retry-after"]).toBe("10");
-  await eventually(() => visitor.create().expect(200), 10_000);
-  expect(await shop.stripe.paymentIntents()).toHaveLength(1);
+  await vi.waitFor(() => visitor.create().expect(200), 10_000);
+  expect(await payments.stripe.paymentIntents()).toHaveLength(1);
   expect(await rows()).toHaveLength(1);
 }, 40_000);

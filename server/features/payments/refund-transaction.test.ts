@@ -1,27 +1,30 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
-import { openShop, type Shop } from "#tests/support/payment-app.ts";
+import { createPaymentApp, type PaymentApp } from "#tests/support/payment-app.ts";
 
-let shop: Shop;
+let payments: PaymentApp;
 let owner: LoggedIn;
 let admin: LoggedIn;
 beforeAll(async () => {
-  shop = await openShop();
-  [owner, admin] = await Promise.all([logInAs(shop.app, "owner"), logInAs(shop.app, "admin")]);
+  payments = await createPaymentApp();
+  [owner, admin] = await Promise.all([
+    logInAs(payments.app, "owner"),
+    logInAs(payments.app, "admin"),
+  ]);
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => shop.close());
+afterAll(() => payments.close());
 
 async function paid(currency = "USD") {
-  const visitor = shop.visitor();
-  const { code, intentId } = await visitor.begin(currency);
-  await shop.stripe.pay(intentId);
+  const visitor = payments.createVisitor();
+  const { code, intentId } = await visitor.startPayment(currency);
+  await payments.stripe.pay(intentId);
   await visitor.confirm(code).expect(200);
   return code;
 }
 const refund = (code: string, amount: number, { refunded = 0, by = owner } = {}) =>
   by.agent.post(`/api/admin/transactions/${code}/refund`).send({ amount, refunded });
-const sums = async () => (await shop.stripe.refunds()).map(({ amount }) => amount);
+const sums = async () => (await payments.stripe.refunds()).map(({ amount }) => amount);
 
 describe("a refund", () => {
   it("gives a part back, then the rest, and is written down", async () => {
@@ -45,16 +48,16 @@ describe("a refund", () => {
   });
 
   it("of yen gives yen back", async () => {
-    await shop.stripe.reset();
+    await payments.stripe.reset();
     const code = await paid("JPY");
     await refund(code, 50).expect(200);
     expect(await sums()).toEqual([50]);
   });
 
   it("asked for twice at once, or after a lost answer, is one", async () => {
-    await shop.stripe.reset();
+    await payments.stripe.reset();
     const code = await paid();
-    await shop.stripe.injectFault({ on: "refund", kind: "drop-after" });
+    await payments.stripe.injectFault({ on: "refund", kind: "drop-after" });
     const answers = await Promise.all([refund(code, 10), refund(code, 10)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await sums()).toEqual([1000]);
@@ -72,14 +75,14 @@ describe("a refund is refused", () => {
     await refund(code, 0).expect(400);
     await refund(code, 5, { by: admin }).expect(403);
     await refund("2222-2222-2222-2222", 5).expect(404);
-    const { code: unpaid } = await shop.visitor().begin();
+    const { code: unpaid } = await payments.createVisitor().startPayment();
     await refund(unpaid, 5).expect(409);
   });
 
   it("while the provider is away, and works when it is back", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const code = await paid();
-    await shop.stripe.injectFault({ on: "refund", kind: "status", status: 500, times: 3 });
+    await payments.stripe.injectFault({ on: "refund", kind: "status", status: 500, times: 3 });
     await refund(code, 5).expect(502);
     await refund(code, 5).expect(200);
   });

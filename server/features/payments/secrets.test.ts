@@ -3,25 +3,24 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { transactions } from "#shared/db/schema.ts";
 import type { Fault } from "#stand-ins/stripe/interface.ts";
-import { eventually } from "#tests/support/eventually.ts";
 import { logInAs } from "#tests/support/log-in.ts";
-import { intentOf, openShop, type Shop } from "#tests/support/payment-app.ts";
+import { createPaymentApp, type PaymentApp, paymentIntentId } from "#tests/support/payment-app.ts";
 import { reconcilePayments, reconcileRecentPayments } from "./reconcile-payments.ts";
 
 const CARD = "4000000000000002";
 const GOOD_CARD = "5555555555554444";
 
-let shop: Shop;
+let payments: PaymentApp;
 const printed: string[] = [];
 const print = (...words: unknown[]) => void printed.push(words.map(String).join(" "));
 
 beforeAll(async () => {
-  shop = await openShop({
+  payments = await createPaymentApp({
     log: pino({ level: "debug" }, { write: (line: string) => print(line) }),
   });
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => shop.close());
+afterAll(() => payments.close());
 
 /** Everything that is printed while it lasts, whoever prints it. */
 function listen() {
@@ -44,15 +43,15 @@ const FAULTS: Fault[] = [
 /** Does it once for each way in which the provider fails. */
 async function throughFaults(act: () => Promise<unknown>) {
   for (const fault of FAULTS) {
-    await shop.stripe.injectFault(fault);
+    await payments.stripe.injectFault(fault);
     await act();
   }
 }
 
 it("neither what is printed nor an answer holds a key, a card or another's client secret", async () => {
-  const owner = await logInAs(shop.app, "owner");
-  const { agent } = await logInAs(shop.app, "user");
-  const visitor = shop.visitor(agent);
+  const owner = await logInAs(payments.app, "owner");
+  const { agent } = await logInAs(payments.app, "user");
+  const visitor = payments.createVisitor(agent);
   await visitor.calculate();
   const answered: string[] = [];
   const keep = ({ text, headers }: { text: string; headers: object }) =>
@@ -65,22 +64,22 @@ it("neither what is printed nor an answer holds a key, a card or another's clien
   });
   const { body } = await visitor.create().expect(200);
   const { transactionCode: code, clientSecret } = body;
-  const intentId = intentOf(clientSecret);
-  await shop.stripe.pay(intentId, CARD);
+  const intentId = paymentIntentId(clientSecret);
+  await payments.stripe.pay(intentId, CARD);
   keep(await visitor.confirm(code));
-  await shop.stripe.waitForDeliveries();
-  await shop.stripe.pauseWebhooks();
-  await shop.stripe.pay(intentId, GOOD_CARD);
-  await shop.stripe.overwritePaymentIntent(intentId, { amount_received: 1 });
+  await payments.stripe.waitForDeliveries();
+  await payments.stripe.pauseWebhooks();
+  await payments.stripe.pay(intentId, GOOD_CARD);
+  await payments.stripe.overwritePaymentIntent(intentId, { amount_received: 1 });
   keep(await visitor.confirm(code).expect(409));
-  await shop.stripe.overwritePaymentIntent(intentId, { amount_received: 8750 });
+  await payments.stripe.overwritePaymentIntent(intentId, { amount_received: 8750 });
   await throughFaults(async () => {
-    await shop.app.deps.db.update(transactions).set({ nextCheckAt: sql`now()` });
-    await reconcilePayments(shop.app.deps);
+    await payments.app.deps.db.update(transactions).set({ nextCheckAt: sql`now()` });
+    await reconcilePayments(payments.app.deps);
   });
-  await reconcileRecentPayments(shop.app.deps);
+  await reconcileRecentPayments(payments.app.deps);
   keep(await visitor.confirm(code).expect(200));
-  keep(await shop.app.agent.get(`/api/transactions/${code}`).expect(200));
+  keep(await payments.app.agent.get(`/api/transactions/${code}`).expect(200));
   await throughFaults(async () =>
     keep(
       await owner.agent
@@ -88,16 +87,18 @@ it("neither what is printed nor an answer holds a key, a card or another's clien
         .send({ amount: 5, refunded: 0 }),
     ),
   );
-  const { webhookSecret, secretKey } = shop.stripe;
-  const post = shop.app.agent.post("/api/stripe/webhook").set("Stripe-Signature", webhookSecret);
+  const { webhookSecret, secretKey } = payments.stripe;
+  const post = payments.app.agent
+    .post("/api/stripe/webhook")
+    .set("Stripe-Signature", webhookSecret);
   keep(await post.send({ key: secretKey, card: CARD }).expect(400));
-  await shop.stripe.resumeWebhooks();
-  await shop.stripe.waitForDeliveries();
+  await payments.stripe.resumeWebhooks();
+  await payments.stripe.waitForDeliveries();
   const paths = ["settings", "stripe-public-key", "admin/settings", "admin/credentials"];
   for (const path of [...paths, "admin/payment-status", "admin/activity"]) {
     keep(await owner.agent.get(`/api/${path}`).expect(200));
   }
-  await eventually(() => expect(printed.join()).toContain("/api/admin/activity"), 2000);
+  await vi.waitFor(() => expect(printed.join()).toContain("/api/admin/activity"), 2000);
   vi.restoreAllMocks();
 
   const told = printed.join("\n");
