@@ -8,7 +8,7 @@ export const exportTransactions = (
   range: DayRange,
 ): Promise<CopyOutStream> => copyOut(pool, copyStatement(range));
 
-/** Nothing in these columns was typed by anyone, so that no spreadsheet takes a cell for a formula. */
+/** No column holds text typed by users, so no cell can be a spreadsheet formula. */
 const copyStatement = ({ from, to }: DayRange) => `
   copy (
     select transaction_code, created_at at time zone 'UTC' as created_at_utc, status, amount, currency,
@@ -19,6 +19,6 @@ const copyStatement = ({ from, to }: DayRange) => `
     order by created_at
   ) to stdout with (format csv, header)`;
 
-/** Safe to put together: the day was read by its contract, and a copy takes no parameters. */
+/** COPY takes no parameters; the contract has validated that `day` is a date. */
 const createdCondition = (comparison: string, day: string | undefined, offset = "") =>
   day ? `created_at ${comparison} (timestamp '${day}' ${offset}) at time zone 'UTC'` : "true";

@@ -14,7 +14,6 @@ import {
 const MAX_TRANSACTIONS = 10;
 const MAX_LANES = 10;
 
-/** How the product is used and what it earned, in a range of days or since its beginning. */
 export async function getAnalytics({ db }: Pick<Deps, "db">, range: DayRange): Promise<Analytics> {
   const [statusTotals, days, lanes, recent] = await Promise.all([
     totalsByStatus(db, range),
@@ -47,13 +46,16 @@ const countByStatus = (totals: readonly StatusTotal[], ...statuses: TransactionS
     .filter(({ status }) => statuses.includes(status))
     .reduce((total, { count }) => total + count, 0);
 
-/** Revenue is what was paid less what was given back; a currency of which nothing is left is not named. */
+/** Payments minus refunds by currency; currencies without revenue are left out. */
 function revenueByCurrency(statusTotals: readonly StatusTotal[]): Record<string, number> {
   const paid = statusTotals.filter(({ status }) => status !== "pending" && status !== "failed");
   const currencies = [...new Set(paid.map(({ currency }) => currency))].sort();
   const totals = currencies.map((currency) => {
-    const ofIt = paid.filter((sum) => sum.currency === currency);
-    return [currency, fromCents(sumCents(ofIt.map(({ revenue }) => toCents(revenue))))] as const;
+    const inCurrency = paid.filter((total) => total.currency === currency);
+    return [
+      currency,
+      fromCents(sumCents(inCurrency.map(({ revenue }) => toCents(revenue)))),
+    ] as const;
   });
   return Object.fromEntries(totals.filter(([, total]) => total > 0));
 }

@@ -4,13 +4,12 @@ import type { DayRange } from "#shared/analytics/contract.ts";
 import { transactions } from "#shared/db/schema.ts";
 import type { TransactionStatus } from "#shared/payments/contract.ts";
 
-// Answered from sums that are kept or made beforehand, so that they take as long over five million rows
-// as over five thousand; only what happened since the last roll-up is counted.
+// Read from pre-aggregated totals; only calculations since the last roll-up are counted.
 
 const isInRange = ({ from, to }: DayRange): SQL => sql`
   day >= coalesce(${from ?? null}::date, '-infinity') and day <= coalesce(${to ?? null}::date, 'infinity')`;
 
-/** Calculations by day and lane: those that are rolled up, and those since. */
+/** Calculations by day and lane: the rolled-up ones and those since the last roll-up. */
 const calculationCounts = (range: DayRange): SQL => sql`
   select day, from_country, to_country, count from calculation_totals where ${isInRange(range)}
   union all
@@ -27,11 +26,10 @@ export type StatusTotal = {
   currency: string;
   status: TransactionStatus;
   count: number;
-  /** Decimal text: amounts less what was given back. */
+  /** Amounts minus refunds, as decimal text. */
   revenue: string;
 };
 
-/** The transactions by currency and status. */
 export async function totalsByStatus(db: Db, range: DayRange) {
   const { rows } = await db.execute<StatusTotal>(sql`
     select currency, status, sum(count)::integer as count, sum(amount - refunded)::text as revenue
@@ -44,7 +42,7 @@ export type DayCount = { day: string; calculations: number; payments: number };
 
 const IS_PAID = sql`status in ('completed', 'partially_refunded', 'refunded')`;
 
-/** Calculations and payments of each day that has any. */
+/** The days without calculations and payments are left out. */
 export async function countsByDay(db: Db, range: DayRange) {
   const { rows } = await db.execute<DayCount>(sql`
     select day::text, sum(calculations)::integer as calculations, sum(payments)::integer as payments
@@ -66,7 +64,7 @@ export type LaneCount = {
   payments: number;
 };
 
-/** The lanes with the most calculations. */
+/** The lanes with the most calculations first. */
 export async function countsByLane(db: Db, range: DayRange, limit: number) {
   const { rows } = await db.execute<LaneCount>(sql`
     select from_country as "fromCountry", to_country as "toCountry",
@@ -83,7 +81,6 @@ export async function countsByLane(db: Db, range: DayRange, limit: number) {
   return rows;
 }
 
-/** The last transactions of a range. */
 export const recentTransactions = (db: Db, range: DayRange, limit: number) =>
   db
     .select()
@@ -92,85 +89,7 @@ export const recentTransactions = (db: Db, range: DayRange, limit: number) =>
     .orderBy(desc(transactions.createdAt), desc(transactions.id))
     .limit(limit);
 
-/** By the moments at which the days begin and end, so that the index is of use. */
+/** Compares with the bounds of the days, so that the index on created_at can be used. */
 const wasCreatedInRange = ({ from, to }: DayRange): SQL => sql`
   created_at >= coalesce(${from ?? null}::timestamp at time zone 'UTC', '-infinity')
   and created_at < coalesce((${to ?? null}::timestamp + interval '1 day') at time zone 'UTC', 'infinity')`;
-
-/** Later than any transaction that began before a roll-up and is not committed at its time. */
-const COMMIT_DELAY = "1 minute";
-
-/** False where another process is at it: several that try do it once. */
-export async function claimRollUp(tx: Db): Promise<boolean> {
-  await tx.execute(sql`set local statement_timeout = '5min'`);
-  await tx.execute(sql`
-    insert into rollups (name, until) values ('calculations', '-infinity') on conflict do nothing`);
-  const { rowCount } = await tx.execute(sql`
-    select 1 from rollups where name = 'calculations' for update skip locked`);
-  return Boolean(rowCount);
-}
-
-/**
- * Adds up the next day of calculations, up to a minute ago; tells whether there are more. The first ids are
- * the oldest, so that the beginning is found whatever the number.
- */
-export async function rollUpCalculations(tx: Db): Promise<boolean> {
-  const { rows } = await tx.execute<{ hasMore: boolean }>(sql`
-    with mark as (
-      select until, least(
-        now() - ${COMMIT_DELAY}::interval,
-        greatest(until, (select created_at from calculations order by id limit 1)) + interval '1 day'
-      ) as next
-      from rollups where name = 'calculations'
-    ), counted as (
-      insert into calculation_totals as total (day, from_country, to_country, count)
-      select (created_at at time zone 'UTC')::date, coalesce(from_country, ''), to_country, count(*)
-      from calculations, mark
-      where created_at >= mark.until and created_at < mark.next
-      group by 1, 2, 3
-      on conflict (day, from_country, to_country) do update set count = total.count + excluded.count
-    )
-    update rollups set until = mark.next from mark where name = 'calculations'
-    returning isfinite(mark.next) and mark.next < now() - ${COMMIT_DELAY}::interval as "hasMore"`);
-  return rows[0]?.hasMore ?? false;
-}
-
-// Of the days that are over one row is kept where writers shared sixteen. It is in a shard that no writer
-// uses, and rows that one holds are left for the next time: whoever folds waits for nobody, and so
-// is part of no deadlock.
-
-const COMPACTED_SHARD = sql.raw("16");
-const IS_PAST_DAY = sql`shard <> ${COMPACTED_SHARD} and day < (now() at time zone 'UTC')::date`;
-
-export async function compactTotals(tx: Db) {
-  await tx.execute(sql`
-    with folded as (
-      delete from transaction_totals where (day, currency, status, shard) in (
-        select day, currency, status, shard from transaction_totals
-        where ${IS_PAST_DAY} for update skip locked
-      )
-      returning *
-    )
-    insert into transaction_totals as total (day, currency, status, shard, count, amount, refunded)
-    select day, currency, status, ${COMPACTED_SHARD}, sum(count), sum(amount), sum(refunded)
-    from folded group by 1, 2, 3
-    on conflict (day, currency, status, shard) do update set
-      count = total.count + excluded.count,
-      amount = total.amount + excluded.amount,
-      refunded = total.refunded + excluded.refunded`);
-}
-
-export async function compactLanes(tx: Db) {
-  await tx.execute(sql`
-    with folded as (
-      delete from transaction_lanes where (day, from_country, to_country, shard) in (
-        select day, from_country, to_country, shard from transaction_lanes
-        where ${IS_PAST_DAY} for update skip locked
-      )
-      returning *
-    )
-    insert into transaction_lanes as lane (day, from_country, to_country, shard, count)
-    select day, from_country, to_country, ${COMPACTED_SHARD}, sum(count)
-    from folded group by 1, 2, 3
-    on conflict (day, from_country, to_country, shard) do update set count = lane.count + excluded.count`);
-}

@@ -17,7 +17,7 @@ export function analyticsRoutes(deps: Deps) {
   return router;
 }
 
-/** A file, which is sent as it is read, and so no endpoint like the others. */
+/** Streams a file, which `mount` cannot. */
 const sendTransactions =
   (deps: Deps): RequestHandler =>
   async (req, res) => {
