@@ -1,13 +1,13 @@
 import { date, integer, pgTable, primaryKey, varchar } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { countryCode, instant } from "./columns.ts";
 
 /** Calculations per day and lane, up to the time in `rollups`. */
 export const calculationTotals = pgTable(
   "calculation_totals",
   {
     day: date().notNull(),
-    fromCountry: varchar("from_country", { length: 3 }).notNull(),
-    toCountry: varchar("to_country", { length: 3 }).notNull(),
+    fromCountry: countryCode("from_country").notNull(),
+    toCountry: countryCode("to_country").notNull(),
     count: integer().notNull(),
   },
   (row) => [primaryKey({ columns: [row.day, row.fromCountry, row.toCountry] })],

@@ -1,4 +1,5 @@
 import { bigint, index, jsonb, pgTable, text, varchar } from "drizzle-orm/pg-core";
+import { AUDIT_ACTIONS } from "#shared/audit/contract.ts";
 import { instant } from "./columns.ts";
 
 /** The audit trail. Names are copied, because the rows they belong to may be deleted. */
@@ -7,7 +8,7 @@ export const auditEvents = pgTable(
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant("at").notNull().defaultNow(),
-    action: varchar({ length: 40 }).notNull(),
+    action: varchar({ length: 40, enum: AUDIT_ACTIONS }).notNull(),
     actorId: text("actor_id"),
     actor: text(),
     targetId: text("target_id"),

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid, varchar } from "drizzle-orm/pg-core";
+import { CALCULATION_METHODS } from "#shared/calculator/contract.ts";
+import { MAX_HS_CODE_LENGTH } from "#shared/limits.ts";
 import type { Cents } from "#shared/money.ts";
-import { instant, money, notNegative } from "./columns.ts";
+import { countryCode, currencyCode, instant, money, notNegative } from "./columns.ts";
 import { users } from "./users.ts";
 
 const ZERO = 0 as Cents;
@@ -11,17 +13,20 @@ export const calculations = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
-    fromCountry: varchar("from_country", { length: 3 }),
-    toCountry: varchar("to_country", { length: 3 }).notNull(),
+    fromCountry: countryCode("from_country"),
+    toCountry: countryCode("to_country").notNull(),
     shippingCost: money("shipping_cost").notNull().default(ZERO),
     insuranceCost: money("insurance_cost").notNull().default(ZERO),
-    currency: varchar({ length: 3 }).notNull().default("USD"),
+    currency: currencyCode().notNull().default("USD"),
     subtotal: money().notNull(),
     dutyAmount: money("duty_amount").notNull(),
     taxAmount: money("tax_amount").notNull().default(ZERO),
     feeAmount: money("fee_amount").notNull().default(ZERO),
     totalLandedCost: money("total_landed_cost").notNull(),
-    calculationMethod: varchar("calculation_method", { length: 20 }).notNull(),
+    calculationMethod: varchar("calculation_method", {
+      length: 20,
+      enum: CALCULATION_METHODS,
+    }).notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (row) => [
@@ -51,9 +56,9 @@ export const calculationItems = pgTable(
     description: text().notNull(),
     value: money().notNull(),
     quantity: integer().notNull().default(1),
-    currency: varchar({ length: 3 }).notNull().default("USD"),
-    countryOfOrigin: varchar("country_of_origin", { length: 3 }).notNull(),
-    hsCode: varchar("hs_code", { length: 20 }),
+    currency: currencyCode().notNull().default("USD"),
+    countryOfOrigin: countryCode("country_of_origin").notNull(),
+    hsCode: varchar("hs_code", { length: MAX_HS_CODE_LENGTH }),
   },
   (row) => [
     index("calculation_items_calculation_id").on(row.calculationId),

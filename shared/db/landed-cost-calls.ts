@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
+import { CALL_OUTCOMES } from "#shared/landed-cost/terms.ts";
 import { instant } from "./columns.ts";
 
 /** Log of calls to the landed-cost provider; a job deletes all but the newest. */
@@ -6,7 +7,7 @@ export const landedCostCalls = pgTable("landed_cost_calls", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   at: instant("at").notNull().defaultNow(),
   isTest: boolean("is_test").notNull(),
-  outcome: varchar({ length: 20 }).notNull(),
+  outcome: varchar({ length: 20, enum: CALL_OUTCOMES }).notNull(),
   ms: integer().notNull(),
   /** HTTP status of the response; null without one. */
   status: integer(),

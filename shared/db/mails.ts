@@ -1,21 +1,23 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex, uuid, varchar } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { instant, languageCode } from "./columns.ts";
 import { transactions } from "./transactions.ts";
 import { users } from "./users.ts";
+
+export const MAIL_KINDS = ["passwordReset", "passwordChanged", "receipt"] as const;
 
 /** Queued mails. The content is rendered when a mail is sent, so that no secret is stored. */
 export const mailOutbox = pgTable(
   "mail_outbox",
   {
     id: uuid().primaryKey().defaultRandom(),
-    kind: varchar({ length: 40 }).notNull(),
+    kind: varchar({ length: 40, enum: MAIL_KINDS }).notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** Recipient of a mail that belongs to no account. */
     email: text(),
     /** Only for receipts. */
     transactionId: uuid("transaction_id").references(() => transactions.id),
-    language: varchar({ length: 2 }).notNull(),
+    language: languageCode().notNull(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull().defaultNow(),
     lastError: text("last_error"),

@@ -10,7 +10,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { instant, notNegative, percentage } from "./columns.ts";
+import { countryCode, instant, notNegative, percentage } from "./columns.ts";
 
 /** One uploaded tariff file. Calculations use the active version; at most one is active. */
 export const tariffVersions = pgTable(
@@ -41,11 +41,9 @@ export const tariffRates = pgTable(
       .notNull()
       .references(() => tariffVersions.id, { onDelete: "cascade" }),
     originCountry: text("origin_country").notNull(),
-    originCountryCode: varchar("origin_country_code", { length: 3 }).notNull(),
+    originCountryCode: countryCode("origin_country_code").notNull(),
     destinationCountry: text("destination_country").notNull().default("United States of America"),
-    destinationCountryCode: varchar("destination_country_code", { length: 3 })
-      .notNull()
-      .default("US"),
+    destinationCountryCode: countryCode("destination_country_code").notNull().default("US"),
     additionalTariff: percentage("additional_tariff").notNull(),
     baselineTariff: percentage("baseline_tariff"),
     reciprocalTariff: percentage("reciprocal_tariff"),

@@ -14,9 +14,9 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import type { Cents } from "#shared/money.ts";
-import type { TransactionStatus } from "#shared/payments/contract.ts";
+import { TRANSACTION_STATUSES } from "#shared/payments/contract.ts";
 import { calculations } from "./calculations.ts";
-import { instant, money } from "./columns.ts";
+import { countryCode, currencyCode, instant, isOneOf, languageCode, money } from "./columns.ts";
 import { users } from "./users.ts";
 
 /** A payment of one calculation; inserted before its PaymentIntent is created. */
@@ -29,9 +29,9 @@ export const transactions = pgTable(
       .references(() => calculations.id),
     transactionCode: varchar("transaction_code", { length: 50 }).notNull().unique(),
     amount: money().notNull(),
-    currency: varchar({ length: 3 }).notNull(),
+    currency: currencyCode().notNull(),
     paymentIntentId: varchar("payment_intent_id", { length: 255 }).unique(),
-    status: varchar({ length: 20 }).$type<TransactionStatus>().notNull().default("pending"),
+    status: varchar({ length: 20, enum: TRANSACTION_STATUSES }).notNull().default("pending"),
     /** The URL in the QR code. */
     qrCodeData: text("qr_code_data").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -49,9 +49,9 @@ export const transactions = pgTable(
     lastErrorCode: varchar("last_error_code", { length: 100 }),
     /** The payer's account, if logged in. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
-    language: varchar({ length: 2 }).notNull(),
-    fromCountry: varchar("from_country", { length: 3 }),
-    toCountry: varchar("to_country", { length: 3 }).notNull(),
+    language: languageCode().notNull(),
+    fromCountry: countryCode("from_country"),
+    toCountry: countryCode("to_country").notNull(),
     completedAt: instant("completed_at"),
     /** When the payer's browser received the receipt; until then a repeated payment finds this one. */
     receiptShownAt: instant("receipt_shown_at"),
@@ -67,10 +67,7 @@ export const transactions = pgTable(
     index("transactions_user_id").on(row.userId).where(sql`${row.userId} is not null`),
     check("transactions_amount", sql`${row.amount} > 0 and ${row.amount} <> 'NaN'`),
     check("transactions_refunded", sql`${row.refunded} between 0 and ${row.amount}`),
-    check(
-      "transactions_status",
-      sql`${row.status} in ('pending', 'completed', 'failed', 'partially_refunded', 'refunded')`,
-    ),
+    check("transactions_status", isOneOf(row.status, TRANSACTION_STATUSES)),
   ],
 );
 
@@ -95,8 +92,8 @@ export const transactionTotals = pgTable(
   "transaction_totals",
   {
     day: date().notNull(),
-    currency: varchar({ length: 3 }).notNull(),
-    status: varchar({ length: 20 }).$type<TransactionStatus>().notNull(),
+    currency: currencyCode().notNull(),
+    status: varchar({ length: 20, enum: TRANSACTION_STATUSES }).notNull(),
     shard: smallint().notNull(),
     count: integer().notNull(),
     amount: money().notNull(),
@@ -110,8 +107,8 @@ export const transactionLanes = pgTable(
   "transaction_lanes",
   {
     day: date().notNull(),
-    fromCountry: varchar("from_country", { length: 3 }).notNull(),
-    toCountry: varchar("to_country", { length: 3 }).notNull(),
+    fromCountry: countryCode("from_country").notNull(),
+    toCountry: countryCode("to_country").notNull(),
     shard: smallint().notNull(),
     count: integer().notNull(),
   },

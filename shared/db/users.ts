@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, json, pgTable, text, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { ROLES } from "#shared/accounts/policy.ts";
+import { instant, isOneOf } from "./columns.ts";
 
 export const users = pgTable(
   "users",
@@ -18,7 +19,7 @@ export const users = pgTable(
   },
   (row) => [
     check("users_email", sql`${row.email} = lower(${row.email})`),
-    check("users_role", sql`lower(${row.role}) in ('owner', 'admin', 'user')`),
+    check("users_role", isOneOf(sql`lower(${row.role})`, ROLES)),
     index("users_created_at").on(row.createdAt, row.id),
   ],
 );

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import type { AuditAction, listActivity as contract } from "#shared/audit/contract.ts";
+import type { listActivity as contract } from "#shared/audit/contract.ts";
 import type { EndpointQuery, EndpointResult } from "#shared/http/endpoint.ts";
 import { newestEvents } from "./queries.ts";
 
@@ -16,7 +16,7 @@ export async function listActivity(
     events: shown.map(({ id, at, action, actor, target, address, details }) => ({
       id,
       at: at.toISOString(),
-      action: action as AuditAction, // safe: only recordEvent writes them
+      action,
       actor,
       target,
       address,

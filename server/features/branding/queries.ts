@@ -14,7 +14,7 @@ export async function replaceFile(tx: Db, { kind, ...file }: NewFile) {
     });
 }
 
-export async function deleteFile(tx: Db, kind: string) {
+export async function deleteFile(tx: Db, kind: NewFile["kind"]) {
   await tx.delete(brandingFiles).where(eq(brandingFiles.kind, kind));
 }
 

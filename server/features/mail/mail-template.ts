@@ -1,8 +1,9 @@
 import type { Db } from "#server/db/client.ts";
+import type { MAIL_KINDS } from "#shared/db/mails.ts";
 import type { Language } from "#shared/languages.ts";
 import type { Translate } from "#shared/texts.ts";
 
-export type MailKind = "passwordReset" | "passwordChanged" | "receipt";
+export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** A row of the outbox that is due, with the recipient's current email. */
 export type DueMail = {

@@ -9,7 +9,7 @@ export async function insertMail(db: Db, mail: typeof mailOutbox.$inferInsert) {
 
 export async function insertMailTo(
   db: Db,
-  { kind, email, language }: { kind: string; email: string; language: string },
+  { kind, email, language }: Pick<DueMail, "kind" | "email" | "language">,
 ) {
   await db.execute(sql`
     insert into ${mailOutbox} (kind, user_id, language)
@@ -18,7 +18,7 @@ export async function insertMailTo(
 
 export async function insertReceipt(
   db: Db,
-  receipt: { transactionId: string; email: string; language: string },
+  receipt: { transactionId: string } & Pick<DueMail, "email" | "language">,
 ) {
   await db
     .insert(mailOutbox)

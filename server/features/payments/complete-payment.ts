@@ -2,8 +2,6 @@ import type { Deps } from "#server/deps.ts";
 import { findUserEmail } from "#server/features/accounts/find-user-email.ts";
 import { queueReceipt } from "#server/features/mail/queue-mail.ts";
 import type { PaymentIntent } from "#server/integrations/cards.ts";
-import type { Currency } from "#shared/currency.ts";
-import type { Language } from "#shared/languages.ts";
 import { fromMinorUnits, toMinorUnits } from "#shared/payments/card-amounts.ts";
 import {
   markCompleted,
@@ -39,21 +37,19 @@ export async function completePayment(
     const paid = { intentId: intent.id, isLive: intent.isLive, chargeId: intent.chargeId };
     const completed = await markCompleted(tx, id, paid);
     const email = completed?.userId && (await findUserEmail(tx, completed.userId));
-    const language = transaction.language as Language; // safe: only languages are stored
+    const { language } = transaction;
     if (email) await queueReceipt(tx, { transactionId: id, email, language });
   });
-  const currency = transaction.currency as Currency; // safe: only currencies are stored
-  if (intent.amountRefunded > 0)
-    await markRefunded(db, id, fromMinorUnits(intent.amountRefunded, currency));
+  const refunded = fromMinorUnits(intent.amountRefunded, transaction.currency);
+  if (refunded > 0) await markRefunded(db, id, refunded);
   return true;
 }
 
 /** Checks amount, currency, metadata and mode. */
 function matchesTransaction(transaction: Transaction, intent: PaymentIntent): boolean {
-  const currency = transaction.currency as Currency; // safe: only currencies are stored
   return (
-    intent.amountReceived === toMinorUnits(transaction.amount, currency) &&
-    intent.currency === currency &&
+    intent.amountReceived === toMinorUnits(transaction.amount, transaction.currency) &&
+    intent.currency === transaction.currency &&
     intent.metadata.app === METADATA_APP &&
     intent.metadata.transaction_id === transaction.id &&
     (transaction.isLive === null || transaction.isLive === intent.isLive)

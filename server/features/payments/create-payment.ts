@@ -151,17 +151,16 @@ async function retrieveOrCreateIntent(
 }
 
 /** Depends on the transaction only: Stripe rejects an idempotency key reused with other parameters. */
-function buildPaymentIntent({ id, attempt, transactionCode, calculationId, ...row }: Transaction) {
-  const currency = row.currency as Currency; // safe: only currencies are stored
+function buildPaymentIntent({ id, attempt, amount, currency, ...row }: Transaction) {
   return {
-    amount: toMinorUnits(row.amount, currency),
+    amount: toMinorUnits(amount, currency),
     currency,
-    description: `Landed cost ${formatTransactionCode(transactionCode)}`,
+    description: `Landed cost ${formatTransactionCode(row.transactionCode)}`,
     metadata: {
       app: METADATA_APP,
       transaction_id: id,
-      transaction_code: transactionCode,
-      calculation_id: calculationId,
+      transaction_code: row.transactionCode,
+      calculation_id: row.calculationId,
     },
     idempotencyKey: `txn:${id}:create:${attempt}`,
   };

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
+import type { Currency } from "#shared/currency.ts";
 import { calculations, transactions } from "#shared/db/schema.ts";
 import type { Cents } from "#shared/money.ts";
 
@@ -9,7 +10,7 @@ import type { Cents } from "#shared/money.ts";
  */
 export async function findPayableCalculation(
   db: Db,
-  { ids, amount, currency }: { ids: string[]; amount: Cents; currency: string },
+  { ids, amount, currency }: { ids: string[]; amount: Cents; currency: Currency },
 ) {
   const [found] = await db
     .select()

@@ -3,7 +3,6 @@ import { AppError, validationError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
 import type { User } from "#shared/accounts/contract.ts";
-import type { Currency } from "#shared/currency.ts";
 import { type Cents, decimalText, fromCents, toCents } from "#shared/money.ts";
 import { toMinorUnits } from "#shared/payments/card-amounts.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
@@ -36,7 +35,7 @@ export async function refundTransaction(
   const refund = toRefundAmount(transaction, amount);
   const secretKey = await requireSecretKey(deps);
   const intentId = transaction.paymentIntentId ?? "";
-  const currency = transaction.currency as Currency; // safe: only currencies are stored
+  const { currency } = transaction;
   const minorAmount = toMinorUnits(refund, currency);
   const refundedBefore = toMinorUnits(transaction.refunded, currency);
   await deps.cards.createRefund(secretKey, {
