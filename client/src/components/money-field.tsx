@@ -1,11 +1,13 @@
+import { useState } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { formatAmountInput, parseAmount } from "#client/lib/parse-amount.ts";
+import { amountErrorText } from "#client/lib/amount-error-text.ts";
+import { foreignCurrency, formatAmountInput, parseAmount } from "#client/lib/parse-amount.ts";
 import { type Currency, currencyDecimals, currencySymbol } from "#shared/currency.ts";
-import { formatAmount, MAX_AMOUNT } from "#shared/money.ts";
+import { MAX_AMOUNT } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { classNames } from "./class-names.ts";
-import { controlClass, describedBy, Field } from "./field.tsx";
+import { controlClass, Field, fieldAriaProps } from "./field.tsx";
 
 type MoneyFieldProps<Values extends FieldValues, Output extends FieldValues> = {
   control: Control<Values, unknown, Output>;
@@ -17,9 +19,11 @@ type MoneyFieldProps<Values extends FieldValues, Output extends FieldValues> = {
   currency: Currency;
 };
 
+const FOREIGN = "shipping.foreignCurrency" satisfies TextKey<"common">;
+
 /**
- * An amount of money, typed as text: "1.234,50" and "1,234.50" are both understood, and what was
- * understood is written back on leaving the field, never while typing.
+ * An amount of money as text, in any notation that `parseAmount` reads. Leaving the field writes a
+ * valid amount back in one notation, and shows an error for one in a foreign currency.
  */
 export function MoneyField<Values extends FieldValues, Output extends FieldValues>(
   props: MoneyFieldProps<Values, Output>,
@@ -27,15 +31,23 @@ export function MoneyField<Values extends FieldValues, Output extends FieldValue
   const { control, name, id, currency } = props;
   const { t } = useTranslation();
   const { field, fieldState } = useController({ control, name });
-  const problem = fieldState.error?.message as TextKey<"common"> | undefined;
-  const error = problem && t(problem, { max: formatAmount(MAX_AMOUNT) });
+  const { error: formError } = fieldState; // reading it subscribes to it
+  const [isFocused, setFocused] = useState(false);
+  const isForeign = foreignCurrency(field.value, currency) !== null;
+  const invalid = isForeign && !isFocused ? FOREIGN : formError?.message;
+  const isOutdated = invalid === FOREIGN && !isForeign; // the currency changed since the validation
+  const error =
+    invalid && !isOutdated
+      ? amountErrorText(invalid as TextKey<"common">, { text: field.value, currency }, t)
+      : undefined;
   const symbol = currencySymbol(currency);
 
-  function normalise() {
+  function normalizeOnBlur() {
+    setFocused(false);
     const amount = parseAmount(field.value, currency);
-    const isUnderstood = amount !== null && amount <= MAX_AMOUNT;
-    const shown = isUnderstood ? formatAmountInput(amount, currency) : field.value;
-    if (shown !== field.value) field.onChange(shown);
+    const isValid = amount !== null && amount <= MAX_AMOUNT;
+    const normalized = isValid ? formatAmountInput(amount, currency) : field.value;
+    if (normalized !== field.value) field.onChange(normalized);
     field.onBlur();
   }
 
@@ -49,14 +61,17 @@ export function MoneyField<Values extends FieldValues, Output extends FieldValue
           {symbol}
         </span>
         <input
-          {...describedBy(id, { ...props, error })}
+          {...fieldAriaProps(id, { ...props, error })}
           id={id}
           ref={field.ref}
           name={name}
           value={field.value}
           onChange={field.onChange}
-          onBlur={normalise}
-          onFocus={(event) => event.currentTarget.select()}
+          onBlur={normalizeOnBlur}
+          onFocus={(event) => {
+            setFocused(true);
+            event.currentTarget.select();
+          }}
           type="text"
           inputMode={currencyDecimals(currency) === 0 ? "numeric" : "decimal"}
           autoComplete="off"

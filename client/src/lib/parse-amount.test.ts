@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { currencyCodes, currencySymbol } from "#shared/currency.ts";
-import { parseAmount } from "./parse-amount.ts";
+import { type Currency, currencyCodes, currencySymbol } from "#shared/currency.ts";
+import { foreignCurrency, parseAmount } from "./parse-amount.ts";
 
 it.each([
   ["12", 12],
@@ -72,6 +72,36 @@ it("ignores only the given currency's own code and symbol", () => {
   expect(parseAmount("5 EUR", "USD")).toBeNull();
   expect(parseAmount("$5", "CAD")).toBe(5);
   expect(parseAmount("US$5", "CAD")).toBeNull();
+});
+
+it.each([
+  ["€5", "USD", "€"],
+  ["5 EUR", "USD", "EUR"],
+  ["12,50 €", "USD", "€"],
+  ["€5", "GBP", "€"],
+  ["US$5", "CAD", "US$"],
+  ["R 5", "USD", "R"],
+  ["€5 USD", "USD", "€"],
+  ["USD 5 €", "USD", "€"],
+  ["$5", "EUR", "$"],
+  ["฿5", "USD", "฿"],
+])("finds the foreign currency of %j in %s", (text, currency, found) => {
+  expect(foreignCurrency(text, currency as Currency)).toBe(found);
+});
+
+it.each([
+  ["5", "USD"],
+  ["$5", "USD"],
+  ["5 usd", "USD"],
+  ["$5", "CAD"],
+  ["", "USD"],
+  ["€", "USD"],
+  ["abc", "USD"],
+  ["€abc", "USD"],
+  ["-€5", "USD"],
+  ["5 pcs", "USD"],
+])("finds no foreign currency in %j in %s", (text, currency) => {
+  expect(foreignCurrency(text, currency as Currency)).toBeNull();
 });
 
 it.each([

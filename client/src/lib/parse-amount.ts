@@ -8,17 +8,17 @@ import {
 import { formatAmount, fromCents, toCents } from "#shared/money.ts";
 
 /**
- * Reads an amount of money as people type it; null for anything else, an empty text and a negative.
+ * Parses an amount of money as typed; returns null for anything else, including an empty text and a
+ * negative amount.
  *
- * - A single dot always starts the decimals: "12.5", "1.234" (which is less than two).
- * - Thousands are groups of exactly three digits, all separated by the same sign: comma, dot, space
- *   or apostrophe. Dots are thousands only where there are several or a decimal comma follows:
- *   "1,234.50", "1.234,50", "1.234.567", "1 234,50", "1'234.50".
- * - A single comma followed by exactly three digits is read as thousands ("1,234" is "1234"), unless
- *   no thousands could stand before it ("0,125", "1234,567"); otherwise it starts the decimals
- *   ("12,50").
- * - A currency's code or symbol before or after is ignored; where `currency` is given only its own
- *   is, so that "€5" is never read as five dollars.
+ * - A single dot starts the decimals: "12.5", and "1.234" is less than two.
+ * - Thousands are groups of three digits with one separator: comma, dot, space or apostrophe. Dots
+ *   separate thousands only if there are several or a decimal comma follows: "1,234.50", "1.234,50",
+ *   "1.234.567", "1 234,50", "1'234.50".
+ * - A single comma before exactly three digits separates thousands ("1,234" is 1234), unless they
+ *   cannot be a group ("0,125", "1234,567"); otherwise it starts the decimals ("12,50").
+ * - A currency's code or symbol may precede or follow. With `currency`, only its own may: "€5" is
+ *   null in USD, while "$5" is 5 in any dollar.
  */
 export function parseAmount(text: string, currency?: Currency): number | null {
   const typed = text.trim();
@@ -26,6 +26,15 @@ export function parseAmount(text: string, currency?: Currency): number | null {
   const digits = toDecimalText(typed) ?? toDecimalText(stripCurrency(typed, currency));
   const amount = digits === null ? Number.NaN : Number(digits);
   return Number.isFinite(amount) ? amount : null;
+}
+
+/** The symbol or code that makes an otherwise valid amount foreign: "€" for "€5" in USD. */
+export function foreignCurrency(text: string, currency: Currency): string | null {
+  if (text.length > MAX_LENGTH || parseAmount(text, currency) !== null) return null;
+  const [, before, amount = "", after] = MARKED_AMOUNT.exec(text.trim()) ?? [];
+  if (toDecimalText(amount) === null) return null;
+  const isForeign = (mark?: string) => mark && parseAmount(`${mark}1`, currency) === null;
+  return [before, after].find(isForeign) ?? null;
 }
 
 /** An amount as text for a field, rounded to the currency's own decimals: "1,234.50", "1,235". */
@@ -51,7 +60,7 @@ function toDecimalText(text: string): string | null {
 
 function stripCurrency(text: string, currency?: Currency): string {
   const pattern = currency ? patternByCurrency[currency] : anyCurrencyPattern;
-  return pattern.exec(text)?.[1] ?? text;
+  return pattern.exec(text)?.[2] ?? text;
 }
 
 /** "USD" and "$"; for a symbol that several currencies share also "US$", and "$" for any dollar. */
@@ -61,17 +70,22 @@ function currencyMarks(currency: Currency): string[] {
   return [currency, symbol, ...(shared ? [shared, currency.slice(0, 2) + shared] : [])];
 }
 
-function currencyPattern(currencies: readonly Currency[]): RegExp {
-  const marks = currencies
-    .flatMap(currencyMarks)
+/** Matches the mark before, the amount and the mark after. */
+function markedAmount(marks: readonly string[]): RegExp {
+  const mark = [...marks]
     .sort((a, b) => b.length - a.length)
-    .map((mark) => mark.replace("$", "\\$"))
+    .map((text) => text.replace("$", "\\$"))
     .join("|");
-  return new RegExp(`^(?:${marks})?\\s*(.*?)\\s*(?:${marks})?$`, "i");
+  return new RegExp(`^(${mark})?\\s*(.*?)\\s*(${mark})?$`, "iu");
 }
 
-const anyCurrencyPattern = currencyPattern(currencyCodes);
+const allMarks = currencyCodes.flatMap(currencyMarks);
+
+const anyCurrencyPattern = markedAmount(allMarks);
 
 const patternByCurrency = Object.fromEntries(
-  currencyCodes.map((code) => [code, currencyPattern([code])]),
+  currencyCodes.map((code) => [code, markedAmount(currencyMarks(code))]),
 ) as Record<Currency, RegExp>; // safe: one entry for each code
+
+/** Includes the symbols of currencies that the product does not know. */
+const MARKED_AMOUNT = markedAmount([...allMarks, "\\p{Sc}"]);

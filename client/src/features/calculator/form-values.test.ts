@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
+  createFormSchema,
   emptyForm,
   type FormValues,
-  formSchema,
   parseQuantity,
   toCalculationRequest,
 } from "./form-values.ts";
@@ -25,7 +25,7 @@ const filled: FormValues = {
 
 const problems = (values: FormValues) =>
   Object.fromEntries(
-    (formSchema.safeParse(values).error?.issues ?? []).map(({ path, message }) => [
+    (createFormSchema("USD").safeParse(values).error?.issues ?? []).map(({ path, message }) => [
       path.join("."),
       message,
     ]),
@@ -38,7 +38,7 @@ const withItem = (change: Partial<FormValues["items"][number]>): FormValues => (
 
 describe("the form", () => {
   it("becomes a request in one currency", () => {
-    expect(toCalculationRequest(formSchema.parse(filled), "EUR")).toEqual({
+    expect(toCalculationRequest(createFormSchema("EUR").parse(filled), "EUR")).toEqual({
       fromCountry: "VN",
       toCountry: "US",
       currency: "EUR",
@@ -70,6 +70,8 @@ describe("the form", () => {
     [{ value: "0" }, "items.0.value", "items.valueMissing"],
     [{ value: "abc" }, "items.0.value", "items.valueMissing"],
     [{ value: "-5" }, "items.0.value", "items.valueMissing"],
+    [{ value: "" }, "items.0.value", "items.valueMissing"],
+    [{ value: "€5" }, "items.0.value", "shipping.foreignCurrency"],
     [{ value: "10000000000" }, "items.0.value", "shipping.amountTooLarge"],
     [{ description: "   " }, "items.0.description", "items.descriptionMissing"],
     [{ description: "a\u0007b" }, "items.0.description", "items.descriptionInvalid"],
@@ -83,6 +85,7 @@ describe("the form", () => {
   it.each([
     ["abc", "shipping.amountInvalid"],
     ["-1", "shipping.amountInvalid"],
+    ["5 EUR", "shipping.foreignCurrency"],
     ["10000000000", "shipping.amountTooLarge"],
   ])("refuses a shipping cost of %j", (shippingCost, message) => {
     expect(problems({ ...filled, shippingCost })).toEqual({ shippingCost: message });

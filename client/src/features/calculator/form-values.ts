@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { formatAmountInput, parseAmount } from "#client/lib/parse-amount.ts";
+import { foreignCurrency, formatAmountInput, parseAmount } from "#client/lib/parse-amount.ts";
 import {
   type CalculationItem,
   type CalculationRequest,
@@ -8,74 +8,84 @@ import {
 import { isCountry } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
 import { isHsCode, singleLineText } from "#shared/http/fields.ts";
+import { MAX_INTEGER } from "#shared/limits.ts";
 import { MAX_AMOUNT } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 
-// The form holds what people type, as text; the contract takes numbers. The schema reads one into
-// the other, and its messages are the catalogue's texts for the field.
+// The form holds amounts as typed, and its schema parses them into the numbers of the contract. Its
+// messages are keys of the catalogue.
 
 const textKey = (key: TextKey<"common">) => key;
 
 const countryField = (missing: TextKey<"common">) =>
   z.string().check(z.refine(isCountry, textKey(missing)));
 
-const amountField = z.pipe(
-  z.string().check(
-    z.refine((text) => text.trim() === "" || parseAmount(text) !== null, {
-      error: textKey("shipping.amountInvalid"),
-      abort: true,
-    }),
-    z.refine((text) => (parseAmount(text) ?? 0) <= MAX_AMOUNT, textKey("shipping.amountTooLarge")),
-  ),
-  z.transform((text: string) => parseAmount(text) ?? 0),
-);
+/** An amount in `currency`; an empty text counts as 0. */
+function amountField(
+  currency: Currency,
+  error: TextKey<"common">,
+  isValid: (amount: number) => boolean,
+) {
+  const parse = (text: string) => (text.trim() === "" ? 0 : parseAmount(text, currency));
+  return z.pipe(
+    z.string().check(
+      z.refine((text) => foreignCurrency(text, currency) === null, {
+        error: textKey("shipping.foreignCurrency"),
+        abort: true,
+      }),
+      z.refine((text) => isValid(parse(text) ?? Number.NaN), { error, abort: true }),
+      z.refine((text) => (parse(text) ?? 0) <= MAX_AMOUNT, textKey("shipping.amountTooLarge")),
+    ),
+    z.transform((text: string) => parse(text) ?? 0),
+  );
+}
 
-const unitValueField = z.pipe(
-  z.string().check(
-    z.refine((text) => (parseAmount(text) ?? 0) > 0, {
-      error: textKey("items.valueMissing"),
-      abort: true,
-    }),
-    z.refine((text) => (parseAmount(text) ?? 0) <= MAX_AMOUNT, textKey("shipping.amountTooLarge")),
-  ),
-  z.transform((text: string) => parseAmount(text) ?? 0),
-);
+const costField = (currency: Currency) =>
+  amountField(currency, "shipping.amountInvalid", (amount) => amount >= 0);
+
+const unitValueField = (currency: Currency) =>
+  amountField(currency, "items.valueMissing", (amount) => amount > 0);
 
 const quantityField = z.pipe(z.string(), z.transform(parseQuantity));
 
-export const formSchema = z.object({
-  fromCountry: countryField("route.selectOriginCountry"),
-  toCountry: countryField("route.selectDestinationCountry"),
-  shippingCost: amountField,
-  insuranceCost: amountField,
-  items: z.array(
-    z.object({
-      description: z.string().check(
-        z.refine((text) => text.trim() !== "", {
-          error: textKey("items.descriptionMissing"),
-          abort: true,
-        }),
-        z.refine(
-          (text) => singleLineText(MAX_DESCRIPTION).safeParse(text).success,
-          textKey("items.descriptionInvalid"),
-        ),
-      ),
-      countryOfOrigin: countryField("items.originMissing"),
-      quantity: quantityField,
-      value: unitValueField,
-      hsCode: z.string().check(
-        z.trim(),
-        z.refine((text) => text === "" || isHsCode(text), textKey("items.hsCodeInvalid")),
-      ),
-    }),
+const descriptionField = z.string().check(
+  z.refine((text) => text.trim() !== "", {
+    error: textKey("items.descriptionMissing"),
+    abort: true,
+  }),
+  z.refine(
+    (text) => singleLineText(MAX_DESCRIPTION).safeParse(text).success,
+    textKey("items.descriptionInvalid"),
   ),
-});
+);
 
-export type FormValues = z.input<typeof formSchema>;
-export type FormOutput = z.output<typeof formSchema>;
+const hsCodeField = z.string().check(
+  z.trim(),
+  z.refine((text) => text === "" || isHsCode(text), textKey("items.hsCodeInvalid")),
+);
+
+export const createFormSchema = (currency: Currency) =>
+  z.object({
+    fromCountry: countryField("route.selectOriginCountry"),
+    toCountry: countryField("route.selectDestinationCountry"),
+    shippingCost: costField(currency),
+    insuranceCost: costField(currency),
+    items: z.array(
+      z.object({
+        description: descriptionField,
+        countryOfOrigin: countryField("items.originMissing"),
+        quantity: quantityField,
+        value: unitValueField(currency),
+        hsCode: hsCodeField,
+      }),
+    ),
+  });
+
+type FormSchema = ReturnType<typeof createFormSchema>;
+export type FormValues = z.input<FormSchema>;
+export type FormOutput = z.output<FormSchema>;
 export type ItemValues = FormValues["items"][number];
 
-/** What a new row holds: one of something, worth nothing yet. */
 export const emptyItem: ItemValues = {
   description: "",
   countryOfOrigin: "",
@@ -95,12 +105,9 @@ export const emptyForm: FormValues = {
 /** A whole number of at least 1; anything else counts as 1. */
 export function parseQuantity(text: string): number {
   const quantity = /^\d{1,10}$/.test(text.trim()) ? Number(text) : 1;
-  return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : 1;
+  return quantity >= 1 && quantity <= MAX_INTEGER ? quantity : 1;
 }
 
-const MAX_QUANTITY = 2_147_483_647;
-
-/** The request for a filled-in form: every amount is in the calculation's one currency. */
 export const toCalculationRequest = (form: FormOutput, currency: Currency): CalculationRequest => ({
   ...form,
   currency,
@@ -111,7 +118,7 @@ export const toCalculationRequest = (form: FormOutput, currency: Currency): Calc
   })),
 });
 
-/** A row of the form for an item from a file, whose value is read in `currency`. */
+/** The form's row for an imported item, with its value rounded to the decimals of `currency`. */
 export const toItemValues = (item: CalculationItem, currency: Currency): ItemValues => ({
   description: item.description,
   countryOfOrigin: item.countryOfOrigin,

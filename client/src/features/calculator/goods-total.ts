@@ -3,9 +3,9 @@ import { type Currency, smallestUnit } from "#shared/currency.ts";
 import { fromCents, multiplyCents, sumCents, toCents } from "#shared/money.ts";
 import { type ItemValues, parseQuantity } from "./form-values.ts";
 
-type PricedItem = Pick<ItemValues, "quantity" | "value">;
+export type PricedItem = Pick<ItemValues, "quantity" | "value">;
 
-/** Σ quantity × unit value, each unit value in whole units of the currency; what cannot be read counts as 0. */
+/** Σ quantity × unit value, each value rounded to the currency's smallest unit; invalid values count as 0. */
 export const goodsTotal = (items: readonly PricedItem[], currency: Currency): number =>
   fromCents(
     sumCents(

@@ -2,10 +2,11 @@ import { memo, Suspense } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/components/button.tsx";
-import { controlClass, describedBy, Field } from "#client/components/field.tsx";
+import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { MoneyField } from "#client/components/money-field.tsx";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
+import { foreignCurrency } from "#client/lib/parse-amount.ts";
 import { MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { TextKey } from "#shared/texts.ts";
@@ -108,7 +109,7 @@ function DescriptionField({ form, index }: RowFieldProps) {
   return (
     <Field id={id} label={t("items.description")} labelClass="@2xl:sr-only" error={error}>
       <input
-        {...describedBy(id, { error })}
+        {...fieldAriaProps(id, { error })}
         {...field}
         id={id}
         maxLength={MAX_DESCRIPTION}
@@ -151,7 +152,11 @@ function LineTotal({ form, index, currency }: RowFieldProps & { currency: Curren
       <span className="text-sm whitespace-nowrap text-muted @2xl:sr-only">
         {t("items.lineTotal")}
       </span>
-      <Amount value={goodsTotal([{ quantity, value }], currency)} currency={currency} />
+      {foreignCurrency(value, currency) === null ? (
+        <Amount value={goodsTotal([{ quantity, value }], currency)} currency={currency} />
+      ) : (
+        <span className="numeric">–</span>
+      )}
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { toast } from "#client/lib/toast.ts";
 import { type CalculationMethod, MAX_ITEMS } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { Amount } from "./amount.tsx";
+import { foreignItemError } from "./foreign-item-error.ts";
 import { emptyItem } from "./form-values.ts";
 import { goodsTotal } from "./goods-total.ts";
 import { ItemRow, itemColumns } from "./item-row.tsx";
@@ -142,7 +143,10 @@ function focusNextOnEnter(event: KeyboardEvent, list: HTMLElement | null, add: (
 }
 
 function GoodsSubtotal({ form, currency }: Pick<ItemsCardProps, "form" | "currency">) {
+  const { t } = useTranslation();
   const items = useWatch({ control: form.control, name: "items" });
+  const error = foreignItemError(items, currency, t);
+  if (error) return <output className="text-sm text-danger">{error}</output>;
   return (
     <output className="text-lg font-semibold">
       <Amount value={goodsTotal(items, currency)} currency={currency} />

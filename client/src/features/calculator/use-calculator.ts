@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { amountErrorText } from "#client/lib/amount-error-text.ts";
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
 import { toast } from "#client/lib/toast.ts";
 import { useAction } from "#client/lib/use-action.ts";
@@ -9,12 +10,12 @@ import { type CalculationMethod, calculate } from "#shared/calculator/contract.t
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
 import { isHsCode } from "#shared/http/fields.ts";
-import type { Translate } from "#shared/texts.ts";
+import type { TextKey, Translate } from "#shared/texts.ts";
 import { defaultValues, usePersistedDraft } from "./draft.ts";
 import {
+  createFormSchema,
   type FormOutput,
   type FormValues,
-  formSchema,
   toCalculationRequest,
 } from "./form-values.ts";
 
@@ -23,7 +24,7 @@ export function useCalculator(method: CalculationMethod, currency: Currency) {
   const { t } = useTranslation();
   const [initial] = useState(defaultValues);
   const form = useForm<FormValues, unknown, FormOutput>({
-    resolver: zodResolver(formSchema),
+    resolver: useMemo(() => zodResolver(createFormSchema(currency)), [currency]),
     defaultValues: initial.form,
   });
   useEffect(() => {
@@ -41,7 +42,11 @@ export function useCalculator(method: CalculationMethod, currency: Currency) {
       setCalculated(snapshot(form.getValues(), currency));
       calculation.mutate({ body: toCalculationRequest(values, currency) });
     },
-    (errors) => toast({ title: firstErrorText(errors, t), tone: "error" }),
+    (errors) =>
+      toast({
+        title: firstErrorText(errors, { form: form.getValues(), currency }, t),
+        tone: "error",
+      }),
   );
   return { form, submit, calculation, isStale };
 }
@@ -73,10 +78,16 @@ function useIsStale(form: CalculatorForm, currency: Currency, calculated: string
 
 const snapshot = (values: FormValues, currency: Currency) => JSON.stringify([currency, values]);
 
-/** One message for the whole form, in the order in which it is filled in. */
-function firstErrorText(errors: FieldErrors<FormValues>, t: Translate<"common">): string {
+/** One message for the whole form: the first error in the order of its fields. */
+function firstErrorText(
+  errors: FieldErrors<FormValues>,
+  typed: { form: FormValues; currency: Currency },
+  t: Translate<"common">,
+): string {
   if (errors.fromCountry) return `${t("route.selectOriginCountry")} (${t("route.shippingFrom")})`;
   if (errors.toCountry) return `${t("route.selectDestinationCountry")} (${t("route.shippingTo")})`;
   if (errors.items) return t("items.incomplete");
-  return t("shipping.amountInvalid");
+  const name = errors.shippingCost ? "shippingCost" : "insuranceCost";
+  const error = (errors[name]?.message ?? "shipping.amountInvalid") as TextKey<"common">; // safe: the schema's messages are keys
+  return amountErrorText(error, { text: typed.form[name], currency: typed.currency }, t);
 }

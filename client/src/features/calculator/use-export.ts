@@ -3,6 +3,7 @@ import { downloadText } from "#client/lib/download.ts";
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { Currency } from "#shared/currency.ts";
+import { foreignItemError } from "./foreign-item-error.ts";
 import { parseQuantity } from "./form-values.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 
@@ -24,6 +25,8 @@ export function useExport(form: CalculatorForm, currency: Currency) {
         countryOfOrigin,
         hsCode: hsCode.trim(),
       }));
+    const error = foreignItemError(form.getValues("items"), currency, t);
+    if (error) return toast({ title: error, tone: "error" });
     if (items.length === 0) return toast({ title: t("bulk.noItems"), tone: "error" });
     const { exportFileName, writeItemsCsv } = await import("./write-items-csv.ts");
     downloadText(exportFileName(new Date()), writeItemsCsv(items), CSV);

@@ -1,0 +1,139 @@
+import { act, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { chooseCurrency } from "#client/lib/currency-choice.ts";
+import { fakeFetch } from "#client/testing/fake-fetch.ts";
+import { findToast } from "#client/testing/render.tsx";
+import {
+  calculateButton,
+  calculates,
+  field,
+  filledIn,
+  openCalculator,
+  shirts,
+  storeDraft,
+} from "./test-calculator.tsx";
+
+describe("calculating", () => {
+  it("sends the form in the chosen currency and shows the total", async () => {
+    const requests = fakeFetch(calculates);
+    storeDraft({ ...filledIn, shippingCost: "1.234,50" });
+    const { user } = await openCalculator();
+    await user.click(calculateButton());
+    expect((await screen.findAllByText("$2.00")).length).toBeGreaterThan(0);
+    expect(requests.map(({ body }) => body)).toEqual([
+      {
+        fromCountry: "VN",
+        toCountry: "US",
+        currency: "USD",
+        shippingCost: 1234.5,
+        insuranceCost: 0,
+        items: [
+          {
+            description: "Shirts",
+            countryOfOrigin: "VN",
+            quantity: 1,
+            value: 10,
+            currency: "USD",
+          },
+        ],
+      },
+    ]);
+  });
+
+  it("marks the result as outdated when an amount changes", async () => {
+    fakeFetch(calculates);
+    storeDraft(filledIn);
+    const { user } = await openCalculator();
+    await user.click(calculateButton());
+    await screen.findAllByText("$2.00");
+    await user.type(await field("Shipping cost in USD"), "5");
+    expect(await screen.findByText(/Calculate again/)).toBeDefined();
+  });
+
+  it("marks the result as outdated when the currency changes", async () => {
+    fakeFetch(calculates);
+    storeDraft(filledIn);
+    const { user } = await openCalculator();
+    await user.click(calculateButton());
+    await screen.findAllByText("$2.00");
+    act(() => chooseCurrency("EUR"));
+    expect(await screen.findByText(/Calculate again/)).toBeDefined();
+  });
+
+  it("shows which fields are missing and sends nothing", async () => {
+    const requests = fakeFetch({});
+    const { user } = await openCalculator();
+    await user.click(calculateButton());
+    expect((await findToast()).textContent).toContain("Select origin country (Shipping from)");
+    expect(screen.getByText("Enter a description")).toBeDefined();
+    expect(requests).toEqual([]);
+  });
+
+  it("shows the server's error in a toast", async () => {
+    fakeFetch({ "POST /api/calculate": { status: 400, body: { message: "No such lane" } } });
+    storeDraft(filledIn);
+    const { user } = await openCalculator();
+    await user.click(calculateButton());
+    expect((await findToast()).textContent).toContain("No such lane");
+  });
+
+  it("offers a retry when the server cannot be reached", async () => {
+    const requests = fakeFetch({ "POST /api/calculate": "unreachable" });
+    storeDraft(filledIn);
+    const { user } = await openCalculator();
+    await user.click(calculateButton());
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(requests).toHaveLength(2);
+  });
+});
+
+describe("an amount in a foreign currency", () => {
+  const MESSAGE = "Enter the amount in USD, not in €";
+
+  it("shows an error that names the symbol, in the line and in the subtotal", async () => {
+    storeDraft(filledIn);
+    const { user } = await openCalculator();
+    const value = await field("Unit value in USD");
+    await user.clear(value);
+    await user.type(value, "€5");
+    await user.tab();
+    expect(value.value).toBe("€5");
+    expect(value.getAttribute("aria-invalid")).toBe("true");
+    const line = screen.getByRole("group", { name: "Item 1" });
+    expect(within(line).getByText(MESSAGE)).toBeDefined();
+    expect(within(line).queryByText("$0.00")).toBeNull();
+    expect(screen.getByText(`Item 1: ${MESSAGE}`)).toBeDefined();
+  });
+
+  it("is not calculated", async () => {
+    const requests = fakeFetch(calculates);
+    storeDraft({ ...filledIn, shippingCost: "5 EUR", items: [{ ...shirts, value: "€5" }] });
+    const { user } = await openCalculator();
+    await user.click(calculateButton());
+    expect(await screen.findByText(MESSAGE)).toBeDefined();
+    expect(screen.getByText("Enter the amount in USD, not in EUR")).toBeDefined();
+    expect(requests).toEqual([]);
+  });
+
+  it("is read once the calculation is in that currency", async () => {
+    const requests = fakeFetch(calculates);
+    storeDraft({ ...filledIn, items: [{ ...shirts, value: "€5" }] });
+    const { user } = await openCalculator();
+    await user.click(calculateButton());
+    await findToast();
+    act(() => chooseCurrency("EUR"));
+    expect(screen.queryByText(MESSAGE)).toBeNull();
+    await user.click(calculateButton());
+    await screen.findAllByText("$2.00");
+    expect(requests.map(({ body }) => body)).toMatchObject([
+      { currency: "EUR", items: [{ value: 5, currency: "EUR" }] },
+    ]);
+  });
+
+  it("is not exported as 0", async () => {
+    storeDraft({ ...filledIn, items: [{ ...shirts, value: "€5" }] });
+    const { user } = await openCalculator();
+    await user.click(screen.getByRole("button", { name: "Export CSV" }));
+    expect((await findToast()).textContent).toContain(`Item 1: ${MESSAGE}`);
+  });
+});

@@ -1,0 +1,88 @@
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach } from "vitest";
+import { toSearchableCountries } from "#client/countries/country-search.ts";
+import { chooseCurrency, useCurrency } from "#client/lib/currency-choice.ts";
+import { renderScreen } from "#client/testing/render.tsx";
+import type { CalculationResult } from "#shared/calculator/contract.ts";
+import { Calculator } from "./calculator.tsx";
+import { emptyItem, type FormValues } from "./form-values.ts";
+
+const countries = {
+  options: toSearchableCountries([
+    { value: "US", label: "United States" },
+    { value: "VN", label: "Vietnam" },
+  ]),
+  isPending: false,
+  hasFailed: false,
+  retry: () => undefined,
+};
+
+export const shirts = {
+  ...emptyItem,
+  description: "Shirts",
+  countryOfOrigin: "VN",
+  value: "10.00",
+};
+
+export const filledIn: FormValues = {
+  fromCountry: "VN",
+  toCountry: "US",
+  shippingCost: "",
+  insuranceCost: "",
+  items: [shirts],
+};
+
+const result: CalculationResult = {
+  id: "1",
+  calculationMethod: "csv",
+  currency: "USD",
+  subtotal: 10,
+  shippingCost: 0,
+  insuranceCost: 0,
+  dutyPercentage: 20,
+  dutyAmount: 2,
+  dutyBreakdown: null,
+  taxPercentage: 0,
+  taxAmount: 0,
+  feeAmount: 0,
+  feeLines: [],
+  totalLandedCost: 2,
+  totalToDoor: 12,
+  items: [],
+  notes: [],
+  tariff: null,
+  provider: null,
+  providerResponse: null,
+};
+
+export const calculates = { "POST /api/calculate": { body: result } };
+
+function TestCalculator() {
+  return (
+    <Calculator
+      method="csv"
+      showBulkImport={true}
+      showShipping={true}
+      currency={useCurrency()}
+      countries={countries}
+      renderPayment={() => null}
+    />
+  );
+}
+
+/** Opens the page with what the tab stored; rendering it again after `unmount` is a reload. */
+export const openCalculator = () => renderScreen(<TestCalculator />);
+
+export const storeDraft = (form: FormValues) =>
+  sessionStorage.setItem("calculation", JSON.stringify(form));
+
+export const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+
+export const calculateButton = () => screen.getByRole("button", { name: "Calculate" });
+
+beforeEach(() => chooseCurrency("USD"));
+
+afterEach(() => {
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+});
