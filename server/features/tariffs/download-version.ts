@@ -2,7 +2,7 @@ import { type CopyOutStream, copyOut } from "#server/db/copy-out.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { versionExists } from "./queries.ts";
-import { tariffColumns } from "./tariff-row.ts";
+import { tariffColumns } from "./tariff-columns.ts";
 
 const COLUMNS = tariffColumns.map((column) =>
   column === "mfn_inclusive"

@@ -8,8 +8,7 @@ import { newId } from "#server/db/new-id.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { decodeUtf8Chunks } from "./decode-utf8.ts";
-import { tariffColumns } from "./tariff-row.ts";
-import { TariffRowValidator } from "./tariff-row-validator.ts";
+import { tariffColumns } from "./tariff-columns.ts";
 
 const COPY_STATEMENT = `copy tariff_rates (version_id, ${tariffColumns.join(", ")}) from stdin`;
 
@@ -52,7 +51,9 @@ async function copyRows(
      values ($1, $2, 0, '', $3)`,
     [id, name.slice(0, 200), uploadedBy],
   );
-  const { CsvRecordParser, isCsvError } = await import("./csv-record-parser.ts"); // most requests have no file
+  // Loaded on the first upload: most server processes never receive a file.
+  const { CsvRecordParser, isCsvError } = await import("./csv-record-parser.ts");
+  const { TariffRowValidator } = await import("./tariff-row-validator.ts");
   const hash = createHash("sha256");
   const text = decodeUtf8Chunks(stream, hash);
   const records = new CsvRecordParser();

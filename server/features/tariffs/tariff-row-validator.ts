@@ -7,11 +7,10 @@ import {
   type ColumnIndexes,
   columnIndexes,
   ignoredColumns,
-  parseTariffRow,
   type RowError,
-  type StoredRow,
   validateHeader,
-} from "./tariff-row.ts";
+} from "./tariff-columns.ts";
+import { parseTariffRow, type StoredRow } from "./tariff-row.ts";
 
 const MAX_ERRORS = 100;
 

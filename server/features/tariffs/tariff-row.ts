@@ -1,109 +1,85 @@
+import { createInsertSchema } from "drizzle-zod";
+import * as z from "zod";
 import { isCountry } from "#shared/countries.ts";
+import { tariffRates } from "#shared/db/schema.ts";
+import { decimalPattern, PERCENTAGE_DIGITS } from "#shared/limits.ts";
 import type { TextKey } from "#shared/texts.ts";
+import {
+  type ColumnIndexes,
+  type RowError,
+  TARIFF_FIELDS,
+  type TariffField,
+} from "./tariff-columns.ts";
 
-const REQUIRED = [
-  "origin_country",
-  "origin_country_code",
-  "destination_country",
-  "destination_country_code",
-  "additional_tariff",
-] as const;
-const LAYER_COLUMNS = ["baseline_tariff", "reciprocal_tariff", "country_specific_tariff"] as const;
-const OPTIONAL = [...LAYER_COLUMNS, "mfn_inclusive", "hts_heading", "legal_basis"] as const;
-
-type Column = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
-
-/** Where in a row each column stands; those that a file does not have are missing. */
-export type ColumnIndexes = Partial<Record<Column, number>>;
-
-export const tariffColumns: readonly Column[] = [...REQUIRED, ...OPTIONAL];
-
-export type RowError = { key: TextKey; params?: Record<string, string | number> };
-
-/** A row as it is stored, in the order of `tariffColumns`; null for what is not given. */
+/** Values as text, in the order of `tariffColumns`; null for an empty cell. */
 export type StoredRow = (string | null)[];
 
-/** What is wrong with a header: a column that is missing or there twice. */
-export function validateHeader(header: readonly string[]): RowError | null {
-  const missing = REQUIRED.find((column) => !header.includes(column));
-  if (missing) return { key: "tariffs.columnMissing", params: { column: missing } };
-  const duplicate = header.find((column, index) => header.indexOf(column) !== index);
-  return duplicate ? { key: "tariffs.columnTwice", params: { column: duplicate } } : null;
-}
+type RowInput = Partial<Record<TariffField, string | null>>;
 
-/** The columns of a header that nobody reads. */
-export const ignoredColumns = (header: readonly string[]): string[] =>
-  header.filter((column) => !tariffColumns.some((known) => known === column));
+const percentage = z.string().regex(decimalPattern(PERCENTAGE_DIGITS));
+const optionalPercentage = percentage.nullable();
 
-export const columnIndexes = (header: readonly string[]): ColumnIndexes =>
-  Object.fromEntries(
-    tariffColumns
-      .filter((column) => header.includes(column))
-      .map((column) => [column, header.indexOf(column)]),
-  );
+/** Widths and nullability derive from the table; values stay text, because COPY reads text. */
+const rowSchema = createInsertSchema(tariffRates, {
+  originCountryCode: (code) => code.toUpperCase().refine(isCountry),
+  destinationCountryCode: (code) => code.toUpperCase().refine(isCountry),
+  additionalTariff: percentage,
+  baselineTariff: optionalPercentage,
+  reciprocalTariff: optionalPercentage,
+  countrySpecificTariff: optionalPercentage,
+  mfnInclusive: z
+    .string()
+    .regex(/^[YN]$/i)
+    .nullable(),
+}).omit({ versionId: true, createdAt: true, updatedAt: true });
+
+/** The text of a field's error, and its parameter that holds the invalid value. */
+const FIELD_ERRORS: Partial<Record<TariffField, [key: TextKey, param?: string]>> = {
+  originCountry: ["tariffs.nameMissing"],
+  originCountryCode: ["tariffs.badCountry", "code"],
+  destinationCountry: ["tariffs.nameMissing"],
+  destinationCountryCode: ["tariffs.badCountry", "code"],
+  additionalTariff: ["tariffs.badRate", "rate"],
+  baselineTariff: ["tariffs.badRate", "rate"],
+  reciprocalTariff: ["tariffs.badRate", "rate"],
+  countrySpecificTariff: ["tariffs.badRate", "rate"],
+  mfnInclusive: ["tariffs.badMfn", "text"],
+};
 
 /**
- * A row of a tariff file, checked: known countries, a rate from 0 to 999.99 with two decimals at most,
- * and parts, where it names them, that sum to the rate (all three or none).
+ * Validates a row: known countries, percentages that their columns store exactly, and layers, either
+ * none or all three, that sum to the rate.
  */
 export function parseTariffRow(
   cells: readonly string[],
   columnIndexes: ColumnIndexes,
 ): StoredRow | RowError {
-  const text = (column: Column) => cells[columnIndexes[column] ?? -1]?.trim() ?? "";
-  const originName = text("origin_country");
-  const origin = text("origin_country_code").toUpperCase();
-  const destinationName = text("destination_country");
-  const destination = text("destination_country_code").toUpperCase();
-  const rate = text("additional_tariff");
-  const layers = LAYER_COLUMNS.map(text);
-  const mfn = text("mfn_inclusive");
-  const error =
-    validateCountry(origin) ??
-    validateCountry(destination) ??
-    validateNames(originName, destinationName) ??
-    validateRate(rate) ??
-    validateLayers(rate, layers) ??
-    validateMfn(mfn);
-  if (error) return error;
-  return [
-    originName,
-    origin,
-    destinationName,
-    destination,
-    rate,
-    ...layers.map((part) => part || null),
-    { Y: "true", N: "false" }[mfn.toUpperCase()] ?? null,
-    text("hts_heading") || null,
-    text("legal_basis") || null,
-  ];
+  const input: RowInput = {};
+  for (const [field, index] of columnIndexes) {
+    input[field] = index < 0 ? null : cells[index]?.trim() || null;
+  }
+  const { data: row, error } = rowSchema.safeParse(input);
+  if (error) return fieldError(error.issues[0]?.path[0] as TariffField, input); // safe: an issue has a field's path
+  const layers = [row.baselineTariff, row.reciprocalTariff, row.countrySpecificTariff];
+  return (
+    validateLayers(row.additionalTariff, layers) ?? TARIFF_FIELDS.map((field) => row[field] ?? null)
+  );
 }
 
-const validateCountry = (code: string): RowError | null =>
-  isCountry(code) ? null : { key: "tariffs.badCountry", params: { code: truncate(code) } };
+function fieldError(field: TariffField, input: RowInput): RowError {
+  const [key, param] = FIELD_ERRORS[field] ?? ["validation.invalid"];
+  return { key, ...(param && { params: { [param]: truncate(input[field] ?? "") } }) };
+}
 
-const validateNames = (...names: string[]): RowError | null =>
-  names.includes("") ? { key: "tariffs.nameMissing" } : null;
-
-const RATE = /^\d{1,3}(\.\d{1,2})?$/;
-
-const validateRate = (rate: string): RowError | null =>
-  RATE.test(rate) ? null : { key: "tariffs.badRate", params: { rate: truncate(rate) } };
-
-function validateLayers(rate: string, layers: readonly string[]): RowError | null {
-  const given = layers.filter(Boolean);
-  if (given.length === 0) return null;
-  const invalid = given.find((part) => !RATE.test(part));
-  if (invalid !== undefined) return validateRate(invalid);
-  const total = given.reduce((total, part) => total + hundredths(part), 0);
-  const isComplete = given.length === layers.length && total === hundredths(rate);
+function validateLayers(rate: string, layers: readonly (string | null)[]): RowError | null {
+  const named = layers.filter((layer) => layer !== null);
+  if (named.length === 0) return null;
+  const total = named.reduce((sum, layer) => sum + hundredths(layer), 0);
+  const isComplete = named.length === layers.length && total === hundredths(rate);
   return isComplete ? null : { key: "tariffs.badParts", params: { rate } };
 }
 
 const hundredths = (rate: string) => Math.round(Number(rate) * 100);
 
-const validateMfn = (text: string): RowError | null =>
-  /^[YN]?$/i.test(text) ? null : { key: "tariffs.badMfn", params: { text: truncate(text) } };
-
-/** A wrong text as it is repeated to its writer: not endlessly. */
+/** Keeps an error short that quotes a cell. */
 const truncate = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

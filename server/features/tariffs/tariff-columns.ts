@@ -1,0 +1,45 @@
+import { tariffRates } from "#shared/db/schema.ts";
+import type { TextKey } from "#shared/texts.ts";
+
+const REQUIRED_FIELDS = [
+  "originCountry",
+  "originCountryCode",
+  "destinationCountry",
+  "destinationCountryCode",
+  "additionalTariff",
+] as const;
+
+/** The fields of a tariff rate that a file contains; its columns are named like the table's. */
+export const TARIFF_FIELDS = [
+  ...REQUIRED_FIELDS,
+  "baselineTariff",
+  "reciprocalTariff",
+  "countrySpecificTariff",
+  "mfnInclusive",
+  "htsHeading",
+  "legalBasis",
+] as const;
+export type TariffField = (typeof TARIFF_FIELDS)[number];
+
+const columnName = (field: TariffField): string => tariffRates[field].name;
+
+export const tariffColumns: readonly string[] = TARIFF_FIELDS.map(columnName);
+
+/** Each field with its index in the rows of a file; -1 if the file has no such column. */
+export type ColumnIndexes = readonly (readonly [TariffField, number])[];
+
+export type RowError = { key: TextKey; params?: Record<string, string | number> };
+
+/** Returns the error of a missing or duplicate column; null for a valid header. */
+export function validateHeader(header: readonly string[]): RowError | null {
+  const missing = REQUIRED_FIELDS.map(columnName).find((column) => !header.includes(column));
+  if (missing) return { key: "tariffs.columnMissing", params: { column: missing } };
+  const duplicate = header.find((column, index) => header.indexOf(column) !== index);
+  return duplicate ? { key: "tariffs.columnTwice", params: { column: duplicate } } : null;
+}
+
+export const ignoredColumns = (header: readonly string[]): string[] =>
+  header.filter((column) => !tariffColumns.includes(column));
+
+export const columnIndexes = (header: readonly string[]): ColumnIndexes =>
+  TARIFF_FIELDS.map((field) => [field, header.indexOf(columnName(field))]);
