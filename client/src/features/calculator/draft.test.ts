@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { defaultValues, shareLink } from "./draft.ts";
-import { emptyForm } from "./form-values.ts";
+import { emptyForm, emptyItem } from "./form-values.ts";
 
 const form = {
   ...emptyForm,
@@ -34,10 +34,19 @@ it.each(["#c=%%%", "#c=bm90IGpzb24", "#c=e30", "#other"])("ignores the broken li
   expect(defaultValues()).toEqual({ form: emptyForm });
 });
 
-it("has no link for a list that is too long for one", () => {
-  const items = Array.from({ length: 200 }, () => ({
-    ...emptyForm.items[0],
-    description: "x".repeat(50),
-  }));
-  expect(shareLink({ ...form, items } as typeof form, "USD")).toBeNull();
+it.each([
+  [200, 50],
+  [500, 200],
+])("has no link for %i items of %i characters", (count, length) => {
+  const item = { ...emptyItem, description: "x".repeat(length) };
+  const items = Array.from({ length: count }, () => item);
+  expect(shareLink({ ...form, items }, "USD")).toBeNull();
+});
+
+it("has a link for the longest text that fits into a URL", () => {
+  const items = [{ ...emptyItem, description: "茶".repeat(1900) }];
+  const link = shareLink({ ...form, items }, "USD") ?? "";
+  expect(link.length).toBeGreaterThan(7500);
+  location.hash = new URL(link).hash;
+  expect(defaultValues().form.items).toEqual(items);
 });

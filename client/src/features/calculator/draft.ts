@@ -58,18 +58,20 @@ export function usePersistedDraft(form: UseFormReturn<FormValues, unknown, FormO
 }
 
 /**
- * A link that opens the calculator with these inputs. They stand behind the "#", which browsers
- * never send to a server. Null when the list is too long for a link.
+ * A link that opens the calculator with these values; null if they are too many for a URL. They are in
+ * the fragment, which browsers never send to a server.
  */
 export function shareLink(form: FormValues, currency: Currency): string | null {
-  const address = new URL(location.href);
-  address.search = "";
-  address.hash = FRAGMENT + encode(JSON.stringify({ currency, form }));
-  return address.href.length <= MAX_LINK_LENGTH ? address.href : null;
+  const json = JSON.stringify({ currency, form });
+  if (json.length > MAX_LINK_LENGTH) return null;
+  const url = new URL(location.href);
+  url.search = "";
+  url.hash = FRAGMENT + encode(json);
+  return url.href.length <= MAX_LINK_LENGTH ? url.href : null;
 }
 
 const encode = (text: string): string =>
-  btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");
