@@ -3,7 +3,6 @@ import { Router } from "express";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { translatorFor } from "#server/http/texts.ts";
 import type { Language } from "#shared/languages.ts";
-import { eventually } from "#tests/support/eventually.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -83,7 +82,7 @@ describe("a fault of ours", () => {
       message: "There is a problem with the service. Try again later.",
       code: "errors.internal",
     });
-    await eventually(() => expect(log).toHaveBeenCalled(), 1000);
+    await vi.waitFor(() => expect(log).toHaveBeenCalled(), 1000);
     expect(log).toHaveBeenCalledExactlyOnceWith(
       expect.stringMatching(/^GET \/fails 500 [\d.]+ ms: TypeError/),
     );

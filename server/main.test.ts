@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { afterEach, expect, it } from "vitest";
-import { eventually } from "#tests/support/eventually.ts";
+import { afterEach, expect, it, vi } from "vitest";
 
 const NOWHERE = "postgres://nobody:secret@127.0.0.1:1/none";
 
@@ -17,7 +16,7 @@ it("listens while its database is down, and stops when it is told to", async () 
   const port = await freePort();
   const { output } = start({ PORT: String(port), DATABASE_URL: NOWHERE });
   const statusOf = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).status;
-  await eventually(async () => expect(await statusOf("/healthz")).toBe(200), 20_000);
+  await vi.waitFor(async () => expect(await statusOf("/healthz")).toBe(200), 20_000);
   expect(await statusOf("/readyz")).toBe(503);
   expect(await statusOf("/api/settings")).toBe(503);
 
@@ -30,7 +29,7 @@ it("listens while its database is down, and stops when it is told to", async () 
 it("tells of a fault that nothing caught, and stops as on a signal, but with 1", async () => {
   const port = await freePort();
   const { output } = start({ PORT: String(port), DATABASE_URL: NOWHERE }, STRAY);
-  await eventually(() => expect(output()).toContain("Duty Calculator"), 20_000);
+  await vi.waitFor(() => expect(output()).toContain("Duty Calculator"), 20_000);
   child?.kill("SIGUSR2");
   expect(await ended()).toBe(1);
   expect(output()).toContain("Stopping after a fault: Error: stray");

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
 import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
-import { eventually } from "#tests/support/eventually.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -53,7 +52,7 @@ describe("while the database is away", () => {
     await app.agent.get("/readyz").expect(503);
 
     await proxy.start();
-    await eventually(() => calculate().expect(200), 3000);
+    await vi.waitFor(() => calculate().expect(200), 3000);
     await app.agent.get("/readyz").expect(200);
   });
 
@@ -80,7 +79,7 @@ describe("while the database is away", () => {
     }
 
     await proxy.start();
-    await eventually(() => people().expect(200), 5000);
+    await vi.waitFor(() => people().expect(200), 5000);
     await post("login", { email, password: PASSWORD })().expect(200);
   });
 
@@ -97,7 +96,7 @@ describe("while the database is away", () => {
     expect(readiness.ms).toBeLessThan(1500);
 
     proxy.unhang();
-    await eventually(() => calculate().expect(200), 3000);
+    await vi.waitFor(() => calculate().expect(200), 3000);
   });
 });
 
@@ -125,6 +124,6 @@ it("a database that comes after the server is prepared as soon as it is there", 
   await calculate().expect(503);
   await proxy.start();
   await prepared;
-  await eventually(() => calculate().expect(200), 3000);
+  await vi.waitFor(() => calculate().expect(200), 3000);
   expect(told).toHaveBeenCalledWith(expect.stringContaining("not ready, trying again"));
 });

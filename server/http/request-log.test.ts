@@ -1,6 +1,5 @@
 import { pino } from "pino";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { eventually } from "#tests/support/eventually.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -19,7 +18,7 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-const untilWritten = (count: number) => eventually(() => expect(lines).toHaveLength(count), 2000);
+const untilWritten = (count: number) => vi.waitFor(() => expect(lines).toHaveLength(count), 2000);
 
 describe("a request's line", () => {
   it("says which route was answered how and when, and nothing else", async () => {
@@ -42,7 +41,7 @@ describe("a request's line", () => {
     const { agent } = await logInAs(app, "owner");
     await agent.delete("/api/admin/users/somebody").expect(404);
     await app.agent.get("/api/nowhere/secret-path").expect(404);
-    await eventually(() => {
+    await vi.waitFor(() => {
       const routes = written().map(({ route, status }) => `${route} ${status}`);
       expect(routes).toEqual(expect.arrayContaining(["/api/admin/users/:id 404", "none 404"]));
     }, 2000);
@@ -56,7 +55,7 @@ describe("a request's line", () => {
     await app.agent.post("/api/auth/login").send({ email, password: PASSWORD }).expect(400);
     await app.agent.post("/api/auth/reset-password").send({ token: "tok-1", password: PASSWORD });
     await app.agent.post("/api/calculate").send(shipment).expect(200);
-    await eventually(() => expect(lines.join("")).toContain("/api/calculate"), 2000);
+    await vi.waitFor(() => expect(lines.join("")).toContain("/api/calculate"), 2000);
     const [, sid = ""] = cookie.split("=");
     for (const secret of [sid, "key1", user.email, PASSWORD, "tok-1", "T-shirt"]) {
       expect(lines.join("")).not.toContain(secret);

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventually } from "#tests/support/eventually.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { logInAs } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { startCleanUp } from "./clean-up.ts";
@@ -36,7 +35,7 @@ describe("startCleanUp", () => {
     select false, 'ok', n from generate_series(1, 3500) n`);
 
     const job = startCleanUp(db);
-    await eventually(async () => {
+    await vi.waitFor(async () => {
       const { rows } = await db.execute(sql`
       select (select count(*) from session where sid like 'over%') as sessions,
         (select count(*) from mail_outbox) as mails,

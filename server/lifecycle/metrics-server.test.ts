@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { AppError } from "#server/errors/app-error.ts";
 import { repeat } from "#server/jobs/repeat.ts";
 import { countExternalCall } from "#server/observe/events.ts";
-import { eventually } from "#tests/support/eventually.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { serveMetrics } from "./metrics-server.ts";
@@ -28,7 +27,7 @@ it("counts requests by route, jobs, calls of providers and connections", async (
   await expect(countExternalCall("zonos", late)).rejects.toThrow();
   await repeat("A job", 60_000, async () => false).stop();
 
-  await eventually(async () => {
+  await vi.waitFor(async () => {
     const text = await read();
     expect(text).toContain(
       'http_request_duration_seconds_count{method="POST",route="/api/calculate",status="200"} 1',

@@ -1,6 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventually } from "#tests/support/eventually.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
@@ -12,14 +11,14 @@ beforeAll(async () => {
   app = await testApp();
   other = await testApp({ databaseUrl: app.databaseUrl });
   admin = await logInAs(app, "admin");
-  png = await picture(40, 20).png().toBuffer();
+  png = await image(40, 20).png().toBuffer();
 });
 afterAll(async () => {
   await other.close();
   await app.close();
 });
 
-const picture = (width: number, height: number) =>
+const image = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "teal" } });
 
 const upload = (kind: "logo" | "favicon", bytes: Buffer, name: string) =>
@@ -39,11 +38,11 @@ const ico = (entry: { size: number; offset: number }, count = 1) => {
   return bytes;
 };
 
-describe("a logo", () => {
-  it("is served under a name of its own, the same on every instance, and kept for good", async () => {
+describe("saveBranding for a logo", () => {
+  it("serves it under a hashed, cacheable name on every instance", async () => {
     const { body } = await upload("logo", png, "Our Logo.png").expect(200);
     expect(body.url).toMatch(/^\/branding\/logo-[0-9a-f]{16}\.png$/);
-    await eventually(async () => expect(await settingAt(other, "logo_url")).toBe(body.url), 1000);
+    await vi.waitFor(async () => expect(await settingAt(other, "logo_url")).toBe(body.url), 1000);
     const served = await other.agent.get(body.url).expect(200);
     expect(served.headers).toMatchObject({
       "content-type": "image/png",
@@ -54,7 +53,7 @@ describe("a logo", () => {
     expect(await sharp(served.body).metadata()).toMatchObject({ format: "png", width: 40 });
   });
 
-  it("is made smaller, never larger, and turned into pixels whatever it was", async () => {
+  it("converts an SVG to a PNG without scripts, at most 960 pixels wide", async () => {
     const svg = Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="500" onload="alert(1)">
         <script>alert(1)</script><rect width="2000" height="500" fill="teal"/></svg>`,
@@ -65,14 +64,14 @@ describe("a logo", () => {
     expect(served.body.toString("latin1")).not.toContain("script");
   });
 
-  it("loses what was hidden behind it", async () => {
+  it("drops data appended to the image", async () => {
     const polyglot = Buffer.concat([png, Buffer.from("<script>alert(1)</script>")]);
     const { body } = await upload("logo", polyglot, "logo.png").expect(200);
     const served = await app.agent.get(body.url).expect(200);
     expect(served.body.toString("latin1")).not.toContain("<script>");
   });
 
-  it("is removed, also twice, and its address with it", async () => {
+  it("deletes the file and the setting, also when repeated", async () => {
     const { body } = await upload("logo", png, "logo.png").expect(200);
     await admin.agent.delete("/api/admin/delete-logo").expect(200);
     await admin.agent.delete("/api/admin/delete-logo").expect(200);
@@ -81,8 +80,8 @@ describe("a logo", () => {
   });
 });
 
-describe("a favicon", () => {
-  it("is a PNG or an icon file", async () => {
+describe("saveBranding for a favicon", () => {
+  it("accepts PNG and ICO files", async () => {
     const { body } = await upload("favicon", png, "favicon.PNG").expect(200);
     expect(body.url).toMatch(/\.png$/);
     const icon = await upload("favicon", ico({ size: 40, offset: 22 }), "favicon.ico").expect(200);
@@ -98,26 +97,26 @@ describe("a favicon", () => {
     ["favicon.ico", () => ico({ size: 40, offset: 22 }, 65_535)],
     ["favicon.ico", () => ico({ size: 41, offset: 22 })],
     ["favicon.ico", () => ico({ size: 40, offset: 2 })],
-  ])("is not %s of anything", async (name, bytes) => {
+  ])("rejects an invalid file called %s", async (name, bytes) => {
     await upload("favicon", bytes(), name).expect(400);
   });
 });
 
-describe("an upload is refused", () => {
-  it("when it is no picture, or unfolds to too many pixels", async () => {
+describe("an upload", () => {
+  it("returns 400 for a file that is no image or has too many pixels", async () => {
     await upload("logo", Buffer.from("PK\u0003\u0004 a zip"), "logo.png").expect(400);
     await upload("logo", Buffer.alloc(0), "logo.png").expect(400);
-    const bomb = await picture(9000, 9000).png().toBuffer();
+    const bomb = await image(9000, 9000).png().toBuffer();
     const { body } = await upload("logo", bomb, "logo.png").expect(400);
     expect(body.code).toBe("branding.notPicture");
   });
 
-  it("when it is too large", async () => {
+  it("returns 413 for a file above 2 MB", async () => {
     const { body } = await upload("logo", Buffer.alloc(2_000_001), "logo.png").expect(413);
     expect(body.message).toContain("2 MB");
   });
 
-  it("when its form is another than agreed", async () => {
+  it("returns 400 for an unexpected or incomplete multipart form", async () => {
     const post = () => admin.agent.post("/api/admin/upload-logo");
     await post().attach("other", png, "logo.png").expect(400);
     await post().attach("logo", png, "1.png").attach("logo", png, "2.png").expect(400);
@@ -129,7 +128,7 @@ describe("an upload is refused", () => {
       .expect(400);
   });
 
-  it("from whoever is no admin, before a byte of it is read", async () => {
+  it("returns 401 to visitors and 403 to users", async () => {
     const user = await logInAs(app, "user");
     await app.agent.post("/api/admin/upload-logo").attach("logo", png, "logo.png").expect(401);
     await user.agent.post("/api/admin/upload-logo").attach("logo", png, "logo.png").expect(403);
@@ -137,7 +136,7 @@ describe("an upload is refused", () => {
 });
 
 it.each(["logo-0000000000000000.png", "..%2f..%2fpackage.json", "logo.png", "%00"])(
-  "there is no picture called %s",
+  "returns 404 for the branding file %s",
   async (name) => {
     await app.agent.get(`/branding/${name}`).expect(404);
   },

@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSmtpMailer } from "#server/integrations/mail.ts";
 import { mailTemplates, startMailOutbox } from "#server/jobs/mail-outbox.ts";
 import { mailOutbox } from "#shared/db/schema.ts";
-import { eventually } from "#tests/support/eventually.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -16,9 +15,10 @@ let user: { id: string; email: string };
 beforeAll(async () => {
   app = await testApp({ env: { PUBLIC_URL: "https://duty.example.com" } });
   server = await startMailServer();
-  const over = await testApp({ databaseUrl: app.databaseUrl });
-  ({ user } = await logInAs(over, "user"));
-  await over.close();
+  // Logs in over http, which the https app would not allow.
+  const httpApp = await testApp({ databaseUrl: app.databaseUrl });
+  ({ user } = await logInAs(httpApp, "user"));
+  await httpApp.close();
 });
 beforeEach(async () => {
   await app.deps.db.delete(mailOutbox);
@@ -38,8 +38,8 @@ const deps = () => ({
 });
 const rows = () => app.deps.db.select().from(mailOutbox);
 
-describe("a mail", () => {
-  it("with a reset link works, in its reader's language, and starts with our own address", async () => {
+describe("sendDueMail", () => {
+  it("sends a working reset link in the recipient's language, below the configured URL", async () => {
     await queueMailByEmail(app.deps.db, {
       kind: "passwordReset",
       email: user.email,
@@ -65,7 +65,7 @@ describe("a mail", () => {
     expect(server.received[1]?.text).toContain("https://duty.example.com/forgot-password");
   });
 
-  it("leaves no secret behind", async () => {
+  it("stores no reset token in plain text", async () => {
     await queueMail(app.deps.db, { kind: "passwordReset", userId: user.id, language: "en" });
     await sendDueMail(deps());
     const token = /#token=([\w-]+)/.exec(server.received[0]?.text ?? "")?.[1] ?? "none";
@@ -75,23 +75,23 @@ describe("a mail", () => {
     expect(JSON.stringify(dump.rows)).not.toContain(token);
   });
 
-  it("to nobody is not sent", async () => {
+  it("queues no mail for an unknown email", async () => {
     await queueMailByEmail(app.deps.db, {
       kind: "passwordReset",
-      email: "nobody@example.com",
+      email: "unknown@example.com",
       language: "en",
     });
     expect(await rows()).toEqual([]);
   });
 });
 
-describe("while the mail server refuses", () => {
-  it("a mail stays, and is sent once it no longer does", async () => {
+describe("with a mail server that rejects", () => {
+  it("keeps a mail in the outbox and sends it later", async () => {
     server.refuse = true;
     await queueMail(app.deps.db, { kind: "passwordChanged", userId: user.id, language: "en" });
     await sendDueMail(deps());
     expect(await rows()).toMatchObject([{ attempts: 1, sentAt: null, lastError: "EENVELOPE 451" }]);
-    expect(await sendDueMail(deps())).toBe(false); // not before its time
+    expect(await sendDueMail(deps())).toBe(false); // not due yet
 
     server.refuse = false;
     await app.deps.db.update(mailOutbox).set({ nextAttemptAt: sql`now()` });
@@ -99,7 +99,7 @@ describe("while the mail server refuses", () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it("it is tried again less and less often, for about a day", () => {
+  it("retries at growing intervals for about a day", () => {
     expect([1, 2, 3, 9, 10, 29, 30].map(retryDelaySeconds)).toEqual([
       10,
       20,
@@ -112,23 +112,23 @@ describe("while the mail server refuses", () => {
   });
 });
 
-it("several processes send each mail once", async () => {
+it("sends each mail once when several processes run the job", async () => {
   for (let index = 0; index < 20; index++) {
     await queueMail(app.deps.db, { kind: "passwordChanged", userId: user.id, language: "en" });
   }
   const jobs = [1, 2, 3].map(() => startMailOutbox(deps()));
-  await eventually(async () => {
+  await vi.waitFor(async () => {
     expect(await app.deps.db.$count(mailOutbox, sql`sent_at is not null`)).toBe(20);
   }, 10_000);
   await Promise.all(jobs.map((job) => job.stop()));
   expect(server.received).toHaveLength(20);
 });
 
-it("a mail that a process died over is sent by another", async () => {
+it("sends a mail again two minutes after the process that claimed it crashed", async () => {
   await queueMail(app.deps.db, { kind: "passwordChanged", userId: user.id, language: "en" });
-  const dying = { ...deps(), mail: { send: () => new Promise<void>(() => {}), close() {} } };
-  void sendDueMail(dying);
-  await eventually(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]), 3000);
+  const crashing = { ...deps(), mail: { send: () => new Promise<void>(() => {}), close() {} } };
+  void sendDueMail(crashing);
+  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]), 3000);
   await app.deps.db
     .update(mailOutbox)
     .set({ nextAttemptAt: sql`next_attempt_at - interval '2 minutes'` })

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { settings } from "#shared/db/schema.ts";
-import { eventually } from "#tests/support/eventually.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -51,8 +50,8 @@ it("knows within a second what somebody changed by plain SQL", async () => {
   expect(await valueAt(app, "show_bulk_import")).toBe("true");
   expect(await valueAt(other, "show_bulk_import")).toBe("true");
   await store("show_bulk_import", "false");
-  await eventually(async () => expect(await valueAt(app, "show_bulk_import")).toBe("false"), 1000);
-  await eventually(
+  await vi.waitFor(async () => expect(await valueAt(app, "show_bulk_import")).toBe("false"), 1000);
+  await vi.waitFor(
     async () => expect(await valueAt(other, "show_bulk_import")).toBe("false"),
     1000,
   );
@@ -66,9 +65,9 @@ it("still does after the connection it listens on was cut", async () => {
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'landed-cost listen' and datname = current_database()`);
   await store("accept_payments", "true");
-  await eventually(async () => expect(await valueAt(other, "accept_payments")).toBe("true"), 1000);
+  await vi.waitFor(async () => expect(await valueAt(other, "accept_payments")).toBe("true"), 1000);
   await store("accept_payments", "false");
-  await eventually(async () => expect(await valueAt(other, "accept_payments")).toBe("false"), 1000);
+  await vi.waitFor(async () => expect(await valueAt(other, "accept_payments")).toBe("false"), 1000);
   expect(lost).toHaveBeenCalledWith("Database connection lost, reconnecting");
   expect(back).toHaveBeenCalledWith("Database connection restored");
   vi.restoreAllMocks();

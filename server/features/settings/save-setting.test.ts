@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { settings } from "#shared/db/schema.ts";
-import { eventually } from "#tests/support/eventually.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -31,7 +30,7 @@ describe("a setting", () => {
     const { body } = await save("show_bulk_import", "false").expect(200);
     expect(body).toEqual({ key: "show_bulk_import", value: "false" });
     expect(await listed("show_bulk_import")).toBe("false");
-    await eventually(async () => {
+    await vi.waitFor(async () => {
       const answer = await other.agent.get("/api/settings");
       expect(answer.body).toContainEqual({ key: "show_bulk_import", value: "false" });
     }, 1000);

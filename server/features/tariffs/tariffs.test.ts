@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { settings, tariffRates, tariffVersions } from "#shared/db/schema.ts";
 import { rateFromPercent } from "#shared/money.ts";
 import type { CountryOption } from "#shared/tariffs/contract.ts";
-import { eventually } from "#tests/support/eventually.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { loadDefaultTariffs } from "./load-default-tariffs.ts";
 
@@ -89,7 +88,7 @@ describe("the metadata", () => {
       isActive: true,
       activatedAt: new Date("2026-12-01T00:00:00Z"),
     });
-    await eventually(async () => {
+    await vi.waitFor(async () => {
       expect(await metadata()).toEqual({ rowCount: 1, lastUpdated: "2026-12-01T00:00:00.000Z" });
     }, 1000);
     expect(await countries()).toEqual([

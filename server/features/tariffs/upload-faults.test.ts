@@ -4,7 +4,6 @@ import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
 import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
-import { eventually } from "#tests/support/eventually.ts";
 import { type LoggedIn, logInAs, logInWith, PASSWORD } from "#tests/support/log-in.ts";
 import { startServer } from "#tests/support/spawn-server.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -42,7 +41,7 @@ async function beginUpload(address: string, cookie: string) {
   const failed = once(sending, "error").catch(() => {});
   sending.on("error", () => {});
   sending.write(`${START}${HEADER}\n${ROW}`);
-  await eventually(async () => expect(await isCopying()).toBe(true), 5000);
+  await vi.waitFor(async () => expect(await isCopying()).toBe(true), 5000);
   return { sending, failed };
 }
 
@@ -54,9 +53,9 @@ async function isCopying() {
 }
 
 async function expectUntouched(next: LoggedIn["agent"]) {
-  await eventually(async () => expect(await isCopying()).toBe(false), 5000);
+  await vi.waitFor(async () => expect(await isCopying()).toBe(false), 5000);
   expect(await stored()).toEqual(before);
-  await eventually(
+  await vi.waitFor(
     () =>
       next
         .post("/api/admin/upload-csv?preview=true")

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { countryCodes } from "#shared/countries.ts";
 import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
-import { eventually } from "#tests/support/eventually.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -55,7 +54,7 @@ describe("a tariff file", () => {
     });
     expect(body.version.sha256).toMatch(/^[0-9a-f]{64}$/);
     expect(await dutyAt(app)).toBe(121); // 20 % of 100 and 50.5 % of 200
-    await eventually(async () => expect(await dutyAt(other)).toBe(121), 1000);
+    await vi.waitFor(async () => expect(await dutyAt(other)).toBe(121), 1000);
     const { body: metadata } = await app.agent.get("/api/tariffs/metadata");
     expect(metadata.rowCount).toBe(2);
   });

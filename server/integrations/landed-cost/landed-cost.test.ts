@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Currency } from "#shared/currency.ts";
 import { smallestUnit } from "#shared/currency.ts";
 import type { CallOutcome } from "#shared/landed-cost/terms.ts";
 import { type Cents, multiplyCents, sumCents } from "#shared/money.ts";
 import type { FaultName } from "#stand-ins/zonos/faults.ts";
 import { startZonosStandIn, type ZonosStandIn } from "#stand-ins/zonos/stand-in.ts";
-import { eventually } from "#tests/support/eventually.ts";
 import { createLandedCost, type QuoteResult } from "./landed-cost.ts";
 import type { QuoteRequest } from "./operation.ts";
 
@@ -244,7 +243,7 @@ describe("the breaker", () => {
     expect(held).toMatchObject({ error: { outcome: "unavailable", retryAfter: 1 }, report: null });
     expect(zonos.tokens).toHaveLength(5);
 
-    await eventually(async () => quoteIn(await landedCost.quote(request(), KEY)), 3000);
+    await vi.waitFor(async () => quoteIn(await landedCost.quote(request(), KEY)), 3000);
     expect(landedCost.breakerState()).toBe("closed");
   });
 
