@@ -1,4 +1,5 @@
 import type { QuoteLineKind } from "#shared/landed-cost/terms.ts";
+import { MAX_HS_CODE_LENGTH } from "#shared/limits.ts";
 import { CENT, type Cents, decimalText, sumCents, toCents } from "#shared/money.ts";
 import { LandedCostError } from "./landed-cost-error.ts";
 import { itemProductId, type QuoteRequest } from "./operation.ts";
@@ -146,4 +147,6 @@ const firstMatch = (
 
 /** Null unless the column for HS codes can store it. */
 const validHsCode = (code: string | null | undefined): string | null =>
-  code && /^[\d.]{4,20}$/.test(code) ? code : null;
+  code && HS_CODE.test(code) ? code : null;
+
+const HS_CODE = new RegExp(`^[\\d.]{4,${MAX_HS_CODE_LENGTH}}$`);
