@@ -3,5 +3,5 @@ import type { User } from "#shared/accounts/contract.ts";
 import { canRefund } from "#shared/accounts/policy.ts";
 
 export const AnalyticsTab = ({ user }: { user: User }) => (
-  <AnalyticsPanel mayRefund={canRefund(user)} />
+  <AnalyticsPanel canRefund={canRefund(user)} />
 );

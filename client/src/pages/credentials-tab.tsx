@@ -1,26 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { CredentialsPanel } from "#client/features/credentials/credentials-panel.tsx";
-import { ProviderConsole } from "#client/features/landed-cost/landed-cost-console.tsx";
-import { providerQuery } from "#client/features/landed-cost/queries.ts";
+import { LandedCostConsole } from "#client/features/landed-cost/landed-cost-console.tsx";
+import { landedCostStatusQuery } from "#client/features/landed-cost/queries.ts";
 import { ServiceLevelCard } from "#client/features/landed-cost/service-level-card.tsx";
 import { adminSettingsQuery } from "#client/features/settings/queries.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
-const DECIDED = [adminSettingsQuery, providerQuery];
+const DEPENDENT_QUERIES = [adminSettingsQuery, landedCostStatusQuery];
 
 /** The keys to the providers, and how the landed-cost provider is doing. */
 export function CredentialsTab() {
   const { data: settings } = useQuery(adminSettingsQuery);
   return (
     <>
-      <CredentialsPanel refresh={DECIDED} />
+      <CredentialsPanel invalidates={DEPENDENT_QUERIES} />
       {settings ? (
         <ServiceLevelCard
           value={settingValue(settings, "zonos_service_level_code")}
-          refresh={DECIDED}
+          invalidates={DEPENDENT_QUERIES}
         />
       ) : null}
-      <ProviderConsole />
+      <LandedCostConsole />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { LoadError } from "#client/components/load-error.tsx";
 import { PageTitle } from "#client/components/page-title.tsx";
 import { currentUserQuery } from "#client/features/accounts/queries.ts";
 import { useDashboardGuard } from "#client/features/accounts/use-dashboard-guard.ts";
-import { ProviderBanner } from "#client/features/landed-cost/landed-cost-banner.tsx";
+import { LandedCostBanner } from "#client/features/landed-cost/landed-cost-banner.tsx";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { useUnsavedDraftNames } from "#client/lib/unsaved-draft.ts";
 import type { User } from "#shared/accounts/contract.ts";
@@ -50,15 +50,16 @@ const PANELS = {
 type Tab = keyof typeof PANELS;
 const TABS = Object.keys(PANELS) as Tab[]; // safe: these are its keys
 
-const tabIn = ({ tab }: { tab?: string }): Tab => TABS.find((name) => name === tab) ?? "settings";
+const selectedTab = ({ tab }: { tab?: string }): Tab =>
+  TABS.find((name) => name === tab) ?? "settings";
 
 /** Where owners and admins run the product; every tab has an address of its own. */
 export function DashboardPage() {
   const { t } = useTranslation(["admin", "accounts"]);
   const [, navigate] = useLocation();
   const { data: user, error, refetch } = useQuery(currentUserQuery);
-  const current = tabIn(useParams());
-  useEffect(() => void PANELS[current].preload(), [current]); // while it is asked who is there
+  const currentTab = selectedTab(useParams());
+  useEffect(() => void PANELS[currentTab].preload(), [currentTab]); // while it is asked who is there
   useDashboardGuard(
     user,
     useCallback(() => navigate(paths.calculator), [navigate]),
@@ -74,7 +75,7 @@ export function DashboardPage() {
       {error ? (
         <LoadError text={t("accounts:auth.loadFailed")} onRetry={() => void refetch()} />
       ) : null}
-      {user && isAdmin(user) ? <Dashboard user={user} current={current} /> : null}
+      {user && isAdmin(user) ? <Dashboard user={user} current={currentTab} /> : null}
     </SiteLayout>
   );
 }
@@ -82,11 +83,11 @@ export function DashboardPage() {
 function Dashboard({ user, current }: { user: User; current: Tab }) {
   const { t } = useTranslation("admin");
   const [, navigate] = useLocation();
-  const list = useTabInView(current);
-  const waiting = useUnsavedDraftNames().split(" ");
+  const list = useScrollTabIntoView(current);
+  const unsavedTabs = useUnsavedDraftNames().split(" ");
   return (
     <>
-      <ProviderBanner />
+      <LandedCostBanner />
       <Tabs.Root
         className="mx-auto max-w-6xl"
         value={current}
@@ -105,12 +106,12 @@ function Dashboard({ user, current }: { user: User; current: Tab }) {
               className="min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-3 text-sm whitespace-nowrap text-muted transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent"
             >
               {t(`admin.tabs.${name}`)}
-              {waiting.includes(name) ? <UnsavedMark /> : null}
+              {unsavedTabs.includes(name) ? <UnsavedIndicator /> : null}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
         <Tabs.Content value={current} className="space-y-6 outline-none">
-          <ErrorBoundary key={current} fallback={<BrokenPanel />}>
+          <ErrorBoundary key={current} fallback={<PanelError />}>
             <Panel tab={current} user={user} />
           </ErrorBoundary>
         </Tabs.Content>
@@ -120,12 +121,12 @@ function Dashboard({ user, current }: { user: User; current: Tab }) {
 }
 
 /** One tab that broke leaves the others to work with. */
-function BrokenPanel() {
+function PanelError() {
   const { t } = useTranslation("admin");
   return <LoadError text={t("common.crashTitle")} onRetry={() => location.reload()} />;
 }
 
-function UnsavedMark() {
+function UnsavedIndicator() {
   const { t } = useTranslation("admin");
   return (
     <span className="ml-1.5 inline-block size-2 rounded-full bg-accent">
@@ -135,7 +136,7 @@ function UnsavedMark() {
 }
 
 /** Where the tabs do not all fit, the chosen one is brought into view. */
-function useTabInView(current: Tab) {
+function useScrollTabIntoView(current: Tab) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the tab that counts
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useSaveSettings } from "#client/features/settings/use-save-settings.ts"
 import { decimalText } from "#shared/money.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
-const NAMES: Record<string, "fees.flatFee" | "fees.itemFee" | "fees.percentageFee"> = {
+const FEE_NAMES: Record<string, "fees.flatFee" | "fees.itemFee" | "fees.percentageFee"> = {
   flat_fee: "fees.flatFee",
   item_fee: "fees.itemFee",
   percentage_fee: "fees.percentageFee",
@@ -19,14 +19,14 @@ export function FeesTab() {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(adminSettingsQuery);
   const action = useSaveSettings({
-    done: t("fees.saved"),
-    nameOf: (key) => t(NAMES[key] ?? "fees.title"),
+    successTitle: t("fees.saved"),
+    settingName: (key) => t(FEE_NAMES[key] ?? "fees.title"),
   });
   if (isPending) return <p role="status">{t("app.loading")}</p>;
   if (error) return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
   return (
     <FeesPanel
-      saved={{
+      savedRates={{
         flat: settingValue(data, "flat_fee"),
         perItem: settingValue(data, "item_fee"),
         percentage: settingValue(data, "percentage_fee"),

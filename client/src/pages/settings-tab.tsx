@@ -4,7 +4,7 @@ import { adminSettingsQuery, settingsQuery } from "#client/features/settings/que
 import { SettingsPanel } from "#client/features/settings/settings-panel.tsx";
 import { settingValue } from "#shared/settings/settings.ts";
 
-const PICTURES = [adminSettingsQuery, settingsQuery];
+const BRANDING_QUERIES = [adminSettingsQuery, settingsQuery];
 
 /** What the product does, and what it looks like. */
 export function SettingsTab() {
@@ -14,7 +14,7 @@ export function SettingsTab() {
       <BrandingCard
         logoUrl={settingValue(settings, "logo_url")}
         faviconUrl={settingValue(settings, "favicon_url")}
-        refresh={PICTURES}
+        invalidates={BRANDING_QUERIES}
       />
       <SettingsPanel />
     </>

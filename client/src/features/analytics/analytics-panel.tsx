@@ -13,10 +13,10 @@ import {
   type DayRange,
   TRANSACTIONS_CSV_PATH,
 } from "#shared/analytics/contract.ts";
-import { type Period, rangeOf, withQuietDays } from "./day-range.ts";
+import { fillMissingDays, type Period, periodRange } from "./day-range.ts";
 import { DayTable } from "./day-table.tsx";
-import { Figures } from "./figures.tsx";
 import { LaneTable } from "./lane-table.tsx";
+import { Metrics } from "./metrics.tsx";
 import { PeriodFields } from "./period-fields.tsx";
 import { analyticsQuery } from "./queries.ts";
 import { TransactionTable } from "./transaction-table.tsx";
@@ -24,11 +24,11 @@ import { TransactionTable } from "./transaction-table.tsx";
 const DayChart = lazyWithPreload(async () => (await import("./day-chart.tsx")).DayChart);
 
 /** How the product is used and what it earns. */
-export function AnalyticsPanel({ mayRefund }: { mayRefund: boolean }) {
+export function AnalyticsPanel({ canRefund }: { canRefund: boolean }) {
   const { t } = useTranslation("admin");
   const [period, setPeriod] = useState<Period>("all");
   const [custom, setCustom] = useState<DayRange>({});
-  const range = rangeOf(period, custom);
+  const range = periodRange(period, custom);
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...analyticsQuery(range),
     staleTime: 0, // figures are of now, each time that someone looks
@@ -42,21 +42,21 @@ export function AnalyticsPanel({ mayRefund }: { mayRefund: boolean }) {
         <p role="status">{t("app.loading")}</p>
       ) : (
         <div className="space-y-6" aria-busy={isFetching}>
-          <Shown data={data} range={range} mayRefund={mayRefund} />
+          <AnalyticsContent data={data} range={range} canRefund={canRefund} />
         </div>
       )}
     </>
   );
 }
 
-type ShownProps = { data: Analytics; range: DayRange; mayRefund: boolean };
+type AnalyticsContentProps = { data: Analytics; range: DayRange; canRefund: boolean };
 
-function Shown({ data, range, mayRefund }: ShownProps) {
+function AnalyticsContent({ data, range, canRefund }: AnalyticsContentProps) {
   const { t } = useTranslation("admin");
-  const days = withQuietDays(data.days);
+  const days = fillMissingDays(data.days);
   return (
     <>
-      <Figures data={data} />
+      <Metrics data={data} />
       <Card title={t("analytics.overTime")}>
         {days.length > 0 ? (
           <>
@@ -89,7 +89,7 @@ function Shown({ data, range, mayRefund }: ShownProps) {
           </a>
         }
       >
-        <TransactionTable transactions={data.recentTransactions} mayRefund={mayRefund} />
+        <TransactionTable transactions={data.recentTransactions} canRefund={canRefund} />
       </Card>
     </>
   );

@@ -6,8 +6,8 @@ import { countryName } from "#shared/countries.ts";
 /** Which routes are asked for most, each with a bar as long as its share of the busiest. */
 export function LaneTable({ lanes }: { lanes: Analytics["lanes"] }) {
   const { t, i18n } = useTranslation("admin");
-  const most = Math.max(...lanes.map(({ calculations }) => calculations), 1);
-  const nameOf = (code: string) => (code ? countryName(code, i18n.language) : "–");
+  const maxCalculations = Math.max(...lanes.map(({ calculations }) => calculations), 1);
+  const countryLabel = (code: string) => (code ? countryName(code, i18n.language) : "–");
   return (
     <Table
       caption={t("analytics.lanes")}
@@ -20,9 +20,12 @@ export function LaneTable({ lanes }: { lanes: Analytics["lanes"] }) {
       {lanes.map(({ fromCountry, toCountry, calculations, payments }) => (
         <tr key={`${fromCountry}-${toCountry}`}>
           <th scope="row" className="w-full py-2 pr-4 text-left font-normal">
-            {nameOf(fromCountry)} → {nameOf(toCountry)}
+            {countryLabel(fromCountry)} → {countryLabel(toCountry)}
             <div aria-hidden="true" className="mt-1 flex h-1.5 rounded-full bg-sunken">
-              <div className="rounded-full bg-accent" style={{ flexGrow: calculations / most }} />
+              <div
+                className="rounded-full bg-accent"
+                style={{ flexGrow: calculations / maxCalculations }}
+              />
             </div>
           </th>
           <td className="numeric py-2 pr-4 align-top">{calculations.toLocaleString("en-US")}</td>

@@ -4,4 +4,4 @@ import { analytics, type DayRange } from "#shared/analytics/contract.ts";
 export const analyticsQuery = (range: DayRange) => query(analytics, range);
 
 /** The figures of every range. */
-export const allAnalytics = { queryKey: [analytics.path] };
+export const allAnalyticsQueries = { queryKey: [analytics.path] };

@@ -9,7 +9,7 @@ import type { RecentTransaction } from "#shared/analytics/contract.ts";
 import { type Currency, isCurrency } from "#shared/currency.ts";
 import { fromCents, sumCents, toCents } from "#shared/money.ts";
 import { refundTransaction } from "#shared/payments/contract.ts";
-import { allAnalytics } from "./queries.ts";
+import { allAnalyticsQueries } from "./queries.ts";
 
 type RefundDialogProps = { transaction: RecentTransaction; onClose: () => void };
 
@@ -18,16 +18,19 @@ export function RefundDialog({ transaction, onClose }: RefundDialogProps) {
   const { t } = useTranslation("admin");
   const { transactionCode: code, amount, refunded } = transaction;
   const currency: Currency = isCurrency(transaction.currency) ? transaction.currency : "USD";
-  const left = fromCents(sumCents([toCents(amount), toCents(-refunded)]));
-  const [typed, setTyped] = useState(formatAmountInput(left, currency));
+  const refundable = fromCents(sumCents([toCents(amount), toCents(-refunded)]));
+  const [text, setText] = useState(formatAmountInput(refundable, currency));
   const action = useAction(refundTransaction, {
     successTitle: t("analytics.refunded"),
-    invalidates: [allAnalytics],
+    invalidates: [allAnalyticsQueries],
   });
-  const asked = parseAmount(typed, currency);
-  const isRight = asked !== null && asked > 0 && asked <= left;
-  const limit = t("analytics.refundLeft", { amount: formatAmountInput(left, currency), currency });
-  const state = isRight ? { hint: limit } : { error: limit };
+  const refund = parseAmount(text, currency);
+  const isValid = refund !== null && refund > 0 && refund <= refundable;
+  const limit = t("analytics.refundLeft", {
+    amount: formatAmountInput(refundable, currency),
+    currency,
+  });
+  const fieldTexts = isValid ? { hint: limit } : { error: limit };
 
   return (
     <Dialog
@@ -39,31 +42,31 @@ export function RefundDialog({ transaction, onClose }: RefundDialogProps) {
           <Button onClick={onClose}>{t("common.cancel")}</Button>
           <Button
             variant="danger"
-            disabled={!isRight}
+            disabled={!isValid}
             isBusy={action.isPending}
             onClick={() =>
               action.mutate(
-                { params: { code }, body: { amount: asked ?? 0, refunded } },
+                { params: { code }, body: { amount: refund ?? 0, refunded } },
                 { onSuccess: onClose },
               )
             }
           >
             {t("analytics.refundButton", {
-              amount: isRight ? formatAmountInput(asked, currency) : "–",
+              amount: isValid ? formatAmountInput(refund, currency) : "–",
               currency,
             })}
           </Button>
         </>
       }
     >
-      <Field id="refund-amount" label={t("analytics.refundAmount", { currency })} {...state}>
+      <Field id="refund-amount" label={t("analytics.refundAmount", { currency })} {...fieldTexts}>
         <input
-          {...fieldAriaProps("refund-amount", state)}
+          {...fieldAriaProps("refund-amount", fieldTexts)}
           id="refund-amount"
           inputMode="decimal"
           autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
           className={`${controlClass} numeric max-w-48`}
         />
       </Field>

@@ -7,10 +7,10 @@ import type { RecentTransaction } from "#shared/analytics/contract.ts";
 import { formatAmount } from "#shared/money.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
-type TransactionTableProps = { transactions: RecentTransaction[]; mayRefund: boolean };
+type TransactionTableProps = { transactions: RecentTransaction[]; canRefund: boolean };
 
 /** The last payments; an owner may give one back. */
-export function TransactionTable({ transactions, mayRefund }: TransactionTableProps) {
+export function TransactionTable({ transactions, canRefund }: TransactionTableProps) {
   const { t } = useTranslation("admin");
   const [refunding, setRefunding] = useState<RecentTransaction | null>(null);
   if (transactions.length === 0) {
@@ -23,7 +23,7 @@ export function TransactionTable({ transactions, mayRefund }: TransactionTablePr
           <TransactionLine
             key={transaction.id}
             transaction={transaction}
-            onRefund={mayRefund ? () => setRefunding(transaction) : null}
+            onRefund={canRefund ? () => setRefunding(transaction) : null}
           />
         ))}
       </ul>

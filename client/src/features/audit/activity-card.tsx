@@ -11,13 +11,13 @@ import { activityPages } from "./queries.ts";
 /** Who did what, read when someone asks for it. */
 export function ActivityCard() {
   const { t } = useTranslation("admin");
-  const [isShown, setShown] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <Card
       title={t("activity.title")}
       aside={<p className="text-sm text-muted">{t("activity.hint")}</p>}
     >
-      {isShown ? <Events /> : <Button onClick={() => setShown(true)}>{t("activity.show")}</Button>}
+      {isOpen ? <Events /> : <Button onClick={() => setOpen(true)}>{t("activity.show")}</Button>}
     </Card>
   );
 }

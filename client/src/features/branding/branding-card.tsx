@@ -7,18 +7,18 @@ type BrandingCardProps = {
   logoUrl: string | null;
   faviconUrl: string | null;
   /** The reads that tell of the pictures. */
-  refresh: readonly { queryKey: readonly unknown[] }[];
+  invalidates: readonly { queryKey: readonly unknown[] }[];
 };
 
 /** The product's own face: what stands in the header and in the browser's tab. */
-export function BrandingCard({ logoUrl, faviconUrl, refresh }: BrandingCardProps) {
+export function BrandingCard({ logoUrl, faviconUrl, invalidates }: BrandingCardProps) {
   const { t } = useTranslation("admin");
   return (
     <Card title={t("branding.title")}>
       <div className="divide-y divide-line">
         <PictureField
           url={logoUrl}
-          refresh={refresh}
+          invalidates={invalidates}
           accept="image/*"
           texts={{
             label: "branding.logo",
@@ -32,7 +32,7 @@ export function BrandingCard({ logoUrl, faviconUrl, refresh }: BrandingCardProps
         />
         <PictureField
           url={faviconUrl}
-          refresh={refresh}
+          invalidates={invalidates}
           accept=".ico,.png"
           texts={{
             label: "branding.favicon",

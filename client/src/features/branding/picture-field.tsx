@@ -13,7 +13,7 @@ import type { TextKey } from "#shared/texts.ts";
 
 type PictureFieldProps = {
   url: string | null;
-  refresh: readonly { queryKey: readonly unknown[] }[];
+  invalidates: readonly { queryKey: readonly unknown[] }[];
   accept: string;
   texts: Record<"label" | "hint" | "choose" | "remove" | "uploaded" | "deleted", TextKey<"admin">>;
   endpoints: {
@@ -23,17 +23,17 @@ type PictureFieldProps = {
 };
 
 /** One picture: what it is now, another in its place, or none. */
-export function PictureField({ url, refresh, accept, texts, endpoints }: PictureFieldProps) {
+export function PictureField({ url, invalidates, accept, texts, endpoints }: PictureFieldProps) {
   const { t } = useTranslation("admin");
   const input = useRef<HTMLInputElement>(null);
   const upload = useAction(endpoints.upload, {
     successTitle: t(texts.uploaded),
     errorTitle: t("branding.uploadFailed"),
-    invalidates: refresh,
+    invalidates: invalidates,
   });
   const remove = useAction(endpoints.remove, {
     successTitle: t(texts.deleted),
-    invalidates: refresh,
+    invalidates: invalidates,
   });
 
   return (

@@ -13,21 +13,21 @@ type ConnectionCheckProps = {
   connection: Connection;
   credentials: readonly Credential[];
   /** The key that is tested. */
-  needs: CredentialKey;
+  credentialKey: CredentialKey;
   /** The reads that a test changes. */
-  refresh?: readonly { queryKey: readonly unknown[] }[];
+  invalidates?: readonly { queryKey: readonly unknown[] }[];
 };
 
 /** Asks the provider whether the stored key is accepted, and says what it answered. */
 export function ConnectionCheck({
   connection,
   credentials,
-  needs,
-  refresh = [],
+  credentialKey,
+  invalidates = [],
 }: ConnectionCheckProps) {
   const { t } = useTranslation("admin");
-  const action = useAction(testConnection, { invalidates: refresh });
-  const key = credentials.find((credential) => credential.key === needs);
+  const action = useAction(testConnection, { invalidates: invalidates });
+  const key = credentials.find((credential) => credential.key === credentialKey);
   if (!key?.source || !key.isReadable) return null;
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -35,13 +35,13 @@ export function ConnectionCheck({
         {t("credentials.test")}
       </Button>
       <p role="status" className="text-sm">
-        {action.data ? <Outcome {...action.data} /> : null}
+        {action.data ? <ConnectionTestResult {...action.data} /> : null}
       </p>
     </div>
   );
 }
 
-function Outcome({ isAccepted, message }: ConnectionTest) {
+function ConnectionTestResult({ isAccepted, message }: ConnectionTest) {
   const { t } = useTranslation("admin");
   return isAccepted ? (
     <span className="text-accent">{t("credentials.accepted")}</span>

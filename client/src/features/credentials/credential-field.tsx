@@ -13,7 +13,7 @@ type CredentialFieldProps = {
   credential: Credential;
   value: string;
   error?: string | undefined;
-  refresh: readonly { queryKey: readonly unknown[] }[];
+  invalidates: readonly { queryKey: readonly unknown[] }[];
   onChange: (text: string) => void;
 };
 
@@ -21,9 +21,9 @@ type CredentialFieldProps = {
 export function CredentialField(props: CredentialFieldProps) {
   const { t } = useTranslation("admin");
   const { credential, value, error, onChange } = props;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const name = t(`credentials.keys.${credential.key}`);
-  const hint = stateOf(credential, t);
+  const hint = credentialStatus(credential, t);
   return (
     <Field id={credential.key} label={name} hint={hint} error={error}>
       <div className="flex gap-2">
@@ -41,17 +41,19 @@ export function CredentialField(props: CredentialFieldProps) {
           className={controlClass}
         />
         {credential.source === "settings" ? (
-          <IconButton label={t("credentials.clear", { name })} onClick={() => setAsking(true)}>
+          <IconButton label={t("credentials.clear", { name })} onClick={() => setConfirming(true)}>
             <Icon name="trash" className="size-5" />
           </IconButton>
         ) : null}
       </div>
-      {isAsking ? <ClearDialog {...props} name={name} onClose={() => setAsking(false)} /> : null}
+      {isConfirming ? (
+        <ClearDialog {...props} name={name} onClose={() => setConfirming(false)} />
+      ) : null}
     </Field>
   );
 }
 
-function stateOf({ source, hint, isReadable }: Credential, t: Translate<"admin">): string {
+function credentialStatus({ source, hint, isReadable }: Credential, t: Translate<"admin">): string {
   if (!isReadable) return t("credentials.unreadable");
   if (!source || !hint) return t("credentials.none");
   return t(source === "settings" ? "credentials.stored" : "credentials.fromEnvironment", { hint });
@@ -59,11 +61,11 @@ function stateOf({ source, hint, isReadable }: Credential, t: Translate<"admin">
 
 type ClearDialogProps = CredentialFieldProps & { name: string; onClose: () => void };
 
-function ClearDialog({ credential, name, refresh, onClose }: ClearDialogProps) {
+function ClearDialog({ credential, name, invalidates, onClose }: ClearDialogProps) {
   const { t } = useTranslation("admin");
   const action = useAction(clearCredential, {
     successTitle: t("credentials.cleared"),
-    invalidates: [credentialsQuery, ...refresh],
+    invalidates: [credentialsQuery, ...invalidates],
   });
   return (
     <ConfirmDialog

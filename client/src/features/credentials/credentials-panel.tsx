@@ -20,22 +20,22 @@ const STRIPE: CredentialKey[] = ["stripe_public_key", "stripe_secret_key", "stri
 
 type CredentialsPanelProps = {
   /** The reads that what is stored here decides. */
-  refresh: readonly { queryKey: readonly unknown[] }[];
+  invalidates: readonly { queryKey: readonly unknown[] }[];
 };
 
 /** The keys to the providers: they can be written, tested and deleted, and never read. */
-export function CredentialsPanel({ refresh }: CredentialsPanelProps) {
+export function CredentialsPanel({ invalidates }: CredentialsPanelProps) {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(credentialsQuery);
   const [drafts, setDrafts] = useUnsavedDraft<Drafts>("credentials");
   const action = useAction(saveCredentials, {
     successTitle: t("credentials.saved"),
-    invalidates: [credentialsQuery, ...refresh],
+    invalidates: [credentialsQuery, ...invalidates],
   });
   if (isPending) return <p role="status">{t("app.loading")}</p>;
   if (error) return <LoadError text={t("credentials.loadFailed")} onRetry={() => void refetch()} />;
 
-  const problems = action.error instanceof ApiError ? action.error.fields : {};
+  const fieldErrors = action.error instanceof ApiError ? action.error.fields : {};
   const isTyped = Object.values(drafts ?? {}).some((text) => text.trim());
   const save = () =>
     isTyped
@@ -50,27 +50,27 @@ export function CredentialsPanel({ refresh }: CredentialsPanelProps) {
           key={credential.key}
           credential={credential}
           value={drafts?.[credential.key] ?? ""}
-          error={problems[credential.key]}
-          refresh={refresh}
+          error={fieldErrors[credential.key]}
+          invalidates={invalidates}
           onChange={(text) => setDrafts({ ...drafts, [credential.key]: text })}
         />
       ));
 
   return (
     <>
-      <ProviderCard title="credentials.stripeTitle" hint="credentials.stripeHint">
+      <CredentialsCard title="credentials.stripeTitle" hint="credentials.stripeHint">
         {fields(STRIPE)}
-        <ConnectionCheck connection="stripe" credentials={data} needs="stripe_secret_key" />
-      </ProviderCard>
-      <ProviderCard title="credentials.zonosTitle" hint="credentials.zonosHint">
+        <ConnectionCheck connection="stripe" credentials={data} credentialKey="stripe_secret_key" />
+      </CredentialsCard>
+      <CredentialsCard title="credentials.zonosTitle" hint="credentials.zonosHint">
         {fields(ZONOS)}
         <ConnectionCheck
           connection="zonos"
           credentials={data}
-          needs="zonos_api_key"
-          refresh={refresh}
+          credentialKey="zonos_api_key"
+          invalidates={invalidates}
         />
-      </ProviderCard>
+      </CredentialsCard>
       {drafts ? (
         <SaveBar isBusy={action.isPending} onSave={save} onDiscard={() => setDrafts(null)} />
       ) : null}
@@ -78,9 +78,13 @@ export function CredentialsPanel({ refresh }: CredentialsPanelProps) {
   );
 }
 
-type ProviderCardProps = { title: TextKey<"admin">; hint: TextKey<"admin">; children: ReactNode };
+type CredentialsCardProps = {
+  title: TextKey<"admin">;
+  hint: TextKey<"admin">;
+  children: ReactNode;
+};
 
-function ProviderCard({ title, hint, children }: ProviderCardProps) {
+function CredentialsCard({ title, hint, children }: CredentialsCardProps) {
   const { t } = useTranslation("admin");
   return (
     <Card title={t(title)}>

@@ -11,39 +11,47 @@ export function FeeExample({ rates }: { rates: FeeRates | null }) {
   return (
     <Card title={t("fees.example")}>
       <p className="mb-3 text-sm text-muted">{t("fees.exampleHint")}</p>
-      {rates ? <Lines rates={rates} /> : <p className="text-muted">{t("fees.exampleInvalid")}</p>}
+      {rates ? (
+        <ExampleTable rates={rates} />
+      ) : (
+        <p className="text-muted">{t("fees.exampleInvalid")}</p>
+      )}
     </Card>
   );
 }
 
-function Lines({ rates }: { rates: FeeRates }) {
+function ExampleTable({ rates }: { rates: FeeRates }) {
   const { t } = useTranslation("admin");
   const { flat, itemSubtotal, base, percentageAmount, fee, landedCost } = calculateFees(
     EXAMPLE,
     rates,
   );
-  const perItem = `${EXAMPLE.itemCount} × ${text(rates.perItem)}`;
+  const perItem = `${EXAMPLE.itemCount} × ${formatCents(rates.perItem)}`;
   const percent = t("common.percent", { value: toPercent(rates.percentage) });
-  const percentage = `${percent} × ${text(base)}`;
+  const percentage = `${percent} × ${formatCents(base)}`;
   return (
     <table className="w-full max-w-lg">
       <caption className="sr-only">{t("fees.example")}</caption>
       <tbody>
-        <Line label={t("results.duties")} amount={EXAMPLE.duties} />
-        <Line label={t("results.taxes")} amount={EXAMPLE.taxes} />
-        <Line label={t("fees.flatFee")} amount={flat} />
-        <Line label={t("fees.itemFee")} formula={perItem} amount={itemSubtotal} />
-        <Line label={t("fees.percentageFee")} formula={percentage} amount={percentageAmount} />
-        <Line label={t("fees.total")} amount={fee} isTotal />
-        <Line label={t("results.total")} amount={landedCost} isTotal />
+        <ExampleRow label={t("results.duties")} amount={EXAMPLE.duties} />
+        <ExampleRow label={t("results.taxes")} amount={EXAMPLE.taxes} />
+        <ExampleRow label={t("fees.flatFee")} amount={flat} />
+        <ExampleRow label={t("fees.itemFee")} formula={perItem} amount={itemSubtotal} />
+        <ExampleRow
+          label={t("fees.percentageFee")}
+          formula={percentage}
+          amount={percentageAmount}
+        />
+        <ExampleRow label={t("fees.total")} amount={fee} isTotal />
+        <ExampleRow label={t("results.total")} amount={landedCost} isTotal />
       </tbody>
     </table>
   );
 }
 
-type LineProps = { label: string; formula?: string; amount: Cents; isTotal?: boolean };
+type ExampleRowProps = { label: string; formula?: string; amount: Cents; isTotal?: boolean };
 
-const Line = ({ label, formula, amount, isTotal }: LineProps) => (
+const ExampleRow = ({ label, formula, amount, isTotal }: ExampleRowProps) => (
   <tr className={isTotal ? "border-t border-line font-semibold" : ""}>
     <th
       scope="row"
@@ -51,8 +59,8 @@ const Line = ({ label, formula, amount, isTotal }: LineProps) => (
     >
       {label} {formula ? <span className="ml-1 text-sm text-muted">{formula}</span> : null}
     </th>
-    <td className="numeric py-1.5">{text(amount)}</td>
+    <td className="numeric py-1.5">{formatCents(amount)}</td>
   </tr>
 );
 
-const text = (amount: Cents) => formatAmount(fromCents(amount));
+const formatCents = (amount: Cents) => formatAmount(fromCents(amount));

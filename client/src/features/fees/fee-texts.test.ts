@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { calculateFees } from "#shared/fees/calculate-fees.ts";
 import { fromCents, rateFromPercent, toCents } from "#shared/money.ts";
-import { problemOf, ratesOf, storedFraction } from "./fee-texts.ts";
+import { feeError, parseFeeRates, storedFraction } from "./fee-texts.ts";
 
 describe("a fee as it is typed", () => {
   it.each([
@@ -13,18 +13,18 @@ describe("a fee as it is typed", () => {
     ["percentage", "100", null],
     ["percentage", "100.01", "fees.percentageFeeInvalid"],
   ] as const)("%s %o: %s", (field, text, problem) => {
-    expect(problemOf(field, text)).toBe(problem);
+    expect(feeError(field, text)).toBe(problem);
   });
 });
 
 it("is charged on the example as on any calculation", () => {
-  const rates = ratesOf({ flat: "10", perItem: "2.5", percentage: "5" });
+  const rates = parseFeeRates({ flat: "10", perItem: "2.5", percentage: "5" });
   const duties = toCents(100);
   const taxes = toCents(20);
   const example = rates && calculateFees({ duties, taxes, itemCount: 2 }, rates);
   expect(example && fromCents(example.fee)).toBe(21.75);
   expect(example && fromCents(example.landedCost)).toBe(141.75);
-  expect(ratesOf({ flat: "x", perItem: "", percentage: "" })).toBeNull();
+  expect(parseFeeRates({ flat: "x", perItem: "", percentage: "" })).toBeNull();
 });
 
 it.each([

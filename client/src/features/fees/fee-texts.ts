@@ -6,33 +6,33 @@ import type { TextKey } from "#shared/texts.ts";
 /** The three fees as they are typed; the percentage as a plain number, 5 for 5 %. */
 export type FeeTexts = { flat: string; perItem: string; percentage: string };
 
-const PROBLEMS = {
+const ERRORS = {
   flat: "fees.flatFeeInvalid",
   perItem: "fees.itemFeeInvalid",
   percentage: "fees.percentageFeeInvalid",
 } as const satisfies Record<keyof FeeTexts, TextKey<"admin">>;
 
-const LARGEST: Record<keyof FeeTexts, number> = {
+const MAX_VALUES: Record<keyof FeeTexts, number> = {
   flat: MAX_AMOUNT,
   perItem: MAX_AMOUNT,
   percentage: 100,
 };
 
-export const feeFields = Object.keys(PROBLEMS) as (keyof FeeTexts)[];
+export const feeFields = Object.keys(ERRORS) as (keyof FeeTexts)[];
 
 /** What is wrong with a fee as it is typed; an empty one is 0. */
-export function problemOf(field: keyof FeeTexts, text: string): TextKey<"admin"> | null {
-  const amount = amountOf(text);
-  return amount !== null && amount <= LARGEST[field] ? null : PROBLEMS[field];
+export function feeError(field: keyof FeeTexts, text: string): TextKey<"admin"> | null {
+  const amount = parseFee(text);
+  return amount !== null && amount <= MAX_VALUES[field] ? null : ERRORS[field];
 }
 
 /** The fees as the formula takes them; null while one of them is no number. */
-export function ratesOf(texts: FeeTexts): FeeRates | null {
-  if (feeFields.some((field) => problemOf(field, texts[field]))) return null;
+export function parseFeeRates(texts: FeeTexts): FeeRates | null {
+  if (feeFields.some((field) => feeError(field, texts[field]))) return null;
   return {
-    flat: toCents(amountOf(texts.flat) ?? 0),
-    perItem: toCents(amountOf(texts.perItem) ?? 0),
-    percentage: rateFromPercent(amountOf(texts.percentage) ?? 0),
+    flat: toCents(parseFee(texts.flat) ?? 0),
+    perItem: toCents(parseFee(texts.perItem) ?? 0),
+    percentage: rateFromPercent(parseFee(texts.percentage) ?? 0),
   };
 }
 
@@ -40,4 +40,4 @@ export function ratesOf(texts: FeeTexts): FeeRates | null {
 export const storedFraction = (rate: Rate): string =>
   (toPercent(rate) / 100).toFixed(6).replace(/\.?0+$/, "");
 
-const amountOf = (text: string): number | null => (text.trim() === "" ? 0 : parseAmount(text));
+const parseFee = (text: string): number | null => (text.trim() === "" ? 0 : parseAmount(text));

@@ -8,10 +8,10 @@ import type { FeeRates } from "#shared/fees/calculate-fees.ts";
 import { formatAmount, fromCents, toPercent } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { FeeExample } from "./fee-example.tsx";
-import { type FeeTexts, feeFields, problemOf, ratesOf } from "./fee-texts.ts";
+import { type FeeTexts, feeError, feeFields, parseFeeRates } from "./fee-texts.ts";
 
 type FeesPanelProps = {
-  saved: FeeRates;
+  savedRates: FeeRates;
   isBusy: boolean;
   onSave: (rates: FeeRates, done: () => void) => void;
 };
@@ -23,18 +23,18 @@ const LABELS: Record<keyof FeeTexts, TextKey<"admin">> = {
 };
 
 /** The product's own fees, and what they come to in an example while they are typed. */
-export function FeesPanel({ saved, isBusy, onSave }: FeesPanelProps) {
+export function FeesPanel({ savedRates, isBusy, onSave }: FeesPanelProps) {
   const { t } = useTranslation("admin");
   const [draft, setDraft] = useUnsavedDraft<FeeTexts>("fees");
-  const texts = draft ?? textsOf(saved);
+  const texts = draft ?? toFeeTexts(savedRates);
 
   function save() {
-    const problem = feeFields.map((field) => problemOf(field, texts[field])).find(Boolean);
-    const rates = ratesOf(texts);
+    const errorKey = feeFields.map((field) => feeError(field, texts[field])).find(Boolean);
+    const rates = parseFeeRates(texts);
     if (rates) return onSave(rates, () => setDraft(null));
     toast({
       title: t("fees.invalidInput"),
-      ...(problem && { description: t(problem) }),
+      ...(errorKey && { description: t(errorKey) }),
       tone: "error",
     });
   }
@@ -54,7 +54,7 @@ export function FeesPanel({ saved, isBusy, onSave }: FeesPanelProps) {
           ))}
         </div>
       </Card>
-      <FeeExample rates={ratesOf(texts)} />
+      <FeeExample rates={parseFeeRates(texts)} />
       {draft ? <SaveBar isBusy={isBusy} onSave={save} onDiscard={() => setDraft(null)} /> : null}
     </>
   );
@@ -69,8 +69,8 @@ type FeeFieldProps = {
 function FeeField({ field, value, onChange }: FeeFieldProps) {
   const { t } = useTranslation("admin");
   const id = `fee-${field}`;
-  const problem = problemOf(field, value);
-  const error = problem ? t(problem) : undefined;
+  const errorKey = feeError(field, value);
+  const error = errorKey ? t(errorKey) : undefined;
   const hint = field === "percentage" ? t("fees.percentageHint") : undefined;
   return (
     <Field id={id} label={t(LABELS[field])} hint={hint} error={error}>
@@ -98,7 +98,7 @@ function FeeField({ field, value, onChange }: FeeFieldProps) {
   );
 }
 
-const textsOf = ({ flat, perItem, percentage }: FeeRates): FeeTexts => ({
+const toFeeTexts = ({ flat, perItem, percentage }: FeeRates): FeeTexts => ({
   flat: formatAmount(fromCents(flat)),
   perItem: formatAmount(fromCents(perItem)),
   percentage: String(toPercent(percentage)),

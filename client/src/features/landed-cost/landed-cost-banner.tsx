@@ -4,13 +4,13 @@ import { Link } from "wouter";
 import { Icon } from "#client/components/icon.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { paths } from "#shared/client-routes.ts";
-import { providerQuery } from "./queries.ts";
+import { landedCostStatusQuery } from "./queries.ts";
 
 /** Tells those who run the product that visitors cannot calculate, and where to look. */
-export function ProviderBanner() {
+export function LandedCostBanner() {
   const { t } = useTranslation("admin");
   const dateText = useDateFormat();
-  const { data } = useQuery(providerQuery);
+  const { data } = useQuery(landedCostStatusQuery);
   if (!data?.isInUse || (data.hasKey && !data.failure)) return null;
   return (
     <div

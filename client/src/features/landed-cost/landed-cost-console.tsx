@@ -6,12 +6,12 @@ import { Card } from "#client/components/card.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { useDateFormat, WITH_SECONDS } from "#client/lib/use-date-format.ts";
 import type { LandedCostCall } from "#shared/landed-cost/contract.ts";
-import { providerQuery } from "./queries.ts";
+import { landedCostStatusQuery } from "./queries.ts";
 
 /** What came of the last calls to the landed-cost provider. */
-export function ProviderConsole() {
+export function LandedCostConsole() {
   const { t } = useTranslation("admin");
-  const { data, error, isPending, isFetching, refetch } = useQuery(providerQuery);
+  const { data, error, isPending, isFetching, refetch } = useQuery(landedCostStatusQuery);
   if (isPending) return <p role="status">{t("app.loading")}</p>;
   if (error) {
     return <LoadError text={t("landedCostConsole.loadFailed")} onRetry={() => void refetch()} />;
@@ -42,7 +42,7 @@ export function ProviderConsole() {
 function CallLine({ call }: { call: LandedCostCall }) {
   const { t } = useTranslation("admin");
   const dateText = useDateFormat(WITH_SECONDS);
-  const isGood = call.outcome === "ok";
+  const isOk = call.outcome === "ok";
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <time dateTime={call.at} className="text-sm text-muted tabular-nums">
@@ -50,7 +50,7 @@ function CallLine({ call }: { call: LandedCostCall }) {
       </time>
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <span className={isGood ? "font-medium" : "font-medium text-danger"}>
+          <span className={isOk ? "font-medium" : "font-medium text-danger"}>
             {t(`landedCostConsole.outcomes.${call.outcome}`)}
           </span>
           {call.isTest ? <Badge>{t("landedCostConsole.test")}</Badge> : null}

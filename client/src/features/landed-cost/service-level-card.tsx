@@ -6,46 +6,46 @@ import { controlClass, Field, fieldAriaProps } from "#client/components/field.ts
 import { useAction } from "#client/lib/use-action.ts";
 import { saveSetting } from "#shared/settings/contract.ts";
 
-const KEY = "zonos_service_level_code";
+const SETTING_KEY = "zonos_service_level_code";
 
 type ServiceLevelCardProps = {
   value: string;
   /** The reads that it decides. */
-  refresh: readonly { queryKey: readonly unknown[] }[];
+  invalidates: readonly { queryKey: readonly unknown[] }[];
 };
 
 /** How the goods travel, as the provider's account names it. */
-export function ServiceLevelCard({ value, refresh }: ServiceLevelCardProps) {
+export function ServiceLevelCard({ value, invalidates }: ServiceLevelCardProps) {
   const { t } = useTranslation("admin");
-  const [typed, setTyped] = useState<string | null>(null);
+  const [draft, setDraft] = useState<string | null>(null);
   const action = useAction(saveSetting, {
     successTitle: t("settings.saved"),
-    invalidates: refresh,
+    invalidates: invalidates,
   });
   const hint = t("landedCostConsole.serviceLevelHint");
 
   function save(event: FormEvent) {
     event.preventDefault();
     action.mutate(
-      { params: { key: KEY }, body: { value: (typed ?? value).trim() } },
-      { onSuccess: () => setTyped(null) },
+      { params: { key: SETTING_KEY }, body: { value: (draft ?? value).trim() } },
+      { onSuccess: () => setDraft(null) },
     );
   }
 
   return (
     <Card title={t("landedCostConsole.serviceLevelTitle")}>
       <form noValidate onSubmit={save}>
-        <Field id={KEY} label={t("landedCostConsole.serviceLevel")} hint={hint}>
+        <Field id={SETTING_KEY} label={t("landedCostConsole.serviceLevel")} hint={hint}>
           <div className="flex gap-2">
             <input
-              {...fieldAriaProps(KEY, { hint })}
-              id={KEY}
+              {...fieldAriaProps(SETTING_KEY, { hint })}
+              id={SETTING_KEY}
               maxLength={100}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              value={typed ?? value}
-              onChange={(event) => setTyped(event.currentTarget.value)}
+              value={draft ?? value}
+              onChange={(event) => setDraft(event.currentTarget.value)}
               className={controlClass}
             />
             <Button type="submit" isBusy={action.isPending}>

@@ -32,8 +32,8 @@ export function SettingsPanel() {
   const { data, error, isPending, refetch } = useQuery(adminSettingsQuery);
   const [draft, setDraft] = useUnsavedDraft<Partial<Switches>>("settings");
   const action = useSaveSettings({
-    done: t("settings.saved"),
-    nameOf: (key) => t(LABELS[key as SwitchKey].label),
+    successTitle: t("settings.saved"),
+    settingName: (key) => t(LABELS[key as SwitchKey].label),
   });
 
   if (isPending) return <p role="status">{t("app.loading")}</p>;
@@ -44,10 +44,10 @@ export function SettingsPanel() {
     show_bulk_import: settingValue(data, "show_bulk_import"),
     show_shipping_insurance: settingValue(data, "show_shipping_insurance"),
   };
-  const shown = { ...saved, ...draft };
+  const switches = { ...saved, ...draft };
 
   function change(key: SwitchKey, isOn: boolean) {
-    const next = { ...shown, [key]: isOn };
+    const next = { ...switches, [key]: isOn };
     setDraft(SWITCHES.some((name) => next[name] !== saved[name]) ? next : null);
   }
 
@@ -61,7 +61,7 @@ export function SettingsPanel() {
               id={key}
               label={t(LABELS[key].label)}
               hint={t(LABELS[key].hint)}
-              isOn={shown[key]}
+              isOn={switches[key]}
               onChange={(isOn) => change(key, isOn)}
             />
           ))}
@@ -71,14 +71,16 @@ export function SettingsPanel() {
         <SaveBar
           isBusy={action.isPending}
           onDiscard={() => setDraft(null)}
-          onSave={() => action.mutate(textsOf(shown), { onSuccess: () => setDraft(null) })}
+          onSave={() =>
+            action.mutate(toSettingValues(switches), { onSuccess: () => setDraft(null) })
+          }
         />
       ) : null}
     </>
   );
 }
 
-const textsOf = ({ calculation_method: usesProvider, ...switches }: Switches) => ({
+const toSettingValues = ({ calculation_method: usesProvider, ...switches }: Switches) => ({
   accept_payments: String(switches.accept_payments),
   calculation_method: usesProvider ? "zonos" : "csv",
   show_bulk_import: String(switches.show_bulk_import),

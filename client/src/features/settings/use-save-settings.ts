@@ -12,11 +12,11 @@ type Values = Partial<Record<SettingKey, string>>;
 
 /** Saves several settings as one: one call for each, one message for all, also where some failed. */
 export function useSaveSettings({
-  done,
-  nameOf,
+  successTitle,
+  settingName,
 }: {
-  done: string;
-  nameOf: (key: string) => string;
+  successTitle: string;
+  settingName: (key: string) => string;
 }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -31,16 +31,16 @@ export function useSaveSettings({
     const failed = results.findIndex(({ status }) => status === "rejected");
     const result = results[failed];
     if (result?.status !== "rejected") return;
-    throw new NotSaved(nameOf(entries[failed]?.[0] ?? ""), result.reason);
+    throw new SaveSettingError(settingName(entries[failed]?.[0] ?? ""), result.reason);
   }
 
   return useMutation({
     mutationFn: save,
-    onSuccess: () => toast({ title: done, tone: "success" }),
+    onSuccess: () => toast({ title: successTitle, tone: "success" }),
     onError: (error) => {
-      const reason = error instanceof NotSaved ? error.reason : error;
+      const reason = error instanceof SaveSettingError ? error.reason : error;
       if (isSessionExpired(reason)) return redirectToLogin(t);
-      const named = error instanceof NotSaved ? `${error.message}: ` : "";
+      const named = error instanceof SaveSettingError ? `${error.message}: ` : "";
       toast({
         title: t("common.error"),
         description: named + errorText(reason, t),
@@ -51,7 +51,7 @@ export function useSaveSettings({
 }
 
 /** Which of them was not saved, and why. */
-class NotSaved extends Error {
+class SaveSettingError extends Error {
   readonly reason: Error;
 
   constructor(name: string, reason: Error) {

@@ -16,7 +16,7 @@ export const ratesQuery = (search: string, page: number) =>
   query(listTariffRates, { search, page: String(page) });
 
 /** What another active file makes out of date. */
-export const allTariffs = [
+export const allTariffQueries = [
   countriesQuery,
   metadataQuery,
   versionsQuery,

@@ -13,16 +13,16 @@ import { ratesQuery } from "./queries.ts";
 /** The rates that hold now, to look one up. */
 export function RatesCard() {
   const { t } = useTranslation("admin");
-  const [asked, setAsked] = useState({ search: "", page: 1 });
+  const [listQuery, setListQuery] = useState({ search: "", page: 1 });
   const { data, error, isPending, isFetching, refetch } = useQuery({
-    ...ratesQuery(asked.search, asked.page),
+    ...ratesQuery(listQuery.search, listQuery.page),
     placeholderData: keepPreviousData,
   });
   return (
     <Card title={t("tariffs.rates")}>
       <SearchField
         label={t("tariffs.searchRates")}
-        onSearch={(search) => setAsked({ search, page: 1 })}
+        onSearch={(search) => setListQuery({ search, page: 1 })}
       />
       {isPending ? <p role="status">{t("app.loading")}</p> : null}
       {error ? <LoadError text={t("tariffs.loadFailed")} onRetry={() => void refetch()} /> : null}
@@ -30,9 +30,9 @@ export function RatesCard() {
         <div aria-busy={isFetching}>
           <RateTable rates={data.rates} />
           <Pagination
-            page={asked.page}
+            page={listQuery.page}
             pageCount={Math.ceil(data.total / RATES_PER_PAGE)}
-            onPageChange={(page) => setAsked({ ...asked, page })}
+            onPageChange={(page) => setListQuery({ ...listQuery, page })}
           />
         </div>
       ) : null}

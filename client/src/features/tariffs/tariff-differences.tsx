@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { activateTariffVersion, type TariffPreview } from "#shared/tariffs/contract.ts";
-import { allTariffs } from "./queries.ts";
+import { allTariffQueries } from "./queries.ts";
 
 type TariffDifferencesProps = { preview: TariffPreview; onDone: () => void };
 
@@ -12,7 +12,7 @@ export function TariffDifferences({ preview, onDone }: TariffDifferencesProps) {
   const { version, ignoredColumns } = preview;
   const action = useAction(activateTariffVersion, {
     successTitle: t("tariffs.uploaded"),
-    invalidates: allTariffs,
+    invalidates: allTariffQueries,
   });
   return (
     <section

@@ -14,7 +14,7 @@ export function TariffsPanel() {
   const { data: versions, error, isPending, refetch } = useQuery(versionsQuery);
   return (
     <>
-      <ActiveCard />
+      <ActiveTariffCard />
       <UploadCard />
       <Card title={t("tariffs.versions")}>
         {isPending ? <p role="status">{t("app.loading")}</p> : null}
@@ -26,11 +26,11 @@ export function TariffsPanel() {
   );
 }
 
-function ActiveCard() {
+function ActiveTariffCard() {
   const { t } = useTranslation("admin");
   const dateText = useDateFormat();
   const { data } = useQuery(metadataQuery);
-  const updated = data?.lastUpdated ? dateText(data.lastUpdated) : t("tariffs.never");
+  const lastUpdated = data?.lastUpdated ? dateText(data.lastUpdated) : t("tariffs.never");
   return (
     <Card title={t("tariffs.active")}>
       <dl className="grid max-w-md grid-cols-2 gap-4">
@@ -42,7 +42,7 @@ function ActiveCard() {
         </div>
         <div>
           <dt className="text-sm text-muted">{t("tariffs.updated")}</dt>
-          <dd className="pt-1 font-medium">{data ? updated : "–"}</dd>
+          <dd className="pt-1 font-medium">{data ? lastUpdated : "–"}</dd>
         </div>
       </dl>
     </Card>

@@ -11,7 +11,7 @@ import { useAction } from "#client/lib/use-action.ts";
 import { uploadTariffs } from "#shared/tariffs/contract.ts";
 import { versionsQuery } from "./queries.ts";
 import { TariffDifferences } from "./tariff-differences.tsx";
-import { TariffProblems } from "./tariff-problems.tsx";
+import { TariffErrors } from "./tariff-errors.tsx";
 
 const TEMPLATE = `origin_country,origin_country_code,destination_country,destination_country_code,additional_tariff
 Vietnam,VN,United States of America,US,12.50
@@ -20,25 +20,25 @@ Vietnam,VN,United States of America,US,12.50
 /** Takes a file for a look; it counts only once that look has been agreed to. */
 export function UploadCard() {
   const { t } = useTranslation("admin");
-  const [sent, setSent] = useState(0);
+  const [progress, setProgress] = useState(0);
   const action = useAction(
     uploadTariffs,
     { errorTitle: t("branding.uploadFailed"), invalidates: [versionsQuery] },
-    ({ file = new File([], ""), ...args }) => upload(uploadTariffs, { ...args, file }, setSent),
+    ({ file = new File([], ""), ...args }) => upload(uploadTariffs, { ...args, file }, setProgress),
   );
 
-  function look(file: File | undefined) {
+  function previewFile(file: File | undefined) {
     if (!file) return;
     if (!/\.csv$/i.test(file.name)) return toast({ title: t("tariffs.notCsv"), tone: "error" });
-    setSent(0);
+    setProgress(0);
     action.mutate({ file, query: { preview: "true" } });
   }
 
   return (
     <Card title={t("tariffs.uploadTitle")}>
       <p className="mb-4 text-sm text-muted">{t("tariffs.uploadHint")}</p>
-      <DropZone isBusy={action.isPending} onFile={look} />
-      {action.isPending ? <Progress sent={sent} /> : null}
+      <DropZone isBusy={action.isPending} onFile={previewFile} />
+      {action.isPending ? <UploadProgress sent={progress} /> : null}
       <div className="mt-3">
         <Button
           variant="quiet"
@@ -48,20 +48,20 @@ export function UploadCard() {
           {t("tariffs.template")}
         </Button>
       </div>
-      {action.error ? <TariffProblems error={action.error} /> : null}
+      {action.error ? <TariffErrors error={action.error} /> : null}
       {action.data ? <TariffDifferences preview={action.data} onDone={action.reset} /> : null}
     </Card>
   );
 }
 
 /** First the file travels, then it is checked, which nobody knows the length of. */
-function Progress({ sent }: { sent: number }) {
+function UploadProgress({ sent }: { sent: number }) {
   const { t } = useTranslation("admin");
-  const isThere = sent >= 1;
+  const isUploaded = sent >= 1;
   return (
     <progress
-      aria-label={t(isThere ? "tariffs.checking" : "tariffs.sending")}
-      {...(isThere ? {} : { value: sent })}
+      aria-label={t(isUploaded ? "tariffs.checking" : "tariffs.sending")}
+      {...(isUploaded ? {} : { value: sent })}
       className="mt-3 block h-2 w-full accent-accent"
     />
   );

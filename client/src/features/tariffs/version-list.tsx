@@ -9,7 +9,7 @@ import {
   type TariffVersion,
   tariffFilePath,
 } from "#shared/tariffs/contract.ts";
-import { allTariffs } from "./queries.ts";
+import { allTariffQueries } from "./queries.ts";
 
 /** Every file that was ever uploaded; any of them can count again. */
 export const VersionList = ({ versions }: { versions: readonly TariffVersion[] }) => (
@@ -26,9 +26,9 @@ function VersionLine({ version }: { version: TariffVersion }) {
   const { id, fileName: name, isActive } = version;
   const action = useAction(activateTariffVersion, {
     successTitle: t("tariffs.activated"),
-    invalidates: allTariffs,
+    invalidates: allTariffQueries,
   });
-  const when = dateText(version.createdAt);
+  const createdAt = dateText(version.createdAt);
   const rows = `${version.rowCount.toLocaleString("en-US")} ${t("tariffs.rows")}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -37,7 +37,7 @@ function VersionLine({ version }: { version: TariffVersion }) {
           {name} {isActive ? <Badge tone="strong">{t("tariffs.isActive")}</Badge> : null}
         </p>
         <p className="text-sm wrap-anywhere text-muted">
-          {[rows, when, version.uploadedBy].filter(Boolean).join(" · ")}
+          {[rows, createdAt, version.uploadedBy].filter(Boolean).join(" · ")}
         </p>
       </div>
       <div className="flex gap-2">

@@ -5,9 +5,9 @@ import { currencySymbol, isCurrency } from "#shared/currency.ts";
 import { formatAmount } from "#shared/money.ts";
 
 /** The sums of the period. */
-export function Figures({ data }: { data: Analytics }) {
+export function Metrics({ data }: { data: Analytics }) {
   const { t } = useTranslation("admin");
-  const { totalCalculations, revenueByCurrency, lanes: _, ...sums } = data;
+  const { totalCalculations, revenueByCurrency, lanes: _, ...totals } = data;
   const payments = data.days.reduce((total, day) => total + day.payments, 0);
   const conversion = totalCalculations > 0 ? (payments / totalCalculations) * 100 : 0;
   const revenue = Object.entries(revenueByCurrency);
@@ -15,11 +15,17 @@ export function Figures({ data }: { data: Analytics }) {
     <div className="grid gap-6 lg:grid-cols-[2fr_1fr]">
       <Card title={t("analytics.title")}>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
-          <Figure label={t("analytics.calculations")} value={countText(totalCalculations)} />
-          <Figure label={t("analytics.transactions")} value={countText(sums.totalTransactions)} />
-          <Figure label={t("analytics.completed")} value={countText(sums.completedTransactions)} />
-          <Figure label={t("analytics.pending")} value={countText(sums.pendingTransactions)} />
-          <Figure
+          <Metric label={t("analytics.calculations")} value={formatCount(totalCalculations)} />
+          <Metric
+            label={t("analytics.transactions")}
+            value={formatCount(totals.totalTransactions)}
+          />
+          <Metric
+            label={t("analytics.completed")}
+            value={formatCount(totals.completedTransactions)}
+          />
+          <Metric label={t("analytics.pending")} value={formatCount(totals.pendingTransactions)} />
+          <Metric
             label={t("analytics.conversion")}
             hint={t("analytics.conversionHint")}
             value={t("common.percent", { value: formatAmount(conversion) })}
@@ -45,9 +51,9 @@ export function Figures({ data }: { data: Analytics }) {
   );
 }
 
-const countText = (count: number) => count.toLocaleString("en-US");
+const formatCount = (count: number) => count.toLocaleString("en-US");
 
-const Figure = ({ label, value, hint }: { label: string; value: string; hint?: string }) => (
+const Metric = ({ label, value, hint }: { label: string; value: string; hint?: string }) => (
   <div className="min-w-0" title={hint}>
     <dt className="text-sm text-muted">{label}</dt>
     <dd className="text-2xl font-semibold tabular-nums">{value}</dd>

@@ -3,15 +3,15 @@ import { ApiError } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
 
 /** Why a file was refused: line by line where that can be told. */
-export function TariffProblems({ error }: { error: Error }) {
+export function TariffErrors({ error }: { error: Error }) {
   const { t } = useTranslation("admin");
-  const problems = error instanceof ApiError ? Object.entries(error.fields) : [];
+  const lineErrors = error instanceof ApiError ? Object.entries(error.fields) : [];
   return (
     <div role="alert" className="mt-4 rounded-control bg-danger-soft p-4 text-sm text-danger">
       <p className="font-semibold">{t("tariffs.refused")}</p>
-      {problems.length === 0 ? <p className="mt-1">{errorText(error, t)}</p> : null}
+      {lineErrors.length === 0 ? <p className="mt-1">{errorText(error, t)}</p> : null}
       <ul className="mt-2 space-y-1">
-        {problems.map(([line, problem]) => (
+        {lineErrors.map(([line, problem]) => (
           <li key={line}>
             <span className="font-medium">{line.replace("line", t("tariffs.line"))}</span>:{" "}
             {problem}
