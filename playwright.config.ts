@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./tests/e2e/browser.ts";
+import { findBrowser } from "#tests/support/browser.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { findBrowser } from "#tests/e2e/browser.ts";
+import { findBrowser } from "#tests/support/browser.ts";
 import { measurePageWeight } from "#tests/support/page-weight.ts";
 import type { Metric } from "./report.ts";
 

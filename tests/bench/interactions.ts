@@ -1,6 +1,6 @@
 import { chromium, type Locator, type Page } from "@playwright/test";
-import { findBrowser } from "#tests/e2e/browser.ts";
-import { calculatorOn, chooseCountry, fillShipment } from "#tests/e2e/calculator.ts";
+import { findBrowser } from "#tests/support/browser.ts";
+import { calculatorOn, chooseCountry, fillShipment } from "../e2e/calculator-locators.ts";
 import type { Metric } from "./report.ts";
 
 /** Event durations (until the next paint) with CPU throttling of 4×. */

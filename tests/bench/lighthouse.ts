@@ -1,6 +1,6 @@
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
-import { findBrowser } from "#tests/e2e/browser.ts";
+import { findBrowser } from "#tests/support/browser.ts";
 import { type Metric, median } from "./report.ts";
 
 const CATEGORIES = { performance: 90, accessibility: 100, "best-practices": 100, seo: 100 };

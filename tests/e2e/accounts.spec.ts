@@ -1,15 +1,15 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { calculatorOn } from "./calculator.ts";
-import { logIn, newAccount, newEmail, owner } from "./people.ts";
+import { calculatorOn } from "./calculator-locators.ts";
 import { expect, expectAccessible, test } from "./test.ts";
+import { createAccount, logIn, owner, uniqueEmail } from "./users.ts";
 
-// The browser itself tells of every answer that is a refusal; which ones are expected is said here.
+// The browser logs every response with an error status; each test lists the expected ones.
 const UNAUTHORIZED = expect.stringContaining("401 (Unauthorized)");
 
-test("someone registers, is logged in, and may not enter the portal", async ({
+test("registers a user, logs them in, and denies access to the portal", async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
   await page.goto("/register");
   await page.getByRole("button", { name: "Register" }).click();
@@ -19,7 +19,7 @@ test("someone registers, is logged in, and may not enter the portal", async ({
 
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel("Last name").fill("Lovelace");
-  await page.getByLabel("Email").fill(newEmail());
+  await page.getByLabel("Email").fill(uniqueEmail());
   await page.getByRole("textbox", { name: "Password", exact: true }).fill("a-password-1");
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page).toHaveURL("/");
@@ -35,10 +35,10 @@ test("someone registers, is logged in, and may not enter the portal", async ({
     "You do not have admin privileges",
   );
   await expect(page).toHaveURL("/");
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("an owner logs in, sees the portal and logs out", async ({ page, complaints }) => {
+test("logs an owner in to the portal and out again", async ({ page, pageErrors }) => {
   await logIn(page, owner);
   await expect(page).toHaveURL("/admin/dashboard");
   await expect(page.getByRole("tab", { name: "Settings", exact: true })).toHaveAttribute(
@@ -57,25 +57,25 @@ test("an owner logs in, sees the portal and logs out", async ({ page, complaints
   const said = await page.evaluate(() => sessionStorage.getItem("said"));
   expect(said).toContain("You are logged out. Logging in again...");
   await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
-  for (const complaint of complaints.splice(0)) expect(complaint).toEqual(UNAUTHORIZED);
+  for (const complaint of pageErrors.splice(0)) expect(complaint).toEqual(UNAUTHORIZED);
 });
 
-test("a wrong password is refused in words", async ({ page, complaints }) => {
+test("shows an error for a wrong password", async ({ page, pageErrors }) => {
   await logIn(page, { ...owner, password: "wrong password" });
   const notices = page.getByRole("region", { name: "Notifications" });
   await expect(notices).toContainText("Login Failed");
   await expect(notices).toContainText("Invalid email or password");
   await expectAccessible(page);
-  for (const complaint of complaints.splice(0)) expect(complaint).toEqual(UNAUTHORIZED);
+  for (const complaint of pageErrors.splice(0)) expect(complaint).toEqual(UNAUTHORIZED);
 });
 
-test("a forgotten password is replaced by the mailed link, and old sessions are dead", async ({
+test("resets a password with the mailed link and ends old sessions", async ({
   page,
   browser,
   baseURL,
-  complaints,
+  pageErrors,
 }) => {
-  const account = await newAccount(browser, baseURL, "admin");
+  const account = await createAccount(browser, baseURL, "admin");
   const old = await browser.newContext({ baseURL: baseURL ?? "" });
   await old.request.post("/api/auth/login", { data: account });
   expect((await old.request.get("/api/auth/user")).status()).toBe(200);
@@ -100,19 +100,22 @@ test("a forgotten password is replaced by the mailed link, and old sessions are 
   await old.close();
   await logIn(page, { ...account, password: "another-password-2" });
   await expect(page).toHaveURL("/admin/dashboard");
-  for (const complaint of complaints.splice(0)) expect(complaint).toEqual(UNAUTHORIZED);
+  for (const complaint of pageErrors.splice(0)) expect(complaint).toEqual(UNAUTHORIZED);
 });
 
-test("a link without its token says so and leads to the login", async ({ page, complaints }) => {
+test("reports a reset link without a token and leads to the log-in page", async ({
+  page,
+  pageErrors,
+}) => {
   await page.goto("/reset-password");
   const notices = page.getByRole("region", { name: "Notifications" });
   await expect(notices).toContainText("Invalid Reset Link");
   await expect(notices).toContainText("Reset token is missing from the URL");
   await expect(page).toHaveURL("/admin", { timeout: 5000 });
-  complaints.splice(0);
+  pageErrors.splice(0);
 });
 
-test("a token that is no longer good is refused in words", async ({ page, complaints }) => {
+test("shows an error for an expired reset token", async ({ page, pageErrors }) => {
   await page.goto("/reset-password?token=used-before");
   await expect(page).toHaveURL("/reset-password");
   await page.getByRole("textbox", { name: "New password" }).fill("another-password-2");
@@ -120,10 +123,10 @@ test("a token that is no longer good is refused in words", async ({ page, compla
   const notices = page.getByRole("region", { name: "Notifications" });
   await expect(notices).toContainText("Reset Failed");
   await expect(notices).toContainText("Invalid or expired reset token");
-  expect(complaints.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
 });
 
-test("the portal is a link away from the calculator and back", async ({ page, complaints }) => {
+test("links from the calculator to the portal and back", async ({ page, pageErrors }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Admin portal" }).click();
   await expect(page).toHaveTitle("Admin portal · Duty Calculator");
@@ -131,7 +134,7 @@ test("the portal is a link away from the calculator and back", async ({ page, co
   await page.getByRole("link", { name: "Back to calculator" }).click();
   await expect(calculatorOn(page).from).toBeVisible();
   await expect(page).toHaveTitle("Duty Calculator");
-  expect(complaints.splice(0)).toEqual([UNAUTHORIZED]);
+  expect(pageErrors.splice(0)).toEqual([UNAUTHORIZED]);
 });
 
 async function mailedLink(email: string): Promise<string> {
@@ -148,10 +151,10 @@ async function mailedLink(email: string): Promise<string> {
   return link.replace(/^https?:\/\/[^/]+/, "");
 }
 
-/** Without what quoted-printable adds to long lines. */
+/** Removes the soft line breaks of quoted-printable. */
 const plainText = (mail: string) => mail.replaceAll("=\r\n", "").replaceAll("=3D", "=");
 
-/** Runs in the page: a message that takes the page away half a second later is soon gone. */
+/** Runs in the page, because the toast disappears with the redirect half a second later. */
 function rememberWhatIsSaid() {
   new MutationObserver(() => {
     const said = document.querySelector("[role=region] li")?.textContent;

@@ -1,7 +1,13 @@
-import { calculatorOn, chooseCountry, fillItem, fillShipment, shirts } from "./calculator.ts";
+import {
+  calculatorOn,
+  chooseCountry,
+  fillItem,
+  fillShipment,
+  shirts,
+} from "./calculator-locators.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 
-test("a shipment is calculated with the mouse and explained to the cent", async ({ page }) => {
+test("calculates and explains a shipment with the mouse", async ({ page }) => {
   await page.goto("/");
   const calculator = calculatorOn(page);
   await expect(calculator.to).toBeDisabled();
@@ -29,7 +35,7 @@ test("a shipment is calculated with the mouse and explained to the cent", async 
   await expectAccessible(page);
 });
 
-test("the same is done with the keyboard alone", async ({ page }) => {
+test("calculates a shipment with the keyboard alone", async ({ page }) => {
   await page.goto("/");
   const { keyboard } = page;
   const calculator = calculatorOn(page);
@@ -59,7 +65,7 @@ test("the same is done with the keyboard alone", async ({ page }) => {
   await expect(calculator.result).toContainText("87.50 USD");
 });
 
-test("a form with gaps says where they are and sends nothing", async ({ page }) => {
+test("marks missing fields and sends no request", async ({ page }) => {
   await page.goto("/");
   const calculator = calculatorOn(page);
   const sent: string[] = [];
@@ -80,7 +86,7 @@ test("a form with gaps says where they are and sends nothing", async ({ page }) 
   expect(sent).toEqual([]);
 });
 
-test("the server's refusal is shown in its own words", async ({ page, complaints }) => {
+test("shows the server's error message", async ({ page, pageErrors }) => {
   await page.goto("/");
   await chooseCountry(calculatorOn(page).from, "Vietnam");
   await fillItem(page, 1, { ...shirts, quantity: "2000000000" });
@@ -88,10 +94,10 @@ test("the server's refusal is shown in its own words", async ({ page, complaints
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
     "Item 1: value × quantity must be at most 9,999,999,999.99.",
   );
-  expect(complaints.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
 });
 
-test("a result that no longer belongs to the form says so", async ({ page }) => {
+test("marks a result as outdated when the form changes", async ({ page }) => {
   await page.goto("/");
   const calculator = calculatorOn(page);
   await fillShipment(page);
@@ -104,7 +110,7 @@ test("a result that no longer belongs to the form says so", async ({ page }) => 
   await expect(calculator.result).not.toContainText("Calculate again to update the result");
 });
 
-test("items are duplicated, removed and brought back", async ({ page }) => {
+test("duplicates, removes and restores items", async ({ page }) => {
   await page.goto("/");
   const calculator = calculatorOn(page);
   await expect(calculator.item(1).remove).toBeDisabled();
@@ -120,10 +126,7 @@ test("items are duplicated, removed and brought back", async ({ page }) => {
   await expect(calculator.item(2).value).toHaveValue(/^9/);
 });
 
-test("what was entered outlives a reload, and a link carries it to someone else", async ({
-  page,
-  context,
-}) => {
+test("keeps the form after a reload and shares it by link", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/");
   const calculator = calculatorOn(page);
@@ -142,7 +145,7 @@ test("what was entered outlives a reload, and a link carries it to someone else"
   await expect(calculatorOn(other).item(2).description).toHaveValue("Coffee machine");
 });
 
-test("the result is printed with everything unfolded and nothing else", async ({ page }) => {
+test("prints the expanded result without controls", async ({ page }) => {
   await page.goto("/");
   const calculator = calculatorOn(page);
   await fillShipment(page);

@@ -4,7 +4,7 @@ import { expect, test } from "./test.ts";
 
 const BUDGET = 165_000;
 
-test("the first page stays within its budget and brings nothing that it does not need", async ({
+test("keeps the first page within its size budget and loads no code of other screens", async ({
   page,
 }) => {
   const { files, scripts } = await measurePageWeight(page, "/");
@@ -20,7 +20,7 @@ test("the first page stays within its budget and brings nothing that it does not
   );
 });
 
-test("the script that the page starts with does not wait for the application", async ({ page }) => {
+test("runs the entry script before the application has loaded", async ({ page }) => {
   await page.goto("/");
   const start = await page.locator("script[type=module]").getAttribute("src");
   const source = await (await page.request.get(start ?? "")).text();
@@ -29,7 +29,7 @@ test("the script that the page starts with does not wait for the application", a
 });
 
 for (const width of [360, 1350]) {
-  test(`nothing jumps while the first page comes, on ${width} px`, async ({ page }) => {
+  test(`loads the first page without layout shift at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 820 });
     await page.goto("/");
     await expect(page.getByRole("combobox", { name: "Shipping from" })).toBeEditable();

@@ -3,7 +3,7 @@ import { build } from "#tests/support/build.ts";
 import { startProduct } from "#tests/support/product.ts";
 import { startTestPostgres } from "#tests/support/test-postgres.ts";
 
-/** Playwright calls this once per run: the product as it ships, on a database of its own. */
+/** Starts the built product once per run, on its own database. */
 export default async function setup() {
   build();
   const postgres = await startTestPostgres("browser-test");

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { calculatorOn, fillShipment } from "./calculator.ts";
+import { calculatorOn, fillShipment } from "./calculator-locators.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 
 const FILE = `description,value,quantity,currency,country
@@ -20,7 +20,7 @@ const csv = (content: string, name = "items.csv") => ({
 const fileField = (page: Page) => page.locator("input[type=file]");
 const contentOf = async (download: Download) => readFile(await download.path(), "utf8");
 
-test("a file is looked at before its good rows are taken", async ({ page }) => {
+test("previews a file before importing its valid rows", async ({ page }) => {
   await page.goto("/");
   await fileField(page).setInputFiles(csv(FILE));
   const dialog = page.getByRole("dialog", { name: "Review import" });
@@ -45,7 +45,7 @@ test("a file is looked at before its good rows are taken", async ({ page }) => {
   );
 });
 
-test("what is exported can be imported again", async ({ page }) => {
+test("imports an exported file again", async ({ page }) => {
   await page.goto("/");
   await fillShipment(page);
   const [download] = await Promise.all([
@@ -62,7 +62,7 @@ test("what is exported can be imported again", async ({ page }) => {
   await expect(calculatorOn(page).item(2).origin).toHaveValue("Brazil");
 });
 
-test("the template can be imported as it is", async ({ page }) => {
+test("imports the template unchanged", async ({ page }) => {
   await page.goto("/");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -72,7 +72,7 @@ test("the template can be imported as it is", async ({ page }) => {
   await expect(page.getByRole("dialog")).toContainText("can be imported");
 });
 
-test("rows are pasted from a spreadsheet", async ({ page }) => {
+test("adds rows pasted from a spreadsheet", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Paste rows" }).click();
   await page
@@ -83,7 +83,7 @@ test("rows are pasted from a spreadsheet", async ({ page }) => {
   await expect(calculatorOn(page).item(1).origin).toHaveValue("China");
 });
 
-test("a file that cannot be used is refused in words", async ({ page }) => {
+test("shows an error for an unusable file", async ({ page }) => {
   await page.goto("/");
   const notices = page.getByRole("region", { name: "Notifications" });
   await fileField(page).setInputFiles(csv(FILE, "items.xlsx"));
@@ -94,7 +94,7 @@ test("a file that cannot be used is refused in words", async ({ page }) => {
   await expect(notices).toContainText("Error parsing CSV file");
 });
 
-test("there is nothing to export from an empty list", async ({ page }) => {
+test("does not export an empty list", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Export CSV" }).click();
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(

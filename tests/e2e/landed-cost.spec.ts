@@ -1,8 +1,8 @@
 import type { Page, Response } from "@playwright/test";
 import { type Product, startProduct } from "#tests/support/product.ts";
-import { calculatorOn, chooseCountry, fillItem, type Item } from "./calculator.ts";
-import { owner } from "./people.ts";
+import { calculatorOn, chooseCountry, fillItem, type Item } from "./calculator-locators.ts";
 import { expect, expectAccessible, test } from "./test.ts";
+import { owner } from "./users.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -37,7 +37,7 @@ async function fillCodedItems(page: Page, items: CodedItem[]) {
 const amountIn = (text: string | null) =>
   Math.round(Number((text ?? "").replaceAll(/[^\d.]/g, "")) * 100);
 
-/** Duties, taxes and fees as the screen shows them, in cents. */
+/** The displayed duties, taxes and fees, in cents. */
 async function chargesOn(page: Page): Promise<number[]> {
   const { result } = calculatorOn(page);
   const rows = [/^Duties/, /^Taxes/, /^Fees/].map((name) =>
@@ -76,9 +76,7 @@ const cap: CodedItem = {
   hsCode: "6117.80.9540",
 };
 
-test("goods from Germany to Canada cost what the provider says, to the cent", async ({
-  browser,
-}) => {
+test("charges the quoted landed cost from Germany to Canada", async ({ browser }) => {
   const page = await browser.newPage({ baseURL: product.address });
   await page.goto("/");
   const calculator = calculatorOn(page);
@@ -108,7 +106,7 @@ test("goods from Germany to Canada cost what the provider says, to the cent", as
   await page.close();
 });
 
-test("goods from China to the United States show the duty by layer", async ({ browser }) => {
+test("shows the duty by layer from China to the United States", async ({ browser }) => {
   const page = await browser.newPage({ baseURL: product.address });
   await page.goto("/");
   const calculator = calculatorOn(page);
@@ -131,7 +129,9 @@ test("goods from China to the United States show the duty by layer", async ({ br
   await page.close();
 });
 
-test("a provider that fails is told to visitor and owner, and tried again", async ({ browser }) => {
+test("reports a failing landed-cost provider to visitor and owner, and retries", async ({
+  browser,
+}) => {
   const page = await browser.newPage({ baseURL: product.address });
   await page.goto("/");
   const calculator = calculatorOn(page);

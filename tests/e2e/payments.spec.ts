@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { runStatement } from "#tests/support/database-admin.ts";
-import { calculatorOn, chooseCountry, fillShipment } from "./calculator.ts";
-import { calculate, payNow, test } from "./shop.ts";
+import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
+import { calculate, payNow, test } from "./payment-test.ts";
 import { cardForm, challengeFrame } from "./stripe.ts";
 import { expect, expectAccessible } from "./test.ts";
 
@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const message = (page: Page, text: string) => page.getByText(text, { exact: true });
 const pay = (page: Page) => dialog(page).getByRole("button", { name: /^Pay / });
 
-test("a landed cost is paid, and proved", async ({ shop: page, complaints }) => {
+test("pays a landed cost and verifies the payment", async ({ shop: page, pageErrors }) => {
   const hosts: string[] = [];
   page.on("request", (request) => hosts.push(new URL(request.url()).host));
   await calculate(page);
@@ -20,7 +20,7 @@ test("a landed cost is paid, and proved", async ({ shop: page, complaints }) => 
   await cardForm(page).fill("4000 0000 0000 0002");
   await pay(page).click();
   await expect(message(page, "Payment Failed")).toBeVisible();
-  expect(complaints.splice(0)).toEqual([expect.stringContaining("402")]);
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("402")]);
 
   await cardForm(page).fill("4242 4242 4242 4242");
   await pay(page).click();
@@ -51,7 +51,7 @@ test("a landed cost is paid, and proved", async ({ shop: page, complaints }) => 
   await expectAccessible(page);
 });
 
-test("the bank's question lies over the dialog and is answered", async ({ shop: page }) => {
+test("completes a 3-D Secure challenge over the dialog", async ({ shop: page }) => {
   await calculate(page);
   await payNow(page).click();
   await cardForm(page).fill("4000 0025 0000 3155");
@@ -63,10 +63,10 @@ test("the bank's question lies over the dialog and is answered", async ({ shop: 
   await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
 });
 
-test("whose page died over a payment pays once", async ({
+test("charges once when the page crashed during the payment", async ({
   shop: page,
   context,
-  complaints,
+  pageErrors,
   open,
 }) => {
   const before = (await open.stripe.charges()).filter(({ paid }) => paid).length;
@@ -76,20 +76,20 @@ test("whose page died over a payment pays once", async ({
   await context.route("**/api/confirm-payment", (route) => route.abort(), { times: 1 });
   await pay(page).click();
   await expect(message(page, "Payment Error")).toBeVisible();
-  for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/ERR_FAILED/);
+  for (const complaint of pageErrors.splice(0)) expect(complaint).toMatch(/ERR_FAILED/);
   await page.reload(); // what was entered is still there
   await calculatorOn(page).calculate.click();
   await payNow(page).click();
   await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
-  expect(complaints.splice(0)).toEqual([expect.stringContaining("409")]);
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("409")]);
   const charged = (await open.stripe.charges()).filter(({ paid }) => paid);
   expect(charged).toHaveLength(before + 1);
 });
 
-test("a card form that cannot be loaded says so, and loads the second time", async ({
+test("reports a card form that fails to load and loads it on retry", async ({
   shop: page,
   context,
-  complaints,
+  pageErrors,
 }) => {
   await calculate(page);
   await context.route("https://js.stripe.com/**", (route) => route.abort());
@@ -98,12 +98,10 @@ test("a card form that cannot be loaded says so, and loads the second time", asy
   await context.unroute("https://js.stripe.com/**");
   await dialog(page).getByRole("button", { name: "Try again" }).click();
   await expect(pay(page)).toBeEnabled();
-  for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/ERR_FAILED/);
+  for (const complaint of pageErrors.splice(0)) expect(complaint).toMatch(/ERR_FAILED/);
 });
 
-test("closing begins anew, and nothing behind the dialog can be reached", async ({
-  shop: page,
-}) => {
+test("resets the dialog on close and makes the page behind it inert", async ({ shop: page }) => {
   await calculate(page);
   await payNow(page).click();
   await expect(pay(page)).toBeEnabled();
@@ -115,18 +113,18 @@ test("closing begins anew, and nothing behind the dialog can be reached", async 
   await expect(pay(page)).toBeEnabled();
 });
 
-for (const [language, look, payLabel] of [
+for (const [language, theme, payLabel] of [
   ["de", "light", "Jetzt bezahlen"],
   ["zh", "dark", "立即支付"],
 ] as const) {
-  test(`yen are paid on 320 px in ${look} in ${language}`, async ({
+  test(`pays in yen at 320 px in ${theme} mode in ${language}`, async ({
     shop: page,
     context,
     open,
     baseURL,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    const choices = { currency: "JPY", theme: look };
+    const choices = { currency: "JPY", theme };
     await context.addCookies(
       Object.entries(choices).map(([name, value]) => ({ name, value, url: baseURL ?? "" })),
     );
@@ -155,7 +153,7 @@ for (const [language, look, payLabel] of [
   });
 }
 
-test("what the landed-cost provider calculated is paid to the cent", async ({
+test("charges the exact amount of a landed-cost quote", async ({
   shop: page,
   open: { product, stripe },
 }) => {

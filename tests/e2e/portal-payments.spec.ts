@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { owner } from "./people.ts";
-import { calculate, payNow, test } from "./shop.ts";
+import { calculate, payNow, test } from "./payment-test.ts";
 import { cardForm } from "./stripe.ts";
 import { expect, expectAccessible } from "./test.ts";
+import { owner } from "./users.ts";
 
-test("an owner sees what was paid, exports it and gives a part back", async ({ shop: page }) => {
+test("shows, exports and partially refunds a payment", async ({ shop: page }) => {
   await calculate(page);
   await payNow(page).click();
   await cardForm(page).fill("4242 4242 4242 4242");
@@ -45,10 +45,10 @@ test("an owner sees what was paid, exports it and gives a part back", async ({ s
   await expect(page.getByText("No transactions yet")).toBeVisible();
 });
 
-test("keys are entered, tried, and deleted, and decide whether cards can be charged", async ({
+test("saves, tests and deletes API keys and shows whether payments are set up", async ({
   shop: page,
   open,
-  complaints,
+  pageErrors,
 }) => {
   await page.context().request.post("/api/auth/login", { data: owner });
   await page.goto("/admin/dashboard/payments");
@@ -63,7 +63,7 @@ test("keys are entered, tried, and deleted, and decide whether cards can be char
   await page.getByRole("button", { name: "Save" }).first().click();
   await expect(page.getByText(/A secret key starts with/).first()).toBeVisible();
 
-  expect(complaints.splice(0)).toEqual([expect.stringContaining("400")]);
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("400")]);
   await secret.fill("sk_test_0123456789abcdef");
   await page.getByRole("button", { name: "Save" }).first().click();
   await expect(page.getByText("Stored: sk_test_…cdef")).toBeVisible();

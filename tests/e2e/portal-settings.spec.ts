@@ -1,7 +1,7 @@
 import { type Product, startProduct } from "#tests/support/product.ts";
-import { calculatorOn } from "./calculator.ts";
-import { owner } from "./people.ts";
+import { calculatorOn } from "./calculator-locators.ts";
 import { expect, expectAccessible, test } from "./test.ts";
+import { owner } from "./users.ts";
 
 let product: Product;
 test.beforeAll(async () => {
@@ -11,7 +11,7 @@ test.afterAll(() => product.stop());
 
 test.describe.configure({ mode: "serial" });
 
-test("switches are held until they are saved, and then hold for visitors", async ({ browser }) => {
+test("applies switches for visitors only after they are saved", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.address });
   await context.request.post("/api/auth/login", { data: owner });
   const page = await context.newPage();
@@ -43,7 +43,7 @@ test("switches are held until they are saved, and then hold for visitors", async
   await context.close();
 });
 
-test("fees are tried on an example and charged once they are saved", async ({ browser }) => {
+test("previews fees on an example and charges them after saving", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.address });
   await context.request.post("/api/auth/login", { data: owner });
   const page = await context.newPage();
@@ -72,7 +72,7 @@ test("fees are tried on an example and charged once they are saved", async ({ br
   await context.close();
 });
 
-test("a logo and a favicon are uploaded, shown and deleted", async ({ browser }) => {
+test("uploads, shows and deletes a logo and a favicon", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.address });
   await context.request.post("/api/auth/login", { data: owner });
   const page = await context.newPage();
@@ -103,7 +103,7 @@ test("a logo and a favicon are uploaded, shown and deleted", async ({ browser })
   await context.close();
 });
 
-/** A picture of one pixel. */
+/** A one-pixel image. */
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",

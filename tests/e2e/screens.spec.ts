@@ -1,11 +1,8 @@
 import { LANGUAGES, languageCodes } from "#shared/languages.ts";
-import { calculatorOn, chooseCountry, fillShipment } from "./calculator.ts";
+import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 
-test("the language is chosen, kept, and the page's own from its first byte on", async ({
-  page,
-  request,
-}) => {
+test("remembers the chosen language and renders it on the server", async ({ page, request }) => {
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await page.getByLabel("Language").selectOption({ label: "Deutsch" });
@@ -20,7 +17,7 @@ test("the language is chosen, kept, and the page's own from its first byte on", 
   expect(html).toContain('<html lang="de"');
 });
 
-test("the first visit follows the browser, and an address may name a language", async ({
+test("uses the browser's language on the first visit and the one named in the URL", async ({
   browser,
   baseURL,
 }) => {
@@ -33,7 +30,7 @@ test("the first visit follows the browser, and an address may name a language", 
   await context.close();
 });
 
-test("the currency is chosen and kept", async ({ page }) => {
+test("remembers the chosen currency", async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("Currency").selectOption("JPY");
   await expect(page.getByRole("textbox", { name: "Unit value in JPY" })).toBeVisible();
@@ -42,7 +39,7 @@ test("the currency is chosen and kept", async ({ page }) => {
 });
 
 for (const language of languageCodes) {
-  test(`in ${LANGUAGES[language]} nothing is wider than a small phone`, async ({ page }) => {
+  test(`fits a 320 px screen in ${LANGUAGES[language]}`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto("/");
     await fillShipment(page);
@@ -57,7 +54,7 @@ for (const language of languageCodes) {
 }
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`a wide screen in ${colorScheme} can be read by everyone`, async ({ page }) => {
+  test(`is accessible on a wide screen in ${colorScheme} mode`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/");
@@ -72,7 +69,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("the appearance is chosen and kept", async ({ page }) => {
+test("remembers the chosen appearance", async ({ page }) => {
   await page.goto("/");
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
@@ -82,9 +79,7 @@ test("the appearance is chosen and kept", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("a country is found by name, code and other names, and the list stays small", async ({
-  page,
-}) => {
+test("finds a country by name, code and alias in a list of at most 300 px", async ({ page }) => {
   await page.goto("/");
   const { from } = calculatorOn(page);
   await from.click();
@@ -99,12 +94,12 @@ test("a country is found by name, code and other names, and the list stays small
   await expect(from).toHaveValue("Germany");
 });
 
-test("an unknown address says so and leads back", async ({ page, complaints }) => {
+test("shows a not-found page that links to the calculator", async ({ page, pageErrors }) => {
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Back to calculator" }).click();
   await expect(calculatorOn(page).from).toBeVisible();
-  expect(complaints.splice(0)).toEqual([expect.stringContaining("404 (Not Found)")]);
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("404 (Not Found)")]);
 });

@@ -1,6 +1,6 @@
 import { runStatement } from "#tests/support/database-admin.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
-import { calculatorOn, chooseCountry } from "./calculator.ts";
+import { calculatorOn, chooseCountry } from "./calculator-locators.ts";
 import { expect, test } from "./test.ts";
 
 let product: Product;
@@ -16,7 +16,7 @@ const set = (key: string, value: string) =>
      on conflict (key) do update set value = excluded.value`,
   );
 
-test("cards that are switched off are gone, and the provider's method frees the destination", async ({
+test("hides cards that are switched off and enables the destination with the provider method", async ({
   browser,
 }) => {
   await set("show_shipping_insurance", "false");

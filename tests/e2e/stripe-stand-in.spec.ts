@@ -18,13 +18,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => standIn.close());
 
-test("pays with another card after a declined one", async ({ page, context, complaints }) => {
+test("pays with another card after a declined one", async ({ page, context, pageErrors }) => {
   const { id, checkout } = await openCheckout(page, context);
   const card = cardForm(page);
   await card.fill("4000 0000 0000 9995");
   await checkout.pay();
   await expect(checkout.log).toHaveText(["ready", "card_error: Your card has insufficient funds."]);
-  expect(complaints.splice(0)).toEqual([expect.stringContaining("402 (Payment Required)")]);
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("402 (Payment Required)")]);
 
   await card.fill("4242 4242 4242 4242");
   await checkout.pay();
@@ -83,10 +83,10 @@ test("fires loaderror for a PaymentIntent that has succeeded", async ({ page, co
   await expect(checkout.log).toHaveText(["loaderror payment_intent_unexpected_state"]);
 });
 
-test("throws when the page is given a secret key", async ({ page, context, complaints }) => {
+test("throws when the page is given a secret key", async ({ page, context, pageErrors }) => {
   await openPage(page, context, `/checkout?key=${standIn.secretKey}&secret=none`);
-  await expect.poll(() => complaints.join()).toContain("You should not use your secret key");
-  complaints.splice(0);
+  await expect.poll(() => pageErrors.join()).toContain("You should not use your secret key");
+  pageErrors.splice(0);
 });
 
 async function createPaymentIntent() {

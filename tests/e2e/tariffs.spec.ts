@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { type Product, startProduct } from "#tests/support/product.ts";
-import { calculatorOn, fillShipment } from "./calculator.ts";
-import { owner } from "./people.ts";
+import { calculatorOn, fillShipment } from "./calculator-locators.ts";
 import { expect, expectAccessible, test } from "./test.ts";
+import { owner } from "./users.ts";
 
 let product: Product;
 test.beforeAll(async () => {
@@ -23,7 +23,9 @@ const csv = (content: string, name = "rates.csv") => ({
   buffer: Buffer.from(content),
 });
 
-test("a tariff file is looked at, activated, and taken back", async ({ browser }) => {
+test("previews and activates a tariff file, and activates the earlier version again", async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: product.address });
   await context.request.post("/api/auth/login", { data: owner });
   const page = await context.newPage();

@@ -3,35 +3,35 @@ import axe from "axe-core";
 
 export { expect };
 
-type Quiet = { complaints: string[]; otherHosts: string[] };
+type Fixtures = { pageErrors: string[]; otherHosts: string[] };
 
 /**
- * A test whose page must stay quiet: no error, no warning, no failed request, no foreign host but
- * `otherHosts`.
+ * Fails a test whose page logs an error or a warning, has a failed request, or sends a request to a host
+ * other than the product and `otherHosts`. A test takes expected errors out of `pageErrors`.
  */
-export const test = base.extend<Quiet>({
+export const test = base.extend<Fixtures>({
   otherHosts: [[], { option: true }],
-  complaints: [
+  pageErrors: [
     async ({ context, baseURL, otherHosts }, use) => {
-      const complaints: string[] = [];
+      const pageErrors: string[] = [];
       const { host } = new URL(baseURL ?? "");
       context.on("console", (message) => {
-        if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+        if (["error", "warning"].includes(message.type())) pageErrors.push(message.text());
       });
-      context.on("weberror", (error) => complaints.push(error.error().message));
+      context.on("weberror", (error) => pageErrors.push(error.error().message));
       context.on("requestfailed", (request) => {
         const reason = request.failure()?.errorText;
-        const wasLeft = reason === "net::ERR_ABORTED"; // the page was left before it was there
-        if (!wasLeft) complaints.push(`${request.url()} failed: ${reason}`);
+        const isAborted = reason === "net::ERR_ABORTED"; // the page navigated away before the response
+        if (!isAborted) pageErrors.push(`${request.url()} failed: ${reason}`);
       });
       context.on("request", (request) => {
         const url = new URL(request.url());
         const isLocal = url.host === host || ["data:", "blob:"].includes(url.protocol);
         const isExpected = isLocal || otherHosts.includes(url.host);
-        if (!isExpected) complaints.push(`A request to ${url.host}`);
+        if (!isExpected) pageErrors.push(`A request to ${url.host}`);
       });
-      await use(complaints);
-      expect(complaints).toEqual([]);
+      await use(pageErrors);
+      expect(pageErrors).toEqual([]);
     },
     { auto: true },
   ],
@@ -39,7 +39,7 @@ export const test = base.extend<Quiet>({
 
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** No accessibility rule is broken on the page as it is now. */
+/** Expects no violation of WCAG 2.2 AA or axe's best practices on the current page. */
 export async function expectAccessible(page: Page) {
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async (values) => {
@@ -50,7 +50,7 @@ export async function expectAccessible(page: Page) {
 }
 
 declare global {
-  // Only an interface can be added to.
+  // Declaration merging requires an interface.
   interface Window {
     axe: typeof axe;
   }

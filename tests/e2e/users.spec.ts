@@ -1,17 +1,17 @@
-import { logIn, newAccount, newEmail, owner } from "./people.ts";
 import { expect, expectAccessible, test } from "./test.ts";
+import { createAccount, logIn, owner, uniqueEmail } from "./users.ts";
 
-test("an owner creates, promotes, edits and deletes a user, and sees it written down", async ({
+test("creates, promotes, edits and deletes a user and logs each change", async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
   await logIn(page, owner);
   await expect(page).toHaveURL("/admin/dashboard");
-  complaints.splice(0); // the portal's door asks who is there
+  pageErrors.splice(0); // the portal's door asks who is there
   await page.goto("/admin/dashboard/users");
   await expect(page.getByText("Owners can manage all users")).toBeVisible();
 
-  const email = newEmail();
+  const email = uniqueEmail();
   await page.getByRole("button", { name: "Add User" }).click();
   const dialog = page.getByRole("dialog", { name: "Create New User" });
   await dialog.getByLabel("First name").fill("Alan");
@@ -48,12 +48,17 @@ test("an owner creates, promotes, edits and deletes a user, and sees it written 
   await expectAccessible(page);
 });
 
-test("an admin sees exactly what an admin may", async ({ page, browser, baseURL, complaints }) => {
-  const admin = await newAccount(browser, baseURL, "admin");
-  const user = await newAccount(browser, baseURL, "user");
+test("shows an admin only the permitted actions", async ({
+  page,
+  browser,
+  baseURL,
+  pageErrors,
+}) => {
+  const admin = await createAccount(browser, baseURL, "admin");
+  const user = await createAccount(browser, baseURL, "user");
   await logIn(page, admin);
   await expect(page).toHaveURL("/admin/dashboard");
-  complaints.splice(0);
+  pageErrors.splice(0);
   await page.goto("/admin/dashboard/users");
   await expect(page.getByText("Admins can delete regular users")).toBeVisible();
 
@@ -74,7 +79,7 @@ test("an admin sees exactly what an admin may", async ({ page, browser, baseURL,
   await expect(other).toHaveCount(0);
 });
 
-test("many users are searched, sorted and paged", async ({ page, context, complaints }) => {
+test("searches, sorts and pages users", async ({ page, context, pageErrors }) => {
   await context.request.post("/api/auth/login", { data: owner });
   await page.route("**/api/admin/users?*", async (route) => {
     const { searchParams } = new URL(route.request().url());
@@ -101,14 +106,10 @@ test("many users are searched, sorted and paged", async ({ page, context, compla
   await expect(page.getByText("No users found")).toBeVisible();
   await expect(page.getByText("No users match “nobody”")).toBeVisible();
   await expectAccessible(page);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("a list that cannot be loaded says so and tries again", async ({
-  page,
-  context,
-  complaints,
-}) => {
+test("reports a list that fails to load and retries", async ({ page, context, pageErrors }) => {
   await context.request.post("/api/auth/login", { data: owner });
   await page.route("**/api/admin/users", (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto("/admin/dashboard/users");
@@ -116,10 +117,10 @@ test("a list that cannot be loaded says so and tries again", async ({
   await page.unroute("**/api/admin/users");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("row", { name: owner.email })).toBeVisible();
-  expect(complaints.splice(0)).toEqual([expect.stringContaining("503")]);
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("503")]);
 });
 
-test("every tab has an address of its own", async ({ page, context }) => {
+test("gives every tab its own URL", async ({ page, context }) => {
   await context.request.post("/api/auth/login", { data: owner });
   await page.goto("/admin/dashboard");
   await page.getByRole("tab", { name: "Fee Configuration" }).click();
@@ -134,10 +135,7 @@ test("every tab has an address of its own", async ({ page, context }) => {
   await expect(page.getByRole("tabpanel", { name: "Fee Configuration" })).toBeVisible();
 });
 
-test("a tab whose code is slow to come leaves the one before in its place", async ({
-  page,
-  context,
-}) => {
+test("keeps the previous tab while the code of the next one loads", async ({ page, context }) => {
   await context.request.post("/api/auth/login", { data: owner });
   await page.goto("/admin/dashboard/users");
   await expect(page.getByText("Owners can manage all users")).toBeVisible();
@@ -159,7 +157,7 @@ const TABS = ["settings", "tariffs", "payments", "credentials", "analytics", "fe
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [320, 1280]) {
-    test(`the portal in ${colorScheme} on ${width} px can be read by everyone`, async ({
+    test(`is accessible in the portal in ${colorScheme} mode at ${width} px`, async ({
       page,
       context,
     }) => {

@@ -4,6 +4,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { buildDatabaseUrl, runStatement } from "./database-admin.ts";
+import { fastTempFolder } from "./temp-folder.ts";
 import { startTestPostgres } from "./test-postgres.ts";
 
 declare module "vitest" {
@@ -16,7 +17,7 @@ declare module "vitest" {
 
 /** Vitest calls this once per run: one server, and on it one migrated database for files to clone. */
 export async function setup(project: TestProject) {
-  const server = await startTestPostgres("test");
+  const server = await startTestPostgres("test", fastTempFolder());
   const template = `template_${process.pid}_${Date.now()}`;
   try {
     await createTemplate(server.url, template);

@@ -1,10 +1,10 @@
 import supertest from "supertest";
 import type { Log } from "#server/observe/log.ts";
-import { settings, transactions } from "#shared/db/schema.ts";
+import { transactions } from "#shared/db/schema.ts";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
-import { eventually } from "./eventually.ts";
+import { storeSettings } from "./settings.ts";
 import { shipment } from "./shipments.ts";
-import { type TestApp, testApp } from "./test-app.ts";
+import { testApp } from "./test-app.ts";
 
 type PaymentAppOptions = { databaseUrl?: string; env?: Record<string, string>; log?: Log };
 
@@ -27,7 +27,7 @@ export async function createPaymentApp({ databaseUrl, env, log }: PaymentAppOpti
       ...env,
     },
   });
-  if (!databaseUrl) await storeSetting(app, "accept_payments", "true");
+  if (!databaseUrl) await storeSettings(app, { accept_payments: "true" });
   await stripe.setWebhookUrl(`${app.address}/api/stripe/webhook`);
   const listTransactions = () =>
     app.deps.db.select().from(transactions).orderBy(transactions.createdAt);
@@ -36,7 +36,7 @@ export async function createPaymentApp({ databaseUrl, env, log }: PaymentAppOpti
     app,
     stripe,
     createVisitor: (agent = supertest.agent(app.address)) => createVisitor(agent),
-    storeSetting: (key: string, value: string) => storeSetting(app, key, value),
+    storeSettings: (values: Parameters<typeof storeSettings>[1]) => storeSettings(app, values),
     listTransactions,
     transactionStatuses: async () => (await listTransactions()).map(({ status }) => status),
     async close() {
@@ -44,17 +44,6 @@ export async function createPaymentApp({ databaseUrl, env, log }: PaymentAppOpti
       await app.close();
     },
   };
-}
-
-async function storeSetting({ deps }: TestApp, key: string, value: string) {
-  const change = { target: settings.key, set: { value } };
-  await deps.db.insert(settings).values({ key, value }).onConflictDoUpdate(change);
-  deps.settings.invalidate();
-  // The change notification also invalidates the cache; until it arrives, a read may be outdated.
-  await eventually(async () => {
-    const stored = await deps.settings.get();
-    if (stored.find((setting) => setting.key === key)?.value !== value) throw new Error("not yet");
-  }, 1000);
 }
 
 export type Visitor = ReturnType<typeof createVisitor>;
@@ -69,8 +58,8 @@ function createVisitor(agent: ReturnType<typeof supertest.agent>) {
 
   return {
     agent,
-    create: createPayment,
-    confirm: confirmPayment,
+    createPayment,
+    confirmPayment,
     /** Runs a calculation and returns its total. */
     async calculate(currency = "USD") {
       const items = shipment.items.map((item) => ({ ...item, currency }));

@@ -3,11 +3,17 @@ import { join } from "node:path";
 import { removeAbandonedDrafts } from "#server/db/embedded/create-atomically.ts";
 import { type EmbeddedDatabase, startEmbedded } from "#server/db/embedded.ts";
 
-/** A Postgres for one run of tests: TEST_DATABASE_URL's, or an embedded one that leaves nothing behind. */
-export async function startTestPostgres(purpose: string): Promise<EmbeddedDatabase> {
+/**
+ * Starts an embedded Postgres for one test run, or returns the server of TEST_DATABASE_URL. Its data
+ * is in `folder` and removed on stop.
+ */
+export async function startTestPostgres(
+  purpose: string,
+  folder = tmpdir(),
+): Promise<EmbeddedDatabase> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: async () => undefined };
-  const place = join(tmpdir(), `landed-cost-${purpose}`);
-  removeAbandonedDrafts(place); // A run that was killed could not do it itself.
-  return startEmbedded({ dir: `${place}.${process.pid}`, ephemeral: true });
+  const path = join(folder, `landed-cost-${purpose}`);
+  removeAbandonedDrafts(path); // left by killed runs
+  return startEmbedded({ dir: `${path}.${process.pid}`, ephemeral: true });
 }

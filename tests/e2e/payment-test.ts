@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import { runStatement } from "#tests/support/database-admin.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
-import { calculatorOn, fillShipment } from "./calculator.ts";
+import { calculatorOn, fillShipment } from "./calculator-locators.ts";
 import { routeStripe, STRIPE_HOSTS } from "./stripe.ts";
-import { expect, test as quiet } from "./test.ts";
+import { test as base, expect } from "./test.ts";
 
-// A shop that takes cards: the product as it ships, and the provider's stand-in behind its own packages.
+// The built product with payments enabled, and the Stripe stand-in behind Stripe's own packages.
 
-type OpenShop = { product: Product; stripe: Awaited<ReturnType<typeof startStripeStandIn>> };
+type PaymentSetup = { product: Product; stripe: Awaited<ReturnType<typeof startStripeStandIn>> };
 
-export const test = quiet.extend<{ shop: Page }, { open: OpenShop }>({
+export const test = base.extend<{ shop: Page }, { open: PaymentSetup }>({
   otherHosts: STRIPE_HOSTS,
   open: [
     async ({ browserName: _ }, use) => {
@@ -40,7 +40,7 @@ export const test = quiet.extend<{ shop: Page }, { open: OpenShop }>({
   },
 });
 
-/** Calculates what can be paid then. */
+/** Calculates a shipment that can then be paid. */
 export async function calculate(page: Page, address = "/") {
   await page.goto(address);
   await fillShipment(page);

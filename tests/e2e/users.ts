@@ -4,10 +4,9 @@ export const owner = { email: "owner@example.com", password: "owner-password-1" 
 
 let count = 0;
 
-/** An address that nobody has yet. */
-export const newEmail = () => `person-${process.pid}-${Date.now()}-${count++}@example.com`;
+export const uniqueEmail = () => `person-${process.pid}-${Date.now()}-${count++}@example.com`;
 
-/** Logs in at the portal's door; the page that follows is up to the role. */
+/** Logs in at /admin. */
 export async function logIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.goto("/admin");
   await page.getByLabel("Email").fill(email);
@@ -15,10 +14,10 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-/** Makes an account of this role, as the owner does over the API. */
-export async function newAccount(browser: Browser, baseURL: string | undefined, role: string) {
+/** Creates an account through the API, as the owner. */
+export async function createAccount(browser: Browser, baseURL: string | undefined, role: string) {
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
-  const account = { email: newEmail(), password: "a-password-1" };
+  const account = { email: uniqueEmail(), password: "a-password-1" };
   await context.request.post("/api/auth/login", { data: owner });
   const answer = await context.request.post("/api/admin/users", {
     data: { ...account, firstName: "Grace", lastName: "Hopper", role },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The calculator as a person names its parts, in English. */
+/** Locators of the calculator by their English labels. */
 export function calculatorOn(page: Page) {
   return {
     from: page.getByRole("combobox", { name: "Shipping from" }),
@@ -54,7 +54,7 @@ export async function fillItem(page: Page, number: number, item: Item) {
   await value.fill(item.value);
 }
 
-/** Two shirts from Vietnam and a coffee machine from Brazil, ready to be calculated. */
+/** Fills in two shirts from Vietnam and a coffee machine from Brazil. */
 export async function fillShipment(page: Page) {
   const calculator = calculatorOn(page);
   await chooseCountry(calculator.from, "Vietnam");

