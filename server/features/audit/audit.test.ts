@@ -15,8 +15,8 @@ afterAll(() => app.close());
 const activity = async (query = {}) =>
   (await owner.agent.get("/api/admin/activity").query(query).expect(200)).body;
 
-describe("the audit trail", () => {
-  it("tells who did what to whom, newest first", async () => {
+describe("listActivity", () => {
+  it("lists actor, action, target and IP address, newest first", async () => {
     const { user: target } = await logInAs(app, "user");
     await app.agent
       .post("/api/auth/login")
@@ -26,25 +26,25 @@ describe("the audit trail", () => {
     await owner.agent.delete(`/api/admin/users/${target.id}`).expect(200);
 
     const { events } = await activity();
-    const by = { actor: owner.user.email, target: target.email, address: "127.0.0.1" };
+    const common = { actor: owner.user.email, target: target.email, address: "127.0.0.1" };
     expect(events.slice(0, 3)).toMatchObject([
-      { action: "userDeleted", ...by, before: "admin", after: null },
-      { action: "roleChanged", ...by, before: "user", after: "admin" },
+      { action: "userDeleted", ...common, before: "admin", after: null },
+      { action: "roleChanged", ...common, before: "user", after: "admin" },
       { action: "logInFailed", actor: target.email, target: null },
     ]);
   });
 
-  it("never holds a password", async () => {
+  it("never contains a password", async () => {
     await app.agent
       .post("/api/auth/login")
-      .send({ email: "nobody@example.com", password: "my own secret" });
+      .send({ email: "unknown@example.com", password: "my own secret" });
     const rows = JSON.stringify(await app.deps.db.select().from(auditEvents));
-    expect(rows).toContain("nobody@example.com");
+    expect(rows).toContain("unknown@example.com");
     expect(rows).not.toContain("my own secret");
     expect(rows).not.toContain("$2b$");
   });
 
-  it("comes fifty at a time, each event once", async () => {
+  it("returns pages of fifty that contain each event once", async () => {
     await app.deps.db.delete(auditEvents);
     for (let index = 0; index < 120; index++) {
       await recordEvent(app.deps.db, { action: "loggedIn", actorName: String(index) });

@@ -1,19 +1,25 @@
+import { desc, lt } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import type { listActivity as contract } from "#shared/audit/contract.ts";
+import { auditEvents } from "#shared/db/schema.ts";
 import type { EndpointQuery, EndpointResult } from "#shared/http/endpoint.ts";
-import { newestEvents } from "./queries.ts";
 
 const PAGE_SIZE = 50;
 
-/** Who did what to whom, newest first, fifty at a time. */
+/** Fifty events, newest first, older than the event `before` if given. */
 export async function listActivity(
   { db }: Pick<Deps, "db">,
   { before }: EndpointQuery<typeof contract>,
 ): Promise<EndpointResult<typeof contract>> {
-  const rows = await newestEvents(db, before, PAGE_SIZE + 1); // one more tells whether there is more
-  const shown = rows.slice(0, PAGE_SIZE);
+  const rows = await db
+    .select()
+    .from(auditEvents)
+    .where(before === undefined ? undefined : lt(auditEvents.id, before))
+    .orderBy(desc(auditEvents.id))
+    .limit(PAGE_SIZE + 1); // one more, to know whether there is a next page
+  const page = rows.slice(0, PAGE_SIZE);
   return {
-    events: shown.map(({ id, at, action, actor, target, address, details }) => ({
+    events: page.map(({ id, at, action, actor, target, address, details }) => ({
       id,
       at: at.toISOString(),
       action,
@@ -23,6 +29,6 @@ export async function listActivity(
       before: details?.before ?? null,
       after: details?.after ?? null,
     })),
-    next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
+    next: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
   };
 }
