@@ -1,27 +1,39 @@
+import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
+import { mailOutbox, users } from "#shared/db/schema.ts";
 import type { Language } from "#shared/languages.ts";
 import type { MailKind } from "./mail-template.ts";
-import { insertMail, insertMailTo, insertReceipt } from "./queries.ts";
 
-type AccountMail = Exclude<MailKind, "receipt">;
+type AccountMailKind = Exclude<MailKind, "receipt">;
 
-/** Leaves a mail to a user for the worker, in the transaction that it tells of. */
-export const queueMail = (
+/** Queues a mail to a user; in the transaction of the change that it reports. */
+export async function queueMail(
   db: Db,
-  mail: { kind: AccountMail; userId: string; language: Language },
-): Promise<void> => insertMail(db, mail);
+  mail: { kind: AccountMailKind; userId: string; language: Language },
+) {
+  await db.insert(mailOutbox).values(mail);
+}
 
 /**
- * The same by address. Takes one statement whether or not there is such an account, so that the time
- * it takes tells nothing; without one there is no mail.
+ * Queues a mail if an account has this email. One statement either way, so that response times do not
+ * reveal which accounts exist.
  */
-export const queueMailByEmail = (
+export async function queueMailByEmail(
   db: Db,
-  mail: { kind: AccountMail; email: string; language: Language },
-): Promise<void> => insertMailTo(db, mail);
+  { kind, email, language }: { kind: AccountMailKind; email: string; language: Language },
+) {
+  await db.execute(sql`
+    insert into ${mailOutbox} (kind, user_id, language)
+    select ${kind}, ${users.id}, ${language} from ${users} where ${users.email} = ${email}`);
+}
 
-/** Leaves a receipt for the worker; one for each address, however often it is asked for. */
-export const queueReceipt = (
+/** Queues a receipt, at most one per transaction and email. */
+export async function queueReceipt(
   db: Db,
   receipt: { transactionId: string; email: string; language: Language },
-): Promise<void> => insertReceipt(db, receipt);
+) {
+  await db
+    .insert(mailOutbox)
+    .values({ kind: "receipt", ...receipt })
+    .onConflictDoNothing();
+}
