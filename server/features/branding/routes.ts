@@ -24,7 +24,7 @@ export function brandingRoutes(deps: Deps) {
   return router;
 }
 
-/** Its name says what is in it, so it is asked for once and kept for good. */
+/** Cacheable forever, because the name contains a hash of the content. */
 const sendImage =
   (deps: Deps): RequestHandler<{ name: string }> =>
   async (req, res) => {

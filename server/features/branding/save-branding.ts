@@ -11,17 +11,15 @@ import { deleteFile, replaceFile } from "./queries.ts";
 export type BrandingKind = "logo" | "favicon";
 
 type BrandingContext = ActorContext & { kind: BrandingKind };
+type SaveBrandingInput = BrandingContext & { file: UploadedFile };
 type Image = { bytes: Buffer; contentType: string; extension: string };
 type BrandingDeps = Pick<Deps, "db" | "settings">;
 
 /**
- * Takes a logo or a favicon, in place of the one before. Its address is named after its content.
- * Throws `invalid` for a file that is no picture or, for a favicon, neither .ico nor .png.
+ * Replaces the logo or favicon; a hash of the content is part of its URL. Throws `invalid` for a file
+ * that is no image or, for a favicon, neither .ico nor .png.
  */
-export async function saveBranding(
-  deps: BrandingDeps,
-  input: BrandingContext & { file: UploadedFile },
-) {
+export async function saveBranding(deps: BrandingDeps, input: SaveBrandingInput) {
   const { bytes, contentType, extension } = await convertUpload(input);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
   const fileName = `${input.kind}-${hash}.${extension}`;
@@ -32,13 +30,12 @@ export async function saveBranding(
   return { url };
 }
 
-/** Goes back to the product's own. Does no harm where there is none. */
+/** Restores the built-in logo or favicon. */
 export async function deleteBranding(deps: BrandingDeps, context: BrandingContext): Promise<null> {
   await updateFileAndSetting(deps, context, "", (tx) => deleteFile(tx, context.kind));
   return null;
 }
 
-/** The file and the setting that names it change together or not at all. */
 async function updateFileAndSetting(
   { db, settings }: BrandingDeps,
   { actor, ip, kind }: BrandingContext,
@@ -55,10 +52,7 @@ async function updateFileAndSetting(
 const PNG = { contentType: "image/png", extension: "png" };
 const ICO = { contentType: "image/x-icon", extension: "ico" };
 
-async function convertUpload({
-  kind,
-  file,
-}: BrandingContext & { file: UploadedFile }): Promise<Image> {
+async function convertUpload({ kind, file }: SaveBrandingInput): Promise<Image> {
   if (kind === "logo") return { bytes: await convertToPng(file.bytes, 960, 240), ...PNG };
   if (/\.ico$/i.test(file.name) && isIco(file.bytes)) return { bytes: file.bytes, ...ICO };
   if (!/\.png$/i.test(file.name)) throw new AppError("invalid", "branding.faviconKind");

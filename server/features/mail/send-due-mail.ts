@@ -8,9 +8,9 @@ export type MailDeps = { db: Db; publicUrl: string; mail: Mailer; templates: Mai
 
 const MIN_RETRY_SECONDS = 10;
 const MAX_RETRY_SECONDS = 3600;
-const MAX_ATTEMPTS = 30; // the last of them about a day after the first
+const MAX_ATTEMPTS = 30; // the last one about a day after the first
 
-/** Sends one mail that is due; tells whether there was one. One that fails is due again later. */
+/** Sends one due mail; returns whether one was due. A failed mail is retried later. */
 export async function sendDueMail({ db, mail, ...context }: MailDeps): Promise<boolean> {
   const due = await claimDueMail(db);
   if (!due) return false;
@@ -24,13 +24,13 @@ export async function sendDueMail({ db, mail, ...context }: MailDeps): Promise<b
   return true;
 }
 
-/** In how many seconds a mail is tried again after so many attempts: 10, 20, 40 … an hour, never. */
+/** Doubles from 10 seconds up to an hour; null after the last attempt. */
 export const retryDelaySeconds = (attempts: number): number | null =>
   attempts >= MAX_ATTEMPTS
     ? null
     : Math.min(MIN_RETRY_SECONDS * 2 ** (attempts - 1), MAX_RETRY_SECONDS);
 
-/** What the mail server said; neither the mail nor its address. */
+/** Error codes only: messages may contain the recipient's address. */
 function errorCodes(error: unknown): string {
   const { code = "", responseCode = "" } = error as { code?: string; responseCode?: number };
   return [code, responseCode].filter(Boolean).join(" ") || "unknown";
