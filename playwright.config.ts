@@ -2,9 +2,12 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser } from "#tests/support/browser.ts";
 
 export default defineConfig({
-  testDir: "tests/e2e",
   outputDir: "node_modules/.cache/browser-tests",
   globalSetup: "./tests/e2e/global-setup.ts",
+  projects: [
+    { name: "e2e", testDir: "tests/e2e" },
+    { name: "screenshots", testDir: "tests/screenshots" },
+  ],
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

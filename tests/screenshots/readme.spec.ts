@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { calculatorOn } from "#tests/e2e/calculator-locators.ts";
+import { calculate, payNow, test } from "#tests/e2e/payment-test.ts";
+import { cardForm } from "#tests/e2e/stripe.ts";
+import { owner } from "#tests/e2e/users.ts";
+import { runStatement } from "#tests/support/database-admin.ts";
+
+// npm run screenshots: takes the pictures of the README from the built product.
+
+const WIDE = { width: 1280, height: 860 };
+const PHONE = { width: 390, height: 844 };
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme} mode`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
+
+    const save = async (page: Page, name: string) => {
+      await page.evaluate(() => document.fonts.ready);
+      await page.mouse.move(0, 0);
+      await page.screenshot({ path: `docs/images/${name}-${colorScheme}.png` });
+    };
+
+    test("takes the calculator with a result", async ({ shop: page }) => {
+      await page.setViewportSize(WIDE);
+      await calculate(page);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await save(page, "calculator");
+    });
+
+    test("takes the payment dialog", async ({ shop: page }) => {
+      await page.setViewportSize(WIDE);
+      await calculate(page);
+      await payNow(page).click();
+      await cardForm(page).fill("4242 4242 4242 4242");
+      await save(page, "payment");
+    });
+
+    test("takes the analytics tab", async ({ shop: page, open }) => {
+      await runStatement(open.product.databaseUrl, CALCULATIONS);
+      await runStatement(open.product.databaseUrl, PAYMENTS);
+      await page.setViewportSize(WIDE);
+      await page.context().request.post("/api/auth/login", { data: owner });
+      await page.goto("/admin/dashboard/analytics");
+      await page.getByLabel("Period").selectOption({ index: 2 });
+      await page.locator(".uplot canvas").waitFor();
+      await save(page, "dashboard");
+    });
+
+    test("takes the calculator on a phone", async ({ shop: page }) => {
+      await page.setViewportSize(PHONE);
+      await calculate(page);
+      await calculatorOn(page).result.scrollIntoViewIfNeeded();
+      await save(page, "phone");
+    });
+  });
+}
+
+/** A month of calculations, with a weekly rhythm. */
+const CALCULATIONS = `
+  insert into calculations (from_country, to_country, subtotal, duty_amount, total_landed_cost,
+    calculation_method, created_at)
+  select (array['VN', 'CN', 'DE', 'BR'])[1 + n % 4], 'US', 300, 30, 30, 'csv', day + n * interval '1 minute'
+  from generate_series(now() - interval '30 days', now() - interval '1 day', interval '1 day') day,
+    generate_series(1, 12 + (extract(isodow from day)::integer % 5) * 4) n`;
+
+/** One payment for every sixth calculation. */
+const PAYMENTS = `
+  insert into transactions (id, calculation_id, transaction_code, amount, currency, status, qr_code_data,
+    language, from_country, to_country, created_at, completed_at)
+  select gen_random_uuid(), id, upper(substr(translate(id::text, '-01', ''), 12, 16)), total_landed_cost * 3,
+    'USD', 'completed', 'https://example.com', 'en', from_country, to_country, created_at, created_at
+  from (select *, row_number() over (order by created_at) as place from calculations) made
+  where place % 6 = 0 on conflict do nothing`;
