@@ -1,6 +1,6 @@
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
+import { FileButton } from "#client/components/file-button.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import type {
@@ -25,7 +25,6 @@ type PictureFieldProps = {
 /** One picture: what it is now, another in its place, or none. */
 export function PictureField({ url, invalidates, accept, texts, endpoints }: PictureFieldProps) {
   const { t } = useTranslation("admin");
-  const input = useRef<HTMLInputElement>(null);
   const upload = useAction(endpoints.upload, {
     successTitle: t(texts.uploaded),
     errorTitle: t("branding.uploadFailed"),
@@ -44,10 +43,12 @@ export function PictureField({ url, invalidates, accept, texts, endpoints }: Pic
         <p className="text-sm text-muted">{t(texts.hint)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button isBusy={upload.isPending} onClick={() => input.current?.click()}>
-          <Icon name="upload" />
-          {t(texts.choose)}
-        </Button>
+        <FileButton
+          label={t(texts.choose)}
+          accept={accept}
+          isBusy={upload.isPending}
+          onFile={(file) => file && upload.mutate({ file })}
+        />
         {url ? (
           <Button variant="quiet" isBusy={remove.isPending} onClick={() => remove.mutate({})}>
             <Icon name="trash" />
@@ -55,18 +56,6 @@ export function PictureField({ url, invalidates, accept, texts, endpoints }: Pic
           </Button>
         ) : null}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        hidden
-        aria-label={t(texts.choose)}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          if (file) upload.mutate({ file });
-          currentTarget.value = "";
-        }}
-      />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { type DragEvent, Suspense, useRef, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
-import { classNames } from "#client/components/class-names.ts";
+import { DropZone } from "#client/components/drop-zone.tsx";
 import { controlClass, Field } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { withTexts } from "#client/i18n/i18n.ts";
@@ -26,7 +26,14 @@ export function BulkCard({ form, currency, importing }: BulkCardProps) {
   return (
     <Card title={t("bulk.title")}>
       <p className="mb-4 text-sm text-muted">{t("bulk.hint")}</p>
-      <DropZone onFile={importing.readFile} />
+      <DropZone
+        label={t("bulk.choose")}
+        accept=".csv,text/csv"
+        onFile={importing.readFile}
+        className="p-4"
+      >
+        <span className="text-sm text-muted">{t("bulk.drop")}</span>
+      </DropZone>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
           variant="quiet"
@@ -63,52 +70,6 @@ export function ImportPreviewDialog({ importing }: { importing: Importing }) {
         onCancel={importing.cancel}
       />
     </Suspense>
-  );
-}
-
-/** Takes a dropped file; the button does the same for everyone else. */
-function DropZone({ onFile }: { onFile: (file: File | undefined) => void }) {
-  const { t } = useTranslation();
-  const [isOver, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    onFile(event.dataTransfer.files[0]);
-  }
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button inside does the same
-    <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={classNames(
-        "flex flex-wrap items-center justify-center gap-3 rounded-control border border-dashed p-4 transition-colors duration-150",
-        isOver ? "border-accent bg-accent-soft" : "border-edge",
-      )}
-    >
-      <Button onClick={() => input.current?.click()}>
-        <Icon name="upload" />
-        {t("bulk.choose")}
-      </Button>
-      <span className="text-sm text-muted">{t("bulk.drop")}</span>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        hidden
-        aria-label={t("bulk.choose")}
-        onChange={({ currentTarget }) => {
-          onFile(currentTarget.files?.[0]);
-          currentTarget.value = "";
-        }}
-      />
-    </div>
   );
 }
 

@@ -1,8 +1,8 @@
-import { type DragEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
-import { classNames } from "#client/components/class-names.ts";
+import { DropZone } from "#client/components/drop-zone.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { downloadText } from "#client/lib/download.ts";
 import { toast } from "#client/lib/toast.ts";
@@ -17,7 +17,7 @@ const TEMPLATE = `origin_country,origin_country_code,destination_country,destina
 Vietnam,VN,United States of America,US,12.50
 `;
 
-/** Takes a file for a look; it counts only once that look has been agreed to. */
+/** Uploads a tariff file as a preview, which the admin then activates or cancels. */
 export function UploadCard() {
   const { t } = useTranslation("admin");
   const [progress, setProgress] = useState(0);
@@ -37,8 +37,18 @@ export function UploadCard() {
   return (
     <Card title={t("tariffs.uploadTitle")}>
       <p className="mb-4 text-sm text-muted">{t("tariffs.uploadHint")}</p>
-      <DropZone isBusy={action.isPending} onFile={previewFile} />
-      {action.isPending ? <UploadProgress sent={progress} /> : null}
+      <DropZone
+        label={t("tariffs.choose")}
+        accept=".csv,text/csv"
+        isBusy={action.isPending}
+        onFile={previewFile}
+        className="p-6"
+      >
+        <span role="status" className="text-sm text-muted">
+          {t(action.isPending ? "tariffs.checking" : "bulk.drop")}
+        </span>
+      </DropZone>
+      {action.isPending ? <UploadProgress progress={progress} /> : null}
       <div className="mt-3">
         <Button
           variant="quiet"
@@ -54,64 +64,15 @@ export function UploadCard() {
   );
 }
 
-/** First the file travels, then it is checked, which nobody knows the length of. */
-function UploadProgress({ sent }: { sent: number }) {
+/** The share of the file that is sent; indeterminate while the server validates it. */
+function UploadProgress({ progress }: { progress: number }) {
   const { t } = useTranslation("admin");
-  const isUploaded = sent >= 1;
+  const isUploaded = progress >= 1;
   return (
     <progress
       aria-label={t(isUploaded ? "tariffs.checking" : "tariffs.sending")}
-      {...(isUploaded ? {} : { value: sent })}
+      {...(isUploaded ? {} : { value: progress })}
       className="mt-3 block h-2 w-full accent-accent"
     />
-  );
-}
-
-type DropZoneProps = { isBusy: boolean; onFile: (file: File | undefined) => void };
-
-function DropZone({ isBusy, onFile }: DropZoneProps) {
-  const { t } = useTranslation("admin");
-  const [isOver, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    onFile(event.dataTransfer.files[0]);
-  }
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button inside does the same
-    <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={classNames(
-        "flex flex-wrap items-center justify-center gap-3 rounded-control border border-dashed p-6 transition-colors duration-150",
-        isOver ? "border-accent bg-accent-soft" : "border-edge",
-      )}
-    >
-      <Button isBusy={isBusy} onClick={() => input.current?.click()}>
-        <Icon name="upload" />
-        {t("tariffs.choose")}
-      </Button>
-      <span role="status" className="text-sm text-muted">
-        {t(isBusy ? "tariffs.checking" : "bulk.drop")}
-      </span>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        hidden
-        aria-label={t("tariffs.choose")}
-        onChange={({ currentTarget }) => {
-          onFile(currentTarget.files?.[0]);
-          currentTarget.value = "";
-        }}
-      />
-    </div>
   );
 }
