@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { Badge } from "#client/components/badge.tsx";
 import { Button, buttonClass } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
+import { Fact, FactsList } from "#client/components/facts-list.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { toast } from "#client/lib/toast.ts";
@@ -31,7 +31,7 @@ export function PaymentStatusCard() {
   return (
     <Card title={t("paymentStatus.title")}>
       <PaymentState status={data} />
-      <dl className="mt-6 grid gap-5">
+      <FactsList className="mt-6 gap-5">
         {data.mode ? (
           <Fact label={t("paymentStatus.modeLabel")}>{t(`paymentStatus.mode.${data.mode}`)}</Fact>
         ) : null}
@@ -41,7 +41,7 @@ export function PaymentStatusCard() {
         <Fact label={t("paymentStatus.lastEvent")}>
           <LastEvent event={data.lastEvent} />
         </Fact>
-      </dl>
+      </FactsList>
     </Card>
   );
 }
@@ -67,15 +67,6 @@ function PaymentState({
           {t("paymentStatus.toCredentials")}
         </Link>
       ) : null}
-    </div>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="font-medium wrap-anywhere">{children}</dd>
     </div>
   );
 }

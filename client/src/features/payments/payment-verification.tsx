@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { FactRow, FactRows } from "#client/components/facts-list.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { ApiError, call } from "#client/lib/api.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
@@ -50,28 +51,17 @@ function PaymentDetails({
       <p role="status" className={`mb-4 text-lg font-medium ${isGood ? "text-positive" : ""}`}>
         {t(VERDICTS[status])}
       </p>
-      <dl className="divide-y divide-line">
-        <DetailRow label={t("payments.code")} value={transactionCode} />
-        <DetailRow label={t("payments.statusLabel")} value={t(`payments.status.${status}`)} />
-        <DetailRow
-          label={t("payments.amountLabel")}
-          value={`${formatAmount(amount)} ${currency}`}
-        />
+      <FactRows>
+        <FactRow label={t("payments.code")}>{transactionCode}</FactRow>
+        <FactRow label={t("payments.statusLabel")}>{t(`payments.status.${status}`)}</FactRow>
+        <FactRow label={t("payments.amountLabel")}>{`${formatAmount(amount)} ${currency}`}</FactRow>
         {refunded > 0 ? (
-          <DetailRow
-            label={t("payments.refundedLabel")}
-            value={`${formatAmount(refunded)} ${currency}`}
-          />
+          <FactRow label={t("payments.refundedLabel")}>
+            {`${formatAmount(refunded)} ${currency}`}
+          </FactRow>
         ) : null}
-        <DetailRow label={t("payments.dateLabel")} value={formatDate(createdAt)} />
-      </dl>
+        <FactRow label={t("payments.dateLabel")}>{formatDate(createdAt)}</FactRow>
+      </FactRows>
     </>
   );
 }
-
-const DetailRow = ({ label, value }: { label: string; value: string }) => (
-  <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">
-    <dt className="text-muted">{label}</dt>
-    <dd className="font-medium tabular-nums">{value}</dd>
-  </div>
-);

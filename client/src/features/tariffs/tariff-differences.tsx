@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
+import { Fact, FactsList } from "#client/components/facts-list.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { activateTariffVersion, type TariffPreview } from "#shared/tariffs/contract.ts";
 import { allTariffQueries } from "./queries.ts";
 
 type TariffDifferencesProps = { preview: TariffPreview; onDone: () => void };
 
-/** What a file would change, and the word that makes it count. */
+/** What an uploaded file would change, with the button that activates it. */
 export function TariffDifferences({ preview, onDone }: TariffDifferencesProps) {
   const { t } = useTranslation("admin");
   const { version, ignoredColumns } = preview;
@@ -14,6 +15,12 @@ export function TariffDifferences({ preview, onDone }: TariffDifferencesProps) {
     successTitle: t("tariffs.uploaded"),
     invalidates: allTariffQueries,
   });
+  const counts = [
+    { label: t("tariffs.rows"), count: version.rowCount },
+    { label: t("tariffs.added"), count: preview.added },
+    { label: t("tariffs.changed"), count: preview.changed },
+    { label: t("tariffs.removed"), count: preview.removed },
+  ];
   return (
     <section
       aria-label={t("tariffs.previewTitle", { name: version.fileName })}
@@ -22,12 +29,13 @@ export function TariffDifferences({ preview, onDone }: TariffDifferencesProps) {
       <h3 className="font-semibold wrap-anywhere">
         {t("tariffs.previewTitle", { name: version.fileName })}
       </h3>
-      <dl className="my-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
-        <Figure label={t("tariffs.rows")} value={version.rowCount} />
-        <Figure label={t("tariffs.added")} value={preview.added} />
-        <Figure label={t("tariffs.changed")} value={preview.changed} />
-        <Figure label={t("tariffs.removed")} value={preview.removed} />
-      </dl>
+      <FactsList className="my-4 grid-cols-2 gap-4 sm:grid-cols-4">
+        {counts.map(({ label, count }) => (
+          <Fact key={label} label={label} size="xl">
+            {count.toLocaleString("en-US")}
+          </Fact>
+        ))}
+      </FactsList>
       {ignoredColumns.length > 0 ? (
         <p className="mb-4 text-sm text-muted">
           {t("tariffs.ignored", { columns: ignoredColumns.join(", ") })}
@@ -46,10 +54,3 @@ export function TariffDifferences({ preview, onDone }: TariffDifferencesProps) {
     </section>
   );
 }
-
-const Figure = ({ label, value }: { label: string; value: number }) => (
-  <div>
-    <dt className="text-sm text-muted">{label}</dt>
-    <dd className="text-xl font-semibold tabular-nums">{value.toLocaleString("en-US")}</dd>
-  </div>
-);

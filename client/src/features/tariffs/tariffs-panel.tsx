@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
+import { Fact, FactsList } from "#client/components/facts-list.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { metadataQuery, versionsQuery } from "./queries.ts";
@@ -33,18 +34,14 @@ function ActiveTariffCard() {
   const lastUpdated = data?.lastUpdated ? dateText(data.lastUpdated) : t("tariffs.never");
   return (
     <Card title={t("tariffs.active")}>
-      <dl className="grid max-w-md grid-cols-2 gap-4">
-        <div>
-          <dt className="text-sm text-muted">{t("tariffs.rows")}</dt>
-          <dd className="text-2xl font-semibold tabular-nums">
-            {data ? data.rowCount.toLocaleString("en-US") : "–"}
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm text-muted">{t("tariffs.updated")}</dt>
-          <dd className="pt-1 font-medium">{data ? lastUpdated : "–"}</dd>
-        </div>
-      </dl>
+      <FactsList className="max-w-md grid-cols-2 gap-4">
+        <Fact label={t("tariffs.rows")} size="2xl">
+          {data ? data.rowCount.toLocaleString("en-US") : "–"}
+        </Fact>
+        <Fact label={t("tariffs.updated")}>
+          <span className="block pt-1">{data ? lastUpdated : "–"}</span>
+        </Fact>
+      </FactsList>
     </Card>
   );
 }

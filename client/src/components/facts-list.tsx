@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+
+const VALUE_CLASSES = {
+  base: "font-medium wrap-anywhere",
+  xl: "text-xl font-semibold tabular-nums",
+  "2xl": "text-2xl font-semibold tabular-nums",
+} as const;
+
+type FactProps = {
+  label: string;
+  size?: keyof typeof VALUE_CLASSES;
+  /** A tooltip. */
+  title?: string;
+  children: ReactNode;
+};
+
+/** A grid of `Fact`s, each with its label above its value. */
+export const FactsList = ({ className, children }: { className: string; children: ReactNode }) => (
+  <dl className={`grid ${className}`}>{children}</dl>
+);
+
+export const Fact = ({ label, size = "base", title, children }: FactProps) => (
+  <div className="min-w-0" title={title}>
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className={VALUE_CLASSES[size]}>{children}</dd>
+  </div>
+);
+
+/** A column of `FactRow`s, each with its label and its value side by side. */
+export const FactRows = ({ children }: { children: ReactNode }) => (
+  <dl className="divide-y divide-line">{children}</dl>
+);
+
+export const FactRow = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">
+    <dt className="text-muted">{label}</dt>
+    <dd className="font-medium tabular-nums">{children}</dd>
+  </div>
+);
