@@ -24,7 +24,7 @@ async function paid(currency: string) {
   const visitor = payments.createVisitor();
   const { code, intentId } = await visitor.startPayment(currency);
   await payments.stripe.pay(intentId);
-  await visitor.confirm(code).expect(200);
+  await visitor.confirmPayment(code).expect(200);
   return code;
 }
 const moveTo = (day: string) =>

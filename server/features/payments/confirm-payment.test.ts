@@ -38,7 +38,7 @@ describe("a payment that the provider says is made", () => {
   it("is completed, and proved by a code and a QR code", async () => {
     const { code, intentId } = await visitor.startPayment();
     await payments.stripe.pay(intentId);
-    const { body } = await visitor.confirm(code).expect(200);
+    const { body } = await visitor.confirmPayment(code).expect(200);
     expect(body.transactionCode).toBe(code);
     expect(body.qrCode).toMatch(/^data:image\/png;base64,/);
     const [row] = await payments.listTransactions();
@@ -52,11 +52,11 @@ describe("a payment that the provider says is made", () => {
 
   it("is proved at our own address, whatever name the caller gave us", async () => {
     await visitor.calculate();
-    const { body: begun } = await visitor.create().set("Host", "evil.example").expect(200);
+    const { body: begun } = await visitor.createPayment().set("Host", "evil.example").expect(200);
     await payments.stripe.pay(paymentIntentId(begun.clientSecret));
     const code = begun.transactionCode;
     const { body } = await visitor
-      .confirm(code)
+      .confirmPayment(code)
       .set("Host", "evil.example")
       .set("X-Forwarded-Host", "evil.example")
       .expect(200);
@@ -68,9 +68,9 @@ describe("a payment that the provider says is made", () => {
     const payer = payments.createVisitor(agent);
     const { code, intentId } = await payer.startPayment();
     await payments.stripe.pay(intentId);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => payer.confirm(code)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => payer.confirmPayment(code)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    await payer.confirm(code.toLowerCase().replaceAll("-", "")).expect(200);
+    await payer.confirmPayment(code.toLowerCase().replaceAll("-", "")).expect(200);
     expect(await receipts()).toMatchObject([
       { kind: "receipt", email: user.email, language: "en" },
     ]);
@@ -82,7 +82,7 @@ describe("what was paid", () => {
   it("shows itself to whoever holds the code, and tells nothing personal", async () => {
     const { code, intentId } = await visitor.startPayment();
     await payments.stripe.pay(intentId);
-    await visitor.confirm(code).expect(200);
+    await visitor.confirmPayment(code).expect(200);
     const { body, headers } = await payments.app.agent
       .get(`/api/transactions/${code.toLowerCase()}`)
       .set("Host", "evil.example")
@@ -104,7 +104,7 @@ describe("what was paid", () => {
       agent.post(`/api/transactions/${code}/receipt`).send({ email });
     await ask("ada@example.com").expect(409);
     await payments.stripe.pay(intentId);
-    await visitor.confirm(code).expect(200);
+    await visitor.confirmPayment(code).expect(200);
     for (const email of ["ada@example.com", "ADA@example.com", "bob@example.com"]) {
       await ask(email).expect(200);
     }
@@ -118,7 +118,7 @@ describe("what was paid", () => {
 describe("a payment is not completed", () => {
   it("before a card was charged, whatever the caller says", async () => {
     const { code } = await visitor.startPayment();
-    const { body } = await visitor.confirm(code).expect(409);
+    const { body } = await visitor.confirmPayment(code).expect(409);
     expect(body).toMatchObject({ code: "payments.notCompleted" });
     expect(body).not.toHaveProperty("qrCode");
     expect(await statuses()).toEqual(["pending"]);
@@ -128,22 +128,22 @@ describe("a payment is not completed", () => {
     const { code, intentId } = await visitor.startPayment();
     await payments.stripe.setNextOutcome("processing");
     await payments.stripe.pay(intentId);
-    expect((await visitor.confirm(code).expect(409)).body.code).toBe("payments.processing");
+    expect((await visitor.confirmPayment(code).expect(409)).body.code).toBe("payments.processing");
     await payments.stripe.finishProcessing(intentId, "succeeded");
-    await visitor.confirm(code).expect(200);
+    await visitor.confirmPayment(code).expect(200);
   });
 
   it("by a declined card, after which another may be tried", async () => {
     const { code, intentId } = await visitor.startPayment();
     for (const card of ["4000000000000002", "4000000000009995"]) {
       await payments.stripe.pay(intentId, card);
-      await visitor.confirm(code).expect(409);
+      await visitor.confirmPayment(code).expect(409);
       expect(await payments.listTransactions()).toMatchObject([
         { status: "pending", lastErrorCode: "card_declined" },
       ]);
     }
     await payments.stripe.pay(intentId);
-    await visitor.confirm(code).expect(200);
+    await visitor.confirmPayment(code).expect(200);
     expect(await payments.stripe.paymentIntents()).toHaveLength(1);
     expect(await payments.stripe.charges()).toHaveLength(3);
     expect(await payments.listTransactions()).toMatchObject([
@@ -154,12 +154,12 @@ describe("a payment is not completed", () => {
   it("before the bank has agreed", async () => {
     const { code, intentId } = await visitor.startPayment();
     await payments.stripe.pay(intentId, "4000002500003155");
-    await visitor.confirm(code).expect(409);
+    await visitor.confirmPayment(code).expect(409);
     await payments.stripe.completeChallenge(intentId, false);
-    await visitor.confirm(code).expect(409);
+    await visitor.confirmPayment(code).expect(409);
     await payments.stripe.pay(intentId, "4000002500003155");
     await payments.stripe.completeChallenge(intentId, true);
-    await visitor.confirm(code).expect(200);
+    await visitor.confirmPayment(code).expect(200);
   });
 });
 
@@ -175,7 +175,7 @@ describe("nothing is completed", () => {
     const { code, intentId } = await visitor.startPayment();
     await payments.stripe.pay(intentId);
     await payments.stripe.overwritePaymentIntent(intentId, patch);
-    await visitor.confirm(code).expect(409);
+    await visitor.confirmPayment(code).expect(409);
     expect(await statuses()).toEqual(["pending"]);
     expect(told).toHaveBeenCalledWith(expect.stringContaining("ALERT"));
   });
@@ -185,8 +185,8 @@ describe("nothing is completed", () => {
     await payments.stripe.pay(intentId);
     const stranger = payments.createVisitor();
     await stranger.calculate();
-    const foreign = await stranger.confirm(code).expect(404);
-    const unknown = await stranger.confirm("2222-2222-2222-2222").expect(404);
+    const foreign = await stranger.confirmPayment(code).expect(404);
+    const unknown = await stranger.confirmPayment("2222-2222-2222-2222").expect(404);
     expect(foreign.body).toEqual(unknown.body);
     await payments.app.agent.get("/api/transactions/2222-2222-2222-2222").expect(404);
   });
@@ -203,7 +203,7 @@ describe("nothing is completed", () => {
     const { code, intentId } = await visitor.startPayment();
     await payments.stripe.pay(intentId);
     await payments.stripe.injectFault({ on: "retrieve", kind: "status", status: 500, times: 3 });
-    await visitor.confirm(code).expect(502);
-    await visitor.confirm(code).expect(200);
+    await visitor.confirmPayment(code).expect(502);
+    await visitor.confirmPayment(code).expect(200);
   });
 });

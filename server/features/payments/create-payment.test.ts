@@ -14,7 +14,7 @@ let visitor: Visitor;
 beforeAll(async () => {
   payments = await createPaymentApp();
   // 87.50 duties and this: 123.45
-  await payments.storeSetting("flat_fee", "35.95");
+  await payments.storeSettings({ flat_fee: "35.95" });
 });
 beforeEach(async () => {
   await payments.stripe.reset();
@@ -33,7 +33,7 @@ const silence = () => vi.spyOn(console, "error").mockImplementation(() => {});
 describe("beginning to pay", () => {
   it("stores a transaction and asks for a payment of exactly that", async () => {
     expect(await visitor.calculate()).toEqual({ amount: 123.45, currency: "USD" });
-    const { body, headers } = await visitor.create().expect(200);
+    const { body, headers } = await visitor.createPayment().expect(200);
     expect(headers["cache-control"]).toBe("no-store");
     const [row] = await payments.listTransactions();
     const [intent] = await payments.stripe.paymentIntents();
@@ -64,7 +64,7 @@ describe("beginning to pay", () => {
     ["EUR", (amount: number) => Math.round(amount * 100)],
   ])("in %s charges that currency's units", async (currency, units) => {
     const { amount } = await visitor.calculate(currency);
-    await visitor.create().expect(200);
+    await visitor.createPayment().expect(200);
     const [intent] = await payments.stripe.paymentIntents();
     expect(intent).toMatchObject({ amount: units(amount), currency: currency.toLowerCase() });
     expect(Number.isInteger(intent?.amount)).toBe(true);
@@ -72,13 +72,13 @@ describe("beginning to pay", () => {
 
   it("again, one after the other and ten at once, goes on with the same payment", async () => {
     await visitor.calculate();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.create()));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.createPayment()));
     const [first] = answers;
     for (const { status, body } of answers) {
       expect(status).toBe(200);
       expect(body).toEqual(first?.body);
     }
-    expect((await visitor.create().expect(200)).body).toEqual(first?.body);
+    expect((await visitor.createPayment().expect(200)).body).toEqual(first?.body);
     expect(await payments.listTransactions()).toHaveLength(1);
     expect(await payments.stripe.paymentIntents()).toHaveLength(1);
   });
@@ -102,18 +102,18 @@ describe("nothing is begun, and the provider not asked,", () => {
     ["another currency", { amount: 123.45, currency: "EUR" }],
   ])("for %s", async (_why, body) => {
     await visitor.calculate();
-    const answer = await visitor.create(body).expect(409);
+    const answer = await visitor.createPayment(body).expect(409);
     expect(answer.body.message).toBe("The amount has changed. Calculate again.");
   });
 
   it("for somebody else's calculation", async () => {
     const total = await visitor.calculate();
     const other = payments.createVisitor();
-    await other.create(total).expect(409);
-    await payments.storeSetting("flat_fee", "36.95");
+    await other.createPayment(total).expect(409);
+    await payments.storeSettings({ flat_fee: "36.95" });
     await other.calculate();
-    await payments.storeSetting("flat_fee", "35.95");
-    await other.create(total).expect(409);
+    await payments.storeSettings({ flat_fee: "35.95" });
+    await other.createPayment(total).expect(409);
   });
 
   it("with a cookie that was tampered with", async () => {
@@ -134,7 +134,7 @@ describe("nothing is begun, and the provider not asked,", () => {
     await payments.app.deps.db
       .update(calculations)
       .set({ createdAt: sql`now() - interval '61 minutes'` });
-    await visitor.create().expect(409);
+    await visitor.createPayment().expect(409);
   });
 
   it.each([
@@ -149,7 +149,7 @@ describe("nothing is begun, and the provider not asked,", () => {
     { amount: 123.45, currency: "USD", price: 1 },
     {},
   ])("for %j", async (body) => {
-    await visitor.create(body).expect(400);
+    await visitor.createPayment(body).expect(400);
   });
 
   it.each([
@@ -157,14 +157,14 @@ describe("nothing is begun, and the provider not asked,", () => {
     [{ amount: 1_000_000, currency: "USD" }, "This amount is above the maximum for card payments."],
     [{ amount: 100, currency: "RUB" }, "Card payments are not available in RUB."],
   ])("for %j, which no card pays", async (body, message) => {
-    expect((await visitor.create(body).expect(400)).body.message).toBe(message);
+    expect((await visitor.createPayment(body).expect(400)).body.message).toBe(message);
   });
 
   it("while payments are switched off", async () => {
     await visitor.calculate();
-    await payments.storeSetting("accept_payments", "false");
-    await visitor.create().expect(403);
-    await payments.storeSetting("accept_payments", "true");
+    await payments.storeSettings({ accept_payments: "false" });
+    await visitor.createPayment().expect(403);
+    await payments.storeSettings({ accept_payments: "true" });
   });
 
   it("without keys, of which nobody is told", async () => {
@@ -176,7 +176,7 @@ describe("nothing is begun, and the provider not asked,", () => {
     expect(body).toEqual({ publicKey: null });
     const stranger = bare.createVisitor();
     await stranger.calculate();
-    expect((await stranger.create().expect(409)).body.code).toBe("payments.notSetUp");
+    expect((await stranger.createPayment().expect(409)).body.code).toBe("payments.notSetUp");
     await bare.close();
   });
 });
@@ -185,8 +185,8 @@ it("more often than allowed is refused until later", async () => {
   const strict = await createPaymentApp({ env: { LIMIT_PAYMENTS: "3" } });
   const eager = strict.createVisitor();
   await eager.calculate();
-  for (let count = 0; count < 3; count++) await eager.create().expect(200);
-  const { headers } = await eager.create().expect(429);
+  for (let count = 0; count < 3; count++) await eager.createPayment().expect(200);
+  const { headers } = await eager.createPayment().expect(429);
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);
 
   // Nor may anyone try out codes.
@@ -205,7 +205,7 @@ describe("while the provider", () => {
   it("loses its answer, there is one payment", async () => {
     await visitor.calculate();
     await payments.stripe.injectFault({ on: "create", kind: "drop-after" });
-    await visitor.create().expect(200);
+    await visitor.createPayment().expect(200);
     expect(await payments.stripe.paymentIntents()).toHaveLength(1);
   });
 
@@ -213,14 +213,14 @@ describe("while the provider", () => {
     const told = silence();
     await visitor.calculate();
     await payments.stripe.injectFault({ on: "create", kind: "status", status: 500, times: 3 });
-    const { status, body } = await visitor.create();
+    const { status, body } = await visitor.createPayment();
     expect([502, 503]).toContain(status);
     expect(body.message).toMatch(/card provider/);
     expect(await payments.listTransactions()).toMatchObject([
       { status: "pending", paymentIntentId: null },
     ]);
     expect(told).toHaveBeenCalledWith(expect.stringContaining("The card provider failed"));
-    await visitor.create().expect(200);
+    await visitor.createPayment().expect(200);
     const keys = (await creates()).map(({ headers }) => headers["idempotency-key"]);
     expect(new Set(keys).size).toBe(1);
     expect(await payments.stripe.paymentIntents()).toHaveLength(1);
@@ -230,7 +230,7 @@ describe("while the provider", () => {
     silence();
     await visitor.calculate();
     await payments.stripe.injectFault({ on: "create", kind: "status", status: 429, times: 5 });
-    const { headers } = await visitor.create().expect(503);
+    const { headers } = await visitor.createPayment().expect(503);
     expect(headers["retry-after"]).toBe("10");
   });
 
@@ -238,7 +238,7 @@ describe("while the provider", () => {
     silence();
     await visitor.calculate();
     await payments.stripe.injectFault({ on: "create", kind: "status", status: 400 });
-    const { body } = await visitor.create().expect(400);
+    const { body } = await visitor.createPayment().expect(400);
     expect(body.message).toBe("This amount is below the minimum for card payments.");
     expect(await payments.listTransactions()).toMatchObject([
       { status: "pending", paymentIntentId: null },
@@ -249,7 +249,7 @@ describe("while the provider", () => {
     const told = silence();
     await visitor.calculate();
     await payments.stripe.injectFault({ on: "create", kind: "status", status: 401, times: 3 });
-    const { text } = await visitor.create().expect(503);
+    const { text } = await visitor.createPayment().expect(503);
     expect(text).toContain("not set up correctly");
     expect(text + JSON.stringify(told.mock.calls)).not.toContain(payments.stripe.secretKey);
   });
@@ -260,7 +260,7 @@ describe("where the provider", () => {
     await payments.stripe.pauseWebhooks();
     const { intentId } = await visitor.startPayment();
     await payments.stripe.overwritePaymentIntent(intentId, { status: "canceled" });
-    const { body } = await visitor.create().expect(200);
+    const { body } = await visitor.createPayment().expect(200);
     expect(paymentIntentId(body.clientSecret)).not.toBe(intentId);
     expect(await payments.listTransactions()).toMatchObject([
       {
@@ -274,7 +274,7 @@ describe("where the provider", () => {
   it("has forgotten everything, because the keys were switched, another is begun", async () => {
     const { intentId } = await visitor.startPayment();
     await payments.stripe.reset();
-    await visitor.create().expect(200);
+    await visitor.createPayment().expect(200);
     expect(await payments.listTransactions()).toMatchObject([
       { attempt: 2, formerIntentIds: [intentId] },
     ]);
@@ -284,18 +284,18 @@ describe("where the provider", () => {
     await payments.stripe.setWebhookUrl();
     const { intentId, code } = await visitor.startPayment();
     await payments.stripe.pay(intentId);
-    const { body } = await visitor.create().expect(409);
+    const { body } = await visitor.createPayment().expect(409);
     expect(body).toMatchObject({ code: "payments.alreadyPaid", transactionCode: code });
     expect(body.message).toContain(code);
     expect(await payments.listTransactions()).toMatchObject([{ status: "completed" }]);
-    await visitor.create().expect(409);
+    await visitor.createPayment().expect(409);
     expect(await payments.stripe.paymentIntents()).toHaveLength(1);
 
     // Whose browser died calculates the same again; once the proof was seen, it is another shipment.
     await visitor.calculate();
-    await visitor.create().expect(409);
-    await visitor.confirm(code).expect(200);
-    await visitor.create().expect(200);
+    await visitor.createPayment().expect(409);
+    await visitor.confirmPayment(code).expect(200);
+    await visitor.createPayment().expect(200);
     expect(await payments.stripe.paymentIntents()).toHaveLength(2);
     await payments.stripe.setWebhookUrl(`${payments.app.address}/api/stripe/webhook`);
   });

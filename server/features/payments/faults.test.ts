@@ -18,7 +18,7 @@ beforeAll(async () => {
   source = await testApp();
   proxy = await databaseProxy(source.databaseUrl);
   payments = await createPaymentApp({ databaseUrl: proxy.url });
-  await payments.storeSetting("accept_payments", "true");
+  await payments.storeSettings({ accept_payments: "true" });
   owner = await logInAs(payments.app, "owner");
 });
 beforeEach(async () => {
@@ -66,9 +66,9 @@ const reconcile = async () => {
 describe("the database goes away between the provider's answer and", () => {
   it("the intent's id: whoever asks again pays the same one", async () => {
     await visitor.calculate();
-    expect(await loseDatabaseDuring("create", () => visitor.create())).toBe(503);
+    expect(await loseDatabaseDuring("create", () => visitor.createPayment())).toBe(503);
     expect(await rows()).toMatchObject([{ status: "pending", paymentIntentId: null }]);
-    const { body } = await visitor.create().expect(200);
+    const { body } = await visitor.createPayment().expect(200);
     const [intent] = await payments.stripe.paymentIntents();
     expect(body.clientSecret).toBe(intent?.client_secret);
     expect(await payments.stripe.paymentIntents()).toHaveLength(1);
@@ -78,10 +78,10 @@ describe("the database goes away between the provider's answer and", () => {
   it("the completion: whoever confirms again has the proof and one receipt", async () => {
     const { code, intentId } = await visitor.startPayment();
     await payments.stripe.pay(intentId);
-    expect(await loseDatabaseDuring("retrieve", () => visitor.confirm(code))).toBe(503);
+    expect(await loseDatabaseDuring("retrieve", () => visitor.confirmPayment(code))).toBe(503);
     expect(await rows()).toMatchObject([{ status: "pending", completedAt: null }]);
     expect(await receipts()).toBe(0);
-    await visitor.confirm(code).expect(200);
+    await visitor.confirmPayment(code).expect(200);
     expect(await rows()).toMatchObject([{ status: "completed", paymentIntentId: intentId }]);
     expect(await receipts()).toBe(1);
   });
@@ -119,7 +119,7 @@ describe("the database goes away in the middle of a refund", () => {
   it("asked for again it is the same one, written down once", async () => {
     const { code, intentId } = await visitor.startPayment();
     await payments.stripe.pay(intentId);
-    await visitor.confirm(code).expect(200);
+    await visitor.confirmPayment(code).expect(200);
     const refund = () =>
       owner.agent.post(`/api/admin/transactions/${code}/refund`).send({ amount: 5, refunded: 0 });
     expect(await loseDatabaseDuring("refund", refund)).toBe(503);
@@ -138,10 +138,10 @@ describe("the database goes away in the middle of a refund", () => {
 it("a provider that takes too long is asked again under the same key, and makes one payment", async () => {
   await visitor.calculate();
   await payments.stripe.injectFault({ on: "create", kind: "delay", ms: 13_000 });
-  const { body, headers } = await visitor.create().expect(503); // still at work on it
+  const { body, headers } = await visitor.createPayment().expect(503); // still at work on it
   expect(body.message).toMatch(/card provider/);
   expect(headers["retry-after"]).toBe("10");
-  await vi.waitFor(() => visitor.create().expect(200), 10_000);
+  await vi.waitFor(() => visitor.createPayment().expect(200), 10_000);
   expect(await payments.stripe.paymentIntents()).toHaveLength(1);
   expect(await rows()).toHaveLength(1);
 }, 40_000);

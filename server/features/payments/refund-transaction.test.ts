@@ -19,7 +19,7 @@ async function paid(currency = "USD") {
   const visitor = payments.createVisitor();
   const { code, intentId } = await visitor.startPayment(currency);
   await payments.stripe.pay(intentId);
-  await visitor.confirm(code).expect(200);
+  await visitor.confirmPayment(code).expect(200);
   return code;
 }
 const refund = (code: string, amount: number, { refunded = 0, by = owner } = {}) =>

@@ -59,26 +59,26 @@ it("neither what is printed nor an answer holds a key, a card or another's clien
   listen();
 
   await throughFaults(async () => {
-    const answer = await visitor.create();
+    const answer = await visitor.createPayment();
     if (answer.status !== 200) keep(answer); // the payer's own client secret is told to the payer
   });
-  const { body } = await visitor.create().expect(200);
+  const { body } = await visitor.createPayment().expect(200);
   const { transactionCode: code, clientSecret } = body;
   const intentId = paymentIntentId(clientSecret);
   await payments.stripe.pay(intentId, CARD);
-  keep(await visitor.confirm(code));
+  keep(await visitor.confirmPayment(code));
   await payments.stripe.waitForDeliveries();
   await payments.stripe.pauseWebhooks();
   await payments.stripe.pay(intentId, GOOD_CARD);
   await payments.stripe.overwritePaymentIntent(intentId, { amount_received: 1 });
-  keep(await visitor.confirm(code).expect(409));
+  keep(await visitor.confirmPayment(code).expect(409));
   await payments.stripe.overwritePaymentIntent(intentId, { amount_received: 8750 });
   await throughFaults(async () => {
     await payments.app.deps.db.update(transactions).set({ nextCheckAt: sql`now()` });
     await reconcilePayments(payments.app.deps);
   });
   await reconcileRecentPayments(payments.app.deps);
-  keep(await visitor.confirm(code).expect(200));
+  keep(await visitor.confirmPayment(code).expect(200));
   keep(await payments.app.agent.get(`/api/transactions/${code}`).expect(200));
   await throughFaults(async () =>
     keep(
