@@ -7,6 +7,7 @@ import { emptyForm, type FormOutput, type FormValues } from "./form-values.ts";
 const STORAGE_KEY = "calculation";
 const FRAGMENT = "#c=";
 const MAX_LINK_LENGTH = 8000;
+const SAVE_DELAY_MS = 300;
 
 const draftSchema = z.object({
   fromCountry: z.string(),
@@ -28,7 +29,7 @@ const draftSchema = z.object({
 
 const linkSchema = z.object({ currency: z.string(), form: draftSchema });
 
-/** What the form starts with: what a shared link says, else what this tab held last. */
+/** The form's initial values: those of a shared link in the URL, else those that this tab stored. */
 export function defaultValues(): { form: FormValues; currency?: Currency } {
   const linked = linkSchema.safeParse(parseJson(decode(location.hash)));
   if (linked.success) {
@@ -39,22 +40,39 @@ export function defaultValues(): { form: FormValues; currency?: Currency } {
   return { form: stored.success ? stored.data : emptyForm };
 }
 
-/** Keeps what was entered while this tab lives, so that a reload loses nothing. */
+/**
+ * Stores edits in the tab's session, so that a reload loses none. The first edit removes a shared link
+ * from the URL, because after a reload the link's values would replace the stored ones.
+ */
 export function usePersistedDraft(form: UseFormReturn<FormValues, unknown, FormOutput>) {
   useEffect(() => {
     let timer: number | undefined;
+    const save = () => {
+      timer = undefined;
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(form.getValues()));
+    };
+    const flush = () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      save();
+    };
     const { unsubscribe } = form.watch(() => {
+      removeLinkFromUrl();
       clearTimeout(timer);
-      timer = window.setTimeout(
-        () => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(form.getValues())),
-        300,
-      );
+      timer = window.setTimeout(save, SAVE_DELAY_MS);
     });
+    window.addEventListener("pagehide", flush);
     return () => {
-      clearTimeout(timer);
+      window.removeEventListener("pagehide", flush);
       unsubscribe();
+      flush();
     };
   }, [form]);
+}
+
+function removeLinkFromUrl() {
+  if (!location.hash.startsWith(FRAGMENT)) return;
+  history.replaceState(history.state, "", location.pathname + location.search);
 }
 
 /**

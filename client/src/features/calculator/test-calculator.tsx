@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { afterEach, beforeEach } from "vitest";
+import { beforeEach } from "vitest";
 import { toSearchableCountries } from "#client/countries/country-search.ts";
 import { chooseCurrency, useCurrency } from "#client/lib/currency-choice.ts";
 import { renderScreen } from "#client/testing/render.tsx";
@@ -80,9 +80,8 @@ export const field = (name: string) => screen.findByLabelText<HTMLInputElement>(
 
 export const calculateButton = () => screen.getByRole("button", { name: "Calculate" });
 
-beforeEach(() => chooseCurrency("USD"));
-
-afterEach(() => {
+beforeEach(() => {
+  chooseCurrency("USD");
   sessionStorage.clear();
   history.replaceState(null, "", "/");
 });

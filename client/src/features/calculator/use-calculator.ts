@@ -30,8 +30,8 @@ export function useCalculator(method: CalculationMethod, currency: Currency) {
   useEffect(() => {
     if (initial.currency) chooseCurrency(initial.currency);
   }, [initial]);
+  useFixedDestination(form, method); // before the draft, which would store it as an edit
   usePersistedDraft(form);
-  useFixedDestination(form, method);
 
   const calculation = useAction(calculate, { errorTitle: t("calculator.failed") });
   const [calculated, setCalculated] = useState<string | null>(null);

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { shareLink } from "./draft.ts";
+import type { FormValues } from "./form-values.ts";
+import { field, filledIn, openCalculator, shirts, storeDraft } from "./test-calculator.tsx";
+
+describe("a shared link", () => {
+  const openLink = (form: FormValues) => {
+    location.hash = new URL(shareLink(form, "EUR") ?? "").hash;
+  };
+  const linked = { ...filledIn, items: [{ ...shirts, description: "Linked hats" }] };
+
+  it("fills in the form and chooses the currency", async () => {
+    storeDraft(filledIn);
+    openLink(linked);
+    await openCalculator();
+    expect((await field("Description")).value).toBe("Linked hats");
+    expect(await field("Unit value in EUR")).toBeDefined();
+  });
+
+  it("stays in the URL while nothing is edited", async () => {
+    openLink(linked);
+    const { unmount } = await openCalculator();
+    unmount();
+    await openCalculator();
+    expect(location.hash).toMatch(/^#c=/);
+    expect((await field("Description")).value).toBe("Linked hats");
+  });
+
+  it("gives way to edits, which survive a reload", async () => {
+    openLink(linked);
+    const { user, unmount } = await openCalculator();
+    await user.type(await field("Description"), " and caps");
+    expect(location.hash).toBe("");
+    window.dispatchEvent(new Event("pagehide"));
+    unmount();
+    await openCalculator();
+    expect((await field("Description")).value).toBe("Linked hats and caps");
+    expect(await field("Unit value in EUR")).toBeDefined();
+  });
+});
+
+describe("a draft", () => {
+  it("survives a reload right after the last key press", async () => {
+    const { user, unmount } = await openCalculator();
+    await user.type(await field("Description"), "Shirts");
+    window.dispatchEvent(new Event("pagehide"));
+    unmount();
+    await openCalculator();
+    expect((await field("Description")).value).toBe("Shirts");
+  });
+});
