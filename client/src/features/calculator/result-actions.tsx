@@ -13,7 +13,7 @@ type ResultActionsProps = { form: CalculatorForm; currency: Currency; result: Ca
 /** What a visitor takes away: a sheet of paper, a link with the inputs, or rows for a spreadsheet. */
 export function ResultActions({ form, currency, result }: ResultActionsProps) {
   const { t } = useTranslation("results");
-  const link = shareLink(form.getValues(), currency);
+  const createLink = () => shareLink(form.getValues(), currency);
 
   async function copy(text: string, done: string) {
     try {
@@ -24,14 +24,20 @@ export function ResultActions({ form, currency, result }: ResultActionsProps) {
     }
   }
 
+  function copyLink() {
+    const link = createLink();
+    if (link) return copy(link, t("results.linkCopied"));
+    toast({ title: t("results.linkTooLong"), tone: "error" });
+  }
+
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       <Button onClick={() => window.print()}>
         <Icon name="print" />
         {t("results.print")}
       </Button>
-      {link ? (
-        <Button onClick={() => copy(link, t("results.linkCopied"))}>
+      {createLink() ? (
+        <Button onClick={copyLink}>
           <Icon name="link" />
           {t("results.copyLink")}
         </Button>

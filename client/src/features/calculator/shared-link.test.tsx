@@ -1,7 +1,17 @@
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import { shareLink } from "./draft.ts";
 import type { FormValues } from "./form-values.ts";
-import { field, filledIn, openCalculator, shirts, storeDraft } from "./test-calculator.tsx";
+import {
+  calculateButton,
+  calculates,
+  field,
+  filledIn,
+  openCalculator,
+  shirts,
+  storeDraft,
+} from "./test-calculator.tsx";
 
 describe("a shared link", () => {
   const openLink = (form: FormValues) => {
@@ -36,6 +46,20 @@ describe("a shared link", () => {
     await openCalculator();
     expect((await field("Description")).value).toBe("Linked hats and caps");
     expect(await field("Unit value in EUR")).toBeDefined();
+  });
+});
+
+describe("copying a shared link", () => {
+  it("copies the values that the form has at that moment", async () => {
+    fakeFetch(calculates);
+    storeDraft(filledIn);
+    const { user } = await openCalculator();
+    await user.click(calculateButton());
+    const copyLink = await screen.findByRole("button", { name: "Copy link" });
+    await user.type(await field("Description"), " and caps");
+    await user.click(copyLink);
+    const latest = { ...filledIn, items: [{ ...shirts, description: "Shirts and caps" }] };
+    expect(await navigator.clipboard.readText()).toBe(shareLink(latest, "USD"));
   });
 });
 
