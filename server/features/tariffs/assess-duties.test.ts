@@ -4,14 +4,14 @@ import { rateFromPercent, toCents } from "#shared/money.ts";
 import type { ActiveTariff, OriginRate } from "#shared/tariffs/active-tariff.ts";
 import { assessDuties } from "./assess-duties.ts";
 
-const rate = (percentage: number, more: Partial<OriginRate> = {}): OriginRate => ({
+const rate = (percentage: number, overrides: Partial<OriginRate> = {}): OriginRate => ({
   originCountry: "Somewhere",
   rate: rateFromPercent(percentage),
   layers: null,
   includesMfn: null,
   htsHeading: null,
   legalBasis: null,
-  ...more,
+  ...overrides,
 });
 
 const tariff: ActiveTariff = {
@@ -26,15 +26,19 @@ const tariff: ActiveTariff = {
   ]),
 };
 
-const usual = { baselineRate: rateFromPercent(10), unit: smallestUnit("USD") };
+const options = { baselineRate: rateFromPercent(10), unit: smallestUnit("USD") };
 const item = (countryOfOrigin: string, subtotal: number) => ({
   countryOfOrigin,
   subtotal: toCents(subtotal),
 });
 
-describe("the duties", () => {
-  it("are assessed by each item's own origin, and add up", () => {
-    const assessed = assessDuties(tariff, [item("VN", 100), item("BR", 200), item("NA", 5)], usual);
+describe("assessDuties", () => {
+  it("applies the rate of each item's origin and adds up the duties", () => {
+    const assessed = assessDuties(
+      tariff,
+      [item("VN", 100), item("BR", 200), item("NA", 5)],
+      options,
+    );
     expect(assessed.items.map(({ duty }) => duty)).toEqual([1250, 7500, 0]);
     expect(assessed).toMatchObject({
       duties: 8750,
@@ -43,17 +47,17 @@ describe("the duties", () => {
     });
   });
 
-  it("follow the baseline that is set where the file names no layers", () => {
+  it("uses the configured baseline rate if the file names no layers", () => {
     const { byLayer } = assessDuties(tariff, [item("VN", 100)], {
-      ...usual,
+      ...options,
       baselineRate: rateFromPercent(2),
     });
     expect(byLayer).toEqual({ baseline: 200, reciprocal: 0, countrySpecific: 1050 });
   });
 
-  it("are refused for every row whose origin the file does not know", () => {
+  it("throws an error that names every item with an unknown origin", () => {
     expect(() =>
-      assessDuties(tariff, [item("KH", 1), item("VN", 1), item("LA", 1)], usual),
+      assessDuties(tariff, [item("KH", 1), item("VN", 1), item("LA", 1)], options),
     ).toThrow(
       expect.objectContaining({
         kind: "invalid",

@@ -17,8 +17,8 @@ const countries = async (): Promise<CountryOption[]> =>
   (await app.agent.get("/api/tariffs/countries").expect(200)).body;
 const metadata = async () => (await app.agent.get("/api/tariffs/metadata").expect(200)).body;
 
-describe("the default tariff file", () => {
-  it("is loaded into an empty database, whole and active", async () => {
+describe("loadDefaultTariffs", () => {
+  it("loads all rows into an empty database as the active version", async () => {
     const { db } = app.deps;
     expect(await db.select().from(tariffVersions)).toMatchObject([
       { fileName: "default-tariffs.csv", rowCount: 249, isActive: true },
@@ -32,14 +32,14 @@ describe("the default tariff file", () => {
     expect(germany).toMatchObject([{ additionalTariff: rateFromPercent(10), mfnInclusive: true }]);
   });
 
-  it("is loaded once", async () => {
+  it("loads nothing when a version exists", async () => {
     await loadDefaultTariffs(app.deps.db);
     expect(await app.deps.db.$count(tariffVersions)).toBe(1);
   });
 });
 
-describe("the countries", () => {
-  it("are the origins of the active file, sorted by name", async () => {
+describe("listCountries", () => {
+  it("returns the origins of the active file, sorted by name", async () => {
     const list = await countries();
     expect(list).toHaveLength(249);
     expect(list[0]).toEqual({ originCountry: "Afghanistan", originCountryCode: "AF" });
@@ -51,13 +51,13 @@ describe("the countries", () => {
     });
   });
 
-  it("come compressed", async () => {
+  it("is sent compressed", async () => {
     const { headers } = await app.agent.get("/api/tariffs/countries").set("Accept-Encoding", "br");
     expect(headers).toMatchObject({ "content-encoding": "br", vary: "Accept-Encoding" });
     expect(Number(headers["content-length"])).toBeLessThan(5000);
   });
 
-  it("are every country while a provider is asked", async () => {
+  it("returns every country with the landed-cost provider", async () => {
     await app.deps.db.insert(settings).values({ key: "calculation_method", value: "zonos" });
     app.deps.settings.invalidate();
     const list = await countries();
@@ -69,8 +69,8 @@ describe("the countries", () => {
   });
 });
 
-describe("the metadata", () => {
-  it("tells how many rows the active file has, and since when", async () => {
+describe("getMetadata", () => {
+  it("returns the number of rows of the active file and the time of its activation", async () => {
     const [version] = await app.deps.db.select().from(tariffVersions);
     expect(await metadata()).toEqual({
       rowCount: 249,
@@ -78,7 +78,7 @@ describe("the metadata", () => {
     });
   });
 
-  it("tells within a second that another file became active", async () => {
+  it("returns the data of a newly active file within a second", async () => {
     await metadata();
     await app.deps.db.execute(sql`update tariff_versions set is_active = false`);
     await app.deps.db.insert(tariffVersions).values({
@@ -96,7 +96,7 @@ describe("the metadata", () => {
     ]);
   });
 
-  it("is empty while no file is active", async () => {
+  it("returns zero rows while no file is active", async () => {
     await app.deps.db.execute(sql`update tariff_versions set is_active = false`);
     app.deps.tariff.invalidate();
     expect(await metadata()).toEqual({ rowCount: 0, lastUpdated: null });

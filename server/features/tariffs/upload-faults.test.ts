@@ -8,7 +8,7 @@ import { type LoggedIn, logInAs, logInWith, PASSWORD } from "#tests/support/log-
 import { startServer } from "#tests/support/spawn-server.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
-// What breaks in the middle of a file leaves the tariffs as they were, and the next file works.
+// Faults in the middle of an upload; the next upload must succeed.
 
 const HEADER =
   "origin_country,origin_country_code,destination_country,destination_country_code,additional_tariff";
@@ -34,8 +34,8 @@ beforeEach(async () => {
   before = await stored();
 });
 
-/** Begins to send a file and never comes to its end. */
-async function beginUpload(address: string, cookie: string) {
+/** Starts an upload that never ends. */
+async function startUpload(address: string, cookie: string) {
   const headers = { Cookie: cookie, "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
   const sending = request(`${address}/api/admin/upload-csv`, { method: "POST", headers });
   const failed = once(sending, "error").catch(() => {});
@@ -52,7 +52,7 @@ async function isCopying() {
   return rowCount === 1;
 }
 
-async function expectUntouched(next: LoggedIn["agent"]) {
+async function expectUnchanged(next: LoggedIn["agent"]) {
   await vi.waitFor(async () => expect(await isCopying()).toBe(false), 5000);
   expect(await stored()).toEqual(before);
   await vi.waitFor(
@@ -65,34 +65,34 @@ async function expectUntouched(next: LoggedIn["agent"]) {
   );
 }
 
-describe("in the middle of an upload", () => {
-  it("its sender may leave", async () => {
-    const { sending } = await beginUpload(app.address, owner.cookie);
+describe("uploadTariffs", () => {
+  it("changes nothing when the client disconnects", async () => {
+    const { sending } = await startUpload(app.address, owner.cookie);
     sending.destroy();
-    await expectUntouched(owner.agent);
+    await expectUnchanged(owner.agent);
   });
 
-  it("the database may go away", async () => {
-    const told = vi.spyOn(console, "error").mockImplementation(() => {});
+  it("changes nothing and returns 503 when the database connection is lost", async () => {
+    const consoleError = vi.spyOn(console, "error").mockImplementation(() => {});
     const proxy: DatabaseProxy = await databaseProxy(app.databaseUrl);
-    const over = await testApp({ databaseUrl: proxy.url });
-    const { sending } = await beginUpload(over.address, owner.cookie);
+    const proxiedApp = await testApp({ databaseUrl: proxy.url });
+    const { sending } = await startUpload(proxiedApp.address, owner.cookie);
     await proxy.stop();
     sending.end(`${LAST_ROW}\r\n--${BOUNDARY}--\r\n`);
-    const [answer] = await once(sending, "response");
-    expect(answer.statusCode).toBe(503);
+    const [response] = await once(sending, "response");
+    expect(response.statusCode).toBe(503);
     await proxy.start();
-    await expectUntouched((await logInWith(over, owner.user.email, PASSWORD)).agent);
-    told.mockRestore();
-    await over.close();
+    await expectUnchanged((await logInWith(proxiedApp, owner.user.email, PASSWORD)).agent);
+    consoleError.mockRestore();
+    await proxiedApp.close();
     await proxy.stop();
   });
 
-  it("the process may be killed", async () => {
+  it("changes nothing when the server process is killed", async () => {
     const server = await startServer({ DATABASE_URL: app.databaseUrl });
-    const { failed } = await beginUpload(server.address, owner.cookie);
+    const { failed } = await startUpload(server.address, owner.cookie);
     server.kill();
     await failed;
-    await expectUntouched(owner.agent);
+    await expectUnchanged(owner.agent);
   });
 });

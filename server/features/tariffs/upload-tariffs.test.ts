@@ -42,8 +42,8 @@ const counts = async () => [
 const dutyAt = async ({ agent }: TestApp) =>
   (await agent.post("/api/calculate").send(shipment).expect(200)).body.dutyAmount;
 
-describe("a tariff file", () => {
-  it("counts at once, here and on every other instance", async () => {
+describe("uploadTariffs", () => {
+  it("activates the file at once, on every instance", async () => {
     expect(await dutyAt(other)).toBe(87.5);
     const { body } = await upload(file(VIETNAM, BRAZIL)).expect(200);
     expect(body.version).toMatchObject({
@@ -59,7 +59,7 @@ describe("a tariff file", () => {
     expect(metadata.rowCount).toBe(2);
   });
 
-  it("is stored whole where it takes several blocks", async () => {
+  it("stores every row of a file that needs several blocks", async () => {
     const pairs = countryCodes.flatMap((to) => countryCodes.map((from) => [from, to] as const));
     const lanes = pairs.slice(0, 2000);
     const rows = lanes.map(([from, to]) => `Country ${from},${from},Country ${to},${to},1.25`);
@@ -73,7 +73,7 @@ describe("a tariff file", () => {
     expect(stored).toEqual(lanes.map(([from, to]) => ({ from, to })));
   });
 
-  it("is only looked at when asked for a preview, which tells the differences", async () => {
+  it("counts the differences and activates nothing in a preview", async () => {
     const ALGERIA = "Algeria,DZ,United States of America,US,12.50";
     const { body } = await upload(file(VIETNAM, BRAZIL, ALGERIA), {
       query: "?preview=true",
@@ -85,7 +85,7 @@ describe("a tariff file", () => {
     expect(await dutyAt(app)).toBe(121);
   });
 
-  it("can be any that was there before, and is handed out as it can be taken again", async () => {
+  it("allows to activate an earlier version and to upload its download again", async () => {
     await upload(file(VIETNAM)).expect(200);
     const list = await versions();
     expect(list[0]).toMatchObject({ fileName: "rates.csv", isActive: true });
@@ -106,12 +106,12 @@ describe("a tariff file", () => {
     ["quotes", file('"Viet ""Nam"", north\nand south",VN,United States of America,US,20', BRAZIL)],
     ["spaces and small letters", file(" Vietnam , vn ,United States of America, us , 20 ", BRAZIL)],
     ["an empty line at its end", `${file(VIETNAM, BRAZIL)}\n\n`],
-  ])("is read with %s", async (_, content) => {
+  ])("reads a file with %s", async (_, content) => {
     await upload(content).expect(200);
     expect(await dutyAt(app)).toBe(121);
   });
 
-  it("may have its columns in any order, and says which it did not read", async () => {
+  it("accepts columns in any order and returns the ignored ones", async () => {
     const content = `note,additional_tariff,destination_country_code,destination_country,origin_country_code,origin_country
 new,20,US,United States of America,VN,Vietnam
 new,50.50,US,United States of America,BR,Brazil`;
@@ -121,23 +121,23 @@ new,50.50,US,United States of America,BR,Brazil`;
   });
 });
 
-const bad = (row: string) => file(VIETNAM, row);
-const PARTS = `${HEADER},baseline_tariff,reciprocal_tariff,country_specific_tariff`;
+const withRow = (row: string) => file(VIETNAM, row);
+const LAYERS = `${HEADER},baseline_tariff,reciprocal_tariff,country_specific_tariff`;
 
-describe("a tariff file changes nothing", () => {
+describe("uploadTariffs with an invalid file", () => {
   it.each([
-    ["a negative rate", bad("Brazil,BR,United States,US,-1"), "line 3"],
-    ["a rate of 1000", bad("Brazil,BR,United States,US,1000"), "line 3"],
-    ["three decimals", bad("Brazil,BR,United States,US,999.995"), "line 3"],
-    ["no number", bad("Brazil,BR,United States,US,NaN"), "line 3"],
-    ["an exponent", bad("Brazil,BR,United States,US,1e2"), "line 3"],
-    ["a comma", bad('Brazil,BR,United States,US,"12,5"'), "line 3"],
-    ["no rate", bad("Brazil,BR,United States,US,"), "line 3"],
-    ["an unknown country", bad("Nowhere,ZZ,United States,US,1"), "line 3"],
-    ["a lane twice", bad(VIETNAM), "line 3"],
-    ["parts that do not sum", `${PARTS}\n${VIETNAM},10,0,9`, "line 2"],
-    ["one part only", `${PARTS}\n${VIETNAM},20,,`, "line 2"],
-  ])("with %s, and is told the line", async (_, content, line) => {
+    ["a negative rate", withRow("Brazil,BR,United States,US,-1"), "line 3"],
+    ["a rate of 1000", withRow("Brazil,BR,United States,US,1000"), "line 3"],
+    ["three decimals", withRow("Brazil,BR,United States,US,999.995"), "line 3"],
+    ["no number", withRow("Brazil,BR,United States,US,NaN"), "line 3"],
+    ["an exponent", withRow("Brazil,BR,United States,US,1e2"), "line 3"],
+    ["a comma", withRow('Brazil,BR,United States,US,"12,5"'), "line 3"],
+    ["no rate", withRow("Brazil,BR,United States,US,"), "line 3"],
+    ["an unknown country", withRow("Nowhere,ZZ,United States,US,1"), "line 3"],
+    ["a lane twice", withRow(VIETNAM), "line 3"],
+    ["layers that do not add up", `${LAYERS}\n${VIETNAM},10,0,9`, "line 2"],
+    ["a single layer", `${LAYERS}\n${VIETNAM},20,,`, "line 2"],
+  ])("rejects %s and names the line", async (_, content, line) => {
     const before = await counts();
     const { body } = await upload(content).expect(400);
     expect(Object.keys(body.fields)).toEqual([line]);
@@ -154,9 +154,9 @@ describe("a tariff file changes nothing", () => {
     ["another encoding", Buffer.from([0x41, 0xff, 0xfe, 0x42]), "tariffs.notUtf8"],
     ["a NUL", file(VIETNAM.replace("V", "\0")), "tariffs.notCsv"],
     ["an open quote", `${file(VIETNAM)}\n"Brazil`, "tariffs.unreadable"],
-    ["a quote within a cell", bad('Bra"zil,BR,United States,US,1'), "tariffs.unreadable"],
-    ["too few cells", bad("Brazil,BR"), "tariffs.unreadable"],
-  ])("with %s", async (_, content, code) => {
+    ["a quote within a cell", withRow('Bra"zil,BR,United States,US,1'), "tariffs.unreadable"],
+    ["too few cells", withRow("Brazil,BR"), "tariffs.unreadable"],
+  ])("rejects a file with %s", async (_, content, code) => {
     const before = await counts();
     const { body } = await upload(content).expect(400);
     expect(body.code).toBe(code);
@@ -167,24 +167,24 @@ describe("a tariff file changes nothing", () => {
     ["a quote within a cell", 'Bra"zil,BR,United States,US,1'],
     ["text after a closing quote", '"Bra"zil,BR,United States,US,1'],
     ["too few cells", "Brazil,BR"],
-  ])("and names the line of %s", async (_, row) => {
+  ])("names the line of %s that follows a line break within quotes", async (_, row) => {
     const above = '"Viet\r\nNam",VN,United States of America,US,20';
     const { body } = await upload(file(above, row)).expect(400);
     expect(body.message).toContain("Line 4 ");
   });
 
-  it("when it is no CSV file by its name", async () => {
+  it("rejects a file whose name does not end in .csv", async () => {
     const { body } = await upload(file(VIETNAM), { name: "rates.xlsx" }).expect(400);
     expect(body.message).toBe("Please upload a CSV file");
   });
 
-  it("with thousands of bad rows, of which it tells the first hundred", async () => {
+  it("names the first hundred of thousands of invalid rows", async () => {
     const rows = Array.from({ length: 5000 }, () => "Nowhere,ZZ,United States,US,1");
     const { body } = await upload(file(...rows)).expect(400);
     expect(Object.keys(body.fields)).toHaveLength(100);
   });
 
-  it("when it breaks off", async () => {
+  it("rejects an incomplete request", async () => {
     const before = await counts();
     const cut = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${file(VIETNAM)}`;
     await admin.agent
@@ -196,7 +196,7 @@ describe("a tariff file changes nothing", () => {
   });
 });
 
-it("two files at once are one after the other, and a reader sees one of them whole", async () => {
+it("calculates with one complete file while two uploads run concurrently", async () => {
   const files = [file(VIETNAM, BRAZIL), file(VIETNAM.replace("20", "30"), BRAZIL)];
   const uploads = Promise.all(files.map((content) => upload(content).expect(200)));
   const seen = new Set<number>();
@@ -207,7 +207,7 @@ it("two files at once are one after the other, and a reader sees one of them who
 });
 
 it.each(["nope", "00000000-0000-0000-0000-000000000000", "%00"])(
-  "there is no version %s",
+  "returns an error for the unknown version %s",
   async (id) => {
     const { status } = await activate(id);
     expect([400, 404]).toContain(status);
@@ -216,31 +216,31 @@ it.each(["nope", "00000000-0000-0000-0000-000000000000", "%00"])(
   },
 );
 
-it("a version's file is for admins", async () => {
+it("returns 401 to visitors who download a version", async () => {
   await app.agent.get(`/api/admin/tariff-versions/${defaults}/file`).expect(401);
 });
 
-describe("the rates in force", () => {
-  const found = async (search: string, page = 1) =>
+describe("listRates", () => {
+  const findRates = async (search: string, page = 1) =>
     (await admin.agent.get("/api/admin/tariff-rates").query({ search, page }).expect(200)).body;
 
-  it("are found by a country's name or code, a page at a time", async () => {
-    const first = await found("");
+  it("searches by country name or code and returns pages of fifty", async () => {
+    const first = await findRates("");
     expect(first.rates).toHaveLength(50);
     expect(first.total).toBe(
       (await versions()).find(({ id }: { id: string }) => id === defaults).rowCount,
     );
-    expect((await found("", 2)).rates[0]).not.toEqual(first.rates[0]);
-    expect((await found("viet")).rates).toMatchObject([
+    expect((await findRates("", 2)).rates[0]).not.toEqual(first.rates[0]);
+    expect((await findRates("viet")).rates).toMatchObject([
       { originCountryCode: "VN", destinationCountryCode: "US", additionalTariff: 12.5 },
     ]);
-    expect((await found("vn")).total).toBe(1);
-    expect((await found("100%")).rates).toEqual([]);
-    expect((await found("' or 1=1 --")).total).toBe(0);
+    expect((await findRates("vn")).total).toBe(1);
+    expect((await findRates("100%")).rates).toEqual([]);
+    expect((await findRates("' or 1=1 --")).total).toBe(0);
   });
 
-  it("are those of another file once that is active", async () => {
+  it("returns the rates of a newly active file", async () => {
     await upload(file(VIETNAM)).expect(200);
-    expect(await found("")).toMatchObject({ total: 1, rates: [{ additionalTariff: 20 }] });
+    expect(await findRates("")).toMatchObject({ total: 1, rates: [{ additionalTariff: 20 }] });
   });
 });
