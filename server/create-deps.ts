@@ -6,7 +6,7 @@ import { openDb } from "#server/db/client.ts";
 import { listen } from "#server/db/listen.ts";
 import type { Deps } from "#server/deps.ts";
 import { listSettings } from "#server/features/settings/queries.ts";
-import { cachedTariff } from "#server/features/tariffs/cached-tariff.ts";
+import { loadActiveTariff } from "#server/features/tariffs/load-active-tariff.ts";
 import { createRateLimits } from "#server/http/rate-limits.ts";
 import { createCards } from "#server/integrations/cards.ts";
 import { createLandedCost } from "#server/integrations/landed-cost/landed-cost.ts";
@@ -21,7 +21,7 @@ export function createDeps(env: Env, databaseUrl: string, log: Log) {
     db,
     pool,
     settings: createCachedRead(() => listSettings(db)),
-    tariff: cachedTariff(db),
+    tariff: createCachedRead(() => loadActiveTariff(db)),
     health: { phase: "starting" },
     limits: createRateLimits(pool, env),
     passwords: createPasswordHasher(),

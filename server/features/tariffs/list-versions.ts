@@ -1,5 +1,17 @@
+import { desc } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
-import { newestVersions } from "./queries.ts";
+import { tariffVersions } from "#shared/db/schema.ts";
+import type { TariffVersion } from "#shared/tariffs/contract.ts";
+import { toTariffVersion } from "./queries.ts";
 
-/** Every file that was ever uploaded, newest first, a hundred at most. */
-export const listVersions = ({ db }: Pick<Deps, "db">) => newestVersions(db);
+const MAX_VERSIONS = 100;
+
+/** The newest uploaded files, newest first. */
+export async function listVersions({ db }: Pick<Deps, "db">): Promise<TariffVersion[]> {
+  const rows = await db
+    .select()
+    .from(tariffVersions)
+    .orderBy(desc(tariffVersions.createdAt), desc(tariffVersions.id))
+    .limit(MAX_VERSIONS);
+  return rows.map(toTariffVersion);
+}

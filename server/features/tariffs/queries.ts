@@ -1,59 +1,14 @@
-import { and, desc, eq, ilike, or, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { newId } from "#server/db/new-id.ts";
-import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
-import { RATES_PER_PAGE, type TariffVersion } from "#shared/tariffs/contract.ts";
-
-/** The active version beside each of its rates; no rows where no version is active. */
-export const activeVersionWithRates = (db: Db) =>
-  db
-    .select({ version: tariffVersions, rate: tariffRates })
-    .from(tariffVersions)
-    .leftJoin(
-      tariffRates,
-      and(
-        eq(tariffRates.versionId, tariffVersions.id),
-        eq(tariffRates.destinationCountryCode, TARIFF_DESTINATION),
-      ),
-    )
-    .where(eq(tariffVersions.isActive, true));
+import type { TariffVersion } from "#shared/tariffs/contract.ts";
 
 export const hasAnyVersion = async (db: Db) => (await db.$count(tariffVersions)) > 0;
-
-type RatesQuery = { search: string; page: number };
-
-/** One page of the active version's rates, by country, and how many there are in all. */
-export async function ratesPage(db: Db, { search, page }: RatesQuery) {
-  const rows = await db
-    .select({ rate: tariffRates, total: sql<number>`count(*) over ()`.mapWith(Number) })
-    .from(tariffRates)
-    .innerJoin(tariffVersions, eq(tariffVersions.id, tariffRates.versionId))
-    .where(and(eq(tariffVersions.isActive, true), search ? matchesSearch(search) : undefined))
-    .orderBy(tariffRates.originCountry, tariffRates.destinationCountry)
-    .limit(RATES_PER_PAGE)
-    .offset((page - 1) * RATES_PER_PAGE);
-  return { rates: rows.map(({ rate }) => rate), total: rows[0]?.total ?? 0 };
-}
-
-/** A code is looked for whole, a name by any part of it. */
-function matchesSearch(search: string) {
-  const name = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  const code = search.toUpperCase();
-  const { originCountry, originCountryCode, destinationCountry, destinationCountryCode } =
-    tariffRates;
-  return or(
-    ilike(originCountry, name),
-    ilike(destinationCountry, name),
-    eq(originCountryCode, code),
-    eq(destinationCountryCode, code),
-  );
-}
 
 type NewVersion = Pick<typeof tariffVersions.$inferInsert, "fileName" | "source" | "sha256">;
 export type NewRate = Omit<typeof tariffRates.$inferInsert, "versionId">;
 
-/** Stores a tariff file and makes it the active one. */
 export const insertActiveVersion = (db: Db, version: NewVersion, rates: NewRate[]) =>
   db.transaction(async (tx) => {
     const versionId = newId();
@@ -67,24 +22,13 @@ export const insertActiveVersion = (db: Db, version: NewVersion, rates: NewRate[
     await tx.insert(tariffRates).values(rates.map((rate) => ({ ...rate, versionId })));
   });
 
-const MAX_VERSIONS = 100;
-
-export async function newestVersions(db: Db): Promise<TariffVersion[]> {
-  const rows = await db
-    .select()
-    .from(tariffVersions)
-    .orderBy(desc(tariffVersions.createdAt), desc(tariffVersions.id))
-    .limit(MAX_VERSIONS);
-  return rows.map(toTariffVersion);
-}
-
 export async function versionById(db: Db, id: string): Promise<TariffVersion> {
   const [row] = await db.select().from(tariffVersions).where(eq(tariffVersions.id, id));
-  if (!row) throw new Error("The version was there a moment ago");
+  if (!row) throw new Error(`Tariff version ${id} does not exist`);
   return toTariffVersion(row);
 }
 
-const toTariffVersion = (row: typeof tariffVersions.$inferSelect): TariffVersion => ({
+export const toTariffVersion = (row: typeof tariffVersions.$inferSelect): TariffVersion => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   activatedAt: row.activatedAt?.toISOString() ?? null,
@@ -95,9 +39,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const versionExists = async (db: Db, id: string): Promise<boolean> =>
   UUID.test(id) && (await db.$count(tariffVersions, eq(tariffVersions.id, id))) > 0;
 
-/** Any number, as long as it is always the same one. */
+/** An arbitrary constant. */
 const ACTIVATION_LOCK = 7_204_033;
 
+/** Activations run one after the other, because at most one version can be active. */
 export async function setActiveVersion(tx: Db, id: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(${ACTIVATION_LOCK})`);
   await tx.update(tariffVersions).set({ isActive: false }).where(eq(tariffVersions.isActive, true));
@@ -107,7 +52,7 @@ export async function setActiveVersion(tx: Db, id: string) {
     .where(eq(tariffVersions.id, id));
 }
 
-/** How many lanes a version adds to, removes from and changes in the active one. */
+/** The number of lanes that a version adds to, removes from and changes in the active one. */
 export async function diffWithActiveVersion(db: Db, id: string) {
   const { rows } = await db.execute<{ added: number; removed: number; changed: number }>(sql`
     with old as (

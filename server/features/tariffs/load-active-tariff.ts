@@ -1,15 +1,30 @@
-import { type CachedRead, createCachedRead } from "#server/db/cached-read.ts";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
+import { TARIFF_DESTINATION } from "#shared/countries.ts";
+import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
 import type { Rate } from "#shared/money.ts";
 import type { ActiveTariff, OriginRate } from "#shared/tariffs/active-tariff.ts";
 import type { ByLayer } from "#shared/tariffs/calculate-duty.ts";
-import { activeVersionWithRates } from "./queries.ts";
+
+/** The rates of the active tariff file for shipments to the United States; null if none is active. */
+export const loadActiveTariff = async (db: Db): Promise<ActiveTariff | null> =>
+  toActiveTariff(await activeVersionWithRates(db));
+
+/** Repeats the active version beside each of its rates. */
+const activeVersionWithRates = (db: Db) =>
+  db
+    .select({ version: tariffVersions, rate: tariffRates })
+    .from(tariffVersions)
+    .leftJoin(
+      tariffRates,
+      and(
+        eq(tariffRates.versionId, tariffVersions.id),
+        eq(tariffRates.destinationCountryCode, TARIFF_DESTINATION),
+      ),
+    )
+    .where(eq(tariffVersions.isActive, true));
 
 type Row = Awaited<ReturnType<typeof activeVersionWithRates>>[number];
-
-/** The active tariff file for shipments to the United States; null while none is active. */
-export const cachedTariff = (db: Db): CachedRead<ActiveTariff | null> =>
-  createCachedRead(async () => toActiveTariff(await activeVersionWithRates(db)));
 
 function toActiveTariff(rows: Row[]): ActiveTariff | null {
   const version = rows[0]?.version;
