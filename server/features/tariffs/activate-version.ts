@@ -4,10 +4,7 @@ import { type ActorContext, recordEvent } from "#server/features/audit/record-ev
 import type { TariffVersion } from "#shared/tariffs/contract.ts";
 import { setActiveVersion, versionById, versionExists } from "./queries.ts";
 
-/**
- * Makes a version, new or old, the one that calculations read: in one short transaction, so that every
- * calculation sees the one before or this one. Throws `notFound` for an unknown version.
- */
+/** Activates a version for all calculations from now on. Throws `notFound` for an unknown version. */
 export async function activateVersion(
   { db, tariff }: Pick<Deps, "db" | "tariff">,
   { actor, ip, id }: ActorContext & { id: string },

@@ -10,8 +10,8 @@ import {
 } from "#shared/tariffs/calculate-duty.ts";
 
 /**
- * `subtotal`, value × quantity, is the item's customs value: the United States leaves international
- * freight and insurance out of it (19 CFR 152.103).
+ * `subtotal` (value × quantity) is the customs value: in the United States it excludes international
+ * freight and insurance (19 CFR 152.103).
  */
 export type DutiableItem = { subtotal: Cents; countryOfOrigin: string };
 
@@ -33,8 +33,8 @@ export type Assessment = {
 const ZERO_TAX = 0 as Cents;
 
 /**
- * The duty on each item: customs value × the additional tariff of that item's country of origin.
- * An origin that the file does not know is refused by name; it is not an origin without duty.
+ * The duty of each item: customs value × the additional tariff of its country of origin. Throws `invalid`
+ * naming every item whose origin is not in the file; such an origin is not free of duty.
  */
 export function assessDuties(
   tariff: ActiveTariff,
@@ -66,7 +66,7 @@ const missingRateError = (index: number, country: string): FieldError => ({
 function totalDuties(items: AssessedItem[]) {
   const [baseline, reciprocal, countrySpecific] = DUTY_LAYERS.map((layer) =>
     sumCents(items.map(({ byLayer }) => byLayer[layer])),
-  ) as [Cents, Cents, Cents]; // safe: one sum per layer
+  ) as [Cents, Cents, Cents]; // safe: one total per layer
   return {
     duties: sumCents(items.map(({ duty }) => duty)),
     byLayer: { baseline, reciprocal, countrySpecific },

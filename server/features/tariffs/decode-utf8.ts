@@ -1,16 +1,16 @@
 import type { Hash } from "node:crypto";
 import type { Readable } from "node:stream";
-import { setImmediate as turnOfOthers } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { AppError } from "#server/errors/app-error.ts";
 
 const CHUNK_SIZE = 8192;
 
-/** Whoever gave the stream learns of a fault from what is thrown, not from the stream's end. */
+/** An error is reported by throwing it; the caller closes the stream. */
 const KEEP_STREAM_OPEN = { destroyOnReturn: false };
 
 /**
- * A file's bytes as they come, which `hash` counts too. Throws `invalid` for what is not UTF-8 text.
- * Everyone else has a turn after each piece: a fast sender would have its whole file read in one.
+ * Yields the stream's bytes in small chunks and updates `hash`. Throws `invalid` unless they are UTF-8 text.
+ * Returns to the event loop after each chunk, so that a fast upload does not block other requests.
  */
 export async function* decodeUtf8Chunks(stream: Readable, hash: Hash): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -20,7 +20,7 @@ export async function* decodeUtf8Chunks(stream: Readable, hash: Hash): AsyncGene
     if (chunk.includes(0)) throw new AppError("invalid", "tariffs.notCsv");
     for (let start = 0; start < chunk.length; start += CHUNK_SIZE) {
       yield chunk.subarray(start, start + CHUNK_SIZE);
-      await turnOfOthers();
+      await yieldToEventLoop();
     }
   }
   rejectInvalidUtf8(() => decoder.decode());

@@ -10,13 +10,13 @@ const COLUMNS = tariffColumns.map((column) =>
     : column,
 );
 
-/** A version as a file that can be uploaded again. Throws `notFound` for an unknown version. */
+/** A version as CSV that can be uploaded again. Throws `notFound` for an unknown version. */
 export async function downloadVersion(
   { db, pool }: Pick<Deps, "db" | "pool">,
   id: string,
 ): Promise<CopyOutStream> {
   if (!(await versionExists(db, id))) throw new AppError("notFound", "tariffs.noVersion");
-  // safe to put together: the id was just found to be a version's
+  // COPY takes no parameters; the id was just validated.
   return copyOut(
     pool,
     `copy (select ${COLUMNS.join(", ")} from tariff_rates

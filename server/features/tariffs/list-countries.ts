@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
 import type { ActiveTariff } from "#shared/tariffs/active-tariff.ts";
 import type { CountryOption } from "#shared/tariffs/contract.ts";
 
-/** The tariff file covers its own origins; a provider covers the world. */
+/** The origins of the active tariff file, or every country with the landed-cost provider. */
 export async function listCountries(
   deps: Pick<Deps, "settings" | "tariff">,
 ): Promise<CountryOption[]> {

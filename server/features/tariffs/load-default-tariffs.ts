@@ -10,9 +10,8 @@ const SOURCE =
   "US country-wide additional duties in force since 2026-07-24, HTS 2026 Revision 20 (2026-09-29)";
 
 /**
- * Gives a new installation a tariff file to calculate with. A database that has, or had, a tariff
- * file of its own is left alone. General (MFN) and product-specific duties are not in the file,
- * except where a row says that its rate includes MFN.
+ * Loads the default tariff file into a database without any tariff version. General (MFN) and
+ * product-specific duties are not in the file, except where a row says that its rate includes MFN.
  */
 export async function loadDefaultTariffs(db: Db) {
   if (await hasAnyVersion(db)) return;
@@ -41,7 +40,7 @@ type CsvRow = Record<
 >;
 
 async function readRates(file: Buffer): Promise<NewRate[]> {
-  const { parse } = await import("csv-parse/sync"); // most starts have no file to read
+  const { parse } = await import("csv-parse/sync"); // loaded on use: only the first start reads a file
   return parse<CsvRow>(file, { bom: true, columns: true }).map(toRate);
 }
 

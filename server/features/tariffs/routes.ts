@@ -32,7 +32,7 @@ export function tariffRoutes(deps: Deps) {
   return router;
 }
 
-/** A file, which is sent as it is read, and so no endpoint like the others. */
+/** Streams a file, which `mount` cannot. */
 const sendVersion =
   (deps: Deps): RequestHandler<{ id: string }> =>
   async (req, res) => {

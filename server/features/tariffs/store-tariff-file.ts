@@ -15,9 +15,8 @@ const COPY_STATEMENT = `copy tariff_rates (version_id, ${tariffColumns.join(", "
 type TariffFile = { stream: Readable; name: string; uploadedBy: string };
 
 /**
- * Stores a tariff file as a new version that is not active yet: read, checked and copied row by row as
- * it comes, in one transaction, so all of it or nothing. Throws `invalid` naming the lines that are
- * wrong (the first hundred).
+ * Streams a tariff file into a new, inactive version within one transaction. Throws `invalid` naming the
+ * invalid lines (the first hundred).
  */
 export async function storeTariffFile({ pool }: Pick<Deps, "pool">, file: TariffFile) {
   if (!/\.csv$/i.test(file.name)) throw new AppError("invalid", "tariffs.notCsv");
@@ -55,13 +54,13 @@ async function copyRows(
   const { CsvRecordParser, isCsvError } = await import("./csv-record-parser.ts");
   const { TariffRowValidator } = await import("./tariff-row-validator.ts");
   const hash = createHash("sha256");
-  const text = decodeUtf8Chunks(stream, hash);
-  const records = new CsvRecordParser();
+  const chunks = decodeUtf8Chunks(stream, hash);
+  const parser = new CsvRecordParser();
   const validator = new TariffRowValidator(id);
   const copy = client.query(withCopyTimeout(copyFrom(COPY_STATEMENT)));
-  await pipeline(text, records, validator, copy, { signal: lostSignal }).catch((cause) => {
+  await pipeline(chunks, parser, validator, copy, { signal: lostSignal }).catch((cause) => {
     if (!isCsvError(cause)) throw cause;
-    const params = { line: records.line };
+    const params = { line: parser.line };
     throw new AppError("invalid", "tariffs.unreadable", { params, cause });
   });
   const { rowCount, ignoredColumns } = validator;

@@ -14,10 +14,10 @@ import { parseTariffRow, type StoredRow } from "./tariff-row.ts";
 
 const MAX_ERRORS = 100;
 
-/** A write to the database's socket costs more than checking a row does. */
+/** Rows are written in blocks: a socket write costs more than validating a row. */
 const BLOCK_LENGTH = 32_768;
 
-/** Checks row by row and writes them as COPY reads them; from the first bad row on nothing is written. */
+/** Validates rows and writes them in COPY's text format; writes nothing after the first invalid row. */
 export class TariffRowValidator extends Transform {
   rowCount = 0;
   ignoredColumns: string[] = [];
@@ -51,21 +51,21 @@ export class TariffRowValidator extends Transform {
 
   private parseHeader(names: string[]): ColumnIndexes {
     const header = names.map((name) => name.trim().toLowerCase());
-    const problem = validateHeader(header);
-    if (problem) throw new AppError("invalid", problem.key, { params: problem.params });
+    const error = validateHeader(header);
+    if (error) throw new AppError("invalid", error.key, { params: error.params });
     this.ignoredColumns = ignoredColumns(header);
     return columnIndexes(header);
   }
 
-  private processRow(cells: string[], line: number, places: ColumnIndexes) {
+  private processRow(cells: string[], line: number, indexes: ColumnIndexes) {
     this.rowCount += 1;
     if (this.rowCount > MAX_TARIFF_ROWS) {
       const params = { max: MAX_TARIFF_ROWS };
       throw new AppError("tooLarge", "tariffs.tooManyRows", { params });
     }
-    const row = parseTariffRow(cells, places);
-    const problem = Array.isArray(row) ? this.validateUniqueLane(row, line) : row;
-    if (problem) this.addError(problem, line);
+    const row = parseTariffRow(cells, indexes);
+    const error = Array.isArray(row) ? this.validateUniqueLane(row, line) : row;
+    if (error) this.addError(error, line);
     if (this.errors.length >= MAX_ERRORS) throw this.rowsError();
     if (Array.isArray(row) && this.errors.length === 0) this.appendRow(row);
   }
@@ -82,8 +82,8 @@ export class TariffRowValidator extends Transform {
     line: number,
   ): RowError | null {
     const lane = `${destination}${origin}`;
-    const first = this.lineByLane.get(lane);
-    if (first !== undefined) return { key: "tariffs.laneTwice", params: { line: first } };
+    const firstLine = this.lineByLane.get(lane);
+    if (firstLine !== undefined) return { key: "tariffs.laneTwice", params: { line: firstLine } };
     this.lineByLane.set(lane, line);
     return null;
   }
@@ -97,7 +97,7 @@ export class TariffRowValidator extends Transform {
   }
 }
 
-/** A value in COPY's text format. Looking first is faster: hardly any value has one of these. */
+/** Tests first, because hardly any value needs escaping and replacing is slower. */
 function escapeCopyValue(value: string | null): string {
   if (value === null) return "\\N";
   return SPECIAL_CHARACTER.test(value)

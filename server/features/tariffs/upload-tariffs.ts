@@ -10,21 +10,17 @@ type UploadTariffsDeps = Pick<Deps, "db" | "pool" | "tariff">;
 type UploadTariffsInput = ActorContext & {
   stream: Readable;
   name: string;
-  /** Whether to look only, and leave the active version as it is. */
+  /** Leaves the active version unchanged. */
   isPreview: boolean;
 };
 
-/** Takes a tariff file as a new version, tells what it changes and, unless asked not to, activates it. */
+/** Stores a tariff file as a new version, compares it with the active one and activates it. */
 export async function uploadTariffs(
   deps: UploadTariffsDeps,
-  upload: UploadTariffsInput,
+  { actor, ip, stream, name, isPreview }: UploadTariffsInput,
 ): Promise<TariffPreview> {
-  const { actor, ip, stream, name, isPreview } = upload;
-  const { id, ignoredColumns } = await storeTariffFile(deps, {
-    stream,
-    name,
-    uploadedBy: actor.email,
-  });
+  const file = { stream, name, uploadedBy: actor.email };
+  const { id, ignoredColumns } = await storeTariffFile(deps, file);
   const differences = await diffWithActiveVersion(deps.db, id);
   const target = { id, name };
   await recordEvent(deps.db, { action: "tariffsUploaded", actor, ip, target });
