@@ -6,7 +6,7 @@ import { storeSettings } from "./settings.ts";
 import { shipment } from "./shipments.ts";
 import { testApp } from "./test-app.ts";
 
-type PaymentAppOptions = { databaseUrl?: string; env?: Record<string, string>; log?: Log };
+export type PaymentAppOptions = { databaseUrl?: string; env?: Record<string, string>; log?: Log };
 
 export type PaymentApp = Awaited<ReturnType<typeof createPaymentApp>>;
 

@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { calculations } from "#shared/db/schema.ts";
+import { createPaymentApp } from "#tests/support/payment-app.ts";
+import { setUpPayments } from "#tests/support/set-up-payments.ts";
+
+const payments = setUpPayments();
+
+afterEach(async () => {
+  expect(await payments.stripe.requests()).toEqual([]);
+  expect(await payments.listTransactions()).toEqual([]);
+});
+
+describe("POST /api/create-payment-intent returns 409 without calling Stripe", () => {
+  it.each([
+    ["another amount than the calculation's total", { amount: 1, currency: "USD" }],
+    ["another currency than the calculation's", { amount: 87.5, currency: "EUR" }],
+  ])("for %s", async (_case, body) => {
+    await payments.visitor.calculate();
+    const response = await payments.visitor.createPayment(body).expect(409);
+    expect(response.body.message).toBe("The amount has changed. Calculate again.");
+  });
+
+  it("for a total that only another visitor has calculated", async () => {
+    const total = await payments.visitor.calculate();
+    const other = payments.createVisitor();
+    await other.createPayment(total).expect(409);
+    await payments.storeSettings({ flat_fee: "36.95" });
+    await other.calculate();
+    await payments.storeSettings({ flat_fee: "0" });
+    await other.createPayment(total).expect(409);
+  });
+
+  it.each(["unsigned", "wrongly signed", "malformed"])(
+    "for a calculation cookie that is %s",
+    async (kind) => {
+      const total = await payments.visitor.calculate();
+      const [row] = await payments.app.deps.db.select().from(calculations).limit(1);
+      const values = { unsigned: row?.id, "wrongly signed": `${row?.id}.AAAA`, malformed: "%" };
+      await payments.app.agent
+        .post("/api/create-payment-intent")
+        .set("Cookie", `calculations=${values[kind as keyof typeof values]}`)
+        .send(total)
+        .expect(409);
+    },
+  );
+
+  it("for a calculation that is older than an hour", async () => {
+    await payments.visitor.calculate();
+    await payments.app.deps.db
+      .update(calculations)
+      .set({ createdAt: sql`now() - interval '61 minutes'` });
+    await payments.visitor.createPayment().expect(409);
+  });
+
+  it("without a secret key, which also hides the publishable key", async () => {
+    const unconfigured = await createPaymentApp({
+      databaseUrl: payments.app.databaseUrl,
+      env: { STRIPE_SECRET_KEY: "" },
+    });
+    const { body } = await unconfigured.app.agent.get("/api/stripe-public-key").expect(200);
+    expect(body).toEqual({ publicKey: null });
+    const visitor = unconfigured.createVisitor();
+    await visitor.calculate();
+    expect((await visitor.createPayment().expect(409)).body.code).toBe("payments.notSetUp");
+    await unconfigured.close();
+  });
+});
+
+describe("POST /api/create-payment-intent returns 400 without calling Stripe", () => {
+  it.each([
+    { amount: "5", currency: "USD" },
+    { amount: -5, currency: "USD" },
+    { amount: 0, currency: "USD" },
+    { amount: 12.345, currency: "USD" },
+    { amount: 1e300, currency: "USD" },
+    { amount: 100.5, currency: "JPY" },
+    { amount: 123.45, currency: "XXX" },
+    { amount: 123.45 },
+    { amount: 123.45, currency: "USD", price: 1 },
+    {},
+  ])("for the body %j", async (body) => {
+    await payments.visitor.createPayment(body).expect(400);
+  });
+
+  it("for a number that overflows", async () => {
+    await payments.visitor.agent
+      .post("/api/create-payment-intent")
+      .type("application/json")
+      .send('{"amount":1e400,"currency":"USD"}')
+      .expect(400);
+  });
+
+  it.each([
+    [{ amount: 0.2, currency: "GBP" }, "This amount is below the minimum for card payments."],
+    [{ amount: 1_000_000, currency: "USD" }, "This amount is above the maximum for card payments."],
+    [{ amount: 100, currency: "RUB" }, "Card payments are not available in RUB."],
+  ])("for %j, which no card can be charged with", async (body, message) => {
+    const response = await payments.visitor.createPayment(body).expect(400);
+    expect(response.body.message).toBe(message);
+  });
+});
+
+it("POST /api/create-payment-intent returns 403 while payments are switched off", async () => {
+  await payments.visitor.calculate();
+  await payments.storeSettings({ accept_payments: "false" });
+  await payments.visitor.createPayment().expect(403);
+  await payments.storeSettings({ accept_payments: "true" });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { muteConsoleErrors } from "#tests/support/mute-console.ts";
+import { paymentIntentId } from "#tests/support/payment-app.ts";
+import { setUpPayments } from "#tests/support/set-up-payments.ts";
+
+const payments = setUpPayments({ hasWebhooks: false });
+
+describe("createPayment when Stripe fails", () => {
+  it("creates one PaymentIntent when Stripe's response is lost", async () => {
+    await payments.visitor.calculate();
+    await payments.stripe.injectFault({ on: "create", kind: "drop-after" });
+    await payments.visitor.createPayment().expect(200);
+    expect(await payments.stripe.paymentIntents()).toHaveLength(1);
+  });
+
+  it("keeps the transaction pending after a 500 and retries with the same idempotency key", async () => {
+    const consoleError = muteConsoleErrors();
+    await payments.visitor.calculate();
+    await payments.stripe.injectFault({ on: "create", kind: "status", status: 500, times: 3 });
+    const { status, body } = await payments.visitor.createPayment();
+    expect([502, 503]).toContain(status);
+    expect(body.message).toMatch(/card provider/);
+    expect(await payments.listTransactions()).toMatchObject([
+      { status: "pending", paymentIntentId: null },
+    ]);
+    expect(consoleError).toHaveBeenCalledWith(expect.stringContaining("The card provider failed"));
+    await payments.visitor.createPayment().expect(200);
+    const creates = (await payments.stripe.requests()).filter(
+      ({ method, path }) => method === "POST" && path === "/v1/payment_intents",
+    );
+    expect(new Set(creates.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+    expect(await payments.stripe.paymentIntents()).toHaveLength(1);
+  });
+
+  it("returns 503 with Retry-After when Stripe limits the request rate", async () => {
+    muteConsoleErrors();
+    await payments.visitor.calculate();
+    await payments.stripe.injectFault({ on: "create", kind: "status", status: 429, times: 5 });
+    const { headers } = await payments.visitor.createPayment().expect(503);
+    expect(headers["retry-after"]).toBe("10");
+  });
+
+  it("returns 400 and keeps the transaction pending when Stripe rejects the amount", async () => {
+    muteConsoleErrors();
+    await payments.visitor.calculate();
+    await payments.stripe.injectFault({ on: "create", kind: "status", status: 400 });
+    const { body } = await payments.visitor.createPayment().expect(400);
+    expect(body.message).toBe("This amount is below the minimum for card payments.");
+    expect(await payments.listTransactions()).toMatchObject([
+      { status: "pending", paymentIntentId: null },
+    ]);
+  });
+
+  it("returns 503 without the key when Stripe rejects the key", async () => {
+    const consoleError = muteConsoleErrors();
+    await payments.visitor.calculate();
+    await payments.stripe.injectFault({ on: "create", kind: "status", status: 401, times: 3 });
+    const { text } = await payments.visitor.createPayment().expect(503);
+    expect(text).toContain("not set up correctly");
+    const logged = JSON.stringify(consoleError.mock.calls);
+    expect(text + logged).not.toContain(payments.stripe.secretKey);
+  });
+});
+
+describe("createPayment of a calculation with an earlier payment", () => {
+  it("replaces a canceled PaymentIntent", async () => {
+    const { intentId } = await payments.visitor.startPayment();
+    await payments.stripe.overwritePaymentIntent(intentId, { status: "canceled" });
+    const { body } = await payments.visitor.createPayment().expect(200);
+    const replacement = paymentIntentId(body.clientSecret);
+    expect(replacement).not.toBe(intentId);
+    expect(await payments.listTransactions()).toMatchObject([
+      { attempt: 2, paymentIntentId: replacement, formerIntentIds: [intentId] },
+    ]);
+  });
+
+  it("replaces a PaymentIntent that is unknown to the current Stripe account", async () => {
+    const { intentId } = await payments.visitor.startPayment();
+    await payments.stripe.reset();
+    await payments.visitor.createPayment().expect(200);
+    expect(await payments.listTransactions()).toMatchObject([
+      { attempt: 2, formerIntentIds: [intentId] },
+    ]);
+  });
+
+  it("returns 409 with the transaction code when it is already paid", async () => {
+    const { intentId, code } = await payments.visitor.startPayment();
+    await payments.stripe.pay(intentId);
+    const { body } = await payments.visitor.createPayment().expect(409);
+    expect(body).toMatchObject({ code: "payments.alreadyPaid", transactionCode: code });
+    expect(body.message).toContain(code);
+    expect(await payments.transactionStatuses()).toEqual(["completed"]);
+    await payments.visitor.createPayment().expect(409);
+    expect(await payments.stripe.paymentIntents()).toHaveLength(1);
+  });
+
+  it("rejects an equal calculation until the receipt of the paid one was shown", async () => {
+    const { visitor } = payments;
+    const { intentId, code } = await visitor.startPayment();
+    await payments.stripe.pay(intentId);
+    await visitor.createPayment().expect(409);
+
+    await visitor.calculate();
+    await visitor.createPayment().expect(409);
+    await visitor.confirmPayment(code).expect(200);
+    await visitor.createPayment().expect(200);
+    expect(await payments.stripe.paymentIntents()).toHaveLength(2);
+  });
+});
