@@ -11,10 +11,10 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { fastTempFolder } from "#tests/support/temp-folder.ts";
 import { findBinaries } from "./embedded/binaries.ts";
 import { startEmbedded } from "./embedded.ts";
 
@@ -26,7 +26,7 @@ let dir: string;
 let cleanups: (() => unknown)[];
 
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), "landed-cost-embedded-"));
+  parent = mkdtempSync(join(fastTempFolder(), "landed-cost-embedded-"));
   // For root the server runs as "nobody", who must be able to enter.
   chmodSync(parent, 0o755);
   dir = join(parent, "data", "postgres");
