@@ -1,9 +1,13 @@
-import type { ListedUser } from "#shared/accounts/contract.ts";
-import { formatCreatedAt, UserActions, UserName, UserRole } from "./user-cells.tsx";
-import type { UserListProps } from "./user-list.tsx";
+import {
+  formatCreatedAt,
+  UserActions,
+  type UserActionsProps,
+  UserName,
+  UserRole,
+} from "./user-cells.tsx";
 
-/** A user where there is no room for a table. */
-export const UserCard = (props: UserListProps & { user: ListedUser }) => (
+/** A user on narrow screens. */
+export const UserCard = (props: UserActionsProps) => (
   <li className="py-4">
     <div className="flex items-start justify-between gap-3">
       <div className="min-w-0">

@@ -33,7 +33,7 @@ export function UserName({ user, me }: UserProps) {
 
 const TONES = { owner: "strong", admin: "soft", user: "plain" } as const;
 
-/** The role as a badge, or as a choice for those who may make it. */
+/** The role as a select if the logged-in user can change it, else as a badge. */
 export function UserRole({ user, me }: UserProps) {
   const { t } = useTranslation("accounts");
   const action = useAction(changeRole, {
@@ -57,7 +57,7 @@ export function UserRole({ user, me }: UserProps) {
   );
 }
 
-type UserActionsProps = UserProps & {
+export type UserActionsProps = UserProps & {
   onEdit: (user: ListedUser) => void;
   onDelete: (user: ListedUser) => void;
 };

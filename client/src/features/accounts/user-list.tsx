@@ -1,22 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { useMediaQuery } from "#client/lib/use-media-query.ts";
-import type { ListedUser, User } from "#shared/accounts/contract.ts";
-import type { UserListQuery } from "./queries.ts";
+import type { ListedUser } from "#shared/accounts/contract.ts";
 import { UserCard } from "./user-card.tsx";
-import { UserTable } from "./user-table.tsx";
+import { UserTable, type UserTableProps } from "./user-table.tsx";
 
-export type UserListProps = {
-  me: User;
+type UserListProps = Omit<UserTableProps, "users"> & {
   users: readonly ListedUser[] | undefined;
   isPending: boolean;
-  listQuery: UserListQuery;
-  /** Null where there is too little to sort. */
-  onSort: ((sort: UserListQuery["sort"], order: UserListQuery["order"]) => void) | null;
-  onEdit: (user: ListedUser) => void;
-  onDelete: (user: ListedUser) => void;
 };
 
-/** A table where there is room for one, cards where there is not. */
+/** A table on wide screens, cards on narrow ones. */
 export function UserList(props: UserListProps) {
   const { users, isPending, listQuery } = props;
   const isWide = useMediaQuery("(min-width: 48rem)");
@@ -46,7 +39,6 @@ function NoUsers({ search }: { search: string | undefined }) {
 
 const PLACEHOLDER_ROWS = [1, 2, 3, 4];
 
-/** The shape of what is coming. */
 function UserListPlaceholder({ isWide }: { isWide: boolean }) {
   const { t } = useTranslation("accounts");
   return (

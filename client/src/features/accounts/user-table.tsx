@@ -2,8 +2,14 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#client/components/icon.tsx";
 import type { ListedUser, USER_SORTS } from "#shared/accounts/contract.ts";
 import type { TextKey } from "#shared/texts.ts";
-import { formatCreatedAt, UserActions, UserName, UserRole } from "./user-cells.tsx";
-import type { UserListProps } from "./user-list.tsx";
+import type { UserListQuery } from "./queries.ts";
+import {
+  formatCreatedAt,
+  UserActions,
+  type UserActionsProps,
+  UserName,
+  UserRole,
+} from "./user-cells.tsx";
 
 type Sort = (typeof USER_SORTS)[number];
 
@@ -14,7 +20,14 @@ const COLUMNS: { sort: Sort; label: TextKey<"accounts"> }[] = [
   { sort: "role", label: "users.role" },
 ];
 
-export function UserTable(props: UserListProps & { users: readonly ListedUser[] }) {
+export type UserTableProps = Omit<UserActionsProps, "user"> & {
+  users: readonly ListedUser[];
+  listQuery: UserListQuery;
+  /** Null if the list is too short to sort. */
+  onSort: ((sort: UserListQuery["sort"], order: UserListQuery["order"]) => void) | null;
+};
+
+export function UserTable(props: UserTableProps) {
   const { t } = useTranslation("accounts");
   const { me, users, listQuery, onSort } = props;
   return (
@@ -51,12 +64,12 @@ export function UserTable(props: UserListProps & { users: readonly ListedUser[] 
   );
 }
 
-type ColumnHeadingProps = Pick<UserListProps, "listQuery" | "onSort"> & {
+type ColumnHeadingProps = Pick<UserTableProps, "listQuery" | "onSort"> & {
   sort: Sort;
   label: TextKey<"accounts">;
 };
 
-/** A heading that sorts by its column, first upwards, then downwards. */
+/** A heading that sorts by its column, first ascending, then descending. */
 function ColumnHeading({ sort, label, listQuery, onSort }: ColumnHeadingProps) {
   const { t } = useTranslation("accounts");
   if (!onSort) {
