@@ -1,28 +1,68 @@
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { TextField } from "#client/components/text-field.tsx";
+import { PasswordField, TextField } from "#client/components/text-field.tsx";
 
-type AccountValues = FieldValues & { email: string; firstName: string; lastName: string };
-
-/** Whose account it is: what is asked when one is made and when it is edited. */
-export function AccountFields<Values extends AccountValues, Output extends FieldValues>({
-  control,
-}: {
+type AccountFieldProps<Values extends FieldValues, Output extends FieldValues> = {
   control: Control<Values, unknown, Output>;
-}) {
+  /** "off" in forms about another user, so that the browser does not fill in the admin's own data. */
+  autoComplete?: "off";
+};
+
+// The casts below are safe: the constraint on Values names the field.
+
+export function NameFields<
+  Values extends FieldValues & { firstName: string; lastName: string },
+  Output extends FieldValues,
+>({ control, autoComplete }: AccountFieldProps<Values, Output>) {
   const { t } = useTranslation("accounts");
-  const field = (name: keyof AccountValues & string) => ({
-    control,
-    name: name as FieldPath<Values>, // safe: AccountValues has it
-    autoComplete: "off",
-  });
   return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field("firstName")} label={t("auth.firstName")} maxLength={100} />
-        <TextField {...field("lastName")} label={t("auth.lastName")} maxLength={100} />
-      </div>
-      <TextField {...field("email")} label={t("auth.email")} type="email" />
-    </>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        control={control}
+        name={"firstName" as FieldPath<Values>}
+        label={t("auth.firstName")}
+        autoComplete={autoComplete ?? "given-name"}
+        maxLength={100}
+      />
+      <TextField
+        control={control}
+        name={"lastName" as FieldPath<Values>}
+        label={t("auth.lastName")}
+        autoComplete={autoComplete ?? "family-name"}
+        maxLength={100}
+      />
+    </div>
+  );
+}
+
+export function EmailField<
+  Values extends FieldValues & { email: string },
+  Output extends FieldValues,
+>({ control, autoComplete }: AccountFieldProps<Values, Output>) {
+  const { t } = useTranslation("accounts");
+  return (
+    <TextField
+      control={control}
+      name={"email" as FieldPath<Values>}
+      label={t("auth.email")}
+      type="email"
+      autoComplete={autoComplete ?? "username"}
+    />
+  );
+}
+
+export function NewPasswordField<
+  Values extends FieldValues & { password: string },
+  Output extends FieldValues,
+>({ control, label }: { control: Control<Values, unknown, Output>; label: string }) {
+  const { t } = useTranslation("accounts");
+  return (
+    <PasswordField
+      control={control}
+      name={"password" as FieldPath<Values>}
+      label={label}
+      hint={t("auth.passwordHint")}
+      autoComplete="new-password"
+    />
   );
 }

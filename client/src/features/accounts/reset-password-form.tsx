@@ -3,20 +3,20 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
-import { Button } from "#client/components/button.tsx";
-import { PasswordField } from "#client/components/text-field.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { toast } from "#client/lib/toast.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { resetPassword } from "#shared/accounts/contract.ts";
 import { newPassword } from "#shared/accounts/fields.ts";
 import { paths } from "#shared/client-routes.ts";
+import { NewPasswordField } from "./account-fields.tsx";
+import { AuthForm } from "./auth-form.tsx";
 import { consumeResetToken } from "./reset-token.ts";
 
 const REDIRECT_DELAY_MS = 3000;
 const formSchema = z.object({ password: newPassword });
 
-/** Sets another password with the token from the mail; `onLeave` follows three seconds after the end. */
+/** Sets a new password with the token of the reset link, then calls `onLeave` after three seconds. */
 export function ResetPasswordForm({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation("accounts");
   const [token] = useState(consumeResetToken);
@@ -46,18 +46,9 @@ export function ResetPasswordForm({ onLeave }: { onLeave: () => void }) {
   if (isFinished)
     return <RedirectNotice text={token ? t("auth.resetDoneText") : t("auth.tokenMissing")} />;
   return (
-    <form noValidate onSubmit={submit} className="space-y-4">
-      <PasswordField
-        control={control}
-        name="password"
-        label={t("auth.newPassword")}
-        hint={t("auth.passwordHint")}
-        autoComplete="new-password"
-      />
-      <Button type="submit" variant="primary" isBusy={action.isPending} className="w-full">
-        {t("auth.reset")}
-      </Button>
-    </form>
+    <AuthForm submitLabel={t("auth.reset")} isBusy={action.isPending} onSubmit={submit}>
+      <NewPasswordField control={control} label={t("auth.newPassword")} />
+    </AuthForm>
   );
 }
 

@@ -1,0 +1,67 @@
+import { type FormEventHandler, type ReactNode, useId } from "react";
+import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { Dialog } from "#client/components/dialog.tsx";
+import { EmailField, NameFields } from "./account-fields.tsx";
+import { RoleField } from "./role-field.tsx";
+
+type UserValues = FieldValues & {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role?: string | undefined;
+};
+
+type UserFormDialogProps<Values extends UserValues, Output extends FieldValues> = {
+  control: Control<Values, unknown, Output>;
+  title: string;
+  description?: string;
+  submitLabel: string;
+  isBusy: boolean;
+  /** Why the role cannot be changed; its field is disabled then. */
+  fixedRoleHint: string | undefined;
+  onSubmit: FormEventHandler;
+  onClose: () => void;
+  /** Rendered before the role. */
+  children?: ReactNode;
+};
+
+/** The form of a user, for creating and editing one. */
+export function UserFormDialog<Values extends UserValues, Output extends FieldValues>({
+  control,
+  fixedRoleHint,
+  onSubmit,
+  onClose,
+  children,
+  ...props
+}: UserFormDialogProps<Values, Output>) {
+  const { t } = useTranslation("accounts");
+  const formId = useId();
+  return (
+    <Dialog
+      {...props}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={props.isBusy}>
+            {props.submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={onSubmit} className="space-y-4 pt-2 pb-1">
+        <NameFields control={control} autoComplete="off" />
+        <EmailField control={control} autoComplete="off" />
+        {children}
+        <RoleField
+          control={control}
+          name={"role" as FieldPath<Values>} // safe: UserValues names it
+          disabled={fixedRoleHint !== undefined}
+          hint={fixedRoleHint}
+        />
+      </form>
+    </Dialog>
+  );
+}
