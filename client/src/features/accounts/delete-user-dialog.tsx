@@ -7,7 +7,6 @@ import { allUserQueries } from "./queries.ts";
 
 type DeleteUserDialogProps = { user: ListedUser; onClose: () => void };
 
-/** Asks once more, by name. */
 export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
   const { t } = useTranslation("accounts");
   const action = useAction(deleteUser, {

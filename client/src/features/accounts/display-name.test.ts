@@ -17,6 +17,6 @@ it.each([
   [{ lastName: "" }, "Ada"],
   [{ firstName: null, lastName: null }, "ada@example.com"],
   [{ firstName: null, lastName: null, email: "" }, "users.unknown"],
-])("a user with %o is called %s", (change, name) => {
+])("displays a user with %o as %s", (change, name) => {
   expect(displayName(user(change), (key) => key)).toBe(name);
 });

@@ -1,7 +1,7 @@
 import type { User } from "#shared/accounts/contract.ts";
 import type { Translate } from "#shared/texts.ts";
 
-/** What a user is called: both names, whichever there is, the address, or nothing known. */
+/** First and last name, as far as known; else the email. */
 export function displayName(
   { firstName, lastName, email }: User,
   t: Translate<"accounts">,

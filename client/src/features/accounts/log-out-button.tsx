@@ -5,7 +5,7 @@ import { useAction } from "#client/lib/use-action.ts";
 import { logOut } from "#shared/accounts/contract.ts";
 import { currentUserQuery } from "./queries.ts";
 
-/** Logs out, and forgets everything that only the one who was logged in may see. */
+/** Logs out and removes all admin data from the query cache. */
 export function LogOutButton() {
   const { t } = useTranslation("accounts");
   const client = useQueryClient();

@@ -5,14 +5,14 @@ import type { EndpointQueryInput } from "#shared/http/endpoint.ts";
 
 export type UserListQuery = NonNullable<EndpointQueryInput<typeof listUsers>>;
 
-/** One page of users; while another is on its way the last one stays in sight. */
+/** One page of users; the previous page stays visible while the next one loads. */
 export const usersQuery = (listQuery: UserListQuery) => ({
   ...query(listUsers, listQuery),
   placeholderData: keepPreviousData,
 });
 
-/** All pages of users, in whatever order: what every change makes out of date. */
+/** Matches every page and sorting of the user list. */
 export const allUserQueries = { queryKey: [listUsers.path] };
 
-/** Who is logged in; null for nobody. */
+/** The logged-in user, or null. */
 export const currentUserQuery = queryOrNull(currentUser);

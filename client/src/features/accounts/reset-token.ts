@@ -1,6 +1,6 @@
 /**
- * The token of a reset link, "#token=…" or "?token=…". It is read once and taken out of the address:
- * from there it would go on to other sites, screenshots and the browser's history.
+ * Reads the token of a reset link, "#token=…" or "?token=…", and removes it from the URL, so that it
+ * does not leak to other sites or the browser's history.
  */
 export function consumeResetToken(): string | null {
   const { hash, search, pathname } = location;

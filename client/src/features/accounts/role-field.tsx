@@ -11,7 +11,6 @@ type RoleFieldProps<Values extends FieldValues, Output extends FieldValues> = {
   hint: string | undefined;
 };
 
-/** The choice of a role in a form; the browser's own list. */
 export function RoleField<Values extends FieldValues, Output extends FieldValues>({
   control,
   name,

@@ -8,8 +8,8 @@ import { isAdmin } from "#shared/accounts/policy.ts";
 const REDIRECT_DELAY_MS = 1000;
 
 /**
- * Sends away who must not see the dashboard: to the login who is not logged in, with `onDenied` who is
- * no admin. Undefined is for someone who is not known yet.
+ * Redirects visitors (null) to the login, and calls `onDenied` for users who are not admins.
+ * Undefined means that the current user is still loading.
  */
 export function useDashboardGuard(user: User | null | undefined, onDenied: () => void) {
   const { t } = useTranslation("accounts");

@@ -16,12 +16,11 @@ import { EditUserDialog } from "./edit-user-dialog.tsx";
 import { type UserListQuery, usersQuery } from "./queries.ts";
 import { UserList } from "./user-list.tsx";
 
-/** With more users than this there is something to look for. */
+/** With more users than this the list can be searched and sorted. */
 const SEARCH_THRESHOLD = 10;
 
-type OpenDialog = { task: "create" } | { task: "edit" | "delete"; user: ListedUser } | null;
+type OpenDialog = { kind: "create" } | { kind: "edit" | "delete"; user: ListedUser } | null;
 
-/** Who has an account, and what may be done about it. */
 export function UsersPanel({ me }: { me: User }) {
   const { t } = useTranslation("accounts");
   const [listQuery, setListQuery] = useState<UserListQuery>({});
@@ -34,7 +33,7 @@ export function UsersPanel({ me }: { me: User }) {
     <Card
       title={t("users.title")}
       aside={
-        <Button variant="primary" onClick={() => setOpenDialog({ task: "create" })}>
+        <Button variant="primary" onClick={() => setOpenDialog({ kind: "create" })}>
           <Icon name="plus" />
           {t("users.add")}
         </Button>
@@ -60,8 +59,8 @@ export function UsersPanel({ me }: { me: User }) {
             ? (sort, order) => setListQuery({ ...listQuery, sort, order, page: "1" })
             : null
         }
-        onEdit={(user) => setOpenDialog({ task: "edit", user })}
-        onDelete={(user) => setOpenDialog({ task: "delete", user })}
+        onEdit={(user) => setOpenDialog({ kind: "edit", user })}
+        onDelete={(user) => setOpenDialog({ kind: "delete", user })}
       />
       <Pagination
         page={Number(listQuery.page ?? 1)}
@@ -75,7 +74,7 @@ export function UsersPanel({ me }: { me: User }) {
 
 function UserDialog({ open, me, onClose }: { open: OpenDialog; me: User; onClose: () => void }) {
   if (!open) return null;
-  if (open.task === "create") return <CreateUserDialog me={me} onClose={onClose} />;
-  const Dialog = open.task === "edit" ? EditUserDialog : DeleteUserDialog;
+  if (open.kind === "create") return <CreateUserDialog me={me} onClose={onClose} />;
+  const Dialog = open.kind === "edit" ? EditUserDialog : DeleteUserDialog;
   return <Dialog me={me} user={open.user} onClose={onClose} />;
 }
