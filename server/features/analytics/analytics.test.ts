@@ -17,24 +17,24 @@ beforeAll(async () => {
 });
 afterAll(() => payments.close());
 
-const figures = async (range: object = {}) =>
+const getAnalytics = async (range: object = {}) =>
   (await admin.agent.get("/api/admin/analytics").query(range).expect(200)).body;
 
-async function paid(currency: string) {
+async function pay(currency: string) {
   const visitor = payments.createVisitor();
   const { code, intentId } = await visitor.startPayment(currency);
   await payments.stripe.pay(intentId);
   await visitor.confirmPayment(code).expect(200);
   return code;
 }
-const moveTo = (day: string) =>
+const moveAllTo = (day: string) =>
   payments.app.deps.db.execute(sql`
     with moved as (update ${calculations} set created_at = ${day}::timestamptz)
     update ${transactions} set created_at = ${day}::timestamptz`);
 
-describe("before anything happened", () => {
-  it("there is nothing", async () => {
-    expect(await figures()).toEqual({
+describe("getAnalytics", () => {
+  it("returns zeros without calculations and transactions", async () => {
+    expect(await getAnalytics()).toEqual({
       totalCalculations: 0,
       completedTransactions: 0,
       pendingTransactions: 0,
@@ -45,24 +45,22 @@ describe("before anything happened", () => {
       lanes: [],
     });
   });
-});
 
-describe("the figures", () => {
-  it("count calculations and payments, and what was earned less what was given back", async () => {
+  it("counts calculations and payments and subtracts refunds from revenue", async () => {
     await payments.createVisitor().calculate();
     await payments.createVisitor().startPayment();
-    const code = await paid("USD");
-    await paid("USD");
-    await paid("JPY");
-    const given = await paid("EUR");
+    const code = await pay("USD");
+    await pay("USD");
+    await pay("JPY");
+    const refunded = await pay("EUR");
     await owner.agent
       .post(`/api/admin/transactions/${code}/refund`)
       .send({ amount: 7.25, refunded: 0 });
     await owner.agent
-      .post(`/api/admin/transactions/${given}/refund`)
+      .post(`/api/admin/transactions/${refunded}/refund`)
       .send({ amount: 87.5, refunded: 0 });
 
-    const today = await figures();
+    const today = await getAnalytics();
     expect(today).toMatchObject({
       totalCalculations: 6,
       completedTransactions: 3,
@@ -74,13 +72,13 @@ describe("the figures", () => {
     });
     expect(today.recentTransactions).toHaveLength(5);
     expect(today.recentTransactions[0]).toMatchObject({
-      transactionCode: given,
+      transactionCode: refunded,
       status: "refunded",
     });
   });
 
-  it("are the same once they are rolled up, however often and by whomever", async () => {
-    const before = await figures();
+  it("returns the same counts after concurrent and repeated roll-ups", async () => {
+    const before = await getAnalytics();
     await payments.app.deps.db.execute(sql`
       update ${calculations} set created_at = created_at - interval '2 minutes'`);
     await Promise.all([rollUp(payments.app.deps.db), rollUp(payments.app.deps.db)]);
@@ -88,43 +86,46 @@ describe("the figures", () => {
     const { rows } = await payments.app.deps.db.execute(sql`
       select sum(count)::integer as count from calculation_totals`);
     expect(rows).toEqual([{ count: 6 }]);
-    expect(await figures()).toMatchObject({ ...before, days: expect.any(Array) });
+    expect(await getAnalytics()).toMatchObject({ ...before, days: expect.any(Array) });
     await payments.createVisitor().calculate();
-    expect((await figures()).totalCalculations).toBe(7);
+    expect((await getAnalytics()).totalCalculations).toBe(7);
   });
 
-  it("are caught up with a day at a time, where nobody added up for long", async () => {
+  it("rolls up one day per run after a downtime", async () => {
     const { db } = payments.app.deps;
     await db.execute(sql`truncate calculation_totals, rollups`);
     await db.execute(sql`
       update ${calculations} set created_at = now() - interval '3 days'
       where id = (select id from ${calculations} order by id limit 1)`);
-    let turns = 1;
-    while (await rollUp(db)) turns++;
-    expect(turns).toBe(3);
-    expect((await figures()).totalCalculations).toBe(7);
+    let runs = 1;
+    while (await rollUp(db)) runs++;
+    expect(runs).toBe(3);
+    expect((await getAnalytics()).totalCalculations).toBe(7);
   });
 });
 
-describe("the figures of a period", () => {
-  it("are those of a range of days, both included", async () => {
+describe("getAnalytics with a range of days", () => {
+  it("limits the counts to the days from the first to the last", async () => {
     await payments.app.deps.db.execute(sql`truncate calculation_totals, rollups`);
-    await moveTo("2026-03-31T23:59:59Z");
-    expect(await figures({ from: "2026-03-31", to: "2026-03-31" })).toMatchObject({
+    await moveAllTo("2026-03-31T23:59:59Z");
+    expect(await getAnalytics({ from: "2026-03-31", to: "2026-03-31" })).toMatchObject({
       totalCalculations: 7,
       totalTransactions: 5,
       days: [{ day: "2026-03-31", calculations: 7, payments: 4 }],
     });
-    expect(await figures({ from: "2026-04-01" })).toMatchObject({
+    expect(await getAnalytics({ from: "2026-04-01" })).toMatchObject({
       totalCalculations: 0,
       totalTransactions: 0,
       recentTransactions: [],
     });
-    expect(await figures({ to: "2026-03-30" })).toMatchObject({ totalTransactions: 0, lanes: [] });
+    expect(await getAnalytics({ to: "2026-03-30" })).toMatchObject({
+      totalTransactions: 0,
+      lanes: [],
+    });
   });
 
   it.each([{ from: "yesterday" }, { to: "2026-02-30" }, { from: "2026-1-1" }, { from: "'" }])(
-    "of %j are refused",
+    "rejects the range %j",
     async (range) => {
       await admin.agent.get("/api/admin/analytics").query(range).expect(400);
       await admin.agent.get("/api/admin/transactions.csv").query(range).expect(400);
@@ -132,8 +133,8 @@ describe("the figures of a period", () => {
   );
 });
 
-describe("the export", () => {
-  it("has a line for every transaction of the range", async () => {
+describe("exportTransactions", () => {
+  it("writes one line per transaction of the range", async () => {
     const { text, headers } = await admin.agent
       .get("/api/admin/transactions.csv")
       .query({ from: "2026-03-31", to: "2026-03-31" })
@@ -149,27 +150,27 @@ describe("the export", () => {
     expect(none.trim()).toBe(header);
   });
 
-  it("is for the portal only", async () => {
+  it("returns 401 to visitors", async () => {
     await payments.app.agent.get("/api/admin/transactions.csv").expect(401);
   });
 });
 
-it("keeps one sum for each of the days that are over, and the figures as they were", async () => {
-  const before = await figures();
+it("compacts the totals of past days without changing the counts", async () => {
+  const before = await getAnalytics();
   await rollUp(payments.app.deps.db);
   const { rows } = await payments.app.deps.db.execute(sql`
     select shard from transaction_totals where day = '2026-03-31'
     union select shard from transaction_lanes where day = '2026-03-31'`);
   expect(rows).toEqual([{ shard: 16 }]);
-  expect(await figures()).toMatchObject({ ...before, totalCalculations: expect.any(Number) });
+  expect(await getAnalytics()).toMatchObject({ ...before, totalCalculations: expect.any(Number) });
 });
 
-it("keeps its sums right, whatever is done to many rows at once", async () => {
+it("keeps the totals correct when many transactions are deleted or updated at once", async () => {
   await payments.app.deps.db.execute(sql`delete from ${transactions} where currency = 'JPY'`);
   await payments.app.deps.db.execute(
     sql`update ${transactions} set status = 'failed' where status = 'pending'`,
   );
-  expect(await figures()).toMatchObject({
+  expect(await getAnalytics()).toMatchObject({
     totalTransactions: 4,
     pendingTransactions: 0,
     revenueByCurrency: { USD: 167.75 },
