@@ -14,6 +14,64 @@ const userFields = {
 export const user = z.object(userFields);
 export type User = z.output<typeof user>;
 
+export const loginCredentials = z.strictObject({ email, password });
+export const registration = z.strictObject({ email, password: newPassword, firstName, lastName });
+export const passwordResetRequest = z.strictObject({ email });
+
+/** Creates an account with the role "user" and logs it in. */
+export const register = defineEndpoint({
+  method: "POST",
+  path: "/api/auth/register",
+  access: "public",
+  body: registration,
+  result: user,
+});
+
+export const logIn = defineEndpoint({
+  method: "POST",
+  path: "/api/auth/login",
+  access: "public",
+  body: loginCredentials,
+  result: user,
+});
+
+export const logOut = defineEndpoint({
+  method: "POST",
+  path: "/api/auth/logout",
+  access: "public",
+  result: z.null(),
+});
+
+/** Returns 401 without a session. */
+export const currentUser = defineEndpoint({
+  method: "GET",
+  path: "/api/auth/user",
+  access: "user",
+  result: user,
+});
+
+/** The response is the same whether or not an account has this email. */
+export const forgotPassword = defineEndpoint({
+  method: "POST",
+  path: "/api/auth/forgot-password",
+  access: "public",
+  body: passwordResetRequest,
+  result: z.null(),
+});
+
+export const resetPassword = defineEndpoint({
+  method: "POST",
+  path: "/api/auth/reset-password",
+  access: "public",
+  body: z.strictObject({
+    token: z
+      .string(textKey("auth.tokenRequired"))
+      .check(z.minLength(1, textKey("auth.tokenRequired")), z.maxLength(255)),
+    password: newPassword,
+  }),
+  result: z.null(),
+});
+
 const listedUser = z.object({ ...userFields, createdAt: z.string() });
 export type ListedUser = z.output<typeof listedUser>;
 
@@ -76,63 +134,5 @@ export const deleteUser = defineEndpoint({
   method: "DELETE",
   path: "/api/admin/users/:id",
   access: "admin",
-  result: z.null(),
-});
-
-export const loginCredentials = z.strictObject({ email, password });
-export const registration = z.strictObject({ email, password: newPassword, firstName, lastName });
-export const passwordResetRequest = z.strictObject({ email });
-
-/** Returns 401 without a session. */
-export const currentUser = defineEndpoint({
-  method: "GET",
-  path: "/api/auth/user",
-  access: "user",
-  result: user,
-});
-
-export const logIn = defineEndpoint({
-  method: "POST",
-  path: "/api/auth/login",
-  access: "public",
-  body: loginCredentials,
-  result: user,
-});
-
-export const logOut = defineEndpoint({
-  method: "POST",
-  path: "/api/auth/logout",
-  access: "public",
-  result: z.null(),
-});
-
-/** Creates an account with the role "user" and logs it in. */
-export const register = defineEndpoint({
-  method: "POST",
-  path: "/api/auth/register",
-  access: "public",
-  body: registration,
-  result: user,
-});
-
-/** The response is the same whether or not an account has this email. */
-export const forgotPassword = defineEndpoint({
-  method: "POST",
-  path: "/api/auth/forgot-password",
-  access: "public",
-  body: passwordResetRequest,
-  result: z.null(),
-});
-
-export const resetPassword = defineEndpoint({
-  method: "POST",
-  path: "/api/auth/reset-password",
-  access: "public",
-  body: z.strictObject({
-    token: z
-      .string(textKey("auth.tokenRequired"))
-      .check(z.minLength(1, textKey("auth.tokenRequired")), z.maxLength(255)),
-    password: newPassword,
-  }),
   result: z.null(),
 });

@@ -18,10 +18,10 @@ import { updateUser } from "./update-user.ts";
 
 export function accountRoutes(deps: AccountDeps) {
   const router = Router();
-  mount(router, contract.currentUser, ({ actor }) => actor);
+  mount(router, contract.register, (call) => register(deps, call));
   mount(router, contract.logIn, (call) => logIn(deps, call));
   mount(router, contract.logOut, (call) => logOut(deps, call));
-  mount(router, contract.register, (call) => register(deps, call));
+  mount(router, contract.currentUser, ({ actor }) => actor);
   mount(router, contract.forgotPassword, (call) => forgotPassword(deps, call));
   mount(router, contract.resetPassword, (call) => resetPassword(deps, call));
   // Ignores the query string, so that it is no open redirect.
