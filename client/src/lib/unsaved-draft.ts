@@ -2,24 +2,24 @@ import { createStore, useStore } from "./store.ts";
 
 // Drafts live outside of their panels, so that switching tabs loses no unsaved change.
 
-const store = createStore<Readonly<Record<string, unknown>>>({});
+export const draftStore = createStore<Readonly<Record<string, unknown>>>({});
 
 /** The draft of this name, and a setter, which deletes it when given null. */
 export function useUnsavedDraft<T>(name: string): [T | null, (draft: T | null) => void] {
-  const draft = useStore(store, (drafts) => (drafts[name] as T | undefined) ?? null);
+  const draft = useStore(draftStore, (drafts) => (drafts[name] as T | undefined) ?? null);
   return [draft, (next) => setDraft(name, next)];
 }
 
 /** The names of all drafts, separated by spaces. */
 export const useUnsavedDraftNames = (): string =>
-  useStore(store, (drafts) => Object.keys(drafts).join(" "));
+  useStore(draftStore, (drafts) => Object.keys(drafts).join(" "));
 
 function setDraft(name: string, draft: unknown) {
-  const { [name]: _previous, ...others } = store.get();
-  store.set(draft === null ? others : { ...others, [name]: draft });
+  const { [name]: _previous, ...others } = draftStore.get();
+  draftStore.set(draft === null ? others : { ...others, [name]: draft });
 }
 
 /** The browser confirms leaving the page while there are drafts, because they would be lost. */
 window.addEventListener("beforeunload", (event) => {
-  if (Object.keys(store.get()).length > 0) event.preventDefault();
+  if (Object.keys(draftStore.get()).length > 0) event.preventDefault();
 });

@@ -8,6 +8,7 @@ import { Toaster } from "#client/components/toaster.tsx";
 import { startTexts } from "#client/i18n/i18n.ts";
 import { queryClient } from "#client/lib/query.ts";
 import { toastStore } from "#client/lib/toast.ts";
+import { draftStore } from "#client/lib/unsaved-draft.ts";
 import { namespaces } from "#shared/texts.ts";
 
 declare global {
@@ -31,6 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   toastStore.set(null);
+  draftStore.set({});
   queryClient.clear();
 });
 

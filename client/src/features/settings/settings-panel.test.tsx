@@ -1,0 +1,152 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  deferred,
+  type FakeRequest,
+  type FakeResponse,
+  fakeFetch,
+} from "#client/testing/fake-fetch.ts";
+import { findToast, renderScreen } from "#client/testing/render.tsx";
+import { SettingsPanel } from "./settings-panel.tsx";
+
+const BULK = "Show item import and export";
+const SHIPPING = "Show shipping and insurance";
+
+let stored: Record<string, string>;
+
+beforeEach(() => {
+  stored = {
+    accept_payments: "false",
+    calculation_method: "csv",
+    show_bulk_import: "true",
+    show_shipping_insurance: "true",
+  };
+});
+
+type Save = (key: string) => FakeResponse | Promise<FakeResponse>;
+
+/** A server that stores each setting whose `save` has no error status. */
+function fakeSettings(save: Save = () => ({})): FakeRequest[] {
+  const put =
+    (key: string) =>
+    async ({ body }: FakeRequest) => {
+      const response = await save(key);
+      if (response !== "unreachable" && !response.status) {
+        stored[key] = (body as { value: string }).value;
+      }
+      return response;
+    };
+  return fakeFetch({
+    "GET /api/admin/settings": () => ({
+      body: Object.entries(stored).map(([key, value]) => ({ key, value })),
+    }),
+    ...Object.fromEntries(
+      Object.keys(stored).map((key) => [`PUT /api/admin/settings/${key}`, put(key)]),
+    ),
+  });
+}
+
+const savedValues = (requests: FakeRequest[]) =>
+  Object.fromEntries(
+    requests
+      .filter(({ method }) => method === "PUT")
+      .map(({ path, body }) => [path.split("/").at(-1), (body as { value: string }).value]),
+  );
+
+const switchOf = (name: string) => screen.findByRole("switch", { name });
+
+const isOn = async (name: string) => (await switchOf(name)).getAttribute("aria-checked") === "true";
+
+const saveButton = () => screen.getByRole("button", { name: "Save" });
+
+describe("saving the settings", () => {
+  it("sends one request per setting and shows one toast", async () => {
+    const requests = fakeSettings();
+    const { user } = await renderScreen(<SettingsPanel />);
+    await user.click(await switchOf(BULK));
+    await user.click(await switchOf(SHIPPING));
+    await user.click(saveButton());
+    expect((await findToast()).textContent).toContain("Settings saved");
+    expect(savedValues(requests)).toEqual({
+      accept_payments: "false",
+      calculation_method: "csv",
+      show_bulk_import: "false",
+      show_shipping_insurance: "false",
+    });
+    expect(await isOn(BULK)).toBe(false);
+    expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+  });
+
+  it("names the setting that could not be saved and keeps the changes to save again", async () => {
+    fakeSettings((key) =>
+      key === "show_shipping_insurance" ? { status: 409, body: { message: "Locked" } } : {},
+    );
+    const { user } = await renderScreen(<SettingsPanel />);
+    await user.click(await switchOf(BULK));
+    await user.click(await switchOf(SHIPPING));
+    await user.click(saveButton());
+    expect((await findToast()).textContent).toContain(`Error${SHIPPING}: Locked`);
+    expect(stored).toMatchObject({ show_bulk_import: "false", show_shipping_insurance: "true" });
+    expect(await isOn(SHIPPING)).toBe(false);
+    expect(saveButton()).toBeDefined();
+  });
+
+  it("saves what had failed on the second attempt", async () => {
+    let attempts = 0;
+    fakeSettings((key) => (key === "show_bulk_import" && ++attempts === 1 ? "unreachable" : {}));
+    const { user } = await renderScreen(<SettingsPanel />);
+    await user.click(await switchOf(BULK));
+    await user.click(saveButton());
+    expect((await findToast()).textContent).toContain(`${BULK}: Could not reach the server`);
+    await waitFor(() => expect(saveButton().getAttribute("aria-disabled")).toBeNull());
+    await user.click(saveButton());
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Save" })).toBeNull());
+    expect(stored.show_bulk_import).toBe("false");
+  });
+
+  it("ignores further clicks while it is pending", async () => {
+    const response = deferred<FakeResponse>();
+    const requests = fakeSettings(() => response.promise);
+    const { user } = await renderScreen(<SettingsPanel />);
+    await user.click(await switchOf(BULK));
+    await user.dblClick(saveButton());
+    await user.click(saveButton());
+    response.resolve({});
+    await findToast();
+    expect(requests.filter(({ method }) => method === "PUT")).toHaveLength(4);
+  });
+
+  it("opens the login when the session has expired", async () => {
+    const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
+    fakeSettings(() => ({ status: 401, body: { message: "Unauthorized" } }));
+    const { user } = await renderScreen(<SettingsPanel />);
+    await user.click(await switchOf(BULK));
+    await user.click(saveButton());
+    expect((await findToast()).textContent).not.toContain(BULK);
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/api/login"));
+    assign.mockRestore();
+  });
+});
+
+describe("unsaved changes of the settings", () => {
+  it("are shown again when the panel is reopened", async () => {
+    fakeSettings();
+    const { user, unmount } = await renderScreen(<SettingsPanel />);
+    await user.click(await switchOf(BULK));
+    unmount();
+    await renderScreen(<SettingsPanel />);
+    expect(await isOn(BULK)).toBe(false);
+    expect(saveButton()).toBeDefined();
+  });
+
+  it("are undone by Discard and by switching back", async () => {
+    fakeSettings();
+    const { user } = await renderScreen(<SettingsPanel />);
+    await user.click(await switchOf(BULK));
+    await user.click(screen.getByRole("button", { name: "Discard" }));
+    expect(await isOn(BULK)).toBe(true);
+    await user.click(await switchOf(BULK));
+    await user.click(await switchOf(BULK));
+    expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+  });
+});
