@@ -3,7 +3,7 @@ import type { User } from "#shared/accounts/contract.ts";
 import { isAdmin, isOwner } from "#shared/accounts/policy.ts";
 import type { Access } from "#shared/http/endpoint.ts";
 
-/** Lets a caller through or throws: 401 where nobody is logged in, 403 where the role is too low. */
+/** Throws `unauthorized` without a logged-in user and `forbidden` when the role is too low. */
 export function authorize(access: Access, actor: User | undefined): void {
   if (access === "public") return;
   if (!actor) throw new AppError("unauthorized", "errors.unauthorized");

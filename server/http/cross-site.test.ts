@@ -9,7 +9,7 @@ afterAll(() => app.close());
 
 const logOut = (headers: object) => app.agent.post("/api/auth/logout").set({ ...headers });
 
-describe("a write from another site", () => {
+describe("rejectCrossSite", () => {
   it.each([
     { "Sec-Fetch-Site": "cross-site" },
     { "Sec-Fetch-Site": "same-site" },
@@ -17,38 +17,36 @@ describe("a write from another site", () => {
     { Origin: "https://evil.example" },
     { Origin: "null" },
     { Origin: "not an address" },
-  ])("is refused: %o", async (headers) => {
+  ])("returns 403 for a write with the headers %o", async (headers) => {
     const { body } = await logOut(headers).expect(403);
     expect(body.code).toBe("errors.crossSite");
   });
 
-  it("is refused before its body is read", async () => {
+  it("returns 403 before it reads the body", async () => {
     await app.agent
       .post("/api/auth/login")
       .set({ "Sec-Fetch-Site": "cross-site", "Content-Type": "text/plain" })
       .send("not json")
       .expect(403);
   });
-});
 
-describe("a write", () => {
   it.each([
     {},
     { "Sec-Fetch-Site": "same-origin" },
     { "Sec-Fetch-Site": "none" },
     { Origin: "http://localhost:3000" },
-  ])("of our own or of no browser passes: %o", async (headers) => {
+  ])("accepts a write with the headers %o", async (headers) => {
     await logOut(headers).expect(200);
   });
 
-  it("is never made by reading", async () => {
+  it("has no GET route for a write", async () => {
     for (const path of ["login", "logout", "register", "forgot-password", "reset-password"]) {
       await app.agent.get(`/api/auth/${path}`).expect(404);
     }
   });
 });
 
-it("lets other sites read nothing", async () => {
+it("sends no CORS header in responses to other origins", async () => {
   const { headers } = await app.agent.get("/api/settings").set("Origin", "https://evil.example");
   expect(headers).not.toHaveProperty("access-control-allow-origin");
 });

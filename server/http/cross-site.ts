@@ -4,14 +4,14 @@ import { AppError } from "#server/errors/app-error.ts";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses what another site's page makes a visitor's browser send. Browsers tell the origin of every
- * write by themselves, so no token is needed; what sends neither header is no browser and passes.
+ * Rejects writes that a browser sends from another site's page, by Sec-Fetch-Site or Origin. Clients
+ * that send neither header are not browsers and pass.
  */
 export function rejectCrossSite(publicUrl: string): RequestHandler {
   const ownHost = new URL(publicUrl).host;
   return (req, _res, next) => {
-    const isFine = SAFE_METHODS.has(req.method) || isSameOrigin(req, ownHost);
-    if (!isFine) throw new AppError("forbidden", "errors.crossSite");
+    const isAllowed = SAFE_METHODS.has(req.method) || isSameOrigin(req, ownHost);
+    if (!isAllowed) throw new AppError("forbidden", "errors.crossSite");
     next();
   };
 }

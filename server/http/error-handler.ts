@@ -10,20 +10,20 @@ import { requestTranslator } from "./texts.ts";
 
 const DEFAULT_RETRY_AFTER_S = 5;
 
-/** The one place where an error becomes an answer: `{ message, code, fields? }`. */
+/** Sends every error as `{ message, code, fields? }` in the language of the request. */
 export const errorHandler: ErrorRequestHandler = (error, req, res, next) => {
-  const known = toAppError(error);
-  if (!known) recordError(res, describeError(error));
+  const appError = toAppError(error);
+  if (!appError) recordError(res, describeError(error));
   if (res.headersSent) return next(error);
-  res.statusCode = known?.status ?? 500;
+  res.statusCode = appError?.status ?? 500;
   const retryAfter =
-    known?.retryAfter ?? (res.statusCode === 503 ? DEFAULT_RETRY_AFTER_S : undefined);
+    appError?.retryAfter ?? (res.statusCode === 503 ? DEFAULT_RETRY_AFTER_S : undefined);
   if (retryAfter) res.setHeader("Retry-After", retryAfter);
   const t = requestTranslator(req);
-  sendJson(res, known ? errorBody(known, t) : messageBody("errors.internal", t));
+  sendJson(res, appError ? errorBody(appError, t) : messageBody("errors.internal", t));
 };
 
-/** Answers every address below the mount point that nothing answered before. */
+/** Throws 404 for requests that no route handled, and 400 for URLs that cannot be decoded. */
 export const notFound: RequestHandler = (req) => {
   throw isDecodable(req)
     ? new AppError("notFound", "errors.endpointNotFound")
@@ -46,12 +46,12 @@ function errorBody({ key, params, fields, data }: AppError, t: Translate) {
   );
   const [first] = fields;
   if (!first) return { ...messageBody(key, t, params), ...data };
-  const named = { field: fieldPath(first), problem: texts[fieldPath(first)] ?? "" };
-  const message = t(key, key === "validation.field" ? named : params);
+  const fieldParams = { field: fieldPath(first), problem: texts[fieldPath(first)] ?? "" };
+  const message = t(key, key === "validation.field" ? fieldParams : params);
   return { message, code: key, fields: texts };
 }
 
-/** A body that is wrong as a whole has no path of its own. */
+/** An error of the body as a whole has an empty path. */
 const fieldPath = ({ path }: FieldError) => path || "body";
 
 const messageBody = (key: TextKey, t: Translate, params?: AppError["params"]) => ({

@@ -3,14 +3,14 @@ import { type Response, Router } from "express";
 import type { Pool } from "pg";
 import { sendJson } from "./send-json.ts";
 
-/** Startup, normal operation, or shutdown: "draining" refuses new work behind a balancer. */
+/** "draining": shutting down, not ready for new requests from a load balancer. */
 export type Health = { phase: "starting" | "ready" | "draining" };
 
 type HealthDeps = { health: Health; pool: Pool };
 
 const PING_TIMEOUT_MS = 1000;
 
-/** /healthz: the process answers. /readyz: it may be sent visitors. Both stand outside /api. */
+/** /healthz: 200 while the process runs. /readyz: 200 while it can serve requests, otherwise 503. */
 export function healthRoutes({ health, pool }: HealthDeps) {
   const router = Router();
   router.get("/healthz", (_req, res) => sendStatus(res, 200, "ok"));

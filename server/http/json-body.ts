@@ -4,11 +4,14 @@ import { AppError } from "#server/errors/app-error.ts";
 
 const KILOBYTE = 1024;
 const MAX_BYTES = 100 * KILOBYTE;
-/** How many times too large a body may be before its sender is cut off. */
-const PATIENCE = 10;
+/** Bodies beyond this multiple of the limit are not read to their end. */
+const MAX_OVERSIZE_FACTOR = 10;
 const JSON_TYPE = /^application\/json *(; *charset *= *"?utf-8"?)? *$/i;
 
-/** Reads a request's JSON body. With express.json() a whole calculation would take a twelfth longer. */
+/**
+ * Reads a JSON body of at most 100 KB. Throws `mediaType`, `tooLarge` or `invalid`. express.json()
+ * would add about 15 % to the CPU time of a calculation.
+ */
 export async function readJsonBody(req: IncomingMessage): Promise<unknown> {
   if (!hasBody(req)) throw new AppError("invalid", "errors.bodyMissing");
   if (!isPlainJson(req)) throw new AppError("mediaType", "errors.mediaType");
@@ -27,7 +30,7 @@ const tooLarge = (maxBytes: number) =>
     params: { max: `${maxBytes / KILOBYTE} KB` },
   });
 
-/** A request's body as it came. Throws `tooLarge`. */
+/** Reads the raw body. Throws `tooLarge`, and `invalid` when the connection breaks. */
 export function readBytes(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -36,8 +39,8 @@ export function readBytes(req: IncomingMessage, maxBytes: number): Promise<Buffe
       size += chunk.length;
       if (size <= maxBytes) return chunks.push(chunk);
       reject(tooLarge(maxBytes));
-      // the rest flows into nothing, so that the answer can be read; but not for ever
-      if (size > PATIENCE * maxBytes) req.destroy();
+      // the rest is discarded, because most clients read the response only after sending the body
+      if (size > MAX_OVERSIZE_FACTOR * maxBytes) req.destroy();
     });
     req.on("end", () => resolve(Buffer.concat(chunks)));
     req.on("error", (cause) => reject(new AppError("invalid", "errors.badRequest", { cause })));
@@ -49,7 +52,7 @@ function parse(bytes: Buffer): unknown {
   try {
     if (isUtf8(bytes)) return JSON.parse(bytes.toString());
   } catch {
-    // told below, like any other text that is not JSON
+    // falls through to the error below
   }
   throw new AppError("invalid", "errors.bodyNotJson");
 }

@@ -21,7 +21,7 @@ type Schema = z.core.$ZodType;
 
 declare global {
   namespace Express {
-    // Only an interface can be added to; this one is what passport calls the one who is logged in.
+    // Passport declares req.user as this interface, which is merged with ours.
     interface User extends Account {}
   }
 }
@@ -33,11 +33,11 @@ type Call<E extends Endpoint, A extends Access> = {
   body: EndpointBody<E>;
   query: EndpointQuery<E>;
   params: PathParams<E["path"]>;
-  /** The file that came with the call; of no length where none belongs to it. */
+  /** The uploaded file; empty when the endpoint takes none. */
   file: UploadedFile;
-  /** Takes that file as it comes, where it is one that is streamed. */
-  receive: <T>(take: StreamConsumer<T>) => Promise<T>;
-  /** Who calls, with the role that the database knows at this moment. */
+  /** Streams the uploaded file, for endpoints that declare `stream`. */
+  receive: <T>(consume: StreamConsumer<T>) => Promise<T>;
+  /** The logged-in user, with the role read from the database for this request. */
   actor: Actor<A>;
   req: Request;
   res: Response;
@@ -58,7 +58,7 @@ const VERBS = {
   DELETE: "delete",
 } as const satisfies Record<Method, string>;
 
-/** Puts an endpoint on a router: who may call it, what it takes, what it answers. */
+/** Adds a route that authorizes, parses the input, calls the handler and sends its result as JSON. */
 export function mount<
   B extends Schema,
   R extends Schema,
@@ -71,16 +71,16 @@ export function mount<
   handler: Handler<Endpoint<B, R, P, Q>, A>,
 ) {
   const path: string = endpoint.path;
-  const isForAll = endpoint.method === "GET" && endpoint.access === "public";
+  const isPublicRead = endpoint.method === "GET" && endpoint.access === "public";
   router[VERBS[endpoint.method]](path, async (req: Request, res: Response) => {
     authorize(endpoint.access, req.user);
     rejectControlCharacters(req.params);
     const query = endpoint.query && parse(endpoint.query, req.query);
     const file = endpoint.file ? await readFile(req, res, endpoint.file) : NO_FILE;
     const body = endpoint.body && parse(endpoint.body, await readJsonBody(req));
-    // safe: both were just parsed, Express filled params from this very path, and admit let req.user in
-    const receive = <T>(take: StreamConsumer<T>) =>
-      streamFile(req, res, endpoint.stream ?? NO_STREAM, take);
+    const receive = <T>(consume: StreamConsumer<T>) =>
+      streamFile(req, res, endpoint.stream ?? NO_STREAM, consume);
+    // safe: body and query were parsed, params come from this path, authorize() checked req.user
     const call = {
       body,
       file,
@@ -92,18 +92,18 @@ export function mount<
       res,
     } as Call<Endpoint<B, R, P, Q>, A>;
     const result = await handler(call);
-    return isForAll ? sendCompressedJson(req, res, result) : sendJson(res, result);
+    return isPublicRead ? sendCompressedJson(req, res, result) : sendJson(res, result);
   });
 }
 
-/** Postgres takes no NUL in a text, and nothing that is known has a control character in its name. */
+/** Postgres rejects NUL in text; no valid id contains any control character. */
 function rejectControlCharacters(params: Request["params"]) {
-  const isPlain = Object.values(params).every((value) => !/\p{Cc}/u.test(String(value)));
-  if (!isPlain) throw new AppError("invalid", "errors.badRequest");
+  const isPrintable = Object.values(params).every((value) => !/\p{Cc}/u.test(String(value)));
+  if (!isPrintable) throw new AppError("invalid", "errors.badRequest");
 }
 
-function parse<S extends Schema>(schema: S, body: unknown): z.output<S> {
-  const parsed = z.safeParse(schema, body, { reportInput: true });
+function parse<S extends Schema>(schema: S, input: unknown): z.output<S> {
+  const parsed = z.safeParse(schema, input, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw validationError(fieldErrors(parsed.error));
 }

@@ -28,30 +28,27 @@ const TEN_MINUTES = 10 * MINUTE;
 const FIFTEEN_MINUTES = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
 
-/** One address may try this many accounts as often as one account may be tried. */
+/** Log-in attempts per IP address are this many times those per account. */
 const ACCOUNTS_PER_IP = 5;
 
-/** Some payments take the provider a while, and the payer's browser asks again and again. */
+/** The browser polls while a payment is processing. */
 const CONFIRMATIONS_PER_PAYMENT = 10;
 
-/**
- * Counted in Postgres, so that they hold over several processes and restarts; without it nobody
- * gets in, because a limit that forgets is none.
- */
-export function createRateLimits(pool: Pool, numbers: RateLimitEnv): RateLimits {
+/** Counts in Postgres, across processes and restarts. Without a database, limited calls are rejected. */
+export function createRateLimits(pool: Pool, env: RateLimitEnv): RateLimits {
   const limit = (name: string, points: number, duration: number) =>
     createLimit(pool, { name, points, duration });
   return {
-    login: limit("login", numbers.LIMIT_LOGIN, FIFTEEN_MINUTES),
-    loginPerIp: limit("address", numbers.LIMIT_LOGIN * ACCOUNTS_PER_IP, FIFTEEN_MINUTES),
-    forgot: limit("forgot", numbers.LIMIT_FORGOT, HOUR),
-    reset: limit("reset", numbers.LIMIT_LOGIN, FIFTEEN_MINUTES),
-    register: limit("register", numbers.LIMIT_REGISTER, HOUR),
-    calculate: createLeasedLimit(createLimiter(pool, "calculate", numbers.LIMIT_CALCULATE, MINUTE)),
-    payment: limit("payment", numbers.LIMIT_PAYMENTS, TEN_MINUTES),
-    confirm: limit("confirm", numbers.LIMIT_PAYMENTS * CONFIRMATIONS_PER_PAYMENT, TEN_MINUTES),
-    verify: limit("verify", numbers.LIMIT_PAYMENTS, MINUTE),
-    receipt: limit("receipt", numbers.LIMIT_PAYMENTS, HOUR),
+    login: limit("login", env.LIMIT_LOGIN, FIFTEEN_MINUTES),
+    loginPerIp: limit("address", env.LIMIT_LOGIN * ACCOUNTS_PER_IP, FIFTEEN_MINUTES),
+    forgot: limit("forgot", env.LIMIT_FORGOT, HOUR),
+    reset: limit("reset", env.LIMIT_LOGIN, FIFTEEN_MINUTES),
+    register: limit("register", env.LIMIT_REGISTER, HOUR),
+    calculate: createLeasedLimit(createLimiter(pool, "calculate", env.LIMIT_CALCULATE, MINUTE)),
+    payment: limit("payment", env.LIMIT_PAYMENTS, TEN_MINUTES),
+    confirm: limit("confirm", env.LIMIT_PAYMENTS * CONFIRMATIONS_PER_PAYMENT, TEN_MINUTES),
+    verify: limit("verify", env.LIMIT_PAYMENTS, MINUTE),
+    receipt: limit("receipt", env.LIMIT_PAYMENTS, HOUR),
   };
 }
 
@@ -60,11 +57,11 @@ type LimitOptions = { name: string; points: number; duration: number };
 function createLimit(pool: Pool, { name, points, duration }: LimitOptions): RateLimit {
   const limiter = createLimiter(pool, name, points, duration);
   return {
-    async consume(...whose) {
-      await limiter.consume(hashKey(whose)).catch(throwLimited);
+    async consume(...key) {
+      await limiter.consume(hashKey(key)).catch(throwLimited);
     },
-    async reset(...whose) {
-      await limiter.delete(hashKey(whose));
+    async reset(...key) {
+      await limiter.delete(hashKey(key));
     },
   };
 }

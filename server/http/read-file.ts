@@ -8,50 +8,47 @@ export type UploadedFile = { name: string; bytes: Buffer };
 
 type FileField = { field: string; maxBytes: number };
 
-/**
- * Reads the one file of a multipart request into memory. Throws `tooLarge` beyond `maxBytes`, and
- * `invalid` for a request that has another shape.
- */
+/** Reads the file of a multipart request into memory. Throws `tooLarge` or `invalid`. */
 export async function readFile(
   req: Request,
   res: Response,
-  wanted: FileField,
+  field: FileField,
 ): Promise<UploadedFile> {
-  await receive(req, res, wanted, multer.memoryStorage());
+  await receive(req, res, field, multer.memoryStorage());
   if (!req.file) throw new AppError("invalid", "errors.fileMissing");
   return { name: req.file.originalname, bytes: req.file.buffer };
 }
 
 export type StreamConsumer<T> = (stream: Readable, name: string) => Promise<T>;
 
-/** Hands the one file of a multipart request on as it comes; what `take` throws is the outcome. */
+/** Streams the file of a multipart request to `consume`. Rejects with its error, `tooLarge` or `invalid`. */
 export async function streamFile<T>(
   req: Request,
   res: Response,
-  wanted: FileField,
-  take: StreamConsumer<T>,
+  field: FileField,
+  consume: StreamConsumer<T>,
 ): Promise<T> {
-  let taken: { result: T } | undefined;
-  await receive(req, res, wanted, {
+  let consumed: { result: T } | undefined;
+  await receive(req, res, field, {
     _handleFile(_req, { stream, originalname }, done) {
-      take(stream, originalname).then((result) => {
-        taken = { result };
+      consume(stream, originalname).then((result) => {
+        consumed = { result };
         done(null, {});
       }, done);
     },
     _removeFile: (_req, _file, done) => done(null),
   });
-  if (!taken) throw new AppError("invalid", "errors.fileMissing");
-  return taken.result;
+  if (!consumed) throw new AppError("invalid", "errors.fileMissing");
+  return consumed.result;
 }
 
-function receive(req: Request, res: Response, wanted: FileField, storage: StorageEngine) {
-  const take = multer({
+function receive(req: Request, res: Response, field: FileField, storage: StorageEngine) {
+  const upload = multer({
     storage,
-    limits: { fileSize: wanted.maxBytes, files: 1, fields: 0, parts: 2, fieldNameSize: 100 },
-  }).single(wanted.field);
+    limits: { fileSize: field.maxBytes, files: 1, fields: 0, parts: 2, fieldNameSize: 100 },
+  }).single(field.field);
   return new Promise<void>((resolve, reject) => {
-    take(req, res, (error: unknown) => (error ? reject(uploadError(error, wanted)) : resolve()));
+    upload(req, res, (error: unknown) => (error ? reject(uploadError(error, field)) : resolve()));
   });
 }
 

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 const lines: string[] = [];
-const written = () => lines.map((line) => JSON.parse(line));
+const entries = () => lines.map((line) => JSON.parse(line));
 
 beforeAll(async () => {
   app = await testApp({
@@ -18,13 +18,13 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-const untilWritten = (count: number) => vi.waitFor(() => expect(lines).toHaveLength(count), 2000);
+const waitForLines = (count: number) => vi.waitFor(() => expect(lines).toHaveLength(count), 2000);
 
-describe("a request's line", () => {
-  it("says which route was answered how and when, and nothing else", async () => {
+describe("requestLog", () => {
+  it("logs id, method, route, status and duration of a request and nothing else", async () => {
     const { headers } = await app.agent.get("/api/settings?token=hunter2").expect(200);
-    await untilWritten(1);
-    expect(written()).toEqual([
+    await waitForLines(1);
+    expect(entries()).toEqual([
       {
         level: 30,
         time: expect.any(Number),
@@ -37,18 +37,18 @@ describe("a request's line", () => {
     ]);
   });
 
-  it("names patterns, never what stood in their place", async () => {
+  it("logs the route pattern instead of the URL", async () => {
     const { agent } = await logInAs(app, "owner");
     await agent.delete("/api/admin/users/somebody").expect(404);
     await app.agent.get("/api/nowhere/secret-path").expect(404);
     await vi.waitFor(() => {
-      const routes = written().map(({ route, status }) => `${route} ${status}`);
+      const routes = entries().map(({ route, status }) => `${route} ${status}`);
       expect(routes).toEqual(expect.arrayContaining(["/api/admin/users/:id 404", "none 404"]));
     }, 2000);
     expect(lines.join("")).not.toMatch(/somebody|secret-path/);
   });
 
-  it("holds nothing that came with the request, whatever it was", async () => {
+  it("logs no cookie, header or body of the request", async () => {
     const { user, cookie } = await logInAs(app, "user");
     await app.agent.get("/api/auth/user").set("Cookie", cookie).set("Authorization", "Bearer key1");
     const email = `${user.email}\n{"level":50}`;
@@ -62,50 +62,50 @@ describe("a request's line", () => {
     }
   });
 
-  it("tells that the client did not wait for the answer", async () => {
+  it("logs status 499 when the client closes the connection first", async () => {
     const client = await app.deps.pool.connect();
     await client.query("begin");
     await client.query("lock table users");
-    const leaving = new AbortController();
-    const asked = fetch(`${app.address}/api/auth/login`, {
+    const aborting = new AbortController();
+    const response = fetch(`${app.address}/api/auth/login`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ email: "ada@example.com", password: PASSWORD }),
-      signal: leaving.signal,
+      signal: aborting.signal,
     });
-    setTimeout(() => leaving.abort(), 100);
-    await expect(asked).rejects.toThrow();
-    await untilWritten(1);
+    setTimeout(() => aborting.abort(), 100);
+    await expect(response).rejects.toThrow();
+    await waitForLines(1);
     await client.query("rollback");
     client.release();
-    expect(written()[0]).toMatchObject({ route: "/api/auth/login", status: 499 });
+    expect(entries()[0]).toMatchObject({ route: "/api/auth/login", status: 499 });
   });
 
-  it("is not written for a balancer that asks whether we are well", async () => {
+  it("does not log health checks at level info", async () => {
     await app.agent.get("/healthz").expect(200);
     await app.agent.get("/api/settings").expect(200);
-    await untilWritten(1);
+    await waitForLines(1);
   });
 });
 
-describe("a request's id", () => {
-  it("is the one that a balancer gave it", async () => {
+describe("X-Request-Id", () => {
+  it("repeats the id of the request header", async () => {
     const id = "0192f3c4-aaaa-7bbb-8ccc-1234567890ab";
     const { headers } = await app.agent.get("/api/settings").set("X-Request-Id", id);
     expect(headers["x-request-id"]).toBe(id);
-    await untilWritten(1);
-    expect(written()[0].id).toBe(id);
+    await waitForLines(1);
+    expect(entries()[0].id).toBe(id);
   });
 
   it.each(["", "a b", 'a","level":"error', "x".repeat(65), "<script>"])(
-    "is ours where %j came",
-    async (sent) => {
-      const { headers } = await app.agent.get("/api/settings").set("X-Request-Id", sent);
+    "is generated when the request header is %j",
+    async (header) => {
+      const { headers } = await app.agent.get("/api/settings").set("X-Request-Id", header);
       expect(headers["x-request-id"]).toMatch(/^[0-9a-f]{10}-[0-9a-z]+$/);
     },
   );
 
-  it("is on every answer, another on each", async () => {
+  it("differs for every response", async () => {
     const ids = new Set<string | undefined>();
     for (const path of ["/api/settings", "/api/settings", "/api/nope", "/healthz", "/%E0"]) {
       const { headers } = await app.agent.get(path);

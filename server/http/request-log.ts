@@ -6,30 +6,30 @@ import type { Log, RequestLogEntry } from "#server/observe/log.ts";
 const VALID_REQUEST_ID = /^[\w.:=-]{1,64}$/;
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Asked every second by balancers: of no interest while they are answered. */
+/** Polled by load balancers; logged at debug level unless they fail. */
 const HEALTH_ROUTES = new Set(["/healthz", "/readyz"]);
 
 /**
- * Gives every request an id, the balancer's where it sent one, and writes one line when it is over:
- * the route's pattern, never the address, because addresses hold codes, tokens and what people typed.
+ * Sets X-Request-Id, taken from a valid request header, and logs one line per request. Logs the
+ * route pattern instead of the URL, because URLs contain codes, tokens and user input.
  */
 export function requestLog(log: Log): RequestHandler {
   const newId = createRequestIds();
   return (req, res, next) => {
-    const sent = req.headers["x-request-id"];
-    const id = typeof sent === "string" && VALID_REQUEST_ID.test(sent) ? sent : newId();
+    const header = req.headers["x-request-id"];
+    const id = typeof header === "string" && VALID_REQUEST_ID.test(header) ? header : newId();
     const startedAt = performance.now();
     res.setHeader("X-Request-Id", id);
     res.on("close", () => {
-      const line = createEntry(req, res, { id, startedAt });
-      log[logLevel(line)](line);
-      requestCompleted.publish(line);
+      const entry = createEntry(req, res, { id, startedAt });
+      log[logLevel(entry)](entry);
+      requestCompleted.publish(entry);
     });
     next();
   };
 }
 
-/** What went wrong with a request, for its line in the log. */
+/** Stores an error description for the request's log line. */
 export function recordError(res: Response, error: string) {
   res.locals.error = error;
 }
@@ -47,16 +47,16 @@ function createEntry(req: Request, res: Response, { id, startedAt }: Started): R
   };
 }
 
-/** What was answered outside every route are the sources that Vite serves in development. */
+/** Successful requests without a route are static files, or sources served by Vite. */
 function logLevel({ route, status, error }: RequestLogEntry) {
   if (error) return "error";
-  const isOfInterest = status >= 400 || (route !== "none" && !HEALTH_ROUTES.has(route));
-  return isOfInterest ? "info" : "debug";
+  const isRelevant = status >= 400 || (route !== "none" && !HEALTH_ROUTES.has(route));
+  return isRelevant ? "info" : "debug";
 }
 
-/** Short enough to be read out on the telephone, different in every process. */
+/** Ids are short enough to be read aloud, and unique across processes. */
 function createRequestIds() {
-  const process = randomBytes(5).toString("hex");
+  const prefix = randomBytes(5).toString("hex");
   let count = 0;
-  return () => `${process}-${(count++).toString(36)}`;
+  return () => `${prefix}-${(count++).toString(36)}`;
 }

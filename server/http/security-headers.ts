@@ -5,7 +5,7 @@ import helmet, { type HelmetOptions } from "helmet";
 
 type Directives = Record<string, string[]>;
 
-/** What an API answer may do in a browser: nothing. */
+/** API responses may load nothing in a browser. */
 const API_POLICY: Directives = {
   "default-src": ["'none'"],
   "base-uri": ["'none'"],
@@ -13,11 +13,11 @@ const API_POLICY: Directives = {
   "frame-ancestors": ["'none'"],
 };
 
-/** Where the card form comes from, and the bank's questions about a payment. */
+/** Stripe's card form and 3-D Secure pages. */
 const STRIPE_SCRIPTS = ["https://js.stripe.com", "https://*.js.stripe.com"];
 const STRIPE_FRAMES = [...STRIPE_SCRIPTS, "https://hooks.stripe.com"];
 
-/** What a page may do: use its own files, the inline styles whose hashes are given, and the card form. */
+/** Pages may load their own files, inline styles with the given hashes, and the card form. */
 const pagePolicy = (styleHashes: string[]): Directives => ({
   "default-src": ["'self'"],
   "script-src": ["'self'", ...STRIPE_SCRIPTS],
@@ -37,28 +37,27 @@ export const apiHeaders = (publicUrl: string): RequestHandler => headers(publicU
 export const pageHeaders = (publicUrl: string, styleHashes: string[]): RequestHandler =>
   headers(publicUrl, pagePolicy(styleHashes));
 
-/** For Vite's pages, whose scripts are inline. */
+/** Vite's development pages contain inline scripts. */
 export const removePolicy: RequestHandler = (_req, res, next) => {
   res.removeHeader("Content-Security-Policy");
   next();
 };
 
-/** Only the card form may ask for a payment; nobody for a camera, a place or a microphone. */
 const PERMISSIONS_POLICY =
   'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")';
 
-/** Asks helmet once and repeats its answer: running it on every request costs several times that. */
+/** Computes helmet's headers once: running it on every request costs several times as much. */
 function headers(publicUrl: string, directives: Directives): RequestHandler {
-  const decided = computeHeaders({
+  const computed = computeHeaders({
     contentSecurityPolicy: { useDefaults: false, directives },
     strictTransportSecurity: publicUrl.startsWith("https:") && { includeSubDomains: false },
     xFrameOptions: { action: "deny" },
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
   });
-  decided.push(["Permissions-Policy", PERMISSIONS_POLICY]);
+  computed.push(["Permissions-Policy", PERMISSIONS_POLICY]);
   return (_req, res, next) => {
-    for (const [name, value] of decided) res.setHeader(name, value);
+    for (const [name, value] of computed) res.setHeader(name, value);
     next();
   };
 }

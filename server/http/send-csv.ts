@@ -2,7 +2,7 @@ import { pipeline } from "node:stream/promises";
 import type { Response } from "express";
 import type { CopyOutStream } from "#server/db/copy-out.ts";
 
-/** Sends a file as it is read. Where that breaks off, so does the answer: nobody takes it for whole. */
+/** Streams a CSV file. An error while streaming aborts the response, so that the client sees it fail. */
 export async function sendCsv(
   res: Response,
   name: string,
@@ -12,6 +12,6 @@ export async function sendCsv(
   res.setHeader("Content-Disposition", `attachment; filename="${name}"`);
   res.setHeader("Cache-Control", "no-store");
   await pipeline(stream, res, { signal: lostSignal })
-    .catch(() => {}) // whoever asked has left, or the database has: there is nobody to tell
+    .catch(() => {}) // pipeline destroyed the response; headers were already sent
     .finally(close);
 }

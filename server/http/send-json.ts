@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { compress } from "./compress.ts";
 
-/** Like res.json(), without the work for an ETag: what the server says as JSON is not kept. */
+/** Like res.json() without an ETag, because JSON responses are not cached by browsers. */
 export function sendJson(res: Response, value: unknown) {
   setJsonHeaders(res);
   const text = JSON.stringify(value);
@@ -9,7 +9,7 @@ export function sendJson(res: Response, value: unknown) {
   res.end(text);
 }
 
-/** For lists that every visitor reads alike. */
+/** For public responses, which are the same for all visitors. */
 export async function sendCompressedJson(req: Request, res: Response, value: unknown) {
   setJsonHeaders(res);
   const { body, encoding } = await compress(req, JSON.stringify(value));

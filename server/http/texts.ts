@@ -24,7 +24,9 @@ async function loadCatalogue(language: Language) {
   return Object.fromEntries(await Promise.all(files));
 }
 
-const translators = new Map(languageCodes.map((language) => [language, createTranslator(language)]));
+const translators = new Map(
+  languageCodes.map((language) => [language, createTranslator(language)]),
+);
 
 export function translatorFor(language: Language): Translate {
   const translate = translators.get(language);
