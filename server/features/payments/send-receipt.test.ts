@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { mailOutbox } from "#shared/db/schema.ts";
+import { setUpPayments } from "#tests/support/set-up-payments.ts";
+
+const payments = setUpPayments({ hasWebhooks: false });
+
+describe("POST /api/transactions/:code/receipt", () => {
+  let code: string;
+  let intentId: string;
+  beforeEach(async () => {
+    ({ code, intentId } = await payments.visitor.startPayment());
+  });
+  const requestReceipt = (email: string, { agent } = payments.visitor) =>
+    agent.post(`/api/transactions/${code}/receipt`).send({ email });
+
+  async function pay() {
+    await payments.stripe.pay(intentId);
+    await payments.visitor.confirmPayment(code).expect(200);
+  }
+
+  it("queues one receipt per email address", async () => {
+    await pay();
+    for (const email of ["ada@example.com", "ADA@example.com", "bob@example.com"]) {
+      await requestReceipt(email).expect(200);
+    }
+    const mails = await payments.app.deps.db.select().from(mailOutbox);
+    const recipients = mails.map(({ email }) => email);
+    expect(recipients.sort()).toEqual(["ada@example.com", "bob@example.com"]);
+  });
+
+  it("queues nothing before the payment, for an invalid address or for another visitor", async () => {
+    await requestReceipt("ada@example.com").expect(409);
+    await pay();
+    await requestReceipt("not an address").expect(400);
+    await requestReceipt("eve@example.com", payments.createVisitor()).expect(404);
+    expect(await payments.app.deps.db.$count(mailOutbox)).toBe(0);
+  });
+});
