@@ -1,7 +1,6 @@
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { Field, fieldAriaProps } from "#client/components/field.tsx";
-import { SelectControl } from "#client/components/select-control.tsx";
+import { SelectField } from "#client/components/select-field.tsx";
 import { ROLES } from "#shared/accounts/policy.ts";
 
 type RoleFieldProps<Values extends FieldValues, Output extends FieldValues> = {
@@ -14,20 +13,17 @@ type RoleFieldProps<Values extends FieldValues, Output extends FieldValues> = {
 export function RoleField<Values extends FieldValues, Output extends FieldValues>({
   control,
   name,
-  disabled,
-  hint,
+  ...props
 }: RoleFieldProps<Values, Output>) {
   const { t } = useTranslation("accounts");
   const { field } = useController({ control, name });
   return (
-    <Field id={name} label={t("users.role")} hint={hint}>
-      <SelectControl {...fieldAriaProps(name, { hint })} {...field} id={name} disabled={disabled}>
-        {ROLES.map((role) => (
-          <option key={role} value={role}>
-            {t(`users.roles.${role}`)}
-          </option>
-        ))}
-      </SelectControl>
-    </Field>
+    <SelectField
+      {...field}
+      {...props}
+      id={name}
+      label={t("users.role")}
+      options={ROLES.map((role) => ({ value: role, label: t(`users.roles.${role}`) }))}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { controlClass, Field } from "#client/components/field.tsx";
-import { SelectControl } from "#client/components/select-control.tsx";
+import { SelectField } from "#client/components/select-field.tsx";
 import type { DayRange } from "#shared/analytics/contract.ts";
 import { PERIODS, type Period } from "./day-range.ts";
 
@@ -11,24 +11,17 @@ type PeriodFieldsProps = {
   onCustom: (range: DayRange) => void;
 };
 
-/** Which days the figures are of. */
 export function PeriodFields({ period, custom, onPeriod, onCustom }: PeriodFieldsProps) {
   const { t } = useTranslation("admin");
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Field id="analytics-period" label={t("analytics.range")}>
-        <SelectControl
-          id="analytics-period"
-          value={period}
-          onChange={({ target }) => onPeriod(target.value as Period)} // safe: the options are PERIODS
-        >
-          {PERIODS.map((name) => (
-            <option key={name} value={name}>
-              {t(`analytics.ranges.${name}`)}
-            </option>
-          ))}
-        </SelectControl>
-      </Field>
+      <SelectField
+        id="analytics-period"
+        label={t("analytics.range")}
+        value={period}
+        options={PERIODS.map((name) => ({ value: name, label: t(`analytics.ranges.${name}`) }))}
+        onChange={({ target }) => onPeriod(target.value as Period)} // safe: the options are PERIODS
+      />
       {period === "custom"
         ? (["from", "to"] as const).map((end) => (
             <Field key={end} id={`analytics-${end}`} label={t(`analytics.${end}`)}>

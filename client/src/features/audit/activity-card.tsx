@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
-import { useDateFormat, WITH_SECONDS } from "#client/lib/use-date-format.ts";
+import { TimelineItem } from "#client/components/timeline-item.tsx";
 import type { Activity } from "#shared/audit/contract.ts";
 import { activityPages } from "./queries.ts";
 
-/** Who did what, read when someone asks for it. */
+/** The audit log, loaded on request. */
 export function ActivityCard() {
   const { t } = useTranslation("admin");
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +34,7 @@ function Events() {
       {events.length === 0 && !error ? <p className="text-muted">{t("activity.empty")}</p> : null}
       <ol className="divide-y divide-line">
         {events.map((event) => (
-          <EventLine key={event.id} event={event} />
+          <EventItem key={event.id} event={event} />
         ))}
       </ol>
       {hasNextPage ? (
@@ -46,27 +46,21 @@ function Events() {
   );
 }
 
-function EventLine({ event }: { event: Activity }) {
+function EventItem({ event }: { event: Activity }) {
   const { t } = useTranslation("admin");
-  const dateText = useDateFormat(WITH_SECONDS);
   return (
-    <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
-      <time dateTime={event.at} className="text-sm text-muted tabular-nums">
-        {dateText(event.at)}
-      </time>
-      <div className="min-w-0">
-        <p className="wrap-anywhere">
-          <span className="font-medium">
-            {t(`activity.actions.${event.action}`, { defaultValue: event.action })}
-          </span>
-          {event.target ? ` · ${event.target}` : null}
-        </p>
-        <Change {...event} />
-        <p className="text-sm wrap-anywhere text-muted">
-          {[event.actor ?? t("activity.unknownUser"), event.address].filter(Boolean).join(" · ")}
-        </p>
-      </div>
-    </li>
+    <TimelineItem at={event.at}>
+      <p className="wrap-anywhere">
+        <span className="font-medium">
+          {t(`activity.actions.${event.action}`, { defaultValue: event.action })}
+        </span>
+        {event.target ? ` · ${event.target}` : null}
+      </p>
+      <Change {...event} />
+      <p className="text-sm wrap-anywhere text-muted">
+        {[event.actor ?? t("activity.unknownUser"), event.address].filter(Boolean).join(" · ")}
+      </p>
+    </TimelineItem>
   );
 }
 

@@ -4,11 +4,11 @@ import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
-import { useDateFormat, WITH_SECONDS } from "#client/lib/use-date-format.ts";
+import { TimelineItem } from "#client/components/timeline-item.tsx";
 import type { LandedCostCall } from "#shared/landed-cost/contract.ts";
 import { landedCostStatusQuery } from "./queries.ts";
 
-/** What came of the last calls to the landed-cost provider. */
+/** The latest calls to the landed-cost provider and the state of its circuit breaker. */
 export function LandedCostConsole() {
   const { t } = useTranslation("admin");
   const { data, error, isPending, isFetching, refetch } = useQuery(landedCostStatusQuery);
@@ -32,44 +32,38 @@ export function LandedCostConsole() {
       {data.calls.length === 0 ? <p className="mt-4">{t("landedCostConsole.empty")}</p> : null}
       <ol className="mt-2 divide-y divide-line">
         {data.calls.map((call) => (
-          <CallLine key={call.id} call={call} />
+          <CallItem key={call.id} call={call} />
         ))}
       </ol>
     </Card>
   );
 }
 
-function CallLine({ call }: { call: LandedCostCall }) {
+function CallItem({ call }: { call: LandedCostCall }) {
   const { t } = useTranslation("admin");
-  const dateText = useDateFormat(WITH_SECONDS);
   const isOk = call.outcome === "ok";
   return (
-    <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
-      <time dateTime={call.at} className="text-sm text-muted tabular-nums">
-        {dateText(call.at)}
-      </time>
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <span className={isOk ? "font-medium" : "font-medium text-danger"}>
-            {t(`landedCostConsole.outcomes.${call.outcome}`)}
-          </span>
-          {call.isTest ? <Badge>{t("landedCostConsole.test")}</Badge> : null}
-          <span className="text-sm text-muted tabular-nums">
-            {t("landedCostConsole.ms", { ms: call.ms })}
-            {call.status === null ? null : ` · HTTP ${call.status}`}
-          </span>
+    <TimelineItem at={call.at}>
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className={isOk ? "font-medium" : "font-medium text-danger"}>
+          {t(`landedCostConsole.outcomes.${call.outcome}`)}
+        </span>
+        {call.isTest ? <Badge>{t("landedCostConsole.test")}</Badge> : null}
+        <span className="text-sm text-muted tabular-nums">
+          {t("landedCostConsole.ms", { ms: call.ms })}
+          {call.status === null ? null : ` · HTTP ${call.status}`}
+        </span>
+      </p>
+      {call.message ? (
+        <p lang="en" className="text-sm wrap-anywhere">
+          {call.message}
         </p>
-        {call.message ? (
-          <p lang="en" className="text-sm wrap-anywhere">
-            {call.message}
-          </p>
-        ) : null}
-        {call.requestId ? (
-          <p className="text-sm wrap-anywhere text-muted">
-            {t("landedCostConsole.requestId", { id: call.requestId })}
-          </p>
-        ) : null}
-      </div>
-    </li>
+      ) : null}
+      {call.requestId ? (
+        <p className="text-sm wrap-anywhere text-muted">
+          {t("landedCostConsole.requestId", { id: call.requestId })}
+        </p>
+      ) : null}
+    </TimelineItem>
   );
 }

@@ -1,0 +1,33 @@
+import type { ComponentProps } from "react";
+import { controlClass, Field, fieldAriaProps } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+type SelectFieldProps = Omit<ComponentProps<"select">, "children"> & {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  options: readonly { value: string; label: string }[];
+};
+
+/** A native select in a form. */
+export const SelectField = ({ label, hint, options, ...props }: SelectFieldProps) => (
+  <Field id={props.id} label={label} hint={hint}>
+    <span className="relative block">
+      <select
+        {...fieldAriaProps(props.id, { hint })}
+        {...props}
+        className={`${controlClass} appearance-none pr-9`}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon
+        name="chevron"
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted"
+      />
+    </span>
+  </Field>
+);
