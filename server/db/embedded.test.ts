@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   realpathSync,
@@ -13,7 +14,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fastTempFolder } from "#tests/support/temp-folder.ts";
 import { findBinaries } from "./embedded/binaries.ts";
 import { startEmbedded } from "./embedded.ts";
@@ -21,14 +22,21 @@ import { startEmbedded } from "./embedded.ts";
 const isRoot = process.getuid?.() === 0;
 const fixture = "tests/support/fixtures/hold-embedded-postgres.ts";
 
+let stoppedCluster: string;
 let parent: string;
 let dir: string;
 let cleanups: (() => unknown)[];
 
+beforeAll(async () => {
+  stoppedCluster = createParent();
+  const database = await startEmbedded({ dir: stoppedCluster });
+  await database.stop();
+});
+
+afterAll(() => rmSync(stoppedCluster, { recursive: true }));
+
 beforeEach(() => {
-  parent = mkdtempSync(join(fastTempFolder(), "landed-cost-embedded-"));
-  // For root the server runs as "nobody", who must be able to enter.
-  chmodSync(parent, 0o755);
+  parent = createParent();
   dir = join(parent, "data", "postgres");
   cleanups = [removeEverything];
 });
@@ -50,6 +58,7 @@ describe("startEmbedded", () => {
   });
 
   it("keeps every committed row when its owner process is killed", async () => {
+    copyCluster();
     const owner = await startInChildProcess();
     await firstValue(owner.url, "create table kept (id int)");
     for (let id = 1; id <= 50; id++) await firstValue(owner.url, `insert into kept values (${id})`);
@@ -62,6 +71,7 @@ describe("startEmbedded", () => {
   });
 
   it("stops the server when its owner process is killed", async () => {
+    copyCluster();
     const owner = await startInChildProcess();
     owner.child.kill("SIGKILL");
     await expect.poll(() => isReachable(owner.url), { timeout: 5_000 }).toBe(false);
@@ -74,6 +84,7 @@ describe("startEmbedded", () => {
   });
 
   it("keeps the server running when a process that shares it stops", async () => {
+    copyCluster();
     const owner = await startInChildProcess();
     const sharer = await start();
     expect(sharer.url).toBe(owner.url);
@@ -90,6 +101,7 @@ describe("startEmbedded", () => {
 
 describe("startEmbedded after a crash", () => {
   it("replaces a half-made cluster", async () => {
+    copyCluster();
     const first = await start();
     await first.stop();
     renameSync(join(dir, "cluster"), join(dir, `cluster.${await deadPid()}`));
@@ -103,6 +115,7 @@ describe("startEmbedded after a crash", () => {
     ["with the pid of an unrelated process", async () => `${process.pid}\n`],
     ["that is empty", async () => ""],
   ])("replaces a lock file %s", async (_, content) => {
+    copyCluster();
     const first = await start();
     const data = await firstValue(first.url, "show data_directory");
     await first.stop();
@@ -137,6 +150,20 @@ describe("startEmbedded where it cannot run", () => {
     expect(await firstValue(second.url, "select id from kept")).toBe(1);
   });
 });
+
+function createParent(): string {
+  const path = mkdtempSync(join(fastTempFolder(), "landed-cost-embedded-"));
+  // For root the server runs as "nobody", who must be able to enter.
+  chmodSync(path, 0o755);
+  return path;
+}
+
+/** Copies a stopped cluster to `dir`, where a test is not about creating one: that takes seconds. */
+function copyCluster() {
+  if (process.platform === "win32") return; // has no cp; the first start creates a cluster instead
+  mkdirSync(join(dir, ".."), { recursive: true });
+  execFileSync("cp", ["-Rp", stoppedCluster, dir]);
+}
 
 function removeEverything() {
   if (existsSync(dir)) rmSync(realpathSync(dir), { recursive: true });
