@@ -21,7 +21,7 @@ import { startRollUp } from "./jobs/roll-up.ts";
 import { closeServer, createHttpServer, listenOn } from "./lifecycle/http-server.ts";
 import { prepareDatabase } from "./lifecycle/prepare-database.ts";
 import { stopOnSignals } from "./lifecycle/stop-on-signals.ts";
-import { stopWithParents } from "./lifecycle/stop-with-parents.ts";
+import { stopWithNpm } from "./lifecycle/stop-with-npm.ts";
 import { superviseWorkers } from "./lifecycle/supervise-workers.ts";
 import { createLog, redirectConsole } from "./observe/log.ts";
 import { fromRoot } from "./paths.ts";
@@ -72,7 +72,7 @@ async function start() {
     await close();
     await embedded?.stop();
   });
-  if (isLive) stopWithParents(stop);
+  if (isLive) stopWithNpm(stop);
 }
 
 /** One process for each core, all of them the whole server; the database of our own outlives them. */

@@ -5,8 +5,8 @@ import { compress } from "#server/http/compress.ts";
 import { pageHeaders, removePolicy } from "#server/http/security-headers.ts";
 import { fromRoot } from "#server/paths.ts";
 import { loadBuild } from "./web/build.ts";
+import { parsePageRequest } from "./web/page-request.ts";
 import { renderPage } from "./web/render-page.ts";
-import { visitOf } from "./web/visit.ts";
 
 // Everything that is not the API: the client's files, and one page for all of its addresses.
 // What is neither falls through to the app's own "not found".
@@ -19,9 +19,9 @@ export function createStaticWeb(folder: string, publicUrl: string): Web {
   const handler = Router();
   handler.use(pageHeaders(publicUrl, styleHashes));
   handler.get("/{*path}", serveFile, skipNonPages, async (req, res) => {
-    const visit = visitOf(req);
+    const visit = parsePageRequest(req);
     res.statusCode = visit.isKnown ? 200 : 404;
-    await sendPage(req, res, renderPage(template, visit, { publicUrl, textsFiles }));
+    await sendPage(req, res, renderPage(template, visit, { publicUrl, localeFiles: textsFiles }));
   });
   return { handler, close: async () => undefined };
 }
@@ -38,9 +38,9 @@ export async function createDevWeb(server: Server, publicUrl: string): Promise<W
   const handler = Router();
   handler.use(removePolicy, vite.middlewares);
   handler.get("/{*path}", skipNonPages, async (req, res) => {
-    const visit = visitOf(req);
+    const visit = parsePageRequest(req);
     const template = await readFile(fromRoot("client", "index.html"), "utf8");
-    const page = renderPage(template, visit, { publicUrl, textsFiles: new Map() });
+    const page = renderPage(template, visit, { publicUrl, localeFiles: new Map() });
     const html = await vite.transformIndexHtml(req.originalUrl, page);
     res
       .status(visit.isKnown ? 200 : 404)

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { repeat } from "./repeat.ts";
+import { startJob } from "./start-job.ts";
 
 const FIVE_MINUTES = 300_000;
 
@@ -26,7 +26,7 @@ const DELETE_EXPIRED = [
 
 /** Deletes expired rows every five minutes. */
 export const startCleanUp = (db: Db) =>
-  repeat("clean-up", FIVE_MINUTES, async () => {
+  startJob("clean-up", FIVE_MINUTES, async () => {
     let removed = 0;
     for (const statement of DELETE_EXPIRED) removed += (await db.execute(statement)).rowCount ?? 0;
     return removed >= 1000;

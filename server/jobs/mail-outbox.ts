@@ -5,7 +5,7 @@ import {
 import type { MailTemplates } from "#server/features/mail/mail-template.ts";
 import { type MailDeps, sendDueMail } from "#server/features/mail/send-due-mail.ts";
 import { receiptMail } from "#server/features/payments/receipt-mail.ts";
-import { repeat } from "./repeat.ts";
+import { startJob } from "./start-job.ts";
 
 const ONE_SECOND = 1000;
 
@@ -17,4 +17,4 @@ export const mailTemplates: MailTemplates = {
 
 /** Sends queued mails. Safe to run in several processes: each locks the mail that it sends. */
 export const startMailOutbox = (deps: Omit<MailDeps, "templates">) =>
-  repeat("mail-outbox", ONE_SECOND, () => sendDueMail({ ...deps, templates: mailTemplates }));
+  startJob("mail-outbox", ONE_SECOND, () => sendDueMail({ ...deps, templates: mailTemplates }));

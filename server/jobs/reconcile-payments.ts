@@ -4,13 +4,13 @@ import {
   reconcileRecentPayments,
 } from "#server/features/payments/reconcile-payments.ts";
 import { claimDailyRun } from "./claim-daily-run.ts";
-import { repeat } from "./repeat.ts";
+import { startJob } from "./start-job.ts";
 
 const MINUTE = 60_000;
 
 /** Checks pending payments with Stripe every minute, and all recent payments once a day. */
 export const startPaymentReconciliation = (deps: Deps) =>
-  repeat("reconcile-payments", MINUTE, async () => {
+  startJob("reconcile-payments", MINUTE, async () => {
     const hasMore = await reconcilePayments(deps);
     if (!hasMore && (await claimDailyRun(deps.db, "review payments")))
       await reconcileRecentPayments(deps);

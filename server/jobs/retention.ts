@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import { createCalculationPurge } from "#server/features/calculator/purge-calculations.ts";
-import { type Job, repeat } from "./repeat.ts";
+import { type Job, startJob } from "./start-job.ts";
 
 const ONE_HOUR = 3_600_000;
 
@@ -8,4 +8,4 @@ const ONE_HOUR = 3_600_000;
 export const startRetention = (db: Db, days: number): Job =>
   days === 0
     ? { stop: async () => undefined }
-    : repeat("retention", ONE_HOUR, createCalculationPurge(db, days));
+    : startJob("retention", ONE_HOUR, createCalculationPurge(db, days));

@@ -1,8 +1,8 @@
 import type { Db } from "#server/db/client.ts";
 import { rollUp } from "#server/features/analytics/roll-up.ts";
-import { repeat } from "./repeat.ts";
+import { startJob } from "./start-job.ts";
 
 const MINUTE = 60_000;
 
 /** Updates the calculation totals of the analytics every minute. */
-export const startRollUp = (db: Db) => repeat("roll-up", MINUTE, () => rollUp(db));
+export const startRollUp = (db: Db) => startJob("roll-up", MINUTE, () => rollUp(db));

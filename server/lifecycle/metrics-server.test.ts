@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { AppError } from "#server/errors/app-error.ts";
-import { repeat } from "#server/jobs/repeat.ts";
+import { startJob } from "#server/jobs/start-job.ts";
 import { countExternalCall } from "#server/observe/events.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -25,7 +25,7 @@ it("counts requests by route, jobs, calls of providers and connections", async (
   await app.agent.get("/api/nowhere/2").expect(404);
   const late = Promise.reject(new AppError("timeout", "errors.unavailable"));
   await expect(countExternalCall("zonos", late)).rejects.toThrow();
-  await repeat("A job", 60_000, async () => false).stop();
+  await startJob("A job", 60_000, async () => false).stop();
 
   await vi.waitFor(async () => {
     const text = await read();

@@ -13,7 +13,7 @@ export function loadBuild(folder: string) {
   return {
     template,
     styleHashes: inlineStyleHashes(template),
-    textsFiles: textsFilesOf(join(folder, ".vite", "manifest.json")),
+    textsFiles: localeFiles(join(folder, ".vite", "manifest.json")),
     serveFile: createFileHandler(folder),
   };
 }
@@ -27,7 +27,7 @@ const inlineStyleHashes = (template: string) =>
 type Manifest = Record<string, { file: string; src?: string }>;
 
 /** The file of the first page's texts in each language; none in development. */
-function textsFilesOf(manifestFile: string): Map<Language, string> {
+function localeFiles(manifestFile: string): Map<Language, string> {
   if (!existsSync(manifestFile)) return new Map();
   const manifest: Manifest = JSON.parse(readFileSync(manifestFile, "utf8"));
   const chunks = Object.values(manifest);

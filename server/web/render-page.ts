@@ -1,18 +1,18 @@
 import { escapeHtml } from "#server/escape-html.ts";
 import { translatorFor } from "#server/http/texts.ts";
 import { type Language, languageCodes } from "#shared/languages.ts";
-import type { Visit } from "./visit.ts";
+import type { PageRequest } from "./page-request.ts";
 
 export type Site = {
   publicUrl: string;
   /** The file of each language's texts, where it has one. */
-  textsFiles: ReadonlyMap<Language, string>;
+  localeFiles: ReadonlyMap<Language, string>;
 };
 
-const PRIVATE = /^\/(admin|register|forgot-password|reset-password|verify)(\/|$)/;
+const NOINDEX_PATHS = /^\/(admin|register|forgot-password|reset-password|verify)(\/|$)/;
 
 /** Fills in the template what can be known of a page before any script runs. */
-export function renderPage(template: string, visit: Visit, site: Site): string {
+export function renderPage(template: string, visit: PageRequest, site: Site): string {
   const t = translatorFor(visit.language);
   const values: Record<string, string> = {
     lang: visit.language,
@@ -25,20 +25,23 @@ export function renderPage(template: string, visit: Visit, site: Site): string {
   };
   return template
     .replace(/%([a-z]+)%/g, (placeholder, name) => escapeHtml(values[name] ?? placeholder))
-    .replace("<!--head-->", () => headOf(visit, site));
+    .replace("<!--head-->", () => renderHead(visit, site));
 }
 
-function headOf({ path, isKnown, language }: Visit, { publicUrl, textsFiles }: Site): string {
+function renderHead(
+  { path, isKnown, language }: PageRequest,
+  { publicUrl, localeFiles }: Site,
+): string {
   const lines: string[] = [];
-  const texts = textsFiles.get(language);
+  const texts = localeFiles.get(language);
   if (texts) lines.push(`<link rel="modulepreload" crossorigin href="${escapeHtml(texts)}">`);
-  if (isKnown && path === "/") lines.push(COUNTRIES, ...alternates(publicUrl));
-  if (PRIVATE.test(path)) lines.push('<meta name="robots" content="noindex">');
+  if (isKnown && path === "/") lines.push(COUNTRIES_PRELOAD, ...alternates(publicUrl));
+  if (NOINDEX_PATHS.test(path)) lines.push('<meta name="robots" content="noindex">');
   return lines.join("\n    ");
 }
 
 /** The calculator asks for them first thing. */
-const COUNTRIES =
+const COUNTRIES_PRELOAD =
   '<link rel="preload" href="/api/tariffs/countries" as="fetch" crossorigin="use-credentials">';
 
 const alternates = (publicUrl: string) => [

@@ -8,14 +8,19 @@ import { isLanguage, type Language } from "#shared/languages.ts";
 export type Theme = "light" | "dark" | "system";
 
 /** What a page is made for: its address, and how its reader wants it. */
-export type Visit = { path: string; isKnown: boolean; language: Language; theme: Theme };
+export type PageRequest = { path: string; isKnown: boolean; language: Language; theme: Theme };
 
 const ROUTE_PATTERNS = Object.values(paths).map((path) => parse(path).pattern);
 
-export function visitOf(req: Request): Visit {
+export function parsePageRequest(req: Request): PageRequest {
   const path = req.path.replace(/(?<=.)\/+$/, "");
   const isKnown = ROUTE_PATTERNS.some((pattern) => pattern.test(path));
-  return { path: isKnown ? path : "/", isKnown, language: pageLanguage(req), theme: themeOf(req) };
+  return {
+    path: isKnown ? path : "/",
+    isKnown,
+    language: pageLanguage(req),
+    theme: pageTheme(req),
+  };
 }
 
 /** An address may name the language, a reader's choice is a cookie, and else the browser knows. */
@@ -26,7 +31,7 @@ function pageLanguage(req: Request): Language {
   return isLanguage(chosen) ? chosen : requestLanguage(req);
 }
 
-function themeOf(req: Request): Theme {
+function pageTheme(req: Request): Theme {
   const { theme: chosen } = parseCookie(req.headers.cookie ?? "");
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }

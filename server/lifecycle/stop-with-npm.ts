@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-const INTERVAL = 1000;
+const CHECK_INTERVAL_MS = 1000;
 
 type Process = { pid: number; parent: number; command: string };
 
@@ -8,20 +8,20 @@ type Process = { pid: number; parent: number; command: string };
  * For development: ends this process when `npm run` above it was killed, which tells nobody below.
  * A watcher in between would wait for a change of a file for ever, so it is told to end as well.
  */
-export function stopWithParents(stop: () => Promise<void>) {
+export function stopWithNpm(stop: () => Promise<void>) {
   const watcher = process.ppid;
-  const above = untilNpm(watcher);
+  const above = ancestorsUpToNpm(watcher);
   const timer = setInterval(() => {
     if (process.ppid === watcher && above.every(isAlive)) return;
     clearInterval(timer);
     if (process.ppid === watcher) process.kill(watcher, "SIGTERM");
     void stop();
-  }, INTERVAL);
+  }, CHECK_INTERVAL_MS);
   timer.unref();
 }
 
 /** The processes from `pid` up to npm; none where npm did not start us. */
-function untilNpm(pid: number): number[] {
+function ancestorsUpToNpm(pid: number): number[] {
   const all = new Map(listProcesses().map((process) => [process.pid, process]));
   const chain: number[] = [];
   for (let at = all.get(pid); at; at = all.get(at.parent)) {

@@ -9,7 +9,7 @@ export type Job = { stop(): Promise<void> };
  * Runs `run` repeatedly: again at once while it returns true (more work is waiting), otherwise after
  * `intervalMs`. Errors are logged and do not end the job.
  */
-export function repeat(name: string, intervalMs: number, run: () => Promise<boolean>): Job {
+export function startJob(name: string, intervalMs: number, run: () => Promise<boolean>): Job {
   const stopping = new AbortController();
   const done = runUntilStopped();
   return {

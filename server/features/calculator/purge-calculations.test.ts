@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCalculationPurge } from "#server/features/calculator/purge-calculations.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { createCalculationPurge } from "./purge-calculations.ts";
 
 let app: TestApp;
 beforeAll(async () => {
