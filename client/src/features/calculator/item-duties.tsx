@@ -35,7 +35,7 @@ function ItemLine({ item, lines }: ItemLineProps) {
   });
   const origin = t("results.from", { country: countryName(item.countryOfOrigin, i18n.language) });
   return (
-    <details className="unseen-unrendered group py-1 [contain-intrinsic-size:auto_3.5rem]">
+    <details className="defer-offscreen group py-1 [contain-intrinsic-size:auto_3.5rem]">
       <summary className="flex min-h-11 items-start gap-2 py-1">
         <Icon
           name="chevron"

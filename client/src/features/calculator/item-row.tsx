@@ -43,7 +43,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const number = index + 1;
   return (
     <fieldset
-      className={`unseen-unrendered grid grid-cols-2 items-start gap-3 py-4 [contain-intrinsic-size:auto_20.25rem] @2xl:py-1.5 @2xl:[contain-intrinsic-size:auto_2.625rem] ${itemColumns}`}
+      className={`defer-offscreen grid grid-cols-2 items-start gap-3 py-4 [contain-intrinsic-size:auto_20.25rem] @2xl:py-1.5 @2xl:[contain-intrinsic-size:auto_2.625rem] ${itemColumns}`}
     >
       <legend className="float-left col-span-full mb-1 font-semibold @2xl:sr-only">
         {t("items.item", { number })}
