@@ -29,7 +29,7 @@ test("calculates and explains a shipment with the mouse", async ({ page }) => {
   const layer = result.getByRole("row", { name: "Country-specific 27.5% × 200.00" });
   await expect(layer).toContainText("55.00");
   await expect(result).toContainText("Section 301 Brazil");
-  await expect(result).toContainText("general (MFN) duty");
+  await expect(result).toContainText("General (MFN) duty");
   await result.getByText("Testing: raw response of the landed-cost provider").click();
   await expect(result).toContainText("there is no provider response");
   await expectAccessible(page);

@@ -25,7 +25,7 @@ test("previews a file before importing its valid rows", async ({ page }) => {
   await fileField(page).setInputFiles(csv(FILE));
   const dialog = page.getByRole("dialog", { name: "Review import" });
   await expect(dialog).toContainText("2 rows can be imported");
-  await expect(dialog).toContainText("3 rows are left out");
+  await expect(dialog).toContainText("3 rows will be skipped");
   await expect(dialog.getByRole("row", { name: /^6/ })).toContainText("Unknown country code");
   await expectAccessible(page);
 
