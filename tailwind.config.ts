@@ -2,7 +2,7 @@ import type { Config } from "tailwindcss";
 
 const tone = (light: string, dark: string) => `light-dark(${light}, ${dark})`;
 
-/** The look's only source: every colour by its meaning, light and dark. */
+/** The design tokens: colors by meaning, for the light and the dark theme. */
 export default {
   content: ["./client/index.html", "./client/src/**/*.{ts,tsx}"],
   theme: {
@@ -25,7 +25,7 @@ export default {
       positive: { DEFAULT: tone("#1b6e3a", "#6fd394"), soft: tone("#e5f4ea", "#12321f") },
       warning: { DEFAULT: tone("#8a5300", "#f0b866"), soft: tone("#fdf3e0", "#35280f") },
       danger: { DEFAULT: tone("#b3261e", "#ff9a92"), soft: tone("#fdecea", "#3b1a18") },
-      /** What a cost is made of, in the stacked bar and its legend. */
+      /** The parts of a total, in the stacked bar and its legend. */
       part: {
         goods: tone("#5b7a8c", "#86a5b6"),
         shipping: tone("#a3b8c2", "#4f6673"),

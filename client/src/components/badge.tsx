@@ -8,7 +8,6 @@ const TONES = {
   warning: "bg-warning-soft text-warning",
 } as const;
 
-/** A short word that says what something is. */
 export const Badge = ({
   tone = "plain",
   children,

@@ -10,11 +10,11 @@ const VARIANTS = {
 
 type ButtonProps = ComponentProps<"button"> & {
   variant?: keyof typeof VARIANTS;
-  /** Work is under way: the button keeps its width and its label, and cannot be pressed again. */
+  /** Blocks clicks while an action runs; unlike `disabled`, the button keeps its focus. */
   isBusy?: boolean;
 };
 
-/** The look of a button for what is a link. */
+/** The classes of a button, for links that look like one. */
 export const buttonClass = (variant: keyof typeof VARIANTS) =>
   classNames(
     "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-sm leading-tight transition-colors duration-150 sm:min-h-10",
@@ -42,7 +42,7 @@ export function Button({
   );
 }
 
-/** A button that shows only an icon; its label is for those who cannot see it, and the tooltip. */
+/** A button with an icon only; the label is its accessible name and its tooltip. */
 export function IconButton({
   label,
   className,

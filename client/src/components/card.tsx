@@ -3,7 +3,6 @@ import { classNames } from "./class-names.ts";
 
 type CardProps = { title: string; aside?: ReactNode; children: ReactNode; className?: string };
 
-/** A titled section of the page. */
 export function Card({ title, aside, children, className }: CardProps) {
   const headingId = useId();
   return (

@@ -13,7 +13,7 @@ type ComboboxControlProps = Pick<
   buttonProps: ComponentProps<"button">;
 };
 
-/** The text field of a combobox with the selected option's icon and the button that opens the list. */
+/** A text field with the selected option's icon and a button that opens the list. */
 export function ComboboxControl(props: ComboboxControlProps) {
   const { id, icon, placeholder, texts, inputProps, buttonProps } = props;
   return (

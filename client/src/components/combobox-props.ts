@@ -10,7 +10,7 @@ export type ComboboxProps = {
   error?: string | undefined;
   placeholder?: string;
   options: readonly ComboboxOption[];
-  /** Returns the options that match the text, best match first, and all of them for an empty text. */
+  /** Returns the matching options, best match first; all of them for an empty text. */
   search: (text: string) => ComboboxOption[];
   renderIcon: (option: ComboboxOption) => ReactNode;
   texts: { openList: string; noMatch: string; matchCount: (count: number) => string };

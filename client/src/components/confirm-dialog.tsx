@@ -5,7 +5,7 @@ import { Dialog } from "./dialog.tsx";
 type ConfirmDialogProps = {
   title: string;
   text: string;
-  /** What it is about, in a word. */
+  /** What is deleted, such as an email; shown below the text. */
   subject: string | null;
   confirmLabel: string;
   isBusy: boolean;
@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Asks once more before something is gone; the way out comes first. */
+/** Confirms a destructive action; Cancel has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
   const { title, text, subject, confirmLabel, isBusy, onConfirm, onClose } = props;

@@ -1,7 +1,6 @@
 import i18next from "i18next";
 import { Button } from "./button.tsx";
 
-/** Stands in for a page that broke, instead of a blank one. */
 export function CrashScreen() {
   return (
     <main className="mx-auto max-w-xl px-4 py-24 text-center">

@@ -8,8 +8,8 @@ type DialogProps = {
   title: string;
   description?: string;
   /**
-   * Something else may come to lie over it and must be reached: the bank's question about a card, which
-   * its provider puts into the page. What is below still cannot be.
+   * Keeps elements that other code adds to the page usable, such as the bank's card authentication.
+   * The page below is inert all the same.
    */
   allowsForeignOverlay?: boolean;
   onClose: () => void;
@@ -17,10 +17,7 @@ type DialogProps = {
   footer?: ReactNode;
 };
 
-/**
- * A task in front of the page; Escape, the cross and a press outside leave it. The shade is a plain
- * element: Radix's own writes a style into the page, which the page's security policy forbids.
- */
+/** The overlay is a plain element: Radix's own adds an inline style, which the CSP forbids. */
 export function Dialog(props: DialogProps) {
   const { title, description, allowsForeignOverlay = false, onClose, children, footer } = props;
   const { t } = useTranslation();
@@ -61,7 +58,7 @@ export function Dialog(props: DialogProps) {
 
 const preventDefault = (event: Event) => event.preventDefault();
 
-/** Puts the page out of reach, but not its messages nor what others put beside it; afterwards all is as before. */
+/** Makes the page inert, but not the toasts; restores the page and the focus afterwards. */
 function usePageInert(isInert: boolean) {
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {

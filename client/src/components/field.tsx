@@ -1,21 +1,20 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** How every control that takes text looks. */
+/** The classes of text inputs and selects. */
 export const controlClass =
   "block w-full min-w-0 min-h-11 text-ellipsis rounded-control border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-muted transition-colors duration-150 hover:border-ink focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted aria-invalid:border-danger sm:min-h-10";
 
 type FieldProps = {
   id: string;
   label: string;
-  /** The label is shown as a column's heading instead, on screens where `labelClass` hides it. */
+  /** For example "sr-only" where a column heading shows the label. */
   labelClass?: string;
   hint?: string | undefined;
   error?: string | undefined;
   children: ReactNode;
 };
 
-/** A labelled control: label above, hint below, error below the hint and announced. */
 export function Field({ id, label, labelClass, hint, error, children }: FieldProps) {
   return (
     <div className="min-w-0">
@@ -44,7 +43,7 @@ export function FieldError({ id, error }: { id: string; error?: string | undefin
 const hintId = (id: string) => `${id}-hint`;
 const errorId = (id: string) => `${id}-error`;
 
-/** What ties a control to its hint and its error for those who hear the page. */
+/** Connects a control with the hint and error that `Field` renders. */
 export function fieldAriaProps(id: string, { hint, error }: Pick<FieldProps, "hint" | "error">) {
   const ids = [hint ? hintId(id) : null, error ? errorId(id) : null].filter(Boolean).join(" ");
   return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined };

@@ -10,8 +10,8 @@ const PATHS = {
   table: "M4 5h16v14H4zM4 10h16M10 5v14",
   warning: "M12 4l9 16H3zM12 10v4m0 3v.01",
   moon: "M20 14.500A8.500 8.500 0 019.500 4 8.500 8.500 0 1020 14.500z",
-  shown: "M2 12s3.500-7 10-7 10 7 10 7-3.500 7-10 7S2 12 2 12zM12 9a3 3 0 100 6 3 3 0 000-6z",
-  hidden:
+  eye: "M2 12s3.500-7 10-7 10 7 10 7-3.500 7-10 7S2 12 2 12zM12 9a3 3 0 100 6 3 3 0 000-6z",
+  eyeOff:
     "M4 4l16 16M9.500 5.300A9.600 9.600 0 0112 5c6.500 0 10 7 10 7a17 17 0 01-3.200 4M6.200 6.800A16.500 16.500 0 002 12s3.500 7 10 7a10 10 0 004.600-1.100",
   edit: "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3",
   trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.500 11v5M13.500 11v5",
@@ -24,7 +24,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A line drawing beside a text; it says nothing that the text does not. */
+/** Decorative: hidden from screen readers. */
 export function Icon({ name, className = "size-4" }: { name: IconName; className?: string }) {
   return (
     <svg

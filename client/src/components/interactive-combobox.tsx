@@ -44,7 +44,7 @@ export function InteractiveCombobox(props: SelectedComboboxProps) {
           ref: props.inputRef,
           disabled,
           onBlur,
-          // Set together with the combobox's own state, so that Enter never selects from an older list.
+          // Set with the combobox's own state, so that Enter never selects from an older list.
           onChange: (event) => setSearchText(event.currentTarget.value),
           onFocus: (event) => event.currentTarget.select(),
           "aria-labelledby": undefined,

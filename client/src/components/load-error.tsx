@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 
-/** Stands where something could not be loaded, and tries again. */
 export function LoadError({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { t } = useTranslation();
   return (

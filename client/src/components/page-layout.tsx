@@ -11,7 +11,7 @@ import { Select } from "./select.tsx";
 
 type PageLayoutProps = { logoUrl: string | null; children: ReactNode };
 
-/** What surrounds every page: skip link, header with the visitor's choices, footer. */
+/** Skip link, header with language, currency and theme, and footer. */
 export function PageLayout({ logoUrl, children }: PageLayoutProps) {
   const { t } = useTranslation();
   return (
@@ -32,7 +32,7 @@ export function PageLayout({ logoUrl, children }: PageLayoutProps) {
               <img
                 src={logoUrl}
                 alt={t("app.title")}
-                className="h-10 w-44 object-contain object-left" // its place is kept until it is here
+                className="h-10 w-44 object-contain object-left" // a fixed size, so that loading shifts nothing
               />
             ) : (
               t("app.title")

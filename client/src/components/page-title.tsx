@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "./class-names.ts";
 
-/** The page's heading and its name in the browser; where one page leads to another it takes the focus. */
+/** The heading, which is also the document title. Takes the focus if nothing else has it. */
 export function PageTitle({ title, className }: { title: string; className?: string }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);

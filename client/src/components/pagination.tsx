@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 
 type PaginationProps = { page: number; pageCount: number; onPageChange: (page: number) => void };
 
-/** Leads through the pages of a list that has more than one. */
+/** Renders nothing for a single page. */
 export function Pagination({ page, pageCount, onPageChange }: PaginationProps) {
   const { t } = useTranslation();
   if (pageCount <= 1) return null;

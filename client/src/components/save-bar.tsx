@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 
 type SaveBarProps = { isBusy: boolean; onSave: () => void; onDiscard: () => void };
 
-/** Stands below what was changed until that is saved or dropped. */
+/** Sticks to the bottom of the screen while there are unsaved changes. */
 export function SaveBar({ isBusy, onSave, onDiscard }: SaveBarProps) {
   const { t } = useTranslation();
   return (

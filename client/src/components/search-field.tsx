@@ -5,10 +5,10 @@ const DEBOUNCE_MS = 250;
 
 type SearchFieldProps = { label: string; onSearch: (search: string) => void };
 
-/** Searches a moment after the last letter. */
+/** Calls `onSearch` after a pause in typing. */
 export function SearchField({ label, onSearch }: SearchFieldProps) {
   const [text, setText] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is searched changes with the text alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new text starts a search, not a new onSearch
   useEffect(() => {
     if (text === null) return;
     const timer = setTimeout(() => onSearch(text.trim()), DEBOUNCE_MS);

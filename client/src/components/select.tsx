@@ -5,11 +5,11 @@ import { Icon, type IconName } from "./icon.tsx";
 type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   label: string;
   options: readonly { value: string; label: string }[];
-  /** Stands for the chosen text where there is little room. */
+  /** Shown instead of the selected text. */
   icon?: IconName;
 };
 
-/** A short choice in the header: the browser's own list, with its label for those who hear it. */
+/** A compact native select without a visible label. */
 export function Select({ label, options, icon, className, ...props }: SelectProps) {
   return (
     <span className={classNames("relative inline-flex min-w-0", className)}>

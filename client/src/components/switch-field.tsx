@@ -6,7 +6,6 @@ type SwitchFieldProps = {
   onChange: (isOn: boolean) => void;
 };
 
-/** Something that is on or off. */
 export const SwitchField = ({ id, label, hint, isOn, onChange }: SwitchFieldProps) => (
   <div className="flex items-start justify-between gap-6 py-4">
     <div className="min-w-0">

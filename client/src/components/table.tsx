@@ -4,13 +4,12 @@ import { classNames } from "./class-names.ts";
 export type Column = {
   label: string;
   isNumber?: boolean;
-  /** For example from which width on it is shown; its cells say the same. */
+  /** For example the breakpoint from which the column is shown; its cells need the same class. */
   className?: string;
 };
 
 type TableProps = { caption: string; columns: readonly Column[]; children: ReactNode };
 
-/** Rows under named columns; the caption is for those who hear the table. */
 export const Table = ({ caption, columns, children }: TableProps) => (
   <table className="w-full">
     <caption className="sr-only">{caption}</caption>

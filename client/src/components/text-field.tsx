@@ -15,11 +15,10 @@ type TextFieldProps<Values extends FieldValues, Output extends FieldValues> = Om
   name: FieldPath<Values>;
   label: string;
   hint?: string;
-  /** What stands in the field at its end. */
+  /** Rendered inside the field, at its end. */
   endAdornment?: ReactNode;
 };
 
-/** A line of text in a form, with its label, hint and error. */
 export function TextField<Values extends FieldValues, Output extends FieldValues>({
   control,
   name,
@@ -50,7 +49,7 @@ export function TextField<Values extends FieldValues, Output extends FieldValues
   );
 }
 
-/** A password, which can be looked at while it is typed, and pasted. */
+/** A password field with a button that shows the password. */
 export function PasswordField<Values extends FieldValues, Output extends FieldValues>(
   props: TextFieldProps<Values, Output>,
 ) {
@@ -69,7 +68,7 @@ export function PasswordField<Values extends FieldValues, Output extends FieldVa
           aria-pressed={isVisible}
           onClick={() => setVisible((wasVisible) => !wasVisible)}
         >
-          <Icon name={isVisible ? "hidden" : "shown"} className="size-5" />
+          <Icon name={isVisible ? "eyeOff" : "eye"} className="size-5" />
         </IconButton>
       }
     />

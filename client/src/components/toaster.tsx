@@ -5,7 +5,7 @@ import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
-/** Where messages appear: one at a time, five seconds, F8 leads there, a swipe to the right dismisses. */
+/** Shows one toast at a time for five seconds. F8 focuses it, a swipe to the right dismisses it. */
 export function Toaster() {
   const { t } = useTranslation();
   const message = useToast();

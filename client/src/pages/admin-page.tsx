@@ -15,7 +15,7 @@ import { paths } from "#shared/client-routes.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { SiteLayout } from "./site-layout.tsx";
 
-/** The way into the portal: the login, the portal's front, or that it is not for this user. */
+/** The login form, the portal's start page for admins, or "access denied" for other users. */
 export function AdminPage() {
   return (
     <SiteLayout>

@@ -8,7 +8,6 @@ import { settingValue } from "#shared/settings/settings.ts";
 
 const DEPENDENT_QUERIES = [adminSettingsQuery, landedCostStatusQuery];
 
-/** The keys to the providers, and how the landed-cost provider is doing. */
 export function CredentialsTab() {
   const { data: settings } = useQuery(adminSettingsQuery);
   return (

@@ -48,18 +48,18 @@ const PANELS = {
   users: UsersPanel,
 };
 type Tab = keyof typeof PANELS;
-const TABS = Object.keys(PANELS) as Tab[]; // safe: these are its keys
+const TABS = Object.keys(PANELS) as Tab[]; // safe: the keys of PANELS
 
 const selectedTab = ({ tab }: { tab?: string }): Tab =>
   TABS.find((name) => name === tab) ?? "settings";
 
-/** Where owners and admins run the product; every tab has an address of its own. */
+/** The dashboard of owners and admins; every tab has its own URL. */
 export function DashboardPage() {
   const { t } = useTranslation(["admin", "accounts"]);
   const [, navigate] = useLocation();
   const { data: user, error, refetch } = useQuery(currentUserQuery);
   const currentTab = selectedTab(useParams());
-  useEffect(() => void PANELS[currentTab].preload(), [currentTab]); // while it is asked who is there
+  useEffect(() => void PANELS[currentTab].preload(), [currentTab]); // in parallel with the current user
   useDashboardGuard(
     user,
     useCallback(() => navigate(paths.calculator), [navigate]),
@@ -120,7 +120,6 @@ function Dashboard({ user, current }: { user: User; current: Tab }) {
   );
 }
 
-/** One tab that broke leaves the others to work with. */
 function PanelError() {
   const { t } = useTranslation("admin");
   return <LoadError text={t("common.crashTitle")} onRetry={() => location.reload()} />;
@@ -135,10 +134,10 @@ function UnsavedIndicator() {
   );
 }
 
-/** Where the tabs do not all fit, the chosen one is brought into view. */
+/** Keeps the selected tab visible where the tab list scrolls. */
 function useScrollTabIntoView(current: Tab) {
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the tab that counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the tab changes
   useEffect(() => {
     const active = list.current?.querySelector("[data-state=active]");
     active?.scrollIntoView({ block: "nearest", inline: "center" });

@@ -14,7 +14,6 @@ const FEE_NAMES: Record<string, "fees.flatFee" | "fees.itemFee" | "fees.percenta
   percentage_fee: "fees.percentageFee",
 };
 
-/** The fees, which are settings. */
 export function FeesTab() {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(adminSettingsQuery);

@@ -6,7 +6,6 @@ import { settingValue } from "#shared/settings/settings.ts";
 
 const BRANDING_QUERIES = [adminSettingsQuery, settingsQuery];
 
-/** What the product does, and what it looks like. */
 export function SettingsTab() {
   const { data: settings = [] } = useQuery(settingsQuery);
   return (

@@ -7,7 +7,7 @@ import { PaymentVerification } from "#client/features/payments/payment-verificat
 import { paths } from "#shared/client-routes.ts";
 import { SiteLayout } from "./site-layout.tsx";
 
-/** Where a QR code leads, and a bank that led away from the payment. */
+/** The target of a receipt's QR code, and of a bank's redirect after card authentication. */
 export function VerifyPage() {
   const { t } = useTranslation("payments");
   const { code = "" } = useParams();

@@ -4,7 +4,7 @@ import { PasswordField, TextField } from "#client/components/text-field.tsx";
 
 type AccountFieldProps<Values extends FieldValues, Output extends FieldValues> = {
   control: Control<Values, unknown, Output>;
-  /** "off" in forms about another user, so that the browser does not fill in the admin's own data. */
+  /** "off" in forms about another user: the browser would fill in the admin's own data. */
   autoComplete?: "off";
 };
 

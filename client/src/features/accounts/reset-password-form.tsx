@@ -16,7 +16,7 @@ import { consumeResetToken } from "./reset-token.ts";
 const REDIRECT_DELAY_MS = 3000;
 const formSchema = z.object({ password: newPassword });
 
-/** Sets a new password with the token of the reset link, then calls `onLeave` after three seconds. */
+/** Sets a new password with the token of the reset link; calls `onLeave` three seconds later. */
 export function ResetPasswordForm({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation("accounts");
   const [token] = useState(consumeResetToken);

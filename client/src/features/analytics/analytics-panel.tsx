@@ -23,7 +23,6 @@ import { TransactionTable } from "./transaction-table.tsx";
 
 const DayChart = lazyWithPreload(async () => (await import("./day-chart.tsx")).DayChart);
 
-/** How the product is used and what it earns. */
 export function AnalyticsPanel({ canRefund }: { canRefund: boolean }) {
   const { t } = useTranslation("admin");
   const [period, setPeriod] = useState<Period>("all");
@@ -31,7 +30,7 @@ export function AnalyticsPanel({ canRefund }: { canRefund: boolean }) {
   const range = periodRange(period, custom);
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...analyticsQuery(range),
-    staleTime: 0, // figures are of now, each time that someone looks
+    staleTime: 0,
     placeholderData: keepPreviousData,
   });
   if (error) return <LoadError text={t("analytics.loadFailed")} onRetry={() => void refetch()} />;
@@ -60,7 +59,7 @@ function AnalyticsContent({ data, range, canRefund }: AnalyticsContentProps) {
       <Card title={t("analytics.overTime")}>
         {days.length > 0 ? (
           <>
-            <ErrorBoundary fallback={null /* the table says the same */}>
+            <ErrorBoundary fallback={null /* the table below has the same data */}>
               <Suspense fallback={<div className="h-64" />}>
                 <DayChart days={days} />
               </Suspense>

@@ -8,7 +8,7 @@ import type { DayCounts } from "./day-range.ts";
 const HEIGHT_PX = 256;
 const SECOND_MS = 1000;
 
-/** Calculations and payments over the days; a table beside it says the same. */
+/** Calculations and payments per day. `DayTable` is its accessible alternative. */
 export function DayChart({ days }: { days: readonly DayCounts[] }) {
   const { t, i18n } = useTranslation("admin");
   const container = useRef<HTMLDivElement>(null);
@@ -82,13 +82,12 @@ function chartOptions({ calculations, payments, day, language }: ChartTexts): UP
 
 const lineStyle = (background: string) => ({ stroke: computedColor(background), width: 2 });
 
-/** A day is told once. */
 const DAY_SECONDS = 86_400;
 const TIME_STEPS = [1, 2, 3, 7, 14, 30, 60, 90, 180, 365, 730, 1825].map(
   (days) => days * DAY_SECONDS,
 );
 
-/** There is no half a calculation. */
+/** Whole numbers only. */
 const COUNT_STEPS = Array.from({ length: 10 }, (_, power) =>
   [1, 2, 5].map((step) => step * 10 ** power),
 ).flat();

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 export const utcDay = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-/** The days of a period that ends today, in UTC as the figures are kept. */
+/** The days of a period that ends today, in UTC like the stored counts. */
 export function periodRange(period: Period, custom: DayRange, now = new Date()): DayRange {
   if (period === "all") return {};
   if (period === "custom") return custom;
@@ -18,7 +18,7 @@ export type DayCounts = { day: string; calculations: number; payments: number };
 
 const MIN_DAYS = 7;
 
-/** The same with the days in which nothing happened: between the others, and before them up to a week. */
+/** Adds zero counts for missing days, and for earlier days up to a total of seven. */
 export function fillMissingDays(days: readonly DayCounts[]): DayCounts[] {
   const [first] = days;
   const last = days.at(-1);

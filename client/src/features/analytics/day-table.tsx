@@ -4,7 +4,7 @@ import { Table } from "#client/components/table.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import type { DayCounts } from "./day-range.ts";
 
-/** What the chart shows, for those who read rather than look. */
+/** The accessible alternative to `DayChart`. */
 export function DayTable({ days }: { days: readonly DayCounts[] }) {
   const { t } = useTranslation("admin");
   const dateText = useDateFormat({ dateStyle: "medium", timeZone: "UTC" });
@@ -15,7 +15,7 @@ export function DayTable({ days }: { days: readonly DayCounts[] }) {
         {t("analytics.asTable")}
       </summary>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
         aria-label={t("analytics.chart")}
         className="mt-2 max-h-80 overflow-auto"

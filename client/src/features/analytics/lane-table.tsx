@@ -3,7 +3,7 @@ import { Table } from "#client/components/table.tsx";
 import type { Analytics } from "#shared/analytics/contract.ts";
 import { countryName } from "#shared/countries.ts";
 
-/** Which routes are asked for most, each with a bar as long as its share of the busiest. */
+/** The most calculated lanes, each with a bar relative to the busiest one. */
 export function LaneTable({ lanes }: { lanes: Analytics["lanes"] }) {
   const { t, i18n } = useTranslation("admin");
   const maxCalculations = Math.max(...lanes.map(({ calculations }) => calculations), 1);

@@ -5,7 +5,6 @@ import type { Analytics } from "#shared/analytics/contract.ts";
 import { currencySymbol, isCurrency } from "#shared/currency.ts";
 import { formatAmount } from "#shared/money.ts";
 
-/** The totals of the period. */
 export function Metrics({ data }: { data: Analytics }) {
   return (
     <div className="grid gap-6 lg:grid-cols-[2fr_1fr]">

@@ -3,5 +3,5 @@ import { analytics, type DayRange } from "#shared/analytics/contract.ts";
 
 export const analyticsQuery = (range: DayRange) => query(analytics, range);
 
-/** The figures of every range. */
+/** Matches the analytics of every range. */
 export const allAnalyticsQueries = { queryKey: [analytics.path] };

@@ -13,7 +13,6 @@ import { allAnalyticsQueries } from "./queries.ts";
 
 type RefundDialogProps = { transaction: RecentTransaction; onClose: () => void };
 
-/** Asks how much is given back; the button says what it does. */
 export function RefundDialog({ transaction, onClose }: RefundDialogProps) {
   const { t } = useTranslation("admin");
   const { transactionCode: code, amount, refunded } = transaction;

@@ -9,7 +9,6 @@ import { RefundDialog } from "./refund-dialog.tsx";
 
 type TransactionTableProps = { transactions: RecentTransaction[]; canRefund: boolean };
 
-/** The last payments; an owner may give one back. */
 export function TransactionTable({ transactions, canRefund }: TransactionTableProps) {
   const { t } = useTranslation("admin");
   const [refunding, setRefunding] = useState<RecentTransaction | null>(null);
@@ -71,7 +70,7 @@ function TransactionLine({ transaction, onRefund }: TransactionLineProps) {
   );
 }
 
-/** Green for what is completed; all else is shown as pending, and says what it is when pointed at. */
+/** Every status but "completed" is shown as pending, with the exact status in a tooltip. */
 function StatusBadge({ status }: Pick<RecentTransaction, "status">) {
   const { t } = useTranslation("admin");
   const isCompleted = status === "completed";

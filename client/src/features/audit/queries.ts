@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "#client/lib/api.ts";
 import { listActivity } from "#shared/audit/contract.ts";
 
-/** What happened, from the newest on; always asked anew when it is opened. */
+/** The audit log, newest first; not cached, so that opening it always loads it. */
 export const activityPages = infiniteQueryOptions({
   queryKey: [listActivity.path],
   queryFn: ({ pageParam }) =>

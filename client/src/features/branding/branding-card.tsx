@@ -6,11 +6,10 @@ import { PictureField } from "./picture-field.tsx";
 type BrandingCardProps = {
   logoUrl: string | null;
   faviconUrl: string | null;
-  /** The reads that tell of the pictures. */
   invalidates: readonly { queryKey: readonly unknown[] }[];
 };
 
-/** The product's own face: what stands in the header and in the browser's tab. */
+/** Uploads the logo and the favicon. */
 export function BrandingCard({ logoUrl, faviconUrl, invalidates }: BrandingCardProps) {
   const { t } = useTranslation("admin");
   return (

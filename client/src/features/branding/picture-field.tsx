@@ -22,17 +22,16 @@ type PictureFieldProps = {
   };
 };
 
-/** One picture: what it is now, another in its place, or none. */
 export function PictureField({ url, invalidates, accept, texts, endpoints }: PictureFieldProps) {
   const { t } = useTranslation("admin");
   const upload = useAction(endpoints.upload, {
     successTitle: t(texts.uploaded),
     errorTitle: t("branding.uploadFailed"),
-    invalidates: invalidates,
+    invalidates,
   });
   const remove = useAction(endpoints.remove, {
     successTitle: t(texts.deleted),
-    invalidates: invalidates,
+    invalidates,
   });
 
   return (

@@ -12,13 +12,11 @@ import {
 type ConnectionCheckProps = {
   connection: Connection;
   credentials: readonly Credential[];
-  /** The key that is tested. */
   credentialKey: CredentialKey;
-  /** The reads that a test changes. */
   invalidates?: readonly { queryKey: readonly unknown[] }[];
 };
 
-/** Asks the provider whether the stored key is accepted, and says what it answered. */
+/** Tests the stored credential against the API that it is for. */
 export function ConnectionCheck({
   connection,
   credentials,

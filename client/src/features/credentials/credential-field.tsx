@@ -17,7 +17,7 @@ type CredentialFieldProps = {
   onChange: (text: string) => void;
 };
 
-/** One key: what is known of it, and where a new one is typed. */
+/** Write-only: shows a hint of the stored credential, never its value. */
 export function CredentialField(props: CredentialFieldProps) {
   const { t } = useTranslation("admin");
   const { credential, value, error, onChange } = props;

@@ -19,11 +19,10 @@ const ZONOS: CredentialKey[] = ["zonos_api_key"];
 const STRIPE: CredentialKey[] = ["stripe_public_key", "stripe_secret_key", "stripe_webhook_secret"];
 
 type CredentialsPanelProps = {
-  /** The reads that what is stored here decides. */
   invalidates: readonly { queryKey: readonly unknown[] }[];
 };
 
-/** The keys to the providers: they can be written, tested and deleted, and never read. */
+/** The API credentials of Stripe and Zonos: they can be saved, tested and deleted, but not read. */
 export function CredentialsPanel({ invalidates }: CredentialsPanelProps) {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(credentialsQuery);

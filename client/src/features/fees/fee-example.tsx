@@ -5,7 +5,7 @@ import { type Cents, formatAmount, fromCents, toCents, toPercent } from "#shared
 
 const EXAMPLE = { duties: toCents(100), taxes: toCents(20), itemCount: 2 };
 
-/** What the fees come to, by the very formula that calculations are charged with. */
+/** The fees of an example order, by the same formula as in a calculation. */
 export function FeeExample({ rates }: { rates: FeeRates | null }) {
   const { t } = useTranslation("admin");
   return (

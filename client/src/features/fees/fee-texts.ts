@@ -3,7 +3,7 @@ import type { FeeRates } from "#shared/fees/calculate-fees.ts";
 import { MAX_AMOUNT, type Rate, rateFromPercent, toCents, toPercent } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 
-/** The three fees as they are typed; the percentage as a plain number, 5 for 5 %. */
+/** The fees as typed; the percentage is a plain number, 5 for 5%. */
 export type FeeTexts = { flat: string; perItem: string; percentage: string };
 
 const ERRORS = {
@@ -20,13 +20,13 @@ const MAX_VALUES: Record<keyof FeeTexts, number> = {
 
 export const feeFields = Object.keys(ERRORS) as (keyof FeeTexts)[];
 
-/** What is wrong with a fee as it is typed; an empty one is 0. */
+/** The key of the error text for an invalid fee; an empty fee is 0. */
 export function feeError(field: keyof FeeTexts, text: string): TextKey<"admin"> | null {
   const amount = parseFee(text);
   return amount !== null && amount <= MAX_VALUES[field] ? null : ERRORS[field];
 }
 
-/** The fees as the formula takes them; null while one of them is no number. */
+/** Returns null if one of the fees is invalid. */
 export function parseFeeRates(texts: FeeTexts): FeeRates | null {
   if (feeFields.some((field) => feeError(field, texts[field]))) return null;
   return {
@@ -36,7 +36,7 @@ export function parseFeeRates(texts: FeeTexts): FeeRates | null {
   };
 }
 
-/** A proportion as it is stored, 5 % as "0.05". */
+/** The setting's value: 5% is stored as "0.05". */
 export const storedFraction = (rate: Rate): string =>
   (toPercent(rate) / 100).toFixed(6).replace(/\.?0+$/, "");
 

@@ -22,7 +22,6 @@ const LABELS: Record<keyof FeeTexts, TextKey<"admin">> = {
   percentage: "fees.percentageFee",
 };
 
-/** The product's own fees, and what they come to in an example while they are typed. */
 export function FeesPanel({ savedRates, isBusy, onSave }: FeesPanelProps) {
   const { t } = useTranslation("admin");
   const [draft, setDraft] = useUnsavedDraft<FeeTexts>("fees");

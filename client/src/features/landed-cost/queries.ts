@@ -1,7 +1,7 @@
 import { query } from "#client/lib/query.ts";
 import { landedCostStatus } from "#shared/landed-cost/contract.ts";
 
-/** How the provider is doing; calls come in by themselves, so it is asked again and again. */
+/** Polled every 30 s, because calls by visitors change it. */
 export const landedCostStatusQuery = {
   ...query(landedCostStatus),
   staleTime: 0,

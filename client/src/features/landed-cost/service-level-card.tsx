@@ -10,11 +10,10 @@ const SETTING_KEY = "zonos_service_level_code";
 
 type ServiceLevelCardProps = {
   value: string;
-  /** The reads that it decides. */
   invalidates: readonly { queryKey: readonly unknown[] }[];
 };
 
-/** How the goods travel, as the provider's account names it. */
+/** The shipping service level, by its code in the Zonos account. */
 export function ServiceLevelCard({ value, invalidates }: ServiceLevelCardProps) {
   const { t } = useTranslation("admin");
   const [draft, setDraft] = useState<string | null>(null);

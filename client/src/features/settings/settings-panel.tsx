@@ -26,7 +26,6 @@ const LABELS: Record<SwitchKey, { label: TextKey<"admin">; hint: TextKey<"admin"
   show_shipping_insurance: { label: "settings.showShipping", hint: "settings.showShippingHint" },
 };
 
-/** The four switches of the product, held here until they are saved together. */
 export function SettingsPanel() {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(adminSettingsQuery);

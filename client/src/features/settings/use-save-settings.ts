@@ -10,7 +10,7 @@ import { adminSettingsQuery, settingsQuery } from "./queries.ts";
 
 type Values = Partial<Record<SettingKey, string>>;
 
-/** Saves several settings as one: one call for each, one message for all, also where some failed. */
+/** Saves several settings with one request each, and shows one toast for all of them. */
 export function useSaveSettings({
   successTitle,
   settingName,
@@ -50,7 +50,7 @@ export function useSaveSettings({
   });
 }
 
-/** Which of them was not saved, and why. */
+/** Its message is the name of the setting that could not be saved. */
 class SaveSettingError extends Error {
   readonly reason: Error;
 

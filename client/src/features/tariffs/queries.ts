@@ -15,7 +15,7 @@ export const versionsQuery = query(listTariffVersions);
 export const ratesQuery = (search: string, page: number) =>
   query(listTariffRates, { search, page: String(page) });
 
-/** What another active file makes out of date. */
+/** Outdated when another version is activated. */
 export const allTariffQueries = [
   countriesQuery,
   metadataQuery,

@@ -9,7 +9,6 @@ import { RatesCard } from "./rates-card.tsx";
 import { UploadCard } from "./upload-card.tsx";
 import { VersionList } from "./version-list.tsx";
 
-/** The tariff files: the one that counts, another in its place, and all that were there before. */
 export function TariffsPanel() {
   const { t } = useTranslation("admin");
   const { data: versions, error, isPending, refetch } = useQuery(versionsQuery);
