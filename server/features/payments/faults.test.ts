@@ -25,7 +25,7 @@ beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.spyOn(console, "info").mockImplementation(() => {});
   await payments.stripe.reset();
-  await payments.stripe.pauseWebhooks(); // nobody but the one who is tested tells
+  await payments.stripe.pauseWebhooks(); // each test sends its own events
   for (const table of [mailOutbox, transactions, paymentEvents, auditEvents]) {
     await source.deps.db.delete(table);
   }
@@ -40,19 +40,19 @@ afterAll(async () => {
 });
 
 const rows = () => source.deps.db.select().from(transactions);
-const receipts = () => source.deps.db.$count(mailOutbox);
-const callsTo = async (path: RegExp) =>
+const countReceipts = () => source.deps.db.$count(mailOutbox);
+const countRequests = async (path: RegExp) =>
   (await payments.stripe.requests()).filter((request) => path.test(request.path)).length;
 
-/** Takes the database away after the provider was asked this and before it has answered. */
-async function loseDatabaseDuring(on: Operation, act: () => PromiseLike<{ status: number }>) {
+/** Stops the database after Stripe received a request and before it responds; returns the status. */
+async function stopDatabaseDuring(on: Operation, action: () => PromiseLike<{ status: number }>) {
   const path = on === "refund" ? /\/refunds$/ : /\/payment_intents/;
-  const before = await callsTo(path);
-  await payments.stripe.injectFault({ on, kind: "delay", ms: 250 });
-  const answer = Promise.resolve(act());
-  await vi.waitFor(async () => expect(await callsTo(path)).toBe(before + 1), 3000);
+  const before = await countRequests(path);
+  await payments.stripe.injectFault({ on, kind: "delay", ms: 400 });
+  const response = Promise.resolve(action());
+  await vi.waitFor(async () => expect(await countRequests(path)).toBe(before + 1), 10_000);
   await proxy.stop();
-  const { status } = await answer;
+  const { status } = await response;
   await proxy.start();
   await vi.waitFor(() => payments.app.agent.get("/readyz").expect(200), 5000);
   return status;
@@ -63,10 +63,10 @@ const reconcile = async () => {
   await reconcilePayments(payments.app.deps);
 };
 
-describe("the database goes away between the provider's answer and", () => {
-  it("the intent's id: whoever asks again pays the same one", async () => {
+describe("when the database stops before Stripe responds", () => {
+  it("a retried createPayment reuses the PaymentIntent that was not stored", async () => {
     await visitor.calculate();
-    expect(await loseDatabaseDuring("create", () => visitor.createPayment())).toBe(503);
+    expect(await stopDatabaseDuring("create", () => visitor.createPayment())).toBe(503);
     expect(await rows()).toMatchObject([{ status: "pending", paymentIntentId: null }]);
     const { body } = await visitor.createPayment().expect(200);
     const [intent] = await payments.stripe.paymentIntents();
@@ -75,70 +75,68 @@ describe("the database goes away between the provider's answer and", () => {
     expect(await rows()).toMatchObject([{ paymentIntentId: intent?.id, attempt: 1 }]);
   });
 
-  it("the completion: whoever confirms again has the proof and one receipt", async () => {
+  it("a retried confirmPayment completes the transaction and queues one receipt", async () => {
     const { code, intentId } = await visitor.startPayment();
     await payments.stripe.pay(intentId);
-    expect(await loseDatabaseDuring("retrieve", () => visitor.confirmPayment(code))).toBe(503);
+    expect(await stopDatabaseDuring("retrieve", () => visitor.confirmPayment(code))).toBe(503);
     expect(await rows()).toMatchObject([{ status: "pending", completedAt: null }]);
-    expect(await receipts()).toBe(0);
+    expect(await countReceipts()).toBe(0);
     await visitor.confirmPayment(code).expect(200);
     expect(await rows()).toMatchObject([{ status: "completed", paymentIntentId: intentId }]);
-    expect(await receipts()).toBe(1);
+    expect(await countReceipts()).toBe(1);
   });
 
-  it("the end of an event: it is not counted as done, and the provider tells it again", async () => {
+  it("a webhook event stays unprocessed and is processed when Stripe resends it", async () => {
     const { intentId } = await visitor.startPayment();
     await payments.stripe.pay(intentId);
     const event = (await payments.stripe.events()).find(({ type }) => type === "charge.succeeded");
-    const tell = () => payments.stripe.resendEvent(event?.id ?? "");
-    expect(await loseDatabaseDuring("retrieve", tell)).toBeGreaterThanOrEqual(500);
+    const resend = () => payments.stripe.resendEvent(event?.id ?? "");
+    expect(await stopDatabaseDuring("retrieve", resend)).toBeGreaterThanOrEqual(500);
     const events = source.deps.db.select().from(paymentEvents);
     expect(await events).toMatchObject([{ id: event?.id, processedAt: null }]);
     expect(await rows()).toMatchObject([{ status: "pending" }]);
-    expect((await tell()).status).toBe(200);
+    expect((await resend()).status).toBe(200);
     expect(await events).toMatchObject([{ processedAt: expect.any(Date) }]);
     expect(await rows()).toMatchObject([{ status: "completed" }]);
-    expect(await receipts()).toBe(1);
+    expect(await countReceipts()).toBe(1);
   });
 
-  it("the reconciling job's turn: it finds the payment in the next", async () => {
+  it("the next reconciliation completes the payment that the previous one missed", async () => {
     const { intentId } = await visitor.startPayment();
     await payments.stripe.pay(intentId);
-    const turn = () => reconcile().then(() => ({ status: 0 }));
-    await loseDatabaseDuring("retrieve", turn);
+    const run = () => reconcile().then(() => ({ status: 0 }));
+    await stopDatabaseDuring("retrieve", run);
     expect(await rows()).toMatchObject([{ status: "pending" }]);
     await reconcile();
     expect(await rows()).toMatchObject([{ status: "completed" }]);
-    expect(await receipts()).toBe(1);
+    expect(await countReceipts()).toBe(1);
   });
-});
 
-describe("the database goes away in the middle of a refund", () => {
-  const sums = async () => (await payments.stripe.refunds()).map(({ amount }) => amount);
+  const refundAmounts = async () => (await payments.stripe.refunds()).map(({ amount }) => amount);
 
-  it("asked for again it is the same one, written down once", async () => {
+  it("a retried refund refunds once and is recorded once", async () => {
     const { code, intentId } = await visitor.startPayment();
     await payments.stripe.pay(intentId);
     await visitor.confirmPayment(code).expect(200);
     const refund = () =>
       owner.agent.post(`/api/admin/transactions/${code}/refund`).send({ amount: 5, refunded: 0 });
-    expect(await loseDatabaseDuring("refund", refund)).toBe(503);
-    expect(await sums()).toEqual([500]);
+    expect(await stopDatabaseDuring("refund", refund)).toBe(503);
+    expect(await refundAmounts()).toEqual([500]);
     expect(await rows()).toMatchObject([{ status: "completed", refunded: 0 }]);
     await refund().expect(200);
-    const { body } = await refund().expect(409); // by someone who has not seen it
+    const { body } = await refund().expect(409); // with an outdated refunded total
     expect(body.code).toBe("payments.refundedMeanwhile");
-    expect(await sums()).toEqual([500]);
+    expect(await refundAmounts()).toEqual([500]);
     expect(await rows()).toMatchObject([{ status: "partially_refunded", refunded: 500 }]);
     const isRefund = eq(auditEvents.action, "paymentRefunded");
     expect(await source.deps.db.$count(auditEvents, isRefund)).toBe(1);
   });
 });
 
-it("a provider that takes too long is asked again under the same key, and makes one payment", async () => {
+it("a retry after a Stripe timeout uses the same idempotency key and creates one payment", async () => {
   await visitor.calculate();
   await payments.stripe.injectFault({ on: "create", kind: "delay", ms: 13_000 });
-  const { body, headers } = await visitor.createPayment().expect(503); // still at work on it
+  const { body, headers } = await visitor.createPayment().expect(503); // the first request is still running
   expect(body.message).toMatch(/card provider/);
   expect(headers["retry-after"]).toBe("10");
   await vi.waitFor(() => visitor.createPayment().expect(200), 10_000);

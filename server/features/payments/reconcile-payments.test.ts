@@ -1,118 +1,105 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { transactions } from "#shared/db/schema.ts";
-import { createPaymentApp, type PaymentApp, type Visitor } from "#tests/support/payment-app.ts";
+import { muteConsoleErrors } from "#tests/support/mute-console.ts";
+import { setUpPayments } from "#tests/support/set-up-payments.ts";
 import { reconcilePayments, reconcileRecentPayments } from "./reconcile-payments.ts";
 
-let payments: PaymentApp;
-let visitor: Visitor;
-beforeAll(async () => {
-  payments = await createPaymentApp();
-});
-beforeEach(async () => {
-  await payments.stripe.reset();
-  await payments.stripe.pauseWebhooks(); // no webhook is ever told
-  await payments.app.deps.db.delete(transactions);
-  visitor = payments.createVisitor();
-});
-afterEach(() => vi.restoreAllMocks());
-afterAll(() => payments.close());
+const payments = setUpPayments({ hasWebhooks: false });
 
-const statuses = () => payments.transactionStatuses();
-const become = (age: string) =>
+/** Makes all transactions due and as old as `age`. */
+const makeDue = (age: string) =>
   payments.app.deps.db
     .update(transactions)
     .set({ createdAt: sql`now() - ${age}::interval`, nextCheckAt: sql`now()` });
 const reconcile = () => reconcilePayments(payments.app.deps);
-const asked = async () =>
-  (await payments.stripe.requests()).filter(({ method }) => method === "GET").length;
+async function reconcileAtAge(age: string) {
+  await makeDue(age);
+  await reconcile();
+  return payments.transactionStatuses();
+}
 
-describe("without a browser or a webhook", () => {
-  it("what was paid is completed", async () => {
-    const { intentId } = await visitor.startPayment();
+describe("reconcilePayments", () => {
+  it("completes a payment that succeeded at Stripe", async () => {
+    const { intentId } = await payments.visitor.startPayment();
     await payments.stripe.pay(intentId);
-    await become("2 minutes");
-    await reconcile();
-    expect(await statuses()).toEqual(["completed"]);
+    expect(await reconcileAtAge("2 minutes")).toEqual(["completed"]);
   });
 
-  it("what was ended fails, and what nobody paid within a day is ended", async () => {
-    const { intentId } = await visitor.startPayment();
+  it("marks a payment that Stripe canceled as failed", async () => {
+    const { intentId } = await payments.visitor.startPayment();
     await payments.stripe.overwritePaymentIntent(intentId, { status: "canceled" });
-    await become("2 minutes");
-    await reconcile();
-    expect(await statuses()).toEqual(["failed"]);
-
-    await payments.app.deps.db.delete(transactions);
-    const { intentId: abandoned } = await visitor.startPayment();
-    await become("23 hours");
-    await reconcile();
-    expect(await statuses()).toEqual(["pending"]);
-    await become("25 hours");
-    await reconcile();
-    expect(await statuses()).toEqual(["failed"]);
-    const intent = (await payments.stripe.paymentIntents()).find(({ id }) => id === abandoned);
-    expect(intent).toMatchObject({ status: "canceled", cancellation_reason: "abandoned" });
+    expect(await reconcileAtAge("2 minutes")).toEqual(["failed"]);
   });
 
-  it("what is processed is left alone, however long it takes", async () => {
-    const { intentId } = await visitor.startPayment();
+  it("cancels a payment that is still open after a day", async () => {
+    const { intentId } = await payments.visitor.startPayment();
+    expect(await reconcileAtAge("23 hours")).toEqual(["pending"]);
+    expect(await reconcileAtAge("25 hours")).toEqual(["failed"]);
+    const intents = await payments.stripe.paymentIntents();
+    expect(intents.find(({ id }) => id === intentId)).toMatchObject({
+      status: "canceled",
+      cancellation_reason: "abandoned",
+    });
+  });
+
+  it("leaves a processing payment pending, also after a day", async () => {
+    const { intentId } = await payments.visitor.startPayment();
     await payments.stripe.setNextOutcome("processing");
     await payments.stripe.pay(intentId);
-    await become("25 hours");
-    await reconcile();
-    expect(await statuses()).toEqual(["pending"]);
+    expect(await reconcileAtAge("25 hours")).toEqual(["pending"]);
     await payments.stripe.finishProcessing(intentId, "succeeded");
-    await become("25 hours");
-    await reconcile();
-    expect(await statuses()).toEqual(["completed"]);
+    expect(await reconcileAtAge("25 hours")).toEqual(["completed"]);
   });
 
-  it("a row that never got its payment fails after a day", async () => {
-    await visitor.startPayment();
+  it("marks a transaction without a PaymentIntent as failed after a day", async () => {
+    await payments.visitor.startPayment();
     await payments.app.deps.db.update(transactions).set({ paymentIntentId: null });
-    await become("25 hours");
-    await reconcile();
-    expect(await statuses()).toEqual(["failed"]);
+    expect(await reconcileAtAge("25 hours")).toEqual(["failed"]);
   });
 
-  it("each is asked about once, by whichever of two workers", async () => {
+  it("retrieves each due payment once with concurrent workers and not before its next check", async () => {
+    const countReads = async () =>
+      (await payments.stripe.requests()).filter(({ method }) => method === "GET").length;
     for (let count = 0; count < 6; count++) await payments.createVisitor().startPayment();
-    await become("2 minutes");
-    const before = await asked();
+    await makeDue("2 minutes");
+    const before = await countReads();
     await Promise.all([reconcile(), reconcile()]);
-    expect((await asked()) - before).toBe(6);
+    expect((await countReads()) - before).toBe(6);
     await reconcile();
-    expect((await asked()) - before).toBe(6); // not before its next turn
+    expect((await countReads()) - before).toBe(6);
   });
 
-  it("one that fails holds up none of the others", async () => {
-    const told = vi.spyOn(console, "error").mockImplementation(() => {});
+  it("continues with the other payments after an error", async () => {
+    const consoleError = muteConsoleErrors();
     for (let count = 0; count < 2; count++) {
       const { intentId } = await payments.createVisitor().startPayment();
       await payments.stripe.pay(intentId);
     }
-    await become("2 minutes");
     await payments.stripe.injectFault({ on: "retrieve", kind: "status", status: 500, times: 3 });
-    await reconcile();
-    expect((await statuses()).sort()).toEqual(["completed", "pending"]);
-    expect(told).toHaveBeenCalled();
-    await become("2 minutes");
-    await reconcile();
-    expect(await statuses()).toEqual(["completed", "completed"]);
+    expect((await reconcileAtAge("2 minutes")).sort()).toEqual(["completed", "pending"]);
+    expect(consoleError).toHaveBeenCalled();
+    expect(await reconcileAtAge("2 minutes")).toEqual(["completed", "completed"]);
   });
 });
 
-describe("the daily review", () => {
-  it("completes what failed too early, and tells of what has no transaction", async () => {
-    const told = vi.spyOn(console, "error").mockImplementation(() => {});
-    const { intentId } = await visitor.startPayment();
+describe("reconcileRecentPayments", () => {
+  it("completes a failed transaction whose payment succeeded", async () => {
+    const { intentId } = await payments.visitor.startPayment();
     await payments.stripe.pay(intentId);
     await payments.app.deps.db.update(transactions).set({ status: "failed" });
     await reconcileRecentPayments(payments.app.deps);
-    expect(await statuses()).toEqual(["completed"]);
+    expect(await payments.transactionStatuses()).toEqual(["completed"]);
+  });
+
+  it("logs an alert for a payment without a transaction", async () => {
+    const consoleError = muteConsoleErrors();
+    const { intentId } = await payments.visitor.startPayment();
+    await payments.stripe.pay(intentId);
     await payments.app.deps.db.delete(transactions);
     await reconcileRecentPayments(payments.app.deps);
-    expect(told).toHaveBeenCalledWith(expect.stringContaining(`ALERT: payment ${intentId}`));
+    expect(consoleError).toHaveBeenCalledWith(
+      expect.stringContaining(`ALERT: payment ${intentId}`),
+    );
   });
 });

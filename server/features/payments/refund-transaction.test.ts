@@ -1,34 +1,33 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
-import { createPaymentApp, type PaymentApp } from "#tests/support/payment-app.ts";
+import { muteConsoleErrors } from "#tests/support/mute-console.ts";
+import { setUpPayments } from "#tests/support/set-up-payments.ts";
 
-let payments: PaymentApp;
+const payments = setUpPayments({ hasWebhooks: false });
 let owner: LoggedIn;
 let admin: LoggedIn;
 beforeAll(async () => {
-  payments = await createPaymentApp();
   [owner, admin] = await Promise.all([
     logInAs(payments.app, "owner"),
     logInAs(payments.app, "admin"),
   ]);
 });
-afterEach(() => vi.restoreAllMocks());
-afterAll(() => payments.close());
 
-async function paid(currency = "USD") {
-  const visitor = payments.createVisitor();
+/** Returns the code of a new, completed payment. */
+async function completePayment(currency = "USD") {
+  const { visitor } = payments;
   const { code, intentId } = await visitor.startPayment(currency);
   await payments.stripe.pay(intentId);
   await visitor.confirmPayment(code).expect(200);
   return code;
 }
-const refund = (code: string, amount: number, { refunded = 0, by = owner } = {}) =>
-  by.agent.post(`/api/admin/transactions/${code}/refund`).send({ amount, refunded });
-const sums = async () => (await payments.stripe.refunds()).map(({ amount }) => amount);
+const refund = (code: string, amount: number, { refunded = 0, actor = owner } = {}) =>
+  actor.agent.post(`/api/admin/transactions/${code}/refund`).send({ amount, refunded });
+const refundAmounts = async () => (await payments.stripe.refunds()).map(({ amount }) => amount);
 
-describe("a refund", () => {
-  it("gives a part back, then the rest, and is written down", async () => {
-    const code = await paid();
+describe("POST /api/admin/transactions/:code/refund", () => {
+  it("refunds a part, then the rest, and records both in the audit trail", async () => {
+    const code = await completePayment();
     expect((await refund(code, 5).expect(200)).body).toEqual({
       transactionCode: code,
       status: "partially_refunded",
@@ -38,7 +37,7 @@ describe("a refund", () => {
       status: "refunded",
       refunded: 87.5,
     });
-    expect(await sums()).toEqual([500, 8250]);
+    expect(await refundAmounts()).toEqual([500, 8250]);
     const { body } = await owner.agent.get("/api/admin/activity").expect(200);
     expect(body.events.slice(0, 2)).toMatchObject([
       { action: "paymentRefunded", actor: owner.user.email, target: code, after: "82.50 USD" },
@@ -47,41 +46,44 @@ describe("a refund", () => {
     await refund(code, 1).expect(409);
   });
 
-  it("of yen gives yen back", async () => {
-    await payments.stripe.reset();
-    const code = await paid("JPY");
+  it("refunds yen in whole yen", async () => {
+    const code = await completePayment("JPY");
     await refund(code, 50).expect(200);
-    expect(await sums()).toEqual([50]);
+    expect(await refundAmounts()).toEqual([50]);
   });
 
-  it("asked for twice at once, or after a lost answer, is one", async () => {
-    await payments.stripe.reset();
-    const code = await paid();
+  it("refunds once when equal requests are concurrent and a response is lost", async () => {
+    const code = await completePayment();
     await payments.stripe.injectFault({ on: "refund", kind: "drop-after" });
-    const answers = await Promise.all([refund(code, 10), refund(code, 10)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await sums()).toEqual([1000]);
+    const responses = await Promise.all([refund(code, 10), refund(code, 10)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await refundAmounts()).toEqual([1000]);
     const { body } = await refund(code, 10).expect(409);
+    expect(body.code).toBe("payments.refundedMeanwhile");
     expect(body.message).toContain("10.00 USD of this payment have already been refunded");
-    expect(await sums()).toEqual([1000]);
+    expect(await refundAmounts()).toEqual([1000]);
   });
-});
 
-describe("a refund is refused", () => {
-  it("beyond what is left, for what was not paid, and to all but owners", async () => {
-    const code = await paid();
+  it("returns 400 for more than the refundable amount and for 0", async () => {
+    const code = await completePayment();
     const { body } = await refund(code, 87.51).expect(400);
     expect(body.message).toBe("You can refund at most 87.50 USD.");
     await refund(code, 0).expect(400);
-    await refund(code, 5, { by: admin }).expect(403);
-    await refund("2222-2222-2222-2222", 5).expect(404);
-    const { code: unpaid } = await payments.createVisitor().startPayment();
-    await refund(unpaid, 5).expect(409);
   });
 
-  it("while the provider is away, and works when it is back", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    const code = await paid();
+  it("returns 403 to administrators who are not owners", async () => {
+    await refund(await completePayment(), 5, { actor: admin }).expect(403);
+  });
+
+  it("returns 404 for an unknown code and 409 for an unpaid transaction", async () => {
+    await refund("2222-2222-2222-2222", 5).expect(404);
+    const { code } = await payments.visitor.startPayment();
+    await refund(code, 5).expect(409);
+  });
+
+  it("returns 502 while Stripe is unavailable, and 200 afterwards", async () => {
+    muteConsoleErrors();
+    const code = await completePayment();
     await payments.stripe.injectFault({ on: "refund", kind: "status", status: 500, times: 3 });
     await refund(code, 5).expect(502);
     await refund(code, 5).expect(200);

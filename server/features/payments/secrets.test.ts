@@ -7,7 +7,7 @@ import { logInAs } from "#tests/support/log-in.ts";
 import { createPaymentApp, type PaymentApp, paymentIntentId } from "#tests/support/payment-app.ts";
 import { reconcilePayments, reconcileRecentPayments } from "./reconcile-payments.ts";
 
-const CARD = "4000000000000002";
+const DECLINED_CARD = "4000000000000002";
 const GOOD_CARD = "5555555555554444";
 
 let payments: PaymentApp;
@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => payments.close());
 
-/** Everything that is printed while it lasts, whoever prints it. */
-function listen() {
+/** Captures console, stdout and stderr until `vi.restoreAllMocks()`. */
+function captureOutput() {
   for (const name of ["log", "info", "warn", "error", "debug"] as const) {
     vi.spyOn(console, name).mockImplementation(print);
   }
@@ -40,48 +40,48 @@ const FAULTS: Fault[] = [
   { on: "any", kind: "drop-after", times: 3 },
 ];
 
-/** Does it once for each way in which the provider fails. */
-async function throughFaults(act: () => Promise<unknown>) {
+/** Repeats an action with each fault. */
+async function repeatWithFaults(action: () => Promise<unknown>) {
   for (const fault of FAULTS) {
     await payments.stripe.injectFault(fault);
-    await act();
+    await action();
   }
 }
 
-it("neither what is printed nor an answer holds a key, a card or another's client secret", async () => {
+it("logs and responses of the payment endpoints contain no key, card number or client secret", async () => {
   const owner = await logInAs(payments.app, "owner");
   const { agent } = await logInAs(payments.app, "user");
   const visitor = payments.createVisitor(agent);
   await visitor.calculate();
-  const answered: string[] = [];
-  const keep = ({ text, headers }: { text: string; headers: object }) =>
-    answered.push(text, JSON.stringify(headers));
-  listen();
+  const responses: string[] = [];
+  const collect = ({ text, headers }: { text: string; headers: object }) =>
+    responses.push(text, JSON.stringify(headers));
+  captureOutput();
 
-  await throughFaults(async () => {
-    const answer = await visitor.createPayment();
-    if (answer.status !== 200) keep(answer); // the payer's own client secret is told to the payer
+  await repeatWithFaults(async () => {
+    const response = await visitor.createPayment();
+    if (response.status !== 200) collect(response); // a success returns the payer's own client secret
   });
   const { body } = await visitor.createPayment().expect(200);
   const { transactionCode: code, clientSecret } = body;
   const intentId = paymentIntentId(clientSecret);
-  await payments.stripe.pay(intentId, CARD);
-  keep(await visitor.confirmPayment(code));
+  await payments.stripe.pay(intentId, DECLINED_CARD);
+  collect(await visitor.confirmPayment(code));
   await payments.stripe.waitForDeliveries();
   await payments.stripe.pauseWebhooks();
   await payments.stripe.pay(intentId, GOOD_CARD);
   await payments.stripe.overwritePaymentIntent(intentId, { amount_received: 1 });
-  keep(await visitor.confirmPayment(code).expect(409));
+  collect(await visitor.confirmPayment(code).expect(409));
   await payments.stripe.overwritePaymentIntent(intentId, { amount_received: 8750 });
-  await throughFaults(async () => {
+  await repeatWithFaults(async () => {
     await payments.app.deps.db.update(transactions).set({ nextCheckAt: sql`now()` });
     await reconcilePayments(payments.app.deps);
   });
   await reconcileRecentPayments(payments.app.deps);
-  keep(await visitor.confirmPayment(code).expect(200));
-  keep(await payments.app.agent.get(`/api/transactions/${code}`).expect(200));
-  await throughFaults(async () =>
-    keep(
+  collect(await visitor.confirmPayment(code).expect(200));
+  collect(await payments.app.agent.get(`/api/transactions/${code}`).expect(200));
+  await repeatWithFaults(async () =>
+    collect(
       await owner.agent
         .post(`/api/admin/transactions/${code}/refund`)
         .send({ amount: 5, refunded: 0 }),
@@ -91,22 +91,22 @@ it("neither what is printed nor an answer holds a key, a card or another's clien
   const post = payments.app.agent
     .post("/api/stripe/webhook")
     .set("Stripe-Signature", webhookSecret);
-  keep(await post.send({ key: secretKey, card: CARD }).expect(400));
+  collect(await post.send({ key: secretKey, card: DECLINED_CARD }).expect(400));
   await payments.stripe.resumeWebhooks();
   await payments.stripe.waitForDeliveries();
   const paths = ["settings", "stripe-public-key", "admin/settings", "admin/credentials"];
   for (const path of [...paths, "admin/payment-status", "admin/activity"]) {
-    keep(await owner.agent.get(`/api/${path}`).expect(200));
+    collect(await owner.agent.get(`/api/${path}`).expect(200));
   }
   await vi.waitFor(() => expect(printed.join()).toContain("/api/admin/activity"), 2000);
   vi.restoreAllMocks();
 
-  const told = printed.join("\n");
-  expect(told).toContain("The card provider failed");
-  expect(told).toContain("ALERT");
-  expect(told).toContain("/api/confirm-payment");
-  for (const text of [told, answered.join("\n")]) {
-    for (const secret of [secretKey, webhookSecret, clientSecret, CARD, GOOD_CARD]) {
+  const output = printed.join("\n");
+  expect(output).toContain("The card provider failed");
+  expect(output).toContain("ALERT");
+  expect(output).toContain("/api/confirm-payment");
+  for (const text of [output, responses.join("\n")]) {
+    for (const secret of [secretKey, webhookSecret, clientSecret, DECLINED_CARD, GOOD_CARD]) {
       expect(text).not.toContain(secret);
     }
     expect(text).not.toMatch(/[rs]k_(test|live)_\w{5}|whsec_\w{5}|_secret_\w{5}|enc\.v1\./);
