@@ -10,10 +10,7 @@ import {
   withUserTransaction,
 } from "./user-transaction.ts";
 
-/**
- * Changes another user's role and ends their sessions. Throws `forbidden` unless the actor is an owner
- * and not the target, `conflict` when the last owner would lose the role.
- */
+/** Also ends the user's sessions. Throws `forbidden`, and `conflict` for the last owner. */
 export const changeRole = (
   deps: Pick<Deps, "db">,
   context: UserActionContext,

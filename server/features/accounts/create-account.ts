@@ -8,7 +8,6 @@ import { rejectCommonPassword } from "./reject-common-password.ts";
 
 export type CreateAccountInput = {
   email: string;
-  /** In plain text. */
   password: string;
   firstName: string;
   lastName: string;

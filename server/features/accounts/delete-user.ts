@@ -9,10 +9,7 @@ import {
   withUserTransaction,
 } from "./user-transaction.ts";
 
-/**
- * Deletes another user and their sessions; their calculations stay, without a user. Throws `forbidden`
- * for the actor's own account and where the role does not allow it, `conflict` for the last owner.
- */
+/** The user's calculations stay. Throws `forbidden`, and `conflict` for the last owner. */
 export const deleteUser = (deps: Pick<Deps, "db">, context: UserActionContext): Promise<null> =>
   withUserTransaction(deps, context, async (tx, actor, target) => {
     if (actor.id === target.id) throw new AppError("forbidden", "users.notYourself");

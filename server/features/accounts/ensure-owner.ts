@@ -12,10 +12,7 @@ export type OwnerEnv = {
   NODE_ENV: "development" | "production";
 };
 
-/**
- * Without any owner, creates the one that the environment names, or in development one whose password
- * is printed once. Registering never creates an owner.
- */
+/** Creates the owner from the environment or, in development, one whose password is printed once. */
 export async function ensureOwner(deps: OwnerDeps, env: OwnerEnv) {
   const { OWNER_EMAIL, OWNER_PASSWORD, NODE_ENV } = env;
   if (await hasOtherOwner(deps.db, "")) return;

@@ -7,10 +7,7 @@ import type { AccountDeps } from "./account-deps.ts";
 
 type ForgotPasswordInput = { body: EndpointBody<typeof contract>; req: Request };
 
-/**
- * Queues a mail with a reset link if an account has this email; the response and its time are the same
- * if none has. Throws `limited` after too many requests for one email.
- */
+/** The response and its time are the same whether or not an account has this email. */
 export async function forgotPassword(
   deps: AccountDeps,
   { body, req }: ForgotPasswordInput,

@@ -7,7 +7,6 @@ import { listedColumns, toListedUser } from "./queries.ts";
 
 type UsersQuery = EndpointQuery<typeof contract>;
 
-/** One page of the users whose name or email contains `search`, and the number on all pages. */
 export async function listUsers(
   { db }: Pick<Deps, "db">,
   { search, sort, order, page }: UsersQuery,

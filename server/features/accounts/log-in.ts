@@ -8,10 +8,7 @@ import type { AccountDeps } from "./account-deps.ts";
 
 type LogInInput = { body: EndpointBody<typeof contract>; req: Request; res: Response };
 
-/**
- * Throws `unauthorized` with the same message for an unknown email and a wrong password, and `limited`
- * after too many attempts.
- */
+/** Throws the same `unauthorized` for an unknown email and a wrong password, and `limited`. */
 export async function logIn(deps: AccountDeps, { body, req, res }: LogInInput): Promise<User> {
   const { email } = body;
   const ip = clientIp(req);

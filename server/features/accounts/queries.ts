@@ -60,15 +60,13 @@ export async function updatePassword(db: Db, id: string, password: string) {
   await db.update(users).set({ password, updatedAt: new Date() }).where(eq(users.id, id));
 }
 
-/** An arbitrary constant. */
-const ROLES_LOCK = 7_204_032;
+const ROLES_LOCK_KEY = 7_204_032;
 
 /** Excludes other changes of roles until the transaction ends. */
 export async function lockRoles(tx: Db) {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ROLES_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${ROLES_LOCK_KEY})`);
 }
 
-/** Whether an owner other than this user exists. */
 export async function hasOtherOwner(tx: Db, id: string): Promise<boolean> {
   const isOtherOwner = and(ne(users.id, id), sql`lower(${users.role}) = 'owner'`);
   const [row] = await tx.select({ id: users.id }).from(users).where(isOtherOwner).limit(1);

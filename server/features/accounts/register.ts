@@ -8,10 +8,7 @@ import { createAccount } from "./create-account.ts";
 
 type RegisterInput = { body: EndpointBody<typeof contract>; req: Request; res: Response };
 
-/**
- * Creates an account with the role "user" and logs it in. Throws `conflict` for an email in use and
- * `limited` after too many registrations from one IP address.
- */
+/** Throws `conflict` for an email in use, and `limited`. */
 export async function register(
   deps: AccountDeps,
   { body, req, res }: RegisterInput,

@@ -15,10 +15,7 @@ type ResetPasswordInput = { body: EndpointBody<typeof contract>; req: Request };
 
 const invalidTokenError = () => new AppError("invalid", "auth.invalidToken");
 
-/**
- * Sets a new password by the token from the mail and ends the user's sessions, in one transaction.
- * Throws `invalid` for an unknown, used or expired token, `limited` after too many attempts.
- */
+/** Also ends the user's sessions. Throws `invalid` for an invalid token, and `limited`. */
 export async function resetPassword(
   deps: AccountDeps,
   { body, req }: ResetPasswordInput,

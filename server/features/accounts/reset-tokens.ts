@@ -3,10 +3,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { passwordResetTokens } from "#shared/db/schema.ts";
 
-/**
- * Creates a token that sets a new password once, within an hour; it replaces the user's earlier one.
- * Only its SHA-256 is stored.
- */
+/** Valid once and for an hour; replaces the user's earlier token. Only its SHA-256 is stored. */
 export async function createResetToken(db: Db, userId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const values = {

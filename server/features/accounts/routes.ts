@@ -32,13 +32,13 @@ export function accountRoutes(deps: AccountDeps) {
     createUser(deps, actorContext(call), body),
   );
   mount(router, contract.changeRole, ({ params, body, ...call }) =>
-    changeRole(deps, { ...actorContext(call), id: params.id }, body.role),
+    changeRole(deps, { ...actorContext(call), targetId: params.id }, body.role),
   );
   mount(router, contract.updateUser, ({ params, body, ...call }) =>
-    updateUser(deps, { ...actorContext(call), id: params.id }, body),
+    updateUser(deps, { ...actorContext(call), targetId: params.id }, body),
   );
   mount(router, contract.deleteUser, ({ params, ...call }) =>
-    deleteUser(deps, { ...actorContext(call), id: params.id }),
+    deleteUser(deps, { ...actorContext(call), targetId: params.id }),
   );
   return router;
 }

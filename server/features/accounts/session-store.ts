@@ -24,7 +24,6 @@ const STORE_SESSION = `
 const TOUCH_SESSION = `
   update session set expire = now() + make_interval(secs => $2) where sid = $1`;
 
-/** connect-pg-simple with queries of our own: a session is read together with its user. */
 export class SessionStore extends PgStore {
   private readonly database: Pool;
   private readonly maxIdleSeconds: number;

@@ -96,7 +96,7 @@ describe("a session", () => {
   it("expires after 12 hours without a request", async () => {
     const { cookie } = await logInAs(app, "user");
     await app.deps.db.execute(sql`
-      update session set expire = expire - interval '12 hours 1 minute' where sid = ${sidOf(cookie)}`);
+      update session set expire = expire - interval '12 hours 1 minute' where sid = ${sessionId(cookie)}`);
     await requestCurrentUser(cookie).expect(401);
   });
 
@@ -105,9 +105,9 @@ describe("a session", () => {
     const eightDaysAgo = Date.now() - 8 * 24 * 60 * 60 * 1000;
     await app.deps.db.execute(sql`
       update session set sess = jsonb_set(sess::jsonb, '{startedAt}', to_jsonb(${eightDaysAgo}::bigint))
-      where sid = ${sidOf(cookie)}`);
+      where sid = ${sessionId(cookie)}`);
     await requestCurrentUser(cookie).expect(401);
-    expect(await app.deps.db.$count(sessions, sql`sid = ${sidOf(cookie)}`)).toBe(0);
+    expect(await app.deps.db.$count(sessions, sql`sid = ${sessionId(cookie)}`)).toBe(0);
   });
 
   it("ends when its user is deleted", async () => {
@@ -142,5 +142,5 @@ it("sets a Secure cookie with the __Host- prefix on https", async () => {
   await secure.close();
 });
 
-const sidOf = (cookie: string) =>
+const sessionId = (cookie: string) =>
   decodeURIComponent(cookie).slice("session=s:".length).split(".")[0];

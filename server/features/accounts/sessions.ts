@@ -20,7 +20,6 @@ const MAX_AGE_MS = 7 * 24 * HOUR;
 
 export type Sessions = {
   identify: RequestHandler;
-  /** The user with the request's email and password; undefined when either is wrong. */
   authenticate(req: Request, res: Response): Promise<User | undefined>;
   create(req: Request, res: Response, user: User): Promise<void>;
   destroy(req: Request, res: Response): Promise<void>;
@@ -54,7 +53,6 @@ export function createSessions(deps: SessionDeps): Sessions {
 
   const cookiePrefix = `${name}=`;
 
-  /** Not async, so that requests without a session continue synchronously. */
   function identify(req: Request, res: Response, next: NextFunction) {
     const hasCookie = req.headers.cookie?.includes(cookiePrefix);
     if (hasCookie) identifyBySession(req, res).then(() => next(), next);

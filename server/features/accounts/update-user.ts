@@ -14,10 +14,7 @@ import {
 
 type UpdateUserInput = EndpointBody<typeof contract>;
 
-/**
- * Updates a user's email, name and role. Throws `forbidden` unless the actor is an owner and for the
- * actor's own role, `conflict` for an email in use and for the role of the last owner.
- */
+/** Throws `forbidden`, and `conflict` for an email in use and for the last owner's role. */
 export const updateUser = (
   deps: Pick<Deps, "db">,
   context: UserActionContext,

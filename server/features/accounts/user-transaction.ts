@@ -6,8 +6,7 @@ import { authorize } from "#server/http/authorize.ts";
 import type { ListedUser, User } from "#shared/accounts/contract.ts";
 import { hasOtherOwner, listedUserById, lockRoles, userById } from "./queries.ts";
 
-/** `id` is that of the user acted upon. */
-export type UserActionContext = ActorContext & { id: string };
+export type UserActionContext = ActorContext & { targetId: string };
 
 type UserAction<T> = (tx: Db, actor: User, target: ListedUser) => Promise<T>;
 
@@ -17,20 +16,19 @@ type UserAction<T> = (tx: Db, actor: User, target: ListedUser) => Promise<T>;
  */
 export function withUserTransaction<T>(
   { db }: Pick<Deps, "db">,
-  { actor, id }: UserActionContext,
+  { actor, targetId }: UserActionContext,
   action: UserAction<T>,
 ): Promise<T> {
   return db.transaction(async (tx) => {
     await lockRoles(tx);
     const currentActor = await userById(tx, actor.id);
     authorize("admin", currentActor);
-    const target = await listedUserById(tx, id);
+    const target = await listedUserById(tx, targetId);
     if (!target) throw new AppError("notFound", "users.gone");
     return action(tx, currentActor ?? actor, target);
   });
 }
 
-/** Throws `conflict` for the only owner. */
 export async function assertNotLastOwner(tx: Db, { id, role }: User) {
   if (role === "owner" && !(await hasOtherOwner(tx, id))) {
     throw new AppError("conflict", "users.lastOwner");

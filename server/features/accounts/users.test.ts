@@ -25,7 +25,7 @@ const newUser = (change: object = {}) => ({
   ...change,
 });
 
-/** Inserts a user without a password, which saves the time of hashing one. */
+/** Without a password, to save the time of hashing one. */
 async function insertUser(role: Role, change: object = {}) {
   const id = newId();
   await app.deps.db.insert(users).values({ id, email: `${id}@example.com`, role, ...change });

@@ -2,10 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { accountByEmail } from "./queries.ts";
 
-/**
- * The user with this email and password; undefined when either is wrong. Both cases take equally long,
- * so that response times do not reveal which accounts exist.
- */
+/** Takes as long for an unknown email as for a wrong password, to reveal no accounts. */
 export async function verifyLogin(
   { db, passwords }: Pick<Deps, "db" | "passwords">,
   email: string,

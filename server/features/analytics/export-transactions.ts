@@ -2,7 +2,6 @@ import { type CopyOutStream, copyOut } from "#server/db/copy-out.ts";
 import type { Deps } from "#server/deps.ts";
 import type { DayRange } from "#shared/analytics/contract.ts";
 
-/** The transactions of a range as a CSV file, oldest first. */
 export const exportTransactions = (
   { pool }: Pick<Deps, "pool">,
   range: DayRange,

@@ -9,7 +9,6 @@ import type { TransactionStatus } from "#shared/payments/contract.ts";
 const isInRange = ({ from, to }: DayRange): SQL => sql`
   day >= coalesce(${from ?? null}::date, '-infinity') and day <= coalesce(${to ?? null}::date, 'infinity')`;
 
-/** Calculations by day and lane: the rolled-up ones and those since the last roll-up. */
 const calculationCounts = (range: DayRange): SQL => sql`
   select day, from_country, to_country, count from calculation_totals where ${isInRange(range)}
   union all
@@ -42,7 +41,6 @@ export type DayCount = { day: string; calculations: number; payments: number };
 
 const IS_PAID = sql`status in ('completed', 'partially_refunded', 'refunded')`;
 
-/** The days without calculations and payments are left out. */
 export async function countsByDay(db: Db, range: DayRange) {
   const { rows } = await db.execute<DayCount>(sql`
     select day::text, sum(calculations)::integer as calculations, sum(payments)::integer as payments
@@ -64,7 +62,6 @@ export type LaneCount = {
   payments: number;
 };
 
-/** The lanes with the most calculations first. */
 export async function countsByLane(db: Db, range: DayRange, limit: number) {
   const { rows } = await db.execute<LaneCount>(sql`
     select from_country as "fromCountry", to_country as "toCountry",

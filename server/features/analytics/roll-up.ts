@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 
-/**
- * Adds up to 24 hours of calculations to the totals by day and lane, and compacts the totals of payments
- * of past days. Returns whether calculations older than a minute remain.
- */
+/** Returns whether calculations older than a minute remain to be added up. */
 export const rollUp = (db: Db): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await claimRollUp(tx))) return false;

@@ -6,7 +6,6 @@ import type { EndpointQuery, EndpointResult } from "#shared/http/endpoint.ts";
 
 const PAGE_SIZE = 50;
 
-/** Fifty events, newest first, older than the event `before` if given. */
 export async function listActivity(
   { db }: Pick<Deps, "db">,
   { before }: EndpointQuery<typeof contract>,

@@ -3,10 +3,7 @@ import { AppError } from "#server/errors/app-error.ts";
 /** Guards against decompression bombs. */
 const MAX_PIXELS = 25_000_000;
 
-/**
- * Re-encodes an image as PNG that fits `width` × `height` pixels; scripts of an SVG, appended data and
- * metadata are dropped. Throws `invalid` for a file that is no image or has too many pixels.
- */
+/** Drops scripts, appended data and metadata. Throws `invalid` for no image or too many pixels. */
 export async function convertToPng(bytes: Buffer, width: number, height: number): Promise<Buffer> {
   const { default: sharp } = await import("sharp"); // loaded on use: large and rarely needed
   try {

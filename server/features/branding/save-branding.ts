@@ -15,10 +15,7 @@ type SaveBrandingInput = BrandingContext & { file: UploadedFile };
 type Image = { bytes: Buffer; contentType: string; extension: string };
 type BrandingDeps = Pick<Deps, "db" | "settings">;
 
-/**
- * Replaces the logo or favicon; a hash of the content is part of its URL. Throws `invalid` for a file
- * that is no image or, for a favicon, neither .ico nor .png.
- */
+/** Throws `invalid` for a file that is no image or, for a favicon, neither .ico nor .png. */
 export async function saveBranding(deps: BrandingDeps, input: SaveBrandingInput) {
   const { bytes, contentType, extension } = await convertUpload(input);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);

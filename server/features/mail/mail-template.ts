@@ -8,9 +8,9 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 /** A row of the outbox that is due, with the recipient's current email. */
 export type DueMail = {
   kind: MailKind;
-  /** Set for a mail to an account. */
+  /** Null for a receipt. */
   userId: string | null;
-  /** Set for a receipt. */
+  /** Null for a mail to an account. */
   transactionId: string | null;
   email: string;
   language: Language;

@@ -5,10 +5,7 @@ import type { DueMail } from "./mail-template.ts";
 
 export type ClaimedMail = DueMail & { id: string; attempts: number };
 
-/**
- * Claims the next due mail for two minutes, so that no other process sends it. It is due again
- * afterwards unless it was marked as sent or failed. Undefined if none is due.
- */
+/** For two minutes; afterwards another process may claim the mail, unless it was marked. */
 export async function claimDueMail(db: Db): Promise<ClaimedMail | undefined> {
   const { rows } = await db.execute<ClaimedMail>(sql`
     update mail_outbox
@@ -31,7 +28,7 @@ export async function markSent(db: Db, id: string) {
   await db.update(mailOutbox).set({ sentAt: sql`now()` }).where(eq(mailOutbox.id, id));
 }
 
-/** Schedules the next attempt in `seconds`; none if null. */
+/** `seconds` until the next attempt; null for none. */
 export async function markFailed(db: Db, id: string, lastError: string, seconds: number | null) {
   const nextAttemptAt =
     seconds === null ? sql`'infinity'` : sql`now() + make_interval(secs => ${seconds})`;

@@ -6,7 +6,6 @@ import type { MailKind } from "./mail-template.ts";
 
 type AccountMailKind = Exclude<MailKind, "receipt">;
 
-/** Queues a mail to a user; in the transaction of the change that it reports. */
 export async function queueMail(
   db: Db,
   mail: { kind: AccountMailKind; userId: string; language: Language },
@@ -14,10 +13,7 @@ export async function queueMail(
   await db.insert(mailOutbox).values(mail);
 }
 
-/**
- * Queues a mail if an account has this email. One statement either way, so that response times do not
- * reveal which accounts exist.
- */
+/** One statement whether or not an account has this email, so that the time reveals nothing. */
 export async function queueMailByEmail(
   db: Db,
   { kind, email, language }: { kind: AccountMailKind; email: string; language: Language },
@@ -27,7 +23,7 @@ export async function queueMailByEmail(
     select ${kind}, ${users.id}, ${language} from ${users} where ${users.email} = ${email}`);
 }
 
-/** Queues a receipt, at most one per transaction and email. */
+/** At most one per transaction and email. */
 export async function queueReceipt(
   db: Db,
   receipt: { transactionId: string; email: string; language: Language },

@@ -7,7 +7,6 @@ import type { DueMail, MailContent, MailTemplates } from "./mail-template.ts";
 
 type RenderContext = { templates: MailTemplates; publicUrl: string };
 
-/** Renders a due mail as text and HTML in the recipient's language. */
 export async function renderMail(
   db: Db,
   mail: DueMail,

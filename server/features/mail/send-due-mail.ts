@@ -10,7 +10,7 @@ const MIN_RETRY_SECONDS = 10;
 const MAX_RETRY_SECONDS = 3600;
 const MAX_ATTEMPTS = 30; // the last one about a day after the first
 
-/** Sends one due mail; returns whether one was due. A failed mail is retried later. */
+/** Returns whether a mail was due. */
 export async function sendDueMail({ db, mail, ...context }: MailDeps): Promise<boolean> {
   const due = await claimDueMail(db);
   if (!due) return false;

@@ -4,7 +4,7 @@ import { type ActorContext, recordEvent } from "#server/features/audit/record-ev
 import type { TariffVersion } from "#shared/tariffs/contract.ts";
 import { setActiveVersion, versionById, versionExists } from "./queries.ts";
 
-/** Activates a version for all calculations from now on. Throws `notFound` for an unknown version. */
+/** Throws `notFound` for an unknown version. */
 export async function activateVersion(
   { db, tariff }: Pick<Deps, "db" | "tariff">,
   { actor, ip, id }: ActorContext & { id: string },

@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import { expect, it } from "vitest";
 import { type CsvRecord, CsvRecordParser } from "./csv-record-parser.ts";
 
-/** Parses a text that arrives in chunks of `size` bytes. */
 async function parseInChunks(text: string, size: number): Promise<CsvRecord[]> {
   const bytes = Buffer.from(text);
   const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>

@@ -17,7 +17,6 @@ export class CsvRecordParser extends Parser {
   /** CRLFs within quotes, each of which csv-parse counts as two lines. */
   private countedTwice = 0;
 
-  /** The current line. */
   get line(): number {
     return this.info.lines - this.countedTwice;
   }

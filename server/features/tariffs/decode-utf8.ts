@@ -5,13 +5,9 @@ import { AppError } from "#server/errors/app-error.ts";
 
 const CHUNK_SIZE = 8192;
 
-/** An error is reported by throwing it; the caller closes the stream. */
-const KEEP_STREAM_OPEN = { destroyOnReturn: false };
+const KEEP_STREAM_OPEN = { destroyOnReturn: false }; // the caller closes it
 
-/**
- * Yields the stream's bytes in small chunks and updates `hash`. Throws `invalid` unless they are UTF-8 text.
- * Returns to the event loop after each chunk, so that a fast upload does not block other requests.
- */
+/** Returns to the event loop after each chunk, so that a fast upload does not block it. */
 export async function* decodeUtf8Chunks(stream: Readable, hash: Hash): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   for await (const chunk of stream.iterator(KEEP_STREAM_OPEN)) {

@@ -10,7 +10,7 @@ const COLUMNS = tariffColumns.map((column) =>
     : column,
 );
 
-/** A version as CSV that can be uploaded again. Throws `notFound` for an unknown version. */
+/** The file can be uploaded again. Throws `notFound` for an unknown version. */
 export async function downloadVersion(
   { db, pool }: Pick<Deps, "db" | "pool">,
   id: string,

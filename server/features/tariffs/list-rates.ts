@@ -7,7 +7,7 @@ import { RATES_PER_PAGE, type TariffRate } from "#shared/tariffs/contract.ts";
 
 type RatesQuery = { search: string; page: number };
 
-/** One page of the active version's rates whose countries match `search`, and the number on all pages. */
+/** Of the active version. */
 export async function listRates(
   { db }: Pick<Deps, "db">,
   query: RatesQuery,

@@ -6,7 +6,6 @@ import { toTariffVersion } from "./queries.ts";
 
 const MAX_VERSIONS = 100;
 
-/** The newest uploaded files, newest first. */
 export async function listVersions({ db }: Pick<Deps, "db">): Promise<TariffVersion[]> {
   const rows = await db
     .select()

@@ -6,11 +6,10 @@ import type { Rate } from "#shared/money.ts";
 import type { ActiveTariff, OriginRate } from "#shared/tariffs/active-tariff.ts";
 import type { ByLayer } from "#shared/tariffs/calculate-duty.ts";
 
-/** The rates of the active tariff file for shipments to the United States; null if none is active. */
+/** For shipments to the United States; null if no version is active. */
 export const loadActiveTariff = async (db: Db): Promise<ActiveTariff | null> =>
   toActiveTariff(await activeVersionWithRates(db));
 
-/** Repeats the active version beside each of its rates. */
 const activeVersionWithRates = (db: Db) =>
   db
     .select({ version: tariffVersions, rate: tariffRates })

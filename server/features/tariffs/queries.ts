@@ -39,12 +39,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const versionExists = async (db: Db, id: string): Promise<boolean> =>
   UUID.test(id) && (await db.$count(tariffVersions, eq(tariffVersions.id, id))) > 0;
 
-/** An arbitrary constant. */
-const ACTIVATION_LOCK = 7_204_033;
+const ACTIVATION_LOCK_KEY = 7_204_033;
 
-/** Activations run one after the other, because at most one version can be active. */
 export async function setActiveVersion(tx: Db, id: string) {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ACTIVATION_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${ACTIVATION_LOCK_KEY})`);
   await tx.update(tariffVersions).set({ isActive: false }).where(eq(tariffVersions.isActive, true));
   await tx
     .update(tariffVersions)
@@ -52,7 +50,6 @@ export async function setActiveVersion(tx: Db, id: string) {
     .where(eq(tariffVersions.id, id));
 }
 
-/** The number of lanes that a version adds to, removes from and changes in the active one. */
 export async function diffWithActiveVersion(db: Db, id: string) {
   const { rows } = await db.execute<{ added: number; removed: number; changed: number }>(sql`
     with old as (

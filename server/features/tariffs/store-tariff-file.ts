@@ -14,10 +14,7 @@ const COPY_STATEMENT = `copy tariff_rates (version_id, ${tariffColumns.join(", "
 
 type TariffFile = { stream: Readable; name: string; uploadedBy: string };
 
-/**
- * Streams a tariff file into a new, inactive version within one transaction. Throws `invalid` naming the
- * invalid lines (the first hundred).
- */
+/** Throws `invalid` naming the first hundred invalid lines; nothing is stored then. */
 export async function storeTariffFile({ pool }: Pick<Deps, "pool">, file: TariffFile) {
   if (!/\.csv$/i.test(file.name)) throw new AppError("invalid", "tariffs.notCsv");
   const { client, lostSignal, release } = await acquireClient(pool);
@@ -50,7 +47,7 @@ async function copyRows(
      values ($1, $2, 0, '', $3)`,
     [id, name.slice(0, 200), uploadedBy],
   );
-  // Loaded on the first upload: most server processes never receive a file.
+  // Loaded on the first upload, because most processes never receive one.
   const { CsvRecordParser, isCsvError } = await import("./csv-record-parser.ts");
   const { TariffRowValidator } = await import("./tariff-row-validator.ts");
   const hash = createHash("sha256");

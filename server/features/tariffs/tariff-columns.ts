@@ -30,7 +30,6 @@ export type ColumnIndexes = readonly (readonly [TariffField, number])[];
 
 export type RowError = { key: TextKey; params?: Record<string, string | number> };
 
-/** Returns the error of a missing or duplicate column; null for a valid header. */
 export function validateHeader(header: readonly string[]): RowError | null {
   const missing = REQUIRED_FIELDS.map(columnName).find((column) => !header.includes(column));
   if (missing) return { key: "tariffs.columnMissing", params: { column: missing } };

@@ -81,5 +81,4 @@ function validateLayers(rate: string, layers: readonly (string | null)[]): RowEr
 
 const hundredths = (rate: string) => Math.round(Number(rate) * 100);
 
-/** Keeps an error short that quotes a cell. */
 const truncate = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

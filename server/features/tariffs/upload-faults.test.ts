@@ -34,7 +34,6 @@ beforeEach(async () => {
   before = await stored();
 });
 
-/** Starts an upload that never ends. */
 async function startUpload(address: string, cookie: string) {
   const headers = { Cookie: cookie, "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
   const sending = request(`${address}/api/admin/upload-csv`, { method: "POST", headers });

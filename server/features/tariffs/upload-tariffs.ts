@@ -14,7 +14,6 @@ type UploadTariffsInput = ActorContext & {
   isPreview: boolean;
 };
 
-/** Stores a tariff file as a new version, compares it with the active one and activates it. */
 export async function uploadTariffs(
   deps: UploadTariffsDeps,
   { actor, ip, stream, name, isPreview }: UploadTariffsInput,
