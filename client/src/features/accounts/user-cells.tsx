@@ -46,12 +46,12 @@ export function UserRole({ user, me }: UserProps) {
   return (
     <Select
       label={t("users.roleOf", { name: displayName(user, t) })}
-      value={action.variables?.body.role ?? user.role}
+      value={action.isPending ? action.variables.body.role : user.role}
       disabled={action.isPending}
       options={ROLES.map((value) => ({ value, label: t(`users.roles.${value}`) }))}
       onChange={({ currentTarget }) => {
         const role = currentTarget.value as Role; // safe: the options are ROLES
-        action.mutate({ params: { id: user.id }, body: { role } }, { onError: action.reset });
+        action.mutate({ params: { id: user.id }, body: { role } });
       }}
     />
   );

@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type FakeRequest, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
+import { findToast, renderScreen } from "#client/testing/render.tsx";
+import type { ListedUser, User } from "#shared/accounts/contract.ts";
+import type { Role } from "#shared/accounts/policy.ts";
+import { UsersPanel } from "./users-panel.tsx";
+
+const account = (id: string, firstName: string, role: Role): ListedUser => ({
+  id,
+  email: `${id}@example.com`,
+  firstName,
+  lastName: "Doe",
+  role,
+  createdAt: "2026-01-01T00:00:00.000Z",
+});
+
+const olga = account("1", "Olga", "owner");
+const adam = account("2", "Adam", "admin");
+const uma = account("3", "Uma", "user");
+
+let users: ListedUser[];
+
+beforeEach(() => {
+  users = [olga, adam, uma];
+});
+
+/** A server that applies role changes and edits, unless it is given another response to them. */
+function fakeUsers(response: FakeResponse = {}): FakeRequest[] {
+  const update = ({ path, body }: FakeRequest) => {
+    if (response === "unreachable" || response.status) return response;
+    const id = path.split("/").at(-1);
+    users = users.map((user) => (user.id === id ? { ...user, ...(body as object) } : user));
+    return {};
+  };
+  return fakeFetch({
+    "GET /api/admin/users": () => ({ body: { users, total: users.length } }),
+    "PATCH /api/admin/users/3": update,
+    "PUT /api/admin/users/3": update,
+    "PUT /api/admin/users/1": update,
+    "POST /api/admin/users": { body: uma },
+  });
+}
+
+const writes = (requests: FakeRequest[]) => requests.filter(({ method }) => method !== "GET");
+
+const roleSelect = (name: string) =>
+  screen.findByRole<HTMLSelectElement>("combobox", { name: `Role of ${name} Doe` });
+
+const openPanel = (me: User) => renderScreen(<UsersPanel me={me} />);
+
+const openDialog = async (title: string) =>
+  within(await screen.findByRole("dialog", { name: title }));
+
+const dialogClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+describe("the role select of the user list", () => {
+  it("saves the chosen role at once", async () => {
+    const requests = fakeUsers();
+    const { user } = await openPanel(olga);
+    await user.selectOptions(await roleSelect("Uma"), "Admin");
+    expect((await findToast()).textContent).toContain("User role updated successfully");
+    expect(writes(requests)).toMatchObject([{ method: "PATCH", body: { role: "admin" } }]);
+    expect((await roleSelect("Uma")).value).toBe("admin");
+  });
+
+  it("shows the former role again after an error", async () => {
+    fakeUsers({ status: 409, body: { message: "Not allowed" } });
+    const { user } = await openPanel(olga);
+    await user.selectOptions(await roleSelect("Uma"), "Admin");
+    expect((await findToast()).textContent).toContain("Not allowed");
+    await waitFor(async () => expect((await roleSelect("Uma")).value).toBe("user"));
+  });
+
+  it("shows a role that was changed in the edit dialog afterwards", async () => {
+    fakeUsers();
+    const { user } = await openPanel(olga);
+    await user.selectOptions(await roleSelect("Uma"), "Admin");
+    await findToast();
+    await user.click(screen.getByRole("button", { name: "Edit Uma Doe" }));
+    const dialog = await openDialog("Edit User");
+    await user.selectOptions(dialog.getByLabelText("Role"), "User");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await dialogClosed();
+    expect(users.at(-1)?.role).toBe("user");
+    expect((await roleSelect("Uma")).value).toBe("user");
+  });
+
+  it("is missing for the logged-in owner and for every user an admin sees", async () => {
+    fakeUsers();
+    const { unmount } = await openPanel(olga);
+    await roleSelect("Adam");
+    expect(screen.queryByRole("combobox", { name: "Role of Olga Doe" })).toBeNull();
+    unmount();
+    await openPanel(adam);
+    await screen.findByText("Uma Doe");
+    expect(screen.queryAllByRole("combobox")).toEqual([]);
+  });
+});
+
+describe("the role field of the user dialogs", () => {
+  it("lets an owner create a user with any role", async () => {
+    const requests = fakeUsers();
+    const { user } = await openPanel(olga);
+    await user.click(screen.getByRole("button", { name: "Add User" }));
+    const dialog = await openDialog("Create New User");
+    await user.type(dialog.getByLabelText("First name"), "New");
+    await user.type(dialog.getByLabelText("Last name"), "Doe");
+    await user.type(dialog.getByLabelText("Email"), "new@example.com");
+    await user.type(dialog.getByLabelText("Password"), "correct horse battery");
+    await user.selectOptions(dialog.getByLabelText("Role"), "Owner");
+    await user.click(dialog.getByRole("button", { name: "Create user" }));
+    await dialogClosed();
+    expect(writes(requests)).toMatchObject([
+      { method: "POST", body: { email: "new@example.com", role: "owner" } },
+    ]);
+  });
+
+  it("is fixed to User for an admin", async () => {
+    fakeUsers();
+    const { user } = await openPanel(adam);
+    await user.click(screen.getByRole("button", { name: "Add User" }));
+    const dialog = await openDialog("Create New User");
+    const role = dialog.getByLabelText<HTMLSelectElement>("Role");
+    expect(role.disabled).toBe(true);
+    expect(role.value).toBe("user");
+    expect(dialog.getByText(/^Admins can create regular users only/)).toBeDefined();
+  });
+
+  it("is fixed for an owner's own account, which the rest of the form still saves", async () => {
+    const requests = fakeUsers();
+    const { user } = await openPanel(olga);
+    await user.click(await screen.findByRole("button", { name: "Edit Olga Doe" }));
+    const dialog = await openDialog("Edit User");
+    expect(dialog.getByLabelText<HTMLSelectElement>("Role").disabled).toBe(true);
+    await user.type(dialog.getByLabelText(/^First name/), "-Marie");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await dialogClosed();
+    expect(writes(requests)).toMatchObject([{ body: { firstName: "Olga-Marie", role: "owner" } }]);
+  });
+});
