@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { calculationItems, calculations, landedCostCalls } from "#shared/db/schema.ts";
+import type { FaultName } from "#stand-ins/zonos/faults.ts";
+import { setUpQuotes, shipmentToCanada, ZONOS_KEY } from "#tests/support/set-up-quotes.ts";
+
+const quotes = setUpQuotes();
+afterEach(() => vi.restoreAllMocks());
+
+const ERRORS: [fault: FaultName, status: number, code: string][] = [
+  ["bad", 502, "landedCost.failed"],
+  ["badWith200", 502, "landedCost.failed"],
+  ["rate", 503, "landedCost.unavailable"],
+  ["rateWithWait", 503, "landedCost.unavailable"],
+  ["rateWithLongWait", 503, "landedCost.unavailable"],
+  ["error500", 502, "landedCost.failed"],
+  ["unavailable503", 503, "landedCost.unavailable"],
+  ["gateway504", 504, "landedCost.timeout"],
+  ["slow", 504, "landedCost.timeout"],
+  ["drip", 504, "landedCost.timeout"],
+  ["hangUp", 503, "landedCost.unavailable"],
+  ["html", 502, "landedCost.failed"],
+  ["brokenJson", 502, "landedCost.failed"],
+  ["notAnObject", 502, "landedCost.failed"],
+  ["deep", 502, "landedCost.failed"],
+  ["errors", 502, "landedCost.refused"],
+  ["errorsInternal", 502, "landedCost.failed"],
+  ["noRoute", 502, "landedCost.noRoute"],
+  ["partial", 502, "landedCost.failed"],
+  ["noData", 502, "landedCost.failed"],
+  ["empty", 502, "landedCost.failed"],
+  ["nullsub", 502, "landedCost.failed"],
+  ["nullDuties", 502, "landedCost.failed"],
+  ["negative", 502, "landedCost.failed"],
+  ["negativeRow", 502, "landedCost.failed"],
+  ["currency", 502, "landedCost.wrongSums"],
+  ["currencyOfRow", 502, "landedCost.wrongSums"],
+  ["wrongTotal", 502, "landedCost.wrongSums"],
+  ["wrongItems", 502, "landedCost.wrongSums"],
+  ["huge", 502, "landedCost.failed"],
+  ["redirect", 503, "landedCost.unavailable"],
+  ["echo", 502, "landedCost.failed"],
+];
+
+const TIMEOUT_FAULTS: FaultName[] = ["slow", "drip"];
+
+describe("POST /api/calculate when the landed-cost provider fails", () => {
+  const countRows = async () => [
+    await quotes.app.deps.db.$count(calculations),
+    await quotes.app.deps.db.$count(calculationItems),
+  ];
+
+  it.each(ERRORS)("maps the fault %s to %d %s and stores nothing", async (fault, status, code) => {
+    if (TIMEOUT_FAULTS.includes(fault)) quotes.setAdapter({ timeoutMs: 300 });
+    if (fault === "huge") quotes.setAdapter({ timeoutMs: 5000, totalTimeoutMs: 6000 });
+    const spies = [vi.spyOn(console, "error"), vi.spyOn(console, "info")];
+    const before = await countRows();
+    quotes.zonos.fault = fault;
+    const { body, text, headers } = await quotes.calculate(shipmentToCanada).expect(status);
+    expect(body.code).toBe(code);
+    expect(body.message).toContain("landed-cost provider");
+    expect(Boolean(headers["retry-after"])).toBe(status === 503);
+    expect(await countRows()).toEqual(before);
+    const logged = spies.flatMap(({ mock }) => mock.calls);
+    const calls = await quotes.app.deps.db.select().from(landedCostCalls);
+    expect(JSON.stringify([text, logged, calls])).not.toContain(ZONOS_KEY);
+  });
+
+  it("returns the provider's Retry-After, at most an hour", async () => {
+    quotes.zonos.fault = "rateWithLongWait";
+    const { headers } = await quotes.calculate(shipmentToCanada).expect(503);
+    expect(headers["retry-after"]).toBe("3600");
+  });
+
+  it("returns 503 without a call while the circuit breaker is open, and 200 afterwards", async () => {
+    quotes.setAdapter({ breakerPauseMs: 400 });
+    quotes.zonos.fault = "error500";
+    for (let failure = 0; failure < 5; failure += 1) {
+      await quotes.calculate(shipmentToCanada).expect(502);
+    }
+    quotes.zonos.fault = null;
+    const { body, headers } = await quotes.calculate(shipmentToCanada).expect(503);
+    expect(body.code).toBe("landedCost.unavailable");
+    expect(headers["retry-after"]).toBe("1");
+    expect(quotes.zonos.tokens).toHaveLength(5);
+    await vi.waitFor(() => quotes.calculate(shipmentToCanada).expect(200), {
+      timeout: 3000,
+      interval: 50,
+    });
+  });
+
+  it("returns the message in the visitor's language", async () => {
+    quotes.setAdapter({ timeoutMs: 300 });
+    quotes.zonos.fault = "slow";
+    const { body } = await quotes
+      .calculate(shipmentToCanada)
+      .set("Accept-Language", "de")
+      .expect(504);
+    expect(body.message).toContain("Einfuhrkosten");
+  });
+});

@@ -1,0 +1,37 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { setUpQuotes, ZONOS_KEY } from "#tests/support/set-up-quotes.ts";
+
+const quotes = setUpQuotes();
+let admin: LoggedIn;
+beforeAll(async () => {
+  admin = await logInAs(quotes.app, "admin");
+});
+
+const testConnection = (connection: string) =>
+  admin.agent.post(`/api/admin/connections/${connection}/test`);
+
+describe("POST /api/admin/connections/:connection/test", () => {
+  it("accepts a valid key", async () => {
+    const { body } = await testConnection("zonos").expect(200);
+    expect(body).toEqual({ isAccepted: true, message: null });
+  });
+
+  it("returns the service's message when it rejects the key", async () => {
+    quotes.zonos.fault = "bad";
+    const { body } = await testConnection("zonos").expect(200);
+    expect(body.isAccepted).toBe(false);
+    expect(body.message).toContain("Full authentication is required");
+  });
+
+  it("removes the key from the service's message", async () => {
+    quotes.zonos.fault = "echo";
+    const { text } = await testConnection("zonos").expect(200);
+    expect(text).not.toContain(ZONOS_KEY);
+  });
+
+  it("returns 409 without a key and 404 for an unknown service", async () => {
+    await testConnection("stripe").expect(409);
+    await testConnection("constructor").expect(404);
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { createLandedCost } from "#server/integrations/landed-cost/landed-cost.ts";
+import { startZonosStandIn, type ZonosStandIn } from "#stand-ins/zonos/stand-in.ts";
+import { clearSettings, storeSettings } from "./settings.ts";
+import { shipment } from "./shipments.ts";
+import { type TestApp, testApp } from "./test-app.ts";
+
+export const ZONOS_KEY = "credential_live_0123456789abcdef";
+
+type AdapterOptions = Partial<Parameters<typeof createLandedCost>[0]>;
+
+type Quotes = {
+  app: TestApp;
+  zonos: ZonosStandIn;
+  /** Replaces the adapter, and with it the circuit breaker. */
+  setAdapter(options?: AdapterOptions): void;
+  calculate(body: object): ReturnType<TestApp["agent"]["post"]>;
+};
+
+/**
+ * Registers hooks that start a Zonos stand-in and a test app whose calculations use it. Settings, adapter and
+ * stand-in are reset for each test. The returned object is filled when the tests run.
+ */
+export function setUpQuotes(): Quotes {
+  const quotes = {
+    setAdapter(options) {
+      quotes.app.deps.landedCost = createLandedCost({
+        url: quotes.zonos.url,
+        timeoutMs: 2000,
+        totalTimeoutMs: 4000,
+        backoffMs: 5,
+        ...options,
+      });
+    },
+    calculate: (body) => quotes.app.agent.post("/api/calculate").send(body),
+  } as Quotes; // safe: the hooks add app and stand-in
+  beforeAll(async () => {
+    quotes.zonos = await startZonosStandIn();
+    const env = { ZONOS_API_URL: quotes.zonos.url, ZONOS_API_KEY: ZONOS_KEY };
+    quotes.app = await testApp({ env });
+  });
+  beforeEach(async () => {
+    await storeSettings(quotes.app, { calculation_method: "zonos" });
+    quotes.setAdapter();
+  });
+  afterEach(async () => {
+    quotes.zonos.fault = null;
+    quotes.zonos.tokens.length = 0;
+    await clearSettings(quotes.app);
+  });
+  afterAll(async () => {
+    await quotes.app.close();
+    await quotes.zonos.close();
+  });
+  return quotes;
+}
+
+/** Two items from Germany to Canada in Canadian dollars. */
+export const shipmentToCanada = {
+  ...shipment,
+  fromCountry: "DE",
+  toCountry: "CA",
+  currency: "CAD",
+  items: [
+    { description: "Shirts", value: 49.9, quantity: 3, currency: "CAD", countryOfOrigin: "DE" },
+    {
+      description: "Kettle",
+      value: 120,
+      quantity: 1,
+      currency: "CAD",
+      countryOfOrigin: "CN",
+      hsCode: "8516.10.00",
+    },
+  ],
+};
