@@ -20,7 +20,6 @@ export const isCountry = (code: string): boolean => assignedCodes.has(code);
 /** The only destination with duties from a tariff file. */
 export const TARIFF_DESTINATION = "US";
 
-/** The country's name in a language; the code if it has none. */
 export function countryName(code: string, language: string): string {
   let names = namesByLanguage.get(language);
   if (!names) {

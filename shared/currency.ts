@@ -1,6 +1,5 @@
 import type { Cents } from "./money.ts";
 
-/** The supported currencies, each with the symbol shown before an amount. */
 export const CURRENCIES = {
   USD: { symbol: "$" },
   EUR: { symbol: "€" },

@@ -1,4 +1,3 @@
-/** The interface languages, each with its own name for itself. */
 export const LANGUAGES = {
   en: "English",
   es: "Español",

@@ -10,7 +10,6 @@ export const MONEY_DIGITS = { precision: 12, scale: 2 } as const satisfies Numer
 /** Percentage columns: up to 999.99. */
 export const PERCENTAGE_DIGITS = { precision: 5, scale: 2 } as const satisfies NumericDigits;
 
-/** The largest value of an integer column. */
 export const MAX_INTEGER = 2_147_483_647;
 
 export const MAX_HS_CODE_LENGTH = 20;

@@ -6,7 +6,6 @@ export type Cents = number & { readonly __unit: "cents" };
 /** A proportion in whole millionths: 5% is 50_000. */
 export type Rate = number & { readonly __unit: "rate" };
 
-/** The largest stored amount. */
 export const MAX_CENTS = (10 ** MONEY_DIGITS.precision - 1) as Cents;
 export const MAX_AMOUNT = MAX_CENTS / 100;
 
@@ -97,9 +96,9 @@ function parseScaled(value: string | number, decimals: number): number {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   if (!match) throw new RangeError(`Not a decimal number: ${value}`);
   const [, sign, whole = "0", digits = ""] = match;
-  const kept = BigInt(whole + digits.slice(0, decimals).padEnd(decimals, "0"));
+  const truncated = BigInt(whole + digits.slice(0, decimals).padEnd(decimals, "0"));
   const roundUp = Number(digits[decimals] ?? "0") >= 5 ? 1n : 0n;
-  const magnitude = Number(kept + roundUp);
+  const magnitude = Number(truncated + roundUp);
   return sign && magnitude > 0 ? -magnitude : magnitude;
 }
 

@@ -2,8 +2,6 @@ import * as z from "zod/mini";
 import { singleLineText, textKey } from "#shared/http/fields.ts";
 import type { TextKey } from "#shared/texts.ts";
 
-// Account fields of forms and requests.
-
 /** bcrypt ignores the bytes after this. */
 const MAX_PASSWORD_BYTES = 72;
 
@@ -31,7 +29,6 @@ export const newPassword = z.string(textKey("users.passwordTooShort")).check(
   z.refine((text) => !text.includes("\0"), textKey("validation.plainText")),
 );
 
-/** A password to compare with the stored hash. */
 export const password = z
   .string(textKey("users.passwordRequired"))
   .check(z.minLength(1, textKey("users.passwordRequired")), z.maxLength(1000));

@@ -17,7 +17,7 @@ export const isOwner = ({ role }: Pick<AccountRef, "role">) => role === "owner";
 /** True for owners too. */
 export const isAdmin = ({ role }: Pick<AccountRef, "role">) => role === "admin" || role === "owner";
 
-/** The roles an actor may assign: owners any, admins only "user". */
+/** Owners assign any role, admins only "user". */
 export function assignableRoles(actor: Pick<AccountRef, "role">): readonly Role[] {
   if (isOwner(actor)) return ROLES;
   return isAdmin(actor) ? ["user"] : [];
@@ -26,10 +26,8 @@ export function assignableRoles(actor: Pick<AccountRef, "role">): readonly Role[
 export const canCreateUser = (actor: Pick<AccountRef, "role">, role: Role) =>
   assignableRoles(actor).includes(role);
 
-/** Owners edit every account, their own included. */
 export const canUpdateUser = (actor: Pick<AccountRef, "role">) => isOwner(actor);
 
-/** Owners change any role but their own. */
 export const canChangeRole = (actor: AccountRef, target: Pick<AccountRef, "id">) =>
   isOwner(actor) && actor.id !== target.id;
 

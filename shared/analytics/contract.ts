@@ -34,7 +34,6 @@ export const analytics = defineEndpoint({
     recentTransactions: z.array(transaction),
     /** Only days with a calculation or a payment, oldest first. */
     days: z.array(z.object({ day: z.string(), calculations: z.number(), payments: z.number() })),
-    /** The lanes with the most calculations. */
     lanes: z.array(
       z.object({
         fromCountry: z.string(),
@@ -47,6 +46,5 @@ export const analytics = defineEndpoint({
 });
 export type Analytics = z.output<typeof analytics.result>;
 
-/** Downloads every transaction of a day range; streamed. */
 export const TRANSACTIONS_CSV_PATH = "/api/admin/transactions.csv";
 export const transactionsQuery = dayRange;

@@ -76,7 +76,6 @@ const itemDuty = z.object({
   legalBasis: z.nullable(z.string()),
 });
 
-/** One line of the product's fee or the provider's fee, with the numbers of its formula. */
 const feeLine = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("flat"), amount: z.number() }),
   z.object({
@@ -106,7 +105,6 @@ export const NOTES = [
   "estimate",
 ] as const;
 
-/** Further notes of a calculation by the landed-cost provider. */
 export const LANDED_COST_NOTES = [
   "providerFigures",
   "freightPassedOn",
@@ -118,7 +116,6 @@ export type NoteCode = (typeof NOTES)[number] | (typeof LANDED_COST_NOTES)[numbe
 
 const nullableText = z.nullable(z.string());
 
-/** The landed-cost provider's explanation, in its own words. */
 const landedCostExplanation = z.object({
   guaranteeCode: nullableText,
   deMinimis: z.array(
@@ -135,7 +132,6 @@ const landedCostExplanation = z.object({
       kind: z.enum(QUOTE_LINE_KINDS),
       /** Item id; null if the line belongs to no item. */
       item: z.nullable(z.string()),
-      /** Of duty lines, if the quote has a breakdown. */
       layer: z.nullable(z.enum(LANDED_COST_LAYERS)),
       amount: z.number(),
       description: nullableText,
@@ -179,7 +175,6 @@ export const calculationResult = z.object({
     }),
   ),
   notes: z.array(z.object({ code: z.enum([...NOTES, ...LANDED_COST_NOTES]), message: z.string() })),
-  /** The tariff file of the rates; null for a quote of the landed-cost provider. */
   tariff: z.nullable(
     z.object({
       fileName: z.string(),

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "#shared/http/endpoint.ts";
 
-/** API keys and secrets of external services; each is stored as a setting. */
 export const CREDENTIALS = [
   "zonos_api_key",
   "stripe_public_key",
@@ -15,7 +14,6 @@ export const isCredential = (key: string): key is CredentialKey =>
 
 const credential = z.object({
   key: z.enum(CREDENTIALS),
-  /** Source of the value in force; null without one. */
   source: z.nullable(z.enum(["settings", "environment"])),
   /** A shortened form such as "sk_test_…x7Qd"; null if there is none or it cannot be decrypted. */
   hint: z.nullable(z.string()),

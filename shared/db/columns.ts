@@ -12,14 +12,12 @@ import {
   toPercent,
 } from "#shared/money.ts";
 
-/** A money column; reads and writes cents. */
 export const money = customType<{ data: Cents; driverData: string }>({
   dataType: () => numeric(MONEY_DIGITS),
   fromDriver: (stored) => toCents(stored),
   toDriver: (cents) => decimalText(cents),
 });
 
-/** A column that stores a percentage; reads and writes a rate. */
 export const percentage = customType<{ data: Rate; driverData: string }>({
   dataType: () => numeric(PERCENTAGE_DIGITS),
   fromDriver: (stored) => rateFromPercent(stored),

@@ -9,7 +9,6 @@ export const landedCostCalls = pgTable("landed_cost_calls", {
   isTest: boolean("is_test").notNull(),
   outcome: varchar({ length: 20, enum: CALL_OUTCOMES }).notNull(),
   ms: integer().notNull(),
-  /** HTTP status of the response; null without one. */
   status: integer(),
   requestId: text("request_id"),
   /** The provider's own message, with secrets redacted. */

@@ -32,7 +32,6 @@ export const transactions = pgTable(
     currency: currencyCode().notNull(),
     paymentIntentId: varchar("payment_intent_id", { length: 255 }).unique(),
     status: varchar({ length: 20, enum: TRANSACTION_STATUSES }).notNull().default("pending"),
-    /** The URL in the QR code. */
     qrCodeData: text("qr_code_data").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
 
@@ -45,9 +44,7 @@ export const transactions = pgTable(
     refunded: money()
       .notNull()
       .default(0 as Cents),
-    /** Stripe's code of the last decline. */
     lastErrorCode: varchar("last_error_code", { length: 100 }),
-    /** The payer's account, if logged in. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     language: languageCode().notNull(),
     fromCountry: countryCode("from_country"),
@@ -102,7 +99,6 @@ export const transactionTotals = pgTable(
   (row) => [primaryKey({ columns: [row.day, row.currency, row.status, row.shard] })],
 );
 
-/** Paid transactions per day and lane; sharded and compacted like the totals. */
 export const transactionLanes = pgTable(
   "transaction_lanes",
   {

@@ -2,12 +2,10 @@ import type { z } from "zod/mini";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The least privilege a call needs. */
 export type Access = "public" | "user" | "admin" | "owner";
 
 type Schema = z.core.$ZodType;
 
-/** One API call: the server mounts it, the client calls it. */
 export type Endpoint<
   Body extends Schema = Schema,
   Result extends Schema = Schema,

@@ -1,7 +1,6 @@
 import type { z } from "zod/mini";
 import type { TextKey } from "#shared/texts.ts";
 
-/** A field's path and the catalogue key of its error. */
 export type FieldError = { path: string; key: TextKey; params?: Record<string, string | number> };
 
 type Issue = z.core.$ZodIssue;

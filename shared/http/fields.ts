@@ -61,17 +61,14 @@ export const hsCode = z.string().check(z.trim(), z.refine(isHsCode, textKey("val
 
 export const currency = z.enum(currencyCodes, textKey("validation.currency"));
 
-/** A money amount from 0 to the largest that a column stores. */
 export const amount = z.number().check(z.minimum(0), z.maximum(MAX_AMOUNT));
 
 const STORABLE = decimalPattern(MONEY_DIGITS);
 
-/** A money amount above 0 with at most two decimals. */
 export const paymentAmount = amount.check(
   z.refine((value) => value > 0 && STORABLE.test(String(value)), textKey("validation.payment")),
 );
 
-/** A whole number from 1 to the largest that an integer column stores. */
 export const quantity = z
   .number()
   .check(

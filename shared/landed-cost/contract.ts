@@ -10,7 +10,6 @@ const landedCostCall = z.object({
   outcome: z.enum(CALL_OUTCOMES),
   /** Duration in milliseconds. */
   ms: z.number(),
-  /** HTTP status of the response; null without one. */
   status: z.nullable(z.number()),
   requestId: z.nullable(z.string()),
   /** The provider's own message, with secrets redacted. */
@@ -18,7 +17,6 @@ const landedCostCall = z.object({
 });
 export type LandedCostCall = z.output<typeof landedCostCall>;
 
-/** The connection to the landed-cost provider and its last 50 calls, newest first. */
 export const landedCostStatus = defineEndpoint({
   method: "GET",
   path: "/api/admin/landed-cost",

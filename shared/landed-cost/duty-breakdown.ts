@@ -31,7 +31,6 @@ const LAYER_BY_KEYWORD: readonly [RegExp, LandedCostLayer][] = [
 
 const HEADING = /\b9903\.\d\d(?:\.\d\d)?/;
 
-/** The layer of a duty line by its Chapter 99 heading, or by its wording without one. */
 export function classifyDuty({ description, note, formula }: DutyDescription): LandedCostLayer {
   const text = [description, note, formula].filter(Boolean).join(" ");
   const heading = HEADING.exec(text)?.[0];

@@ -1,6 +1,5 @@
 import { DUTY_LAYERS } from "#shared/tariffs/calculate-duty.ts";
 
-/** Outcomes of a call to the landed-cost provider, as stored in its call log. */
 export const CALL_OUTCOMES = [
   "ok",
   "refusedKey",

@@ -38,12 +38,10 @@ export const confirmPayment = defineEndpoint({
   access: "public",
   body: z.strictObject({ transactionCode: z.string().check(z.maxLength(100)) }),
   result: z.extend(transactionReference, {
-    /** An image as a data URL. */
     qrCode: z.string(),
   }),
 });
 
-/** Public: the code authorizes the read. */
 export const findTransaction = defineEndpoint({
   method: "GET",
   path: "/api/transactions/:code",
@@ -86,7 +84,6 @@ export const refundTransaction = defineEndpoint({
 
 export const REQUIRED_PAYMENT_CREDENTIALS = ["secretKey", "publicKey", "webhookSecret"] as const;
 
-/** The state of the Stripe configuration. */
 export const paymentStatus = defineEndpoint({
   method: "GET",
   path: "/api/admin/payment-status",

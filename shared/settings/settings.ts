@@ -116,7 +116,6 @@ export const listAdminSettings = (stored: readonly StoredSetting[]): StoredSetti
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key);
 
-/** The public settings that have a value. */
 export function listPublicSettings(stored: readonly StoredSetting[]): StoredSetting[] {
   return settingKeys
     .filter((key) => SETTINGS[key].visibility === "public")

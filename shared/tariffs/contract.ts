@@ -86,7 +86,6 @@ const rate = z.object({
 });
 export type TariffRate = z.output<typeof rate>;
 
-/** Rates of the active file, searched by country name or code. */
 export const listTariffRates = defineEndpoint({
   method: "GET",
   path: "/api/admin/tariff-rates",
@@ -95,5 +94,4 @@ export const listTariffRates = defineEndpoint({
   result: z.object({ rates: z.array(rate), total: z.number() }),
 });
 
-/** Downloads a version as CSV. */
 export const tariffFilePath = (id: string) => `/api/admin/tariff-versions/${id}/file`;
