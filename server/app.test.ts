@@ -7,7 +7,7 @@ import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 
-/** Stands where the web stands, and fails in ways that no endpoint does. */
+/** Routes that fail in ways that no endpoint does. */
 const failing = Router();
 failing.get("/fails", () => {
   throw new TypeError("secret sk_live_1 in a message");
@@ -22,9 +22,9 @@ afterEach(() => {
   app.deps.health.phase = "ready";
 });
 
-describe("an unknown address", () => {
+describe("an unknown path", () => {
   it.each(["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
-    "is answered in JSON to %s",
+    "returns a JSON 404 for %s",
     async (method) => {
       const response = await fetch(`${app.address}/api/nope`, { method });
       expect(response.status).toBe(404);
@@ -42,55 +42,58 @@ describe("an unknown address", () => {
     ["GET", "/api/%E0%A4%A", 400],
     ["GET", "/items/%zz", 400],
     ["GET", "/nothing", 404],
-  ])("%s %s is %d", async (method, path, status) => {
+  ])("%s %s returns %d", async (method, path, status) => {
     const response = await fetch(`${app.address}${path}`, { method });
     expect(response.status).toBe(status);
     expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect(await response.json()).toHaveProperty("message");
   });
 
-  it("is answered without the text of a HEAD request", async () => {
+  it("a HEAD request returns the headers of a GET", async () => {
     await app.agent.head("/api/settings").expect(200).expect("Content-Length", /\d/);
   });
 });
 
-describe("every answer", () => {
-  it.each(["/api/settings", "/api/nope", "/healthz", "/fails"])("%s is safe", async (path) => {
-    const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    const { headers } = await app.agent.get(path);
-    log.mockRestore();
-    expect(headers).toMatchObject({
-      "content-security-policy":
-        "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "referrer-policy": "no-referrer",
-      "cache-control": "no-store",
-    });
-    expect(headers).not.toHaveProperty("x-powered-by");
-    expect(headers).not.toHaveProperty("access-control-allow-origin");
-    expect(headers).not.toHaveProperty("strict-transport-security");
-    expect(headers).not.toHaveProperty("set-cookie");
-  });
+describe("security headers", () => {
+  it.each(["/api/settings", "/api/nope", "/healthz", "/fails"])(
+    "are set in the response of %s",
+    async (path) => {
+      const errorLog = vi.spyOn(console, "error").mockImplementation(() => {});
+      const { headers } = await app.agent.get(path);
+      errorLog.mockRestore();
+      expect(headers).toMatchObject({
+        "content-security-policy":
+          "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "no-referrer",
+        "cache-control": "no-store",
+      });
+      expect(headers).not.toHaveProperty("x-powered-by");
+      expect(headers).not.toHaveProperty("access-control-allow-origin");
+      expect(headers).not.toHaveProperty("strict-transport-security");
+      expect(headers).not.toHaveProperty("set-cookie");
+    },
+  );
 });
 
-describe("a fault of ours", () => {
-  it("is a 500 that tells nothing, and a line in the log", async () => {
-    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+describe("an unexpected error", () => {
+  it("returns 500 without details and is logged", async () => {
+    const errorLog = vi.spyOn(console, "error").mockImplementation(() => {});
     const { body } = await app.agent.get("/fails?token=1").expect(500);
     expect(body).toEqual({
       message: "There is a problem with the service. Try again later.",
       code: "errors.internal",
     });
-    await vi.waitFor(() => expect(log).toHaveBeenCalled(), 1000);
-    expect(log).toHaveBeenCalledExactlyOnceWith(
+    await vi.waitFor(() => expect(errorLog).toHaveBeenCalled(), 1000);
+    expect(errorLog).toHaveBeenCalledExactlyOnceWith(
       expect.stringMatching(/^GET \/fails 500 [\d.]+ ms: TypeError/),
     );
-    log.mockRestore();
+    errorLog.mockRestore();
   });
 });
 
-describe("the language of an answer", () => {
+describe("the language of an error message", () => {
   it.each<[string, Language]>([
     ["de-CH,de;q=0.9,en;q=0.8", "de"],
     ["zh-Hant-TW", "zh"],
@@ -99,19 +102,19 @@ describe("the language of an answer", () => {
     ["*", "en"],
     ["", "en"],
     ["q=;;,", "en"],
-  ])("for %j is %s", async (wanted, language) => {
-    const { body } = await app.agent.get("/api/nope").set("Accept-Language", wanted);
+  ])("for Accept-Language %j is %s", async (acceptLanguage, language) => {
+    const { body } = await app.agent.get("/api/nope").set("Accept-Language", acceptLanguage);
     expect(body.message).toBe(translatorFor(language)("errors.endpointNotFound"));
   });
 });
 
-describe("health", () => {
-  it("is the process's alone, whatever the phase", async () => {
+describe("health checks", () => {
+  it("/healthz returns 200 in every phase", async () => {
     app.deps.health.phase = "starting";
     await app.agent.get("/healthz").expect(200, { status: "ok" });
   });
 
-  it("is readiness only while the server serves", async () => {
+  it("/readyz returns 200 only in the phase ready", async () => {
     await app.agent.get("/readyz").expect(200, { status: "ok" });
     app.deps.health.phase = "starting";
     await app.agent.get("/readyz").expect(503, { status: "starting" });
@@ -119,20 +122,20 @@ describe("health", () => {
     await app.agent.get("/readyz").expect(503, { status: "draining" });
   });
 
-  it("makes the API wait for the database to be prepared", async () => {
+  it("the API returns 503 until the database is prepared", async () => {
     app.deps.health.phase = "starting";
     const { body, headers } = await app.agent.get("/api/settings").expect(503);
     expect(body.code).toBe("errors.unavailable");
     expect(headers["retry-after"]).toBe("5");
   });
 
-  it("answers to the end while draining, and parts", async () => {
+  it("the API responds with Connection: close while draining", async () => {
     app.deps.health.phase = "draining";
     await app.agent.get("/api/settings").expect(200).expect("Connection", "close");
   });
 });
 
-it("survives a request that breaks off in its body", async () => {
+it("keeps running when a client disconnects while sending a body", async () => {
   const { port } = new URL(app.address);
   const socket = connect(Number(port), "127.0.0.1");
   socket.write("POST /api/calculate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n");

@@ -19,7 +19,7 @@ import { healthRoutes } from "#server/http/health.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { apiHeaders } from "#server/http/security-headers.ts";
 
-/** The whole server as a value: no port, no process, so that a test can hold one in its hand. */
+/** Builds the Express app without listening, so that tests can run it in process. */
 export function createApp(deps: Deps, web: RequestHandler = notFound) {
   const sessions = createSessions(deps);
   const app = express();
@@ -31,9 +31,9 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
     compose(requestLog(deps.log), apiHeaders(deps.publicUrl), closeConnectionsWhileDraining(deps)),
   );
   app.use("/api", requireReadyDatabase(deps));
-  app.use(webhookRoutes(deps)); // from a server, signed: neither a site nor a session is behind it
+  app.use(webhookRoutes(deps)); // signed by Stripe: no session, no cross-site check
   app.use("/api", compose(rejectCrossSite(deps.publicUrl), sessions.identify));
-  app.use(calculatorRoutes(deps)); // first: by far the most calls are its
+  app.use(calculatorRoutes(deps)); // first, because most requests are calculations
   app.use(paymentRoutes(deps));
   app.use(settingsRoutes(deps));
   app.use(credentialRoutes(deps));
@@ -51,19 +51,19 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
   return app;
 }
 
-/** As one step for Express, whose own way from step to step costs more than most of these do. */
-function compose(...steps: RequestHandler[]): RequestHandler {
-  const last = steps.length - 1;
+/** Runs middleware in order as one handler: Express's dispatch costs more than these handlers do. */
+function compose(...handlers: RequestHandler[]): RequestHandler {
+  const last = handlers.length - 1;
   return (req, res, next) => {
-    const take = (index: number) => {
-      const goOn = (error?: unknown) => (error ? next(error) : take(index + 1));
-      steps[index]?.(req, res, index === last ? next : goOn);
+    const run = (index: number) => {
+      const runNext = (error?: unknown) => (error ? next(error) : run(index + 1));
+      handlers[index]?.(req, res, index === last ? next : runNext);
     };
-    take(0);
+    run(0);
   };
 }
 
-/** Kept connections would hold up a stop; a balancer opens its next ones elsewhere. */
+/** Moves keep-alive connections of a load balancer to other instances before the server closes. */
 function closeConnectionsWhileDraining({ health }: Deps): RequestHandler {
   return (_req, res, next) => {
     if (health.phase === "draining") res.setHeader("Connection", "close");

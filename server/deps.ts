@@ -12,7 +12,7 @@ import type { CredentialKey } from "#shared/credentials/contract.ts";
 import type { StoredSetting } from "#shared/settings/settings.ts";
 import type { ActiveTariff } from "#shared/tariffs/active-tariff.ts";
 
-/** Everything outside the process that a feature may touch, and what is remembered of it. */
+/** External resources, caches and configuration that features depend on. */
 export type Deps = {
   log: Log;
   db: Db;
@@ -24,16 +24,14 @@ export type Deps = {
   passwords: PasswordHasher;
   publicUrl: string;
   trustProxy: number;
-  /** What session cookies are signed with; the first signs, all are accepted. */
+  /** Keys of cookie signatures: the first signs, all are accepted. */
   sessionSecrets: string[];
-  /** What the providers' keys are encrypted with. */
+  /** Keys that encrypt stored API keys: the first encrypts, all decrypt. */
   encryptionKeys: EncryptionKey[];
-  /** The providers' keys that the environment names, for where none is stored. */
+  /** API keys from the environment, used where none is stored in the database. */
   environmentCredentials: Partial<Record<CredentialKey, string | undefined>>;
-  /** The card provider. */
   cards: Cards;
-  /** The landed-cost provider. */
   landedCost: LandedCost;
-  /** Whether the most common passwords are refused. */
+  /** Whether common passwords are rejected. */
   usesPasswordBlocklist: boolean;
 };

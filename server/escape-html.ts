@@ -6,6 +6,6 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** A text as it stands in HTML, also within quotes. */
+/** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);

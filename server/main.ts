@@ -27,10 +27,10 @@ import { createLog, redirectConsole } from "./observe/log.ts";
 import { fromRoot } from "./paths.ts";
 import { createDevWeb, createStaticWeb } from "./web.ts";
 
-/** From the environment to a server that listens; the database may come later. */
+/** Starts one server process. The database may still be unavailable. */
 async function start() {
   const env = loadEnv();
-  const { log, isLive, isForPeople } = setUpLogging(env);
+  const { log, isDevServer, isInteractive } = setUpLogging(env);
   const embedded = await startEmbeddedIfNeeded(env);
   const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? "";
   const { deps, close } = createDeps(env, databaseUrl, log);
@@ -40,18 +40,18 @@ async function start() {
   });
 
   const server = createHttpServer();
-  const web = isLive
+  const web = isDevServer
     ? await createDevWeb(server, env.PUBLIC_URL)
     : createStaticWeb(fromRoot("dist", "client"), env.PUBLIC_URL);
   server.on("request", createApp(deps, web.handler));
-  const address = await listenOn(server, { host: env.HOST, port: env.PORT });
-  if ((cluster.worker?.id ?? 1) === 1) console.info(`Duty Calculator: ${address}`);
+  const url = await listenOn(server, { host: env.HOST, port: env.PORT });
+  if ((cluster.worker?.id ?? 1) === 1) console.info(`Duty Calculator is listening on ${url}`);
   const metrics = await startMetricsServer(env.METRICS_PORT, deps.pool);
 
   const mail = env.SMTP_URL
     ? createSmtpMailer(env.SMTP_URL, env.MAIL_FROM)
     : createFileMailer(resolve(env.DATA_DIR, "mail"), env.MAIL_FROM, {
-        shouldLogLinks: isForPeople,
+        shouldLogLinks: isInteractive,
       });
   const jobs = prepared.then(() => [
     startMailOutbox({ ...deps, mail }),
@@ -63,7 +63,7 @@ async function start() {
 
   const stop = stopOnSignals(async () => {
     deps.health.phase = "draining";
-    if (!isLive) await delay(env.DRAIN_SECONDS * 1000);
+    if (!isDevServer) await delay(env.DRAIN_SECONDS * 1000);
     await web.close();
     await closeServer(server);
     for (const job of await jobs) await job.stop();
@@ -72,14 +72,14 @@ async function start() {
     await close();
     await embedded?.stop();
   });
-  if (isLive) stopWithNpm(stop);
+  if (isDevServer) stopWithNpm(stop);
 }
 
-/** One process for each core, all of them the whole server; the database of our own outlives them. */
+/** Starts one server process per core, and the embedded database in the primary. */
 async function startWorkers() {
   const env = loadEnv();
   setUpLogging(env);
-  sessionSecrets(env); // made here, once, where nobody has set them
+  sessionSecrets(env); // generates the secrets once, before the workers read them
   encryptionKeys(env);
   const embedded = await startEmbeddedIfNeeded(env);
   const workers = superviseWorkers(env.WORKERS ?? availableParallelism(), env.METRICS_PORT);
@@ -92,28 +92,28 @@ async function startWorkers() {
 const startEmbeddedIfNeeded = async ({ DATABASE_URL, DATA_DIR }: Env) =>
   DATABASE_URL ? undefined : startEmbedded({ dir: resolve(DATA_DIR, "postgres") });
 
-/** Text for a person who looks on, lines of JSON for everything else. */
+/** Text for terminals and development, JSON lines otherwise. */
 function setUpLogging(env: Env) {
-  const isLive = env.NODE_ENV === "development";
-  const isForPeople = isLive || process.stdout.isTTY;
-  const log = createLog(env, isForPeople);
-  if (!isForPeople) redirectConsole(log);
-  return { log, isLive, isForPeople };
+  const isDevServer = env.NODE_ENV === "development";
+  const isInteractive = isDevServer || process.stdout.isTTY;
+  const log = createLog(env, isInteractive);
+  if (!isInteractive) redirectConsole(log);
+  return { log, isDevServer, isInteractive };
 }
 
-/** Loaded only where it is wanted: it would cost every start a tenth of a second. */
+/** Imported only when used, because prom-client adds 0.1 s to the start. */
 async function startMetricsServer(port: number | undefined, pool: Pool) {
   if (port === undefined) return undefined;
   const { serveMetrics } = await import("./lifecycle/metrics-server.ts");
   return serveMetrics(pool, port);
 }
 
-/** The built server is in production unless it is told otherwise. */
+/** NODE_ENV defaults to production in the built server. */
 function loadEnv() {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const isBuilt = import.meta.url.endsWith(".js");
-  const usual = isBuilt ? "production" : "development";
-  return readEnv({ ...process.env, NODE_ENV: process.env.NODE_ENV || usual });
+  const defaultMode = isBuilt ? "production" : "development";
+  return readEnv({ ...process.env, NODE_ENV: process.env.NODE_ENV || defaultMode });
 }
 
 const isClusterPrimary = cluster.isPrimary && process.argv.includes("--workers");

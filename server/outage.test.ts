@@ -10,7 +10,7 @@ let source: TestApp;
 let proxy: DatabaseProxy;
 let app: TestApp;
 
-const told = vi.spyOn(console, "error").mockImplementation(() => {});
+const errorLog = vi.spyOn(console, "error").mockImplementation(() => {});
 vi.spyOn(console, "info").mockImplementation(() => {});
 
 beforeAll(async () => {
@@ -27,14 +27,14 @@ afterAll(async () => {
 
 const calculate = () => app.agent.post("/api/calculate").send(shipment);
 
-async function timed(act: () => PromiseLike<{ status: number }>) {
+async function timed(request: () => PromiseLike<{ status: number }>) {
   const start = performance.now();
-  const { status } = await act();
+  const { status } = await request();
   return { status, ms: performance.now() - start };
 }
 
-describe("while the database is away", () => {
-  it("every call that needs it is a 503 within three seconds, and heals by itself", async () => {
+describe("while the database is unavailable", () => {
+  it("returns 503 within three seconds and 200 again once the database is back", async () => {
     await calculate().expect(200);
     await proxy.stop();
     app.deps.settings.invalidate();
@@ -56,17 +56,17 @@ describe("while the database is away", () => {
     await app.agent.get("/readyz").expect(200);
   });
 
-  it("nobody gets in or is let further, and whoever was in is in again afterwards", async () => {
+  it("returns 503 for log-in, registration and admin calls and keeps sessions valid afterwards", async () => {
     const { user, cookie } = await logInAs(app, "owner");
-    const people = () => app.agent.get("/api/admin/users").set("Cookie", cookie);
-    await people().expect(200);
+    const listUsers = () => app.agent.get("/api/admin/users").set("Cookie", cookie);
+    await listUsers().expect(200);
     await proxy.stop();
 
     const email = user.email;
     const post = (path: string, body: object) => () =>
       app.agent.post(`/api/auth/${path}`).send(body);
     const calls = [
-      people,
+      listUsers,
       () => app.agent.get("/api/auth/user").set("Cookie", cookie),
       post("login", { email, password: PASSWORD }),
       post("register", { email, password: PASSWORD, firstName: "A", lastName: "B" }),
@@ -79,11 +79,11 @@ describe("while the database is away", () => {
     }
 
     await proxy.start();
-    await vi.waitFor(() => people().expect(200), 5000);
+    await vi.waitFor(() => listUsers().expect(200), 5000);
     await post("login", { email, password: PASSWORD })().expect(200);
   });
 
-  it("a database that hangs is a 503 too, and not ready within a second", async () => {
+  it("returns 503 and is not ready when the database hangs", async () => {
     await calculate().expect(200);
     proxy.hang();
     const [calculation, readiness] = await Promise.all([
@@ -100,16 +100,16 @@ describe("while the database is away", () => {
   });
 });
 
-it("whoever finds every connection taken is refused within two seconds, and served afterwards", async () => {
+it("returns 503 within two seconds when every pool connection is in use", async () => {
   const { pool } = app.deps;
   const size = pool.options.max ?? 0;
-  const taken = await Promise.all(Array.from({ length: size }, () => pool.connect()));
+  const clients = await Promise.all(Array.from({ length: size }, () => pool.connect()));
   app.deps.settings.invalidate();
   const [settings, calculation] = await Promise.all([
     timed(() => app.agent.get("/api/settings")),
     timed(calculate),
   ]);
-  for (const client of taken) client.release();
+  for (const client of clients) client.release();
   for (const { status, ms } of [settings, calculation]) {
     expect(status).toBe(503);
     expect(ms).toBeLessThan(2000);
@@ -117,7 +117,7 @@ it("whoever finds every connection taken is refused within two seconds, and serv
   await calculate().expect(200);
 });
 
-it("a database that comes after the server is prepared as soon as it is there", async () => {
+it("prepares a database that becomes available after the server has started", async () => {
   await proxy.stop();
   app.deps.health.phase = "starting";
   const prepared = prepareDatabase(app.deps, proxy.url, loadDefaultTariffs);
@@ -125,5 +125,5 @@ it("a database that comes after the server is prepared as soon as it is there", 
   await proxy.start();
   await prepared;
   await vi.waitFor(() => calculate().expect(200), 3000);
-  expect(told).toHaveBeenCalledWith(expect.stringContaining("not ready, trying again"));
+  expect(errorLog).toHaveBeenCalledWith(expect.stringContaining("Database not ready, retrying"));
 });

@@ -5,46 +5,46 @@ const server = createHttpServer();
 
 afterEach(() => closeServer(server));
 
-it("tells the address that a browser on this machine takes", async () => {
+it("listenOn returns a localhost URL", async () => {
   expect(await listenOn(server, { host: "127.0.0.1", port: 0 })).toMatch(
     /^http:\/\/localhost:\d+$/,
   );
 });
 
-it("tells in one line that the port is taken", async () => {
-  const address = await listenOn(server, { host: "127.0.0.1", port: 0 });
-  const port = Number(new URL(address).port);
+it("listenOn throws one line when the port is in use", async () => {
+  const url = await listenOn(server, { host: "127.0.0.1", port: 0 });
+  const port = Number(new URL(url).port);
   await expect(listenOn(createHttpServer(), { host: "127.0.0.1", port })).rejects.toThrow(
-    `Cannot listen on port ${port}: another program uses it. Stop that one or set PORT.`,
+    `Cannot listen on port ${port}: the port is in use. Stop the other program or set PORT.`,
   );
 });
 
-it("does not wait for ever for a request that does not end", async () => {
+it("closeServer closes the connection of a request that exceeds the timeout", async () => {
   const hung = createHttpServer().on("request", () => {});
-  const address = await listenOn(hung, { host: "127.0.0.1", port: 0 });
-  const asked = fetch(address);
-  asked.catch(() => {});
+  const url = await listenOn(hung, { host: "127.0.0.1", port: 0 });
+  const response = fetch(url);
+  response.catch(() => {});
   await new Promise((resolve) => hung.once("request", resolve));
   await closeServer(hung, 100);
-  await expect(asked).rejects.toThrow();
+  await expect(response).rejects.toThrow();
 });
 
-it("closes once the last request is answered, whatever connections are kept", async () => {
-  let answer = () => {};
+it("closeServer closes idle keep-alive connections and waits for open requests", async () => {
+  let respond = () => {};
   const arrived = new Promise<void>((resolve) => {
     server.on("request", (req, res) => {
       if (req.url === "/quick") return res.end("quick");
-      answer = () => res.end("slow");
+      respond = () => res.end("slow");
       resolve();
     });
   });
-  const address = await listenOn(server, { host: "127.0.0.1", port: 0 });
-  await fetch(`${address}/quick`).then((response) => response.text());
-  const slow = fetch(address).then((response) => response.text());
+  const url = await listenOn(server, { host: "127.0.0.1", port: 0 });
+  await fetch(`${url}/quick`).then((response) => response.text());
+  const slow = fetch(url).then((response) => response.text());
   await arrived;
   const closed = closeServer(server);
-  await expect(fetch(address)).rejects.toThrow();
-  answer();
+  await expect(fetch(url)).rejects.toThrow();
+  respond();
   expect(await slow).toBe("slow");
   await closed;
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { AppError } from "#server/errors/app-error.ts";
 import { startJob } from "#server/jobs/start-job.ts";
 import { countExternalCall } from "#server/observe/events.ts";
@@ -17,35 +17,37 @@ afterAll(async () => {
   await app.close();
 });
 
-const read = async () => (await fetch(metrics.address)).text();
+const read = async () => (await fetch(metrics.url)).text();
 
-it("counts requests by route, jobs, calls of providers and connections", async () => {
-  await app.agent.post("/api/calculate").send(shipment).expect(200);
-  await app.agent.get("/api/nowhere/1").expect(404);
-  await app.agent.get("/api/nowhere/2").expect(404);
-  const late = Promise.reject(new AppError("timeout", "errors.unavailable"));
-  await expect(countExternalCall("zonos", late)).rejects.toThrow();
-  await startJob("A job", 60_000, async () => false).stop();
+describe("serveMetrics", () => {
+  it("serves metrics of requests, jobs, external calls, payments and connections", async () => {
+    await app.agent.post("/api/calculate").send(shipment).expect(200);
+    await app.agent.get("/api/nowhere/1").expect(404);
+    await app.agent.get("/api/nowhere/2").expect(404);
+    const timedOut = Promise.reject(new AppError("timeout", "errors.unavailable"));
+    await expect(countExternalCall("zonos", timedOut)).rejects.toThrow();
+    await startJob("A job", 60_000, async () => false).stop();
 
-  await vi.waitFor(async () => {
-    const text = await read();
-    expect(text).toContain(
-      'http_request_duration_seconds_count{method="POST",route="/api/calculate",status="200"} 1',
-    );
-    expect(text).toContain(
-      'http_request_duration_seconds_count{method="GET",route="none",status="404"} 2',
-    );
-    expect(text).toContain('job_duration_seconds_count{job="A job",outcome="ok"} 1');
-    expect(text).toContain('provider_calls_total{provider="zonos",outcome="timeout"} 1');
-    expect(text).toMatch(/payments\{status="pending"\} \d/);
-    expect(text).toMatch(/database_connections\{state="total"\} \d/);
-    expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
-    expect(text).toMatch(/process_open_fds \d/);
-  }, 2000);
-});
+    await vi.waitFor(async () => {
+      const text = await read();
+      expect(text).toContain(
+        'http_request_duration_seconds_count{method="POST",route="/api/calculate",status="200"} 1',
+      );
+      expect(text).toContain(
+        'http_request_duration_seconds_count{method="GET",route="none",status="404"} 2',
+      );
+      expect(text).toContain('job_duration_seconds_count{job="A job",outcome="ok"} 1');
+      expect(text).toContain('provider_calls_total{provider="zonos",outcome="timeout"} 1');
+      expect(text).toMatch(/payments\{status="pending"\} \d/);
+      expect(text).toMatch(/database_connections\{state="total"\} \d/);
+      expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
+      expect(text).toMatch(/process_open_fds \d/);
+    }, 2000);
+  });
 
-it("serves nothing else, and this machine alone", async () => {
-  const { hostname, origin } = new URL(metrics.address);
-  expect(hostname).toBe("localhost");
-  expect((await fetch(`${origin}/api/settings`)).status).toBe(404);
+  it("listens on localhost and returns 404 for other paths", async () => {
+    const { hostname, origin } = new URL(metrics.url);
+    expect(hostname).toBe("localhost");
+    expect((await fetch(`${origin}/api/settings`)).status).toBe(404);
+  });
 });

@@ -3,19 +3,19 @@ import type { Pool } from "pg";
 import { startMetrics } from "#server/observe/metrics.ts";
 import { listenOn } from "./http-server.ts";
 
-/** Serves /metrics to this machine alone: the figures tell much about a business. */
+/** Serves /metrics on 127.0.0.1 only, because the metrics contain business figures. */
 export async function serveMetrics(pool: Pool, port: number) {
-  const counting = startMetrics(pool);
+  const metrics = startMetrics(pool);
   const server = createServer(async (req, res) => {
     if (req.url !== "/metrics") return res.writeHead(404).end();
-    const text = await counting.register.metrics();
-    res.writeHead(200, { "Content-Type": counting.register.contentType }).end(text);
+    const text = await metrics.register.metrics();
+    res.writeHead(200, { "Content-Type": metrics.register.contentType }).end(text);
   });
-  const address = await listenOn(server, { host: "127.0.0.1", port });
+  const url = await listenOn(server, { host: "127.0.0.1", port });
   return {
-    address: `${address}/metrics`,
+    url: `${url}/metrics`,
     stop() {
-      counting.stop();
+      metrics.stop();
       server.closeAllConnections();
       server.close();
     },

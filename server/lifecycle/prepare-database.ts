@@ -8,21 +8,21 @@ import type { Health } from "#server/http/health.ts";
 const MIN_RETRY_MS = 250;
 const MAX_RETRY_MS = 5000;
 
-/** Brings the database up to date, as often as it takes, and then lets the visitors in. */
+/** Migrates the database, with retries until it succeeds, then sets the health phase to "ready". */
 export async function prepareDatabase(
   { health }: { health: Health },
   url: string,
   afterMigrations: (db: Db) => Promise<void>,
 ) {
-  let told = "";
+  let lastLogged = "";
   for (let retry = MIN_RETRY_MS; health.phase === "starting"; retry = nextDelay(retry)) {
     try {
       await migrateDatabase(url, afterMigrations);
       if (health.phase === "starting") health.phase = "ready";
     } catch (error) {
-      const fault = describeFailure(error);
-      if (fault !== told) console.error(`The database is not ready, trying again: ${fault}`);
-      told = fault;
+      const message = describeFailure(error);
+      if (message !== lastLogged) console.error(`Database not ready, retrying: ${message}`);
+      lastLogged = message;
       await delay(retry, undefined, { ref: false });
     }
   }
@@ -30,7 +30,7 @@ export async function prepareDatabase(
 
 const nextDelay = (retry: number) => Math.min(retry * 2, MAX_RETRY_MS);
 
-/** Where the database merely does not answer, nobody needs to know from which line of ours. */
+/** Without the stack when the database is only unavailable. */
 function describeFailure(error: unknown) {
   const description = describeError(error);
   return isTransient(error) ? description.replace(/\n[\s\S]*/, "") : description;

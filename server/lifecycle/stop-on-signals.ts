@@ -2,21 +2,19 @@ import { describeError } from "#server/errors/describe-error.ts";
 
 const STOP_TIMEOUT_MS = 25_000;
 
-/** One Ctrl-C arrives several times when npm and a watcher pass it on as well. */
+/** npm and tsx forward Ctrl-C, so that one keypress arrives several times. */
 const SAME_KEYPRESS_MS = 500;
 
 /**
- * Runs `stop` once, on the first wish to end, and then ends the process. A second Ctrl-C ends it
- * at once, and so does a stop that takes too long. A fault that nothing caught is told and ends the
- * process in the same way, but with 1, so that whoever watches over it starts another one.
- * Gives the function that states such a wish.
+ * Runs `stop` once on SIGINT, SIGTERM, a lost parent or an uncaught error (exit code 1), then exits.
+ * A second Ctrl-C or a timeout exits at once. Returns a function that requests the stop.
  */
 export function stopOnSignals(stop: () => Promise<void>) {
-  let askedAt: number | undefined;
+  let requestedAt: number | undefined;
 
   async function end(code: number) {
-    if (askedAt !== undefined) return;
-    askedAt = performance.now();
+    if (requestedAt !== undefined) return;
+    requestedAt = performance.now();
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     try {
       await stop();
@@ -27,17 +25,18 @@ export function stopOnSignals(stop: () => Promise<void>) {
     }
   }
 
-  const ask = () => end(0);
+  const requestStop = () => end(0);
 
   process.on("SIGINT", () => {
-    if (askedAt !== undefined && performance.now() - askedAt > SAME_KEYPRESS_MS) process.exit(130);
-    void ask();
+    if (requestedAt !== undefined && performance.now() - requestedAt > SAME_KEYPRESS_MS)
+      process.exit(130);
+    void requestStop();
   });
   process.on("uncaughtException", (error) => {
-    console.error(`Stopping after a fault: ${describeError(error)}`);
+    console.error(`Stopping after an uncaught error: ${describeError(error)}`);
     void end(1);
   });
-  process.on("SIGTERM", ask);
-  process.on("disconnect", ask); // the watcher that started us is gone
-  return ask;
+  process.on("SIGTERM", requestStop);
+  process.on("disconnect", requestStop); // the parent process (tsx or the cluster primary) ended
+  return requestStop;
 }

@@ -5,14 +5,14 @@ const CHECK_INTERVAL_MS = 1000;
 type Process = { pid: number; parent: number; command: string };
 
 /**
- * For development: ends this process when `npm run` above it was killed, which tells nobody below.
- * A watcher in between would wait for a change of a file for ever, so it is told to end as well.
+ * Stops a development server whose `npm run` was terminated: npm signals only its shell, and tsx in
+ * watch mode would keep running.
  */
 export function stopWithNpm(stop: () => Promise<void>) {
   const watcher = process.ppid;
-  const above = ancestorsUpToNpm(watcher);
+  const ancestors = ancestorsUpToNpm(watcher);
   const timer = setInterval(() => {
-    if (process.ppid === watcher && above.every(isAlive)) return;
+    if (process.ppid === watcher && ancestors.every(isAlive)) return;
     clearInterval(timer);
     if (process.ppid === watcher) process.kill(watcher, "SIGTERM");
     void stop();
@@ -20,11 +20,11 @@ export function stopWithNpm(stop: () => Promise<void>) {
   timer.unref();
 }
 
-/** The processes from `pid` up to npm; none where npm did not start us. */
+/** The processes from `pid` up to npm; empty when npm is not an ancestor. */
 function ancestorsUpToNpm(pid: number): number[] {
-  const all = new Map(listProcesses().map((process) => [process.pid, process]));
+  const processes = new Map(listProcesses().map((process) => [process.pid, process]));
   const chain: number[] = [];
-  for (let at = all.get(pid); at; at = all.get(at.parent)) {
+  for (let at = processes.get(pid); at; at = processes.get(at.parent)) {
     chain.push(at.pid);
     if (/^npm |npm-cli/.test(at.command)) return chain;
   }
@@ -41,7 +41,7 @@ function listProcesses(): Process[] {
         : [];
     });
   } catch {
-    return []; // no ps, as on Windows: the parent itself is still watched
+    return []; // no ps on Windows: only the direct parent is watched
   }
 }
 

@@ -5,42 +5,41 @@ import { setTimeout as delay } from "node:timers/promises";
 const RESTART_DELAY_MS = 1000;
 
 /**
- * Keeps `count` processes of this same program on one port. One that ends is followed by another a
- * second later; where none of them ever came to listen, there is no use in trying on. The worker at
- * place n tells its metrics on `metricsPort` + n.
+ * Runs `count` workers of this program on one port and restarts those that exit, unless none ever
+ * listened. Worker n serves its metrics on `metricsPort` + n.
  */
 export function superviseWorkers(count: number, metricsPort: number | undefined) {
-  const places: Worker[] = [];
+  const workers: Worker[] = [];
   const isStopping = new AbortController();
   let hasListened = false;
   cluster.on("listening", () => {
     hasListened = true;
   });
-  for (let place = 0; place < count; place++) void keep(place);
+  for (let index = 0; index < count; index++) void supervise(index);
 
-  async function keep(place: number) {
-    const env = metricsPort === undefined ? {} : { METRICS_PORT: String(metricsPort + place) };
+  async function supervise(index: number) {
+    const env = metricsPort === undefined ? {} : { METRICS_PORT: String(metricsPort + index) };
     while (!isStopping.signal.aborted) {
       const worker = cluster.fork(env);
-      places[place] = worker;
+      workers[index] = worker;
       const [code, signal] = await once(worker, "exit");
-      if (!isStopping.signal.aborted) await replace(signal ?? code);
+      if (!isStopping.signal.aborted) await waitToRestart(signal ?? code);
     }
   }
 
-  async function replace(why: string | number) {
-    if (!hasListened) process.exit(1); // it has said why
-    console.error(`A server process ended (${why}), starting another one.`);
+  async function waitToRestart(reason: string | number) {
+    if (!hasListened) process.exit(1); // the worker logged the reason
+    console.error(`Worker exited (${reason}), restarting`);
     await delay(RESTART_DELAY_MS, undefined, { signal: isStopping.signal }).catch(() => {});
   }
 
   return {
     async stop() {
       isStopping.abort();
-      const living = places.filter((worker) => !worker.isDead());
-      const ended = living.map((worker) => once(worker, "exit"));
-      for (const worker of living) worker.process.kill("SIGTERM");
-      await Promise.all(ended);
+      const running = workers.filter((worker) => !worker.isDead());
+      const exits = running.map((worker) => once(worker, "exit"));
+      for (const worker of running) worker.process.kill("SIGTERM");
+      await Promise.all(exits);
     },
   };
 }
