@@ -24,11 +24,11 @@ const PAGE = `<!doctype html>
 </html>`;
 const SCRIPT = `console.log("${"duty ".repeat(500)}");`;
 
-let folder: string;
+let directory: string;
 let agent: ReturnType<typeof supertest>;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "landed-cost-web-"));
+  directory = mkdtempSync(join(tmpdir(), "landed-cost-web-"));
   const files: Record<string, string | Buffer> = {
     "index.html": PAGE,
     "robots.txt": "User-agent: *",
@@ -44,17 +44,17 @@ beforeAll(() => {
     ".env": "SECRET=1",
   };
   for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), content);
+    mkdirSync(dirname(join(directory, name)), { recursive: true });
+    writeFileSync(join(directory, name), content);
   }
   const app = express();
-  app.use(createStaticWeb(folder, "https://duty.example.com").handler, notFound, errorHandler);
+  app.use(createStaticWeb(directory, "https://duty.example.com").handler, notFound, errorHandler);
   agent = supertest(app);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-describe("the page", () => {
-  it("is in English and follows the system where nothing else is asked for", async () => {
+describe("GET /", () => {
+  it("renders English and the system theme by default", async () => {
     const { text, headers } = await agent.get("/").expect(200);
     const t = translatorFor("en");
     expect(text).toContain('<html lang="en" data-theme="system">');
@@ -77,7 +77,7 @@ describe("the page", () => {
     ["/", { Cookie: "a=b; language=de;theme=dark", "Accept-Language": "es" }, "de"],
     ["/", { Cookie: "language=xx", "Accept-Language": "es-MX,en;q=0.5" }, "es"],
     ["/?lng=fr&lng=de", { "Accept-Language": "ja" }, "en"],
-  ])("%s with %j is in %s", async (path, headers, language) => {
+  ])("GET %s with the headers %j renders the language %s", async (path, headers, language) => {
     const { text } = await agent.get(path).set(headers).expect(200);
     expect(text).toContain(`<html lang="${language}"`);
   });
@@ -87,14 +87,14 @@ describe("the page", () => {
     ["theme=light", "light"],
     ['theme="><script>', "system"],
     ["=; theme", "system"],
-  ])("with the cookie %s is %s", async (cookie, theme) => {
+  ])("renders, with the cookie %s, the theme %s", async (cookie, theme) => {
     const { text } = await agent.get("/").set("Cookie", cookie).expect(200);
     expect(text).toContain(`data-theme="${theme}"`);
   });
 });
 
-describe("the page's head", () => {
-  it("asks for its language's texts at once, where they are a file", async () => {
+describe("the head of a page", () => {
+  it("preloads the built texts of its language", async () => {
     const german = await agent.get("/?lng=de");
     expect(german.text).toContain(
       '<link rel="modulepreload" crossorigin href="/assets/common-3c4d.js">',
@@ -102,7 +102,7 @@ describe("the page's head", () => {
     expect((await agent.get("/")).text).not.toContain("modulepreload");
   });
 
-  it("names its other languages on the home page only", async () => {
+  it("links to the other languages on the home page only", async () => {
     const home = await agent.get("/?lng=de");
     expect(home.text.match(/hreflang=/g)).toHaveLength(8);
     expect(home.text).toContain(
@@ -114,7 +114,7 @@ describe("the page's head", () => {
   });
 });
 
-describe("a page", () => {
+describe("a page request", () => {
   it.each([
     ["/register", 200, true],
     ["/register/", 200, true],
@@ -128,18 +128,18 @@ describe("a page", () => {
     ["/nope", 404, false],
     ["/admin/nope", 404, false],
     ["//evil", 404, false],
-  ])("at %s is a %d; hidden from search: %s", async (path, status, isHidden) => {
+  ])("GET %s returns %d with noindex: %s", async (path, status, isHidden) => {
     const { text } = await agent.get(path).expect(status).expect("Content-Type", /html/);
     expect(text.includes('<meta name="robots" content="noindex">')).toBe(isHidden);
     expect(text).not.toContain("token=abc");
   });
 
-  it("escapes what it is asked for", async () => {
+  it("escapes the requested path", async () => {
     const { text } = await agent.get("/verify/%22%3E%3Cscript%3E'\"").expect(200);
     expect(text).not.toMatch(/<script|'"/);
   });
 
-  it("comes compressed, and not at all when it is known", async () => {
+  it("is compressed, and returns 304 when the ETag matches", async () => {
     const brotli = await agent.get("/").set("Accept-Encoding", "gzip, br").expect(200);
     expect(brotli.headers["content-encoding"]).toBe("br");
     expect(brotli.text).toContain("<!doctype html>");
@@ -153,7 +153,7 @@ describe("a page", () => {
       .expect(200);
   });
 
-  it("allows its own files, its own inline style and the card form, and nothing else", async () => {
+  it("sends a Content-Security-Policy for its own files and styles and the card form", async () => {
     const { headers } = await agent.get("/");
     const hash = createHash("sha256").update(STYLE).digest("base64");
     expect(headers["content-security-policy"]).toBe(
@@ -174,14 +174,14 @@ describe("a page", () => {
     expect(headers["strict-transport-security"]).toMatch(/max-age=\d{8}/);
   });
 
-  it("is not for callers who want data", async () => {
+  it("returns 404 for requests that do not accept HTML and for other methods", async () => {
     await agent.get("/").set("Accept", "application/json").expect(404);
     await agent.post("/").expect(404).expect("Content-Type", /json/);
   });
 });
 
-describe("a file", () => {
-  it("of the build comes packed, and may be kept for a year", async () => {
+describe("a file request", () => {
+  it("returns a hashed file compressed and cacheable for one year", async () => {
     const { headers, text } = await agent
       .get("/assets/main-1a2b.js")
       .set("Accept-Encoding", "gzip");
@@ -194,7 +194,7 @@ describe("a file", () => {
     expect(text).toBe(SCRIPT);
   });
 
-  it("comes as it is to callers who cannot unpack it", async () => {
+  it("returns a file uncompressed to clients without compression", async () => {
     const { headers, text } = await agent
       .get("/assets/main-1a2b.js")
       .set("Accept-Encoding", "identity");
@@ -202,7 +202,7 @@ describe("a file", () => {
     expect(text).toBe(SCRIPT);
   });
 
-  it("of another name is asked for again", async () => {
+  it("returns a file without a hash with no-cache and an ETag", async () => {
     const { headers } = await agent.get("/robots.txt").expect(200, "User-agent: *");
     expect(headers["cache-control"]).toBe("no-cache");
     await agent
@@ -212,7 +212,7 @@ describe("a file", () => {
   });
 
   it.each(["bytes=0-3", "bytes=5-3", "bytes=-5", "bytes=999999-", "bytes=a-b", "items=1-2"])(
-    "is whole whatever range is asked for: %s",
+    "ignores the Range header %s",
     async (range) => {
       await agent.get("/robots.txt").set("Range", range).expect(200, "User-agent: *");
     },
@@ -232,11 +232,11 @@ describe("a file", () => {
     "/%2eenv",
     "/..%2f..%2fetc/passwd",
     "/assets/..%5c..%5cpackage.json",
-  ])("%s is not there, and no page stands in for it", async (path) => {
+  ])("returns 404 in JSON for %s", async (path) => {
     await agent.get(path).expect(404).expect("Content-Type", /json/);
   });
 
-  it("that was removed since the start breaks one answer, not the server", async () => {
+  it("aborts one response, not the server, when a file was deleted after the start", async () => {
     const gone = mkdtempSync(join(tmpdir(), "landed-cost-web-"));
     writeFileSync(join(gone, "index.html"), PAGE);
     writeFileSync(join(gone, "gone.txt"), "gone");
@@ -248,8 +248,8 @@ describe("a file", () => {
   });
 });
 
-it("says what to do when the client is not built", () => {
-  expect(() => createStaticWeb(join(folder, "nowhere"), "http://localhost")).toThrow(
+it("createStaticWeb throws when the client is not built", () => {
+  expect(() => createStaticWeb(join(directory, "nowhere"), "http://localhost")).toThrow(
     "npm run build",
   );
 });

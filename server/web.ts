@@ -8,25 +8,24 @@ import { loadBuild } from "./web/build.ts";
 import { parsePageRequest } from "./web/page-request.ts";
 import { renderPage } from "./web/render-page.ts";
 
-// Everything that is not the API: the client's files, and one page for all of its addresses.
-// What is neither falls through to the app's own "not found".
+// Serves the client: its files, and one HTML page for all of its routes. Other requests fall through.
 
 export type Web = { handler: RequestHandler; close(): Promise<void> };
 
-/** The built client. */
-export function createStaticWeb(folder: string, publicUrl: string): Web {
-  const { template, styleHashes, textsFiles, serveFile } = loadBuild(folder);
+/** Serves the built client. */
+export function createStaticWeb(directory: string, publicUrl: string): Web {
+  const { template, styleHashes, localeFiles, serveFile } = loadBuild(directory);
   const handler = Router();
   handler.use(pageHeaders(publicUrl, styleHashes));
   handler.get("/{*path}", serveFile, skipNonPages, async (req, res) => {
-    const visit = parsePageRequest(req);
-    res.statusCode = visit.isKnown ? 200 : 404;
-    await sendPage(req, res, renderPage(template, visit, { publicUrl, localeFiles: textsFiles }));
+    const page = parsePageRequest(req);
+    res.statusCode = page.isKnown ? 200 : 404;
+    await sendPage(req, res, renderPage(template, page, { publicUrl, localeFiles }));
   });
   return { handler, close: async () => undefined };
 }
 
-/** The client's sources, live from Vite, which reloads the page through the server's own port. */
+/** Serves the client's sources through Vite, with hot reload on the server's own port. */
 export async function createDevWeb(server: Server, publicUrl: string): Promise<Web> {
   const { createServer } = await import("vite");
   const vite = await createServer({
@@ -38,19 +37,19 @@ export async function createDevWeb(server: Server, publicUrl: string): Promise<W
   const handler = Router();
   handler.use(removePolicy, vite.middlewares);
   handler.get("/{*path}", skipNonPages, async (req, res) => {
-    const visit = parsePageRequest(req);
+    const page = parsePageRequest(req);
     const template = await readFile(fromRoot("client", "index.html"), "utf8");
-    const page = renderPage(template, visit, { publicUrl, localeFiles: new Map() });
-    const html = await vite.transformIndexHtml(req.originalUrl, page);
+    const rendered = renderPage(template, page, { publicUrl, localeFiles: new Map() });
+    const html = await vite.transformIndexHtml(req.originalUrl, rendered);
     res
-      .status(visit.isKnown ? 200 : 404)
+      .status(page.isKnown ? 200 : 404)
       .type("html")
       .send(html);
   });
   return { handler, close: () => vite.close() };
 }
 
-/** Passes by what cannot be meant for a person: a missing file, a hidden one, a call for data. */
+/** Leaves missing files, dotfiles and requests that do not accept HTML to the next handler. */
 const skipNonPages: RequestHandler<{ path?: string[] }> = (req, _res, next) => {
   const segments = req.params.path ?? [];
   const isFile = segments[0] === "assets" || segments.some((segment) => segment.includes("."));

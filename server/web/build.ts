@@ -5,20 +5,20 @@ import type { RequestHandler } from "express";
 import sirv from "sirv";
 import { type Language, languageCodes } from "#shared/languages.ts";
 
-/** What the client's build left in its folder. */
-export function loadBuild(folder: string) {
-  const page = join(folder, "index.html");
-  if (!existsSync(page)) throw new Error("The client is not built yet: run npm run build.");
+/** Reads the client build. Throws when it does not exist. */
+export function loadBuild(directory: string) {
+  const page = join(directory, "index.html");
+  if (!existsSync(page)) throw new Error("The client is not built: run npm run build");
   const template = readFileSync(page, "utf8");
   return {
     template,
     styleHashes: inlineStyleHashes(template),
-    textsFiles: localeFiles(join(folder, ".vite", "manifest.json")),
-    serveFile: createFileHandler(folder),
+    localeFiles: localeFiles(join(directory, ".vite", "manifest.json")),
+    serveFile: createFileHandler(directory),
   };
 }
 
-/** Inline styles are allowed by their hashes, nothing else that is inline is. */
+/** SHA-256 hashes of the inline styles for the Content-Security-Policy. */
 const inlineStyleHashes = (template: string) =>
   [...template.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style = ""]) =>
     createHash("sha256").update(style).digest("base64"),
@@ -26,7 +26,7 @@ const inlineStyleHashes = (template: string) =>
 
 type Manifest = Record<string, { file: string; src?: string }>;
 
-/** The file of the first page's texts in each language; none in development. */
+/** The built file with the first page's texts, by language. */
 function localeFiles(manifestFile: string): Map<Language, string> {
   if (!existsSync(manifestFile)) return new Map();
   const manifest: Manifest = JSON.parse(readFileSync(manifestFile, "utf8"));
@@ -39,20 +39,20 @@ function localeFiles(manifestFile: string): Map<Language, string> {
   );
 }
 
-function createFileHandler(folder: string): RequestHandler {
-  const files = sirv(folder, {
+function createFileHandler(directory: string): RequestHandler {
+  const files = sirv(directory, {
     etag: true,
     brotli: true,
     gzip: true,
-    extensions: [], // "/" is the page, which is not a file as it is
+    extensions: [], // "/" is a rendered page, not index.html
     setHeaders(res, path) {
       res.setHeader("Cache-Control", isHashed(path) ? ONE_YEAR : "no-cache");
     },
   });
   return (req, res, next) => {
     if (req.path.startsWith("/index.html")) return next();
-    delete req.headers.range; // sirv throws at some ranges, and no file here is read in parts
-    res.on("pipe", (file) => file.on("error", () => res.destroy())); // removed since the start
+    delete req.headers.range; // sirv throws on some ranges
+    res.on("pipe", (file) => file.on("error", () => res.destroy())); // deleted after the start
     files(req, res, next);
   };
 }

@@ -7,7 +7,7 @@ import { isLanguage, type Language } from "#shared/languages.ts";
 
 export type Theme = "light" | "dark" | "system";
 
-/** What a page is made for: its address, and how its reader wants it. */
+/** `path` is "/" when the requested path is not a route of the client (`isKnown` is false). */
 export type PageRequest = { path: string; isKnown: boolean; language: Language; theme: Theme };
 
 const ROUTE_PATTERNS = Object.values(paths).map((path) => parse(path).pattern);
@@ -23,7 +23,7 @@ export function parsePageRequest(req: Request): PageRequest {
   };
 }
 
-/** An address may name the language, a reader's choice is a cookie, and else the browser knows. */
+/** The language of the `lng` parameter, else of the cookie, else of Accept-Language. */
 function pageLanguage(req: Request): Language {
   const { lng } = req.query;
   if (isLanguage(lng)) return lng;

@@ -5,27 +5,27 @@ import type { PageRequest } from "./page-request.ts";
 
 export type Site = {
   publicUrl: string;
-  /** The file of each language's texts, where it has one. */
+  /** The built file with the texts of each language; empty in development. */
   localeFiles: ReadonlyMap<Language, string>;
 };
 
 const NOINDEX_PATHS = /^\/(admin|register|forgot-password|reset-password|verify)(\/|$)/;
 
-/** Fills in the template what can be known of a page before any script runs. */
-export function renderPage(template: string, visit: PageRequest, site: Site): string {
-  const t = translatorFor(visit.language);
+/** Renders language, theme, title and head of a page into the HTML template. */
+export function renderPage(template: string, page: PageRequest, site: Site): string {
+  const t = translatorFor(page.language);
   const values: Record<string, string> = {
-    lang: visit.language,
-    theme: visit.theme,
+    lang: page.language,
+    theme: page.theme,
     title: t("app.title"),
     description: t("app.description"),
     tagline: t("app.tagline"),
     loading: t("app.loading"),
-    canonical: site.publicUrl + visit.path,
+    canonical: site.publicUrl + page.path,
   };
   return template
     .replace(/%([a-z]+)%/g, (placeholder, name) => escapeHtml(values[name] ?? placeholder))
-    .replace("<!--head-->", () => renderHead(visit, site));
+    .replace("<!--head-->", () => renderHead(page, site));
 }
 
 function renderHead(
@@ -40,7 +40,7 @@ function renderHead(
   return lines.join("\n    ");
 }
 
-/** The calculator asks for them first thing. */
+/** The calculator requests the countries first. */
 const COUNTRIES_PRELOAD =
   '<link rel="preload" href="/api/tariffs/countries" as="fetch" crossorigin="use-credentials">';
 
@@ -49,5 +49,5 @@ const alternates = (publicUrl: string) => [
   alternate("x-default", `${publicUrl}/`),
 ];
 
-const alternate = (language: string, address: string) =>
-  `<link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}">`;
+const alternate = (language: string, url: string) =>
+  `<link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}">`;
