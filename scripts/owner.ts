@@ -4,21 +4,21 @@ import { createOrPromoteOwner } from "#server/features/accounts/ensure-owner.ts"
 import { createPasswordHasher } from "#server/security/password-hasher.ts";
 import { withDatabase } from "./with-database.ts";
 
-// npm run owner -- EMAIL: makes this account an owner, and the account where there is none.
+// npm run owner -- EMAIL: makes this account an owner and creates it when it does not exist.
 
 async function promote(db: Db) {
   const [email] = process.argv.slice(2);
   if (!email) throw new Error("Usage: npm run owner -- EMAIL");
   const { isNew } = await createOrPromoteOwner(
     { db, passwords: createPasswordHasher() },
-    { email, password: await askForPassword() },
+    { email, password: await readPassword() },
   );
-  console.info(`${email} is an owner${isNew ? "" : "; the password is as it was"}.`);
+  console.info(`${email} is an owner${isNew ? "" : "; the password was not changed"}`);
 }
 
-async function askForPassword(): Promise<string> {
+async function readPassword(): Promise<string> {
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
-  const password = await prompt.question("Password, for a new account (8 characters or more): ");
+  const password = await prompt.question("Password for a new account (8 characters or more): ");
   prompt.close();
   return password;
 }

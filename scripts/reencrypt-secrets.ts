@@ -7,6 +7,6 @@ import { withDatabase } from "./with-database.ts";
 await withDatabase(async (db, env) => {
   const count = await reencryptSecrets(db, encryptionKeys(env));
   console.info(
-    `Encrypted anew: ${count}. The other keys are needed by nothing that is stored here.`,
+    `Re-encrypted ${count} secrets. The other keys are no longer needed for this database.`,
   );
 });

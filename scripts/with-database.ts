@@ -5,27 +5,27 @@ import { type Db, openDb } from "#server/db/client.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 
-/** Does a command's work on the product's database, whichever that is, whether or not the product runs. */
-export const withDatabase = (work: (db: Db, env: Env) => Promise<void>) =>
-  withDatabaseUrl((url, env) => workOn(url, (db) => work(db, env)));
+/** Runs a command on the migrated database, also while the product is running. */
+export const withDatabase = (run: (db: Db, env: Env) => Promise<void>) =>
+  withDatabaseUrl((url, env) => runOnMigrated(url, (db) => run(db, env)));
 
-/** The same for what opens the database itself, and takes it as it is. */
-export async function withDatabaseUrl(work: (url: string, env: Env) => Promise<void>) {
+/** Runs a command on the URL of the database without migrating it. */
+export async function withDatabaseUrl(run: (url: string, env: Env) => Promise<void>) {
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
     const env = readEnv({ ...process.env, NODE_ENV: "development" });
     const embedded = env.DATABASE_URL
       ? undefined
       : await startEmbedded({ dir: resolve(env.DATA_DIR, "postgres") });
-    await work(env.DATABASE_URL ?? embedded?.url ?? "", env).finally(() => embedded?.stop());
+    await run(env.DATABASE_URL ?? embedded?.url ?? "", env).finally(() => embedded?.stop());
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
 }
 
-async function workOn(url: string, work: (db: Db) => Promise<void>) {
+async function runOnMigrated(url: string, run: (db: Db) => Promise<void>) {
   await migrateDatabase(url, async () => {});
   const { db, pool } = openDb(url, 1);
-  await work(db).finally(() => pool.end());
+  await run(db).finally(() => pool.end());
 }
