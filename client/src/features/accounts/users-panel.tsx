@@ -67,14 +67,16 @@ export function UsersPanel({ me }: { me: User }) {
         pageCount={Math.ceil(total / USERS_PER_PAGE)}
         onPageChange={(page) => setListQuery({ ...listQuery, page: String(page) })}
       />
-      <UserDialog open={openDialog} me={me} onClose={() => setOpenDialog(null)} />
+      <UserDialog openDialog={openDialog} me={me} onClose={() => setOpenDialog(null)} />
     </Card>
   );
 }
 
-function UserDialog({ open, me, onClose }: { open: OpenDialog; me: User; onClose: () => void }) {
-  if (!open) return null;
-  if (open.kind === "create") return <CreateUserDialog me={me} onClose={onClose} />;
-  const Dialog = open.kind === "edit" ? EditUserDialog : DeleteUserDialog;
-  return <Dialog me={me} user={open.user} onClose={onClose} />;
+type UserDialogProps = { openDialog: OpenDialog; me: User; onClose: () => void };
+
+function UserDialog({ openDialog, me, onClose }: UserDialogProps) {
+  if (!openDialog) return null;
+  if (openDialog.kind === "create") return <CreateUserDialog me={me} onClose={onClose} />;
+  const Dialog = openDialog.kind === "edit" ? EditUserDialog : DeleteUserDialog;
+  return <Dialog me={me} user={openDialog.user} onClose={onClose} />;
 }

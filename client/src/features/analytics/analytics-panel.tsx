@@ -26,8 +26,8 @@ const DayChart = lazyWithPreload(async () => (await import("./day-chart.tsx")).D
 export function AnalyticsPanel({ canRefund }: { canRefund: boolean }) {
   const { t } = useTranslation("admin");
   const [period, setPeriod] = useState<Period>("all");
-  const [custom, setCustom] = useState<DayRange>({});
-  const range = periodRange(period, custom);
+  const [customRange, setCustomRange] = useState<DayRange>({});
+  const range = periodRange(period, customRange);
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...analyticsQuery(range),
     staleTime: 0,
@@ -36,7 +36,12 @@ export function AnalyticsPanel({ canRefund }: { canRefund: boolean }) {
   if (error) return <LoadError text={t("analytics.loadFailed")} onRetry={() => void refetch()} />;
   return (
     <>
-      <PeriodFields period={period} custom={custom} onPeriod={setPeriod} onCustom={setCustom} />
+      <PeriodFields
+        period={period}
+        customRange={customRange}
+        onPeriodChange={setPeriod}
+        onCustomRangeChange={setCustomRange}
+      />
       {isPending ? (
         <p role="status">{t("app.loading")}</p>
       ) : (

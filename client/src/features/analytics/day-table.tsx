@@ -7,7 +7,7 @@ import type { DayCounts } from "./day-range.ts";
 /** The accessible alternative to `DayChart`. */
 export function DayTable({ days }: { days: readonly DayCounts[] }) {
   const { t } = useTranslation("admin");
-  const dateText = useDateFormat({ dateStyle: "medium", timeZone: "UTC" });
+  const formatDate = useDateFormat({ dateStyle: "medium", timeZone: "UTC" });
   return (
     <details className="mt-4 text-sm">
       <summary className="flex min-h-6 items-center gap-2 text-muted">
@@ -31,7 +31,7 @@ export function DayTable({ days }: { days: readonly DayCounts[] }) {
           {days.map(({ day, calculations, payments }) => (
             <tr key={day}>
               <th scope="row" className="py-1 text-left font-normal whitespace-nowrap">
-                {dateText(day)}
+                {formatDate(day)}
               </th>
               <td className="numeric py-1 pr-4">{calculations.toLocaleString("en-US")}</td>
               <td className="numeric py-1">{payments.toLocaleString("en-US")}</td>

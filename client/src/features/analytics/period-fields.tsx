@@ -6,12 +6,17 @@ import { PERIODS, type Period } from "./day-range.ts";
 
 type PeriodFieldsProps = {
   period: Period;
-  custom: DayRange;
-  onPeriod: (period: Period) => void;
-  onCustom: (range: DayRange) => void;
+  customRange: DayRange;
+  onPeriodChange: (period: Period) => void;
+  onCustomRangeChange: (range: DayRange) => void;
 };
 
-export function PeriodFields({ period, custom, onPeriod, onCustom }: PeriodFieldsProps) {
+export function PeriodFields({
+  period,
+  customRange,
+  onPeriodChange,
+  onCustomRangeChange,
+}: PeriodFieldsProps) {
   const { t } = useTranslation("admin");
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -20,7 +25,7 @@ export function PeriodFields({ period, custom, onPeriod, onCustom }: PeriodField
         label={t("analytics.range")}
         value={period}
         options={PERIODS.map((name) => ({ value: name, label: t(`analytics.ranges.${name}`) }))}
-        onChange={({ target }) => onPeriod(target.value as Period)} // safe: the options are PERIODS
+        onChange={({ target }) => onPeriodChange(target.value as Period)} // safe: the options are PERIODS
       />
       {period === "custom"
         ? (["from", "to"] as const).map((end) => (
@@ -28,8 +33,10 @@ export function PeriodFields({ period, custom, onPeriod, onCustom }: PeriodField
               <input
                 id={`analytics-${end}`}
                 type="date"
-                value={custom[end] ?? ""}
-                onChange={({ target }) => onCustom({ ...custom, [end]: target.value || undefined })}
+                value={customRange[end] ?? ""}
+                onChange={({ target }) =>
+                  onCustomRangeChange({ ...customRange, [end]: target.value || undefined })
+                }
                 className={controlClass}
               />
             </Field>

@@ -19,7 +19,7 @@ export function TransactionTable({ transactions, canRefund }: TransactionTablePr
     <>
       <ul className="divide-y divide-line sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:gap-x-4">
         {transactions.map((transaction) => (
-          <TransactionLine
+          <TransactionItem
             key={transaction.id}
             transaction={transaction}
             onRefund={canRefund ? () => setRefunding(transaction) : null}
@@ -33,19 +33,19 @@ export function TransactionTable({ transactions, canRefund }: TransactionTablePr
   );
 }
 
-type TransactionLineProps = { transaction: RecentTransaction; onRefund: (() => void) | null };
+type TransactionItemProps = { transaction: RecentTransaction; onRefund: (() => void) | null };
 
-function TransactionLine({ transaction, onRefund }: TransactionLineProps) {
+function TransactionItem({ transaction, onRefund }: TransactionItemProps) {
   const { t } = useTranslation("admin");
   const { transactionCode: code, createdAt, amount, refunded, currency, status } = transaction;
-  const dateText = useDateFormat();
+  const formatDate = useDateFormat();
   const isRefundable = status === "completed" || status === "partially_refunded";
   return (
     <li className="grid items-center gap-x-4 gap-y-1 py-3 sm:col-span-4 sm:grid-cols-subgrid">
       <div className="min-w-0">
         <p className="font-medium tabular-nums wrap-anywhere">{code}</p>
         <p className="text-sm text-muted">
-          <time dateTime={createdAt}>{dateText(createdAt)}</time>
+          <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </p>
       </div>
       <div className="sm:text-right">

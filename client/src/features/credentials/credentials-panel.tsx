@@ -35,9 +35,9 @@ export function CredentialsPanel({ invalidates }: CredentialsPanelProps) {
   if (error) return <LoadError text={t("credentials.loadFailed")} onRetry={() => void refetch()} />;
 
   const fieldErrors = action.error instanceof ApiError ? action.error.fields : {};
-  const isTyped = Object.values(drafts ?? {}).some((text) => text.trim());
+  const hasInput = Object.values(drafts ?? {}).some((text) => text.trim());
   const save = () =>
-    isTyped
+    hasInput
       ? action.mutate({ body: drafts ?? {} }, { onSuccess: () => setDrafts(null) })
       : setDrafts(null);
 

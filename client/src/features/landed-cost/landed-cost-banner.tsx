@@ -9,7 +9,7 @@ import { landedCostStatusQuery } from "./queries.ts";
 /** Warns admins while the landed-cost provider is in use but failing or without an API key. */
 export function LandedCostBanner() {
   const { t } = useTranslation("admin");
-  const dateText = useDateFormat();
+  const formatDate = useDateFormat();
   const { data } = useQuery(landedCostStatusQuery);
   if (!data?.isInUse || (data.hasKey && !data.failure)) return null;
   return (
@@ -21,7 +21,7 @@ export function LandedCostBanner() {
       <p className="min-w-0 grow basis-64">
         {data.hasKey && data.failure
           ? t("landedCostConsole.banner.failing", {
-              at: dateText(data.failure.at),
+              at: formatDate(data.failure.at),
               outcome: t(`landedCostConsole.outcomes.${data.failure.outcome}`),
             })
           : t("landedCostConsole.banner.noKey")}

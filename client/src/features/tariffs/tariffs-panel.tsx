@@ -28,9 +28,9 @@ export function TariffsPanel() {
 
 function ActiveTariffCard() {
   const { t } = useTranslation("admin");
-  const dateText = useDateFormat();
+  const formatDate = useDateFormat();
   const { data } = useQuery(metadataQuery);
-  const lastUpdated = data?.lastUpdated ? dateText(data.lastUpdated) : t("tariffs.never");
+  const lastUpdated = data?.lastUpdated ? formatDate(data.lastUpdated) : t("tariffs.never");
   return (
     <Card title={t("tariffs.active")}>
       <FactsList className="max-w-md grid-cols-2 gap-4">

@@ -15,20 +15,20 @@ import { allTariffQueries } from "./queries.ts";
 export const VersionList = ({ versions }: { versions: readonly TariffVersion[] }) => (
   <ul className="divide-y divide-line">
     {versions.map((version) => (
-      <VersionLine key={version.id} version={version} />
+      <VersionItem key={version.id} version={version} />
     ))}
   </ul>
 );
 
-function VersionLine({ version }: { version: TariffVersion }) {
+function VersionItem({ version }: { version: TariffVersion }) {
   const { t } = useTranslation("admin");
-  const dateText = useDateFormat();
+  const formatDate = useDateFormat();
   const { id, fileName: name, isActive } = version;
   const action = useAction(activateTariffVersion, {
     successTitle: t("tariffs.activated"),
     invalidates: allTariffQueries,
   });
-  const createdAt = dateText(version.createdAt);
+  const createdAt = formatDate(version.createdAt);
   const rows = `${version.rowCount.toLocaleString("en-US")} ${t("tariffs.rows")}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
