@@ -39,9 +39,9 @@ describe("while the database is unavailable", () => {
     await proxy.stop();
     app.deps.settings.invalidate();
 
-    const refused = await timed(calculate);
-    expect(refused.status).toBe(503);
-    expect(refused.ms).toBeLessThan(3000);
+    const response = await timed(calculate);
+    expect(response.status).toBe(503);
+    expect(response.ms).toBeLessThan(3000);
     const { body, headers } = await app.agent.get("/api/settings").expect(503);
     expect(body).toEqual({
       message: "The service is temporarily unavailable. Try again in a few seconds.",

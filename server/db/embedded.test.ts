@@ -60,13 +60,14 @@ describe("startEmbedded", () => {
   it("keeps every committed row when its owner process is killed", async () => {
     copyCluster();
     const owner = await startInChildProcess();
-    await firstValue(owner.url, "create table kept (id int)");
-    for (let id = 1; id <= 50; id++) await firstValue(owner.url, `insert into kept values (${id})`);
+    await firstValue(owner.url, "create table entry (id int)");
+    for (let id = 1; id <= 50; id++)
+      await firstValue(owner.url, `insert into entry values (${id})`);
     owner.child.kill("SIGKILL");
     await once(owner.child, "close");
 
     const next = await start();
-    expect(await firstValue(next.url, "select count(*)::int from kept")).toBe(50);
+    expect(await firstValue(next.url, "select count(*)::int from entry")).toBe(50);
     expect(await isReachable(owner.url)).toBe(false);
   });
 
@@ -143,11 +144,11 @@ describe("startEmbedded where it cannot run", () => {
     const first = await start();
     const shared = /^\/var\/lib\/landed-cost\/\w+-[0-9a-f]{8}$/;
     expect(realpathSync(dir)).toEqual(isRoot ? expect.stringMatching(shared) : dir);
-    await firstValue(first.url, "create table kept as select 1 as id");
+    await firstValue(first.url, "create table entry as select 1 as id");
     await first.stop();
 
     const second = await start();
-    expect(await firstValue(second.url, "select id from kept")).toBe(1);
+    expect(await firstValue(second.url, "select id from entry")).toBe(1);
   });
 });
 

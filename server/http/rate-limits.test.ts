@@ -30,9 +30,9 @@ describe("POST /api/auth/login", () => {
       await postFrom(app, "192.0.2.1", "/api/auth/login", body).expect(401);
     }
     const right = { email: user.email, password: PASSWORD };
-    const refused = await postFrom(second, "192.0.2.1", "/api/auth/login", right).expect(429);
-    expect(Number(refused.get("Retry-After"))).toBeGreaterThan(800);
-    expect(refused.body.code).toBe("errors.limited");
+    const rejected = await postFrom(second, "192.0.2.1", "/api/auth/login", right).expect(429);
+    expect(Number(rejected.get("Retry-After"))).toBeGreaterThan(800);
+    expect(rejected.body.code).toBe("errors.limited");
 
     const restarted = await testApp({
       databaseUrl: first.databaseUrl,
@@ -58,8 +58,8 @@ describe("POST /api/auth/login", () => {
         password: "wrong password",
       }),
     );
-    const refused = (await statuses(responses)).filter((status) => status === 429);
-    expect(refused).toHaveLength(4);
+    const rejected = (await statuses(responses)).filter((status) => status === 429);
+    expect(rejected).toHaveLength(4);
   });
 });
 
@@ -76,7 +76,7 @@ it("limits registrations per IP address", async () => {
 });
 
 it("limits forgot-password per email, also for unknown accounts", async () => {
-  const body = { email: "nobody@example.com" };
+  const body = { email: "unknown@example.com" };
   await postFrom(first, "192.0.2.6", "/api/auth/forgot-password", body).expect(200);
   await postFrom(second, "192.0.2.7", "/api/auth/forgot-password", body).expect(200);
   await postFrom(first, "192.0.2.8", "/api/auth/forgot-password", body).expect(429);

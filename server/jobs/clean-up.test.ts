@@ -16,10 +16,10 @@ describe("startCleanUp", () => {
     const { agent, user } = await logInAs(app, "user");
     await db.execute(sql`
     insert into session (sid, sess, expire)
-    select 'over-' || n, '{}', now() - interval '1 second' from generate_series(1, 2500) n`);
+    select 'expired-' || n, '{}', now() - interval '1 second' from generate_series(1, 2500) n`);
     await db.execute(sql`
     insert into rate_limits (key, points, expire)
-    values ('over', 1, 1000), ('kept', 1, extract(epoch from now()) * 1000 + 60000), ('never', 1, null)`);
+    values ('expired', 1, 1000), ('current', 1, extract(epoch from now()) * 1000 + 60000), ('never', 1, null)`);
     await db.execute(sql`
     insert into mail_outbox (kind, user_id, language, sent_at)
     values ('passwordChanged', ${user.id}, 'en', now() - interval '31 days'),
@@ -27,8 +27,8 @@ describe("startCleanUp", () => {
 
     await db.execute(sql`
     insert into payment_events (id, type, is_live, received_at)
-    values ('over', 'charge.succeeded', false, now() - interval '91 days'),
-      ('kept', 'charge.succeeded', false, now() - interval '89 days')`);
+    values ('expired', 'charge.succeeded', false, now() - interval '91 days'),
+      ('current', 'charge.succeeded', false, now() - interval '89 days')`);
 
     await db.execute(sql`
     insert into landed_cost_calls (is_test, outcome, ms)
@@ -37,16 +37,22 @@ describe("startCleanUp", () => {
     const job = startCleanUp(db);
     await vi.waitFor(async () => {
       const { rows } = await db.execute(sql`
-      select (select count(*) from session where sid like 'over%') as sessions,
+      select (select count(*) from session where sid like 'expired%') as sessions,
         (select count(*) from mail_outbox) as mails,
         (select string_agg(id, ' ') from payment_events) as events,
         (select string_agg(n::text, ' ') from (
-          select count(*) n from landed_cost_calls union all select min(ms) from landed_cost_calls) as kept)
+          select count(*) n from landed_cost_calls union all select min(ms) from landed_cost_calls) as bounds)
           as calls,
-        (select string_agg(key, ' ' order by key) from rate_limits where key in ('over', 'kept', 'never'))
+        (select string_agg(key, ' ' order by key) from rate_limits where key in ('expired', 'current', 'never'))
           as limits`);
       expect(rows).toEqual([
-        { sessions: "0", mails: "2", events: "kept", calls: "1000 2501", limits: "kept never" },
+        {
+          sessions: "0",
+          mails: "2",
+          events: "current",
+          calls: "1000 2501",
+          limits: "current never",
+        },
       ]);
     }, 5000);
     await job.stop();
