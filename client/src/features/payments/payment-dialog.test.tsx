@@ -1,0 +1,213 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
+import { blockStripe, type CardResult, fakeStripe } from "#client/testing/fake-stripe.ts";
+import { findToast, renderScreen } from "#client/testing/render.tsx";
+import { PaymentDialog } from "./payment-dialog.tsx";
+
+const total = { amount: 2, currency: "USD" } as const;
+const intent = { body: { transactionCode: "TX-1", clientSecret: "pi_1_secret" } };
+const receipt = { body: { transactionCode: "TX-1", qrCode: "data:image/png;base64,AA" } };
+const processing = { status: 409, body: { message: "Processing", code: "payments.processing" } };
+
+type Handler = FakeResponse | (() => FakeResponse | Promise<FakeResponse>);
+
+const fakeServer = (created: Handler, confirmed: Handler = receipt) =>
+  fakeFetch({
+    "POST /api/create-payment-intent": created,
+    "POST /api/confirm-payment": confirmed,
+  });
+
+/** Responds with each of these in turn, and then with the last one. */
+const inTurn = <T,>(...responses: [T, ...T[]]) => {
+  let next = 0;
+  return () => responses[Math.min(next++, responses.length - 1)] as T;
+};
+
+function Payable() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen ? (
+        <PaymentDialog total={total} publicKey="pk_1" onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
+}
+
+const openDialog = async () => (await renderScreen(<Payable />)).user;
+
+/** The pay button once the card form is ready. */
+async function payButton() {
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Pay 2.00 USD" });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  return button;
+}
+
+const paths = (requests: { path: string }[]) => requests.map(({ path }) => path);
+
+// Stripe's loader finds window.Stripe only once per page, so the first test is the one without it.
+describe("loading the card form", () => {
+  it("explains a blocked script and loads it again on retry", async () => {
+    fakeServer(intent);
+    const user = await openDialog();
+    await blockStripe();
+    expect((await screen.findByRole("alert")).textContent).toContain("allow js.stripe.com");
+    fakeStripe(() => ({}));
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await payButton()).toBeDefined();
+  });
+
+  it("shows that the payment is being prepared until the server has created it", async () => {
+    fakeStripe(() => ({}));
+    const created = deferred<FakeResponse>();
+    const requests = fakeServer(() => created.promise);
+    await openDialog();
+    expect(screen.getByText("Preparing payment…")).toBeDefined();
+    created.resolve(intent);
+    expect(await payButton()).toBeDefined();
+    expect(requests).toMatchObject([{ path: "/api/create-payment-intent", body: total }]);
+  });
+
+  it("shows the server's error and creates the payment on retry", async () => {
+    fakeStripe(() => ({}));
+    fakeServer(inTurn<FakeResponse>({ status: 503, body: { message: "Not accepting" } }, intent));
+    const user = await openDialog();
+    expect((await screen.findByRole("alert")).textContent).toContain("Not accepting");
+    expect((await findToast()).textContent).toContain("ErrorNot accepting");
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await payButton()).toBeDefined();
+  });
+});
+
+describe("paying", () => {
+  it("shows the receipt once the server has confirmed the payment", async () => {
+    const confirmCard = fakeStripe(() => ({}));
+    const requests = fakeServer(intent);
+    const user = await openDialog();
+    await user.click(await payButton());
+    expect(await screen.findByText("TX-1")).toBeDefined();
+    expect(screen.getByRole("img", { name: "QR code for transaction TX-1" })).toBeDefined();
+    expect(screen.getByRole("dialog", { name: "Payment successful" })).toBeDefined();
+    expect((await findToast()).textContent).toContain("Transaction code: TX-1");
+    expect(confirmCard).toHaveBeenCalledOnce();
+    expect(paths(requests)).toEqual(["/api/create-payment-intent", "/api/confirm-payment"]);
+  });
+
+  it("shows Stripe's message for a declined card and accepts another card", async () => {
+    const declined: CardResult = { error: { message: "Your card was declined." } };
+    const confirmCard = fakeStripe(inTurn<CardResult>(declined, {}));
+    const requests = fakeServer(intent);
+    const user = await openDialog();
+    await user.click(await payButton());
+    expect((await findToast()).textContent).toContain("Payment FailedYour card was declined.");
+    expect(paths(requests)).toEqual(["/api/create-payment-intent"]);
+    await user.click(await payButton());
+    expect(await screen.findByText("TX-1")).toBeDefined();
+    expect(confirmCard).toHaveBeenCalledTimes(2);
+  });
+
+  it("confirms the card once when the button is clicked repeatedly", async () => {
+    const charged = deferred<CardResult>();
+    const confirmCard = fakeStripe(() => charged.promise);
+    fakeServer(intent);
+    const user = await openDialog();
+    await user.dblClick(await payButton());
+    const busy = await screen.findByRole("button", { name: "Processing payment…" });
+    await user.click(busy);
+    charged.resolve({});
+    expect(await screen.findByText("TX-1")).toBeDefined();
+    expect(confirmCard).toHaveBeenCalledOnce();
+  });
+
+  it("shows the receipt on retry when the card was charged but the confirmation failed", async () => {
+    const alreadyPaid = { error: { message: "Paid", payment_intent: { status: "succeeded" } } };
+    fakeStripe(inTurn<CardResult>({}, alreadyPaid));
+    fakeServer(intent, inTurn<FakeResponse>("unreachable", receipt));
+    const user = await openDialog();
+    await user.click(await payButton());
+    expect((await findToast()).textContent).toContain("Payment ErrorCould not reach the server");
+    await user.click(await payButton());
+    expect(await screen.findByText("TX-1")).toBeDefined();
+  });
+});
+
+describe("a payment that Stripe still processes", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
+  });
+
+  afterEach(() => vi.useRealTimers());
+
+  const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  it("is confirmed again every two seconds until the receipt is there", async () => {
+    fakeStripe(() => ({}));
+    const requests = fakeServer(intent, inTurn<FakeResponse>(processing, processing, receipt));
+    const user = await openDialog();
+    await user.click(await payButton());
+    await waitFor(() => expect(requests).toHaveLength(2));
+    await advance(2000);
+    await waitFor(() => expect(requests).toHaveLength(3));
+    await advance(2000);
+    expect(await screen.findByText("TX-1")).toBeDefined();
+    expect(requests).toHaveLength(4);
+  });
+
+  it("is reported as an error after ten attempts", async () => {
+    fakeStripe(() => ({}));
+    const requests = fakeServer(intent, processing);
+    const user = await openDialog();
+    await user.click(await payButton());
+    await advance(20_000);
+    expect((await findToast()).textContent).toContain("Payment ErrorProcessing");
+    expect(requests).toHaveLength(11);
+    expect(await payButton()).toBeDefined();
+  });
+});
+
+describe("a payment that was made before", () => {
+  const paid = { status: 409, body: { message: "Already paid", transactionCode: "TX-0" } };
+
+  it("shows its receipt without charging a card", async () => {
+    const confirmCard = fakeStripe(() => ({}));
+    const requests = fakeServer(paid);
+    await openDialog();
+    expect(await screen.findByRole("dialog", { name: "Payment successful" })).toBeDefined();
+    expect(requests.at(-1)).toMatchObject({ body: { transactionCode: "TX-0" } });
+    expect(confirmCard).not.toHaveBeenCalled();
+  });
+
+  it("can be confirmed again after an error", async () => {
+    fakeStripe(() => ({}));
+    fakeServer(paid, inTurn<FakeResponse>("unreachable", receipt));
+    const user = await openDialog();
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("TX-1")).toBeDefined();
+  });
+});
+
+describe("closing the dialog", () => {
+  it("discards the payment, so that opening it again starts a new one", async () => {
+    fakeStripe(() => ({}));
+    const requests = fakeServer(intent);
+    const user = await openDialog();
+    await user.click(await payButton());
+    await screen.findByText("TX-1");
+    const dialog = within(screen.getByRole("dialog"));
+    await user.click(dialog.getByText("Close"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Open" }));
+    expect(await payButton()).toBeDefined();
+    expect(screen.queryByText("TX-1")).toBeNull();
+    expect(paths(requests)).toEqual([
+      "/api/create-payment-intent",
+      "/api/confirm-payment",
+      "/api/create-payment-intent",
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import { fireEvent, waitFor } from "@testing-library/react";
+import { vi } from "vitest";
+
+/** Stripe's result for a confirmed card: no error, or an error, possibly of a paid PaymentIntent. */
+export type CardResult = { error?: { message: string; payment_intent?: { status: string } } };
+
+const cards: { confirm: () => Promise<CardResult> } = { confirm: async () => ({}) };
+
+/** Puts Stripe.js on the page, whose PaymentElement is ready at once; counts the confirmed cards. */
+export function fakeStripe(confirm: () => CardResult | Promise<CardResult>) {
+  const confirmPayment = vi.fn(async () => confirm());
+  cards.confirm = confirmPayment;
+  Object.assign(window, { Stripe: createStripe });
+  return confirmPayment;
+}
+
+/** Fails the script of Stripe.js like an ad blocker: the first request and the loader's own retry. */
+export async function blockStripe() {
+  const first = await stripeScript();
+  fireEvent.error(first);
+  fireEvent.error(await stripeScript(first));
+}
+
+const stripeScript = (previous?: Element) =>
+  waitFor(() => {
+    const script = document.querySelector('script[src^="https://js.stripe.com"]');
+    if (!script || script === previous) throw new Error("Stripe.js is not requested");
+    return script;
+  });
+
+// Stripe's loader keeps the function that it found first.
+const createStripe = () => ({
+  elements: () => ({ create: createElement, getElement: () => null, update: () => undefined }),
+  confirmPayment: () => cards.confirm(),
+  createToken: () => undefined,
+  createPaymentMethod: () => undefined,
+  confirmCardPayment: () => undefined,
+});
+
+const createElement = () => ({
+  mount: () => undefined,
+  unmount: () => undefined,
+  destroy: () => undefined,
+  update: () => undefined,
+  off: () => undefined,
+  on: (event: string, listener: () => void) => {
+    if (event === "ready") setTimeout(listener);
+  },
+});
