@@ -20,13 +20,13 @@ const without = (field: keyof typeof shipment) =>
 
 const items = (count: number) => Array.from({ length: count }, () => shipment.items[0]);
 
-/** The request as text, so that it can say what no value can. */
+/** The request as text, for values that JSON.stringify cannot write. */
 const raw = (find: string, replacement: string) =>
   JSON.stringify(withItem({})).replace(find, replacement);
 
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
-type Case = [name: string, body: unknown, field: string, problem: string];
+type Case = [name: string, body: unknown, field: string, error: string];
 
 const fieldCases: Case[] = [
   ["an empty object", {}, "fromCountry", "is required"],
@@ -38,7 +38,7 @@ const fieldCases: Case[] = [
   ["an unknown country", { ...shipment, fromCountry: "ZZ" }, "fromCountry", "must be a known"],
   ["a three-letter country", { ...shipment, toCountry: "USA" }, "toCountry", "must be a known"],
   ["a country that is a number", { ...shipment, toCountry: 5 }, "toCountry", "must be text"],
-  ["a currency of none", { ...shipment, currency: "XXX" }, "currency", "must be one of"],
+  ["an unknown currency", { ...shipment, currency: "XXX" }, "currency", "must be one of"],
   ["0 items", { ...shipment, items: [] }, "items", "must have at least 1 entries"],
   ["501 items", { ...shipment, items: items(501) }, "items", "must have at most 500 entries"],
   ["an item that is null", { ...shipment, items: [null] }, "items.0", "is not valid"],
@@ -61,52 +61,60 @@ const fieldCases: Case[] = [
   ["a value that is text", withItem({ value: "5" }), "items.0.value", "must be a number"],
   ["a value that is null", withItem({ value: null }), "items.0.value", "must be a number"],
   ["a quantity of 0", withItem({ quantity: 0 }), "items.0.quantity", "must be at least 1"],
-  ["half a piece", withItem({ quantity: 1.5 }), "items.0.quantity", "must be a whole number"],
-  ["2^53 pieces", withItem({ quantity: 2 ** 53 }), "items.0.quantity", "at most 2147483647"],
+  [
+    "a fractional quantity",
+    withItem({ quantity: 1.5 }),
+    "items.0.quantity",
+    "must be a whole number",
+  ],
+  ["a quantity of 2^53", withItem({ quantity: 2 ** 53 }), "items.0.quantity", "at most 2147483647"],
   ["a negative freight", { ...shipment, shippingCost: -1 }, "shippingCost", "must be at least 0"],
   ["an insurance as text", { ...shipment, insuranceCost: "5" }, "insuranceCost", "be a number"],
   ["an unknown key", { ...shipment, discount: 5 }, "discount", "is not a known field"],
   ["an unknown item key", withItem({ id: 5 }), "items.0.id", "is not a known field"],
-  ["a __proto__", raw("{", '{"__proto__":{"a":1},'), "__proto__", "is not a known field"],
+  ["a __proto__ key", raw("{", '{"__proto__":{"a":1},'), "__proto__", "is not a known field"],
   [
-    "a __proto__ below",
+    "a nested __proto__ key",
     raw('"items":[{', '"items":[{"__proto__":{"a":1},'),
     "items.0.__proto__",
     "is not a known field",
   ],
   [
-    "a constructor",
+    "a constructor key",
     { ...shipment, constructor: { prototype: {} } },
     "constructor",
     "is not a known field",
   ],
   [
-    "a text that looks like ours",
+    "a key with placeholders of the message catalogue",
     { ...shipment, "{{problem}} $t(app.title)": 1 },
     "{{problem}} $t(app.title)",
     "is not a known",
   ],
-  ["a list", "[]", "body", "is not valid"],
-  ["a text", '"text"', "body", "is not valid"],
-  ["null", "null", "body", "is not valid"],
-  ["49,000 lists in each other", nested(49_000), "body", "is not valid"],
+  ["a list as body", "[]", "body", "is not valid"],
+  ["a string as body", '"text"', "body", "is not valid"],
+  ["null as body", "null", "body", "is not valid"],
+  ["49,000 nested lists", nested(49_000), "body", "is not valid"],
   [
-    "49,000 lists as an item",
+    "49,000 nested lists as an item",
     raw('"items":[', `"items":[${nested(49_000)},`),
     "items.0",
     "is not valid",
   ],
 ];
 
-it.each(fieldCases)("refuses %s and names the field", async (_name, body, field, problem) => {
-  const response = await post(typeof body === "string" ? body : JSON.stringify(body));
-  expect(response.status).toBe(400);
-  const answer = await response.json();
-  expect(answer.code).toBe("validation.field");
-  expect(answer.message).toContain(`${field}: `);
-  expect(answer.message).toContain(problem);
-  expect(answer.fields[field]).toContain(problem);
-});
+it.each(fieldCases)(
+  "POST /api/calculate rejects %s and names the field",
+  async (_name, body, field, error) => {
+    const response = await post(typeof body === "string" ? body : JSON.stringify(body));
+    expect(response.status).toBe(400);
+    const result = await response.json();
+    expect(result.code).toBe("validation.field");
+    expect(result.message).toContain(`${field}: `);
+    expect(result.message).toContain(error);
+    expect(result.fields[field]).toContain(error);
+  },
+);
 
 const ruleCases = [
   {
@@ -117,21 +125,21 @@ const ruleCases = [
     message: "Item 2: the currency must be USD, the currency of the calculation.",
   },
   {
-    name: "a line that no column holds",
+    name: "a line total larger than a column stores",
     body: withItem({ value: 9_999_999_999.99, quantity: 2_147_483_647 }),
     field: "items.0.value",
     code: "calculator.amountTooLarge",
     message: "Item 1: value × quantity must be at most 9,999,999,999.99.",
   },
   {
-    name: "a sum that no column holds",
+    name: "a subtotal larger than a column stores",
     body: { ...shipment, items: items(2).map((item) => ({ ...item, value: 6e9, quantity: 1 })) },
     field: "items",
     code: "calculator.totalTooLarge",
     message: "The total value of the items must be at most 9,999,999,999.99.",
   },
   {
-    name: "a cost to the door that no column holds",
+    name: "a total to the door larger than a column stores",
     body: { ...withItem({ value: 5e9, quantity: 1 }), shippingCost: 5e9 },
     field: "items",
     code: "calculator.totalTooLarge",
@@ -139,7 +147,7 @@ const ruleCases = [
   },
 ];
 
-it.each(ruleCases)("refuses $name", async ({ body, field, code, message }) => {
+it.each(ruleCases)("POST /api/calculate rejects $name", async ({ body, field, code, message }) => {
   const response = await post(JSON.stringify(body));
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({ message, code, fields: { [field]: message } });
@@ -174,20 +182,23 @@ const requestCases: [name: string, status: number, code: string, init: RequestIn
     { headers: { "Content-Type": "application/json; charset=utf-32" }, body: "{}" },
   ],
   [
-    "a packed body",
+    "a compressed body",
     415,
     "errors.mediaType",
     { headers: { ...json, "Content-Encoding": "gzip" }, body: "{}" },
   ],
 ];
 
-it.each(requestCases)("refuses %s with %d", async (_name, status, code, init) => {
-  const response = await fetch(`${app.address}/api/calculate`, { method: "POST", ...init });
-  expect(response.status).toBe(status);
-  expect(await response.json()).toMatchObject({ code });
-});
+it.each(requestCases)(
+  "POST /api/calculate rejects %s with %d",
+  async (_name, status, code, init) => {
+    const response = await fetch(`${app.address}/api/calculate`, { method: "POST", ...init });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code });
+  },
+);
 
-it("refuses a body without end once it is too large, and stops reading it", async () => {
+it("POST /api/calculate rejects an endless body with 413 and closes the connection", async () => {
   const request = httpRequest(`${app.address}/api/calculate`, {
     method: "POST",
     headers: { ...json, "Transfer-Encoding": "chunked" },
@@ -202,7 +213,7 @@ it("refuses a body without end once it is too large, and stops reading it", asyn
   await closed;
 });
 
-it("refuses the worst that fits in 100 KB", async () => {
+it("POST /api/calculate rejects the most expensive bodies of 100 KB", async () => {
   for (const body of WORST_BODIES) {
     const response = await post(body);
     await response.arrayBuffer();

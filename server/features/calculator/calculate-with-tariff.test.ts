@@ -1,33 +1,17 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { calculationItems, calculations, settings } from "#shared/db/schema.ts";
+import { describe, expect, it } from "vitest";
+import { calculationItems, calculations } from "#shared/db/schema.ts";
 import { DUTY_LAYERS } from "#shared/tariffs/calculate-duty.ts";
 import { logInAs } from "#tests/support/log-in.ts";
+import { setUpCalculator } from "#tests/support/set-up-calculator.ts";
+import { storeSettings } from "#tests/support/settings.ts";
 import { shipment, withItem } from "#tests/support/shipments.ts";
-import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
-let app: TestApp;
+const calculator = setUpCalculator();
 
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  await app.deps.db.delete(settings);
-  app.deps.settings.invalidate();
-});
-
-const calculate = (body: object) => app.agent.post("/api/calculate").send(body);
-
-async function set(values: Record<string, string>) {
-  const rows = Object.entries(values).map(([key, value]) => ({ key, value }));
-  await app.deps.db.insert(settings).values(rows);
-  app.deps.settings.invalidate();
-}
-
-describe("the duty", () => {
-  it("is each item's value × the rate of its own country of origin", async () => {
-    const { body } = await calculate(shipment).expect(200);
+describe("POST /api/calculate with the tariff file: duty", () => {
+  it("is each item's value × the rate of its country of origin", async () => {
+    const { body } = await calculator.calculate(shipment).expect(200);
     expect(body).toMatchObject({
       calculationMethod: "csv",
       currency: "USD",
@@ -49,8 +33,8 @@ describe("the duty", () => {
     ]);
   });
 
-  it("explains itself item by item", async () => {
-    const { body } = await calculate(shipment).expect(200);
+  it("is returned per item with rate, layers and legal basis", async () => {
+    const { body } = await calculator.calculate(shipment).expect(200);
     expect(body.items[1].duty).toEqual({
       customsValue: 200,
       rate: 37.5,
@@ -66,19 +50,8 @@ describe("the duty", () => {
     });
   });
 
-  it("belongs to whoever is logged in, and to nobody else", async () => {
-    const { user, agent } = await logInAs(app, "user");
-    const ids = [await agent.post("/api/calculate").send(shipment), await calculate(shipment)].map(
-      ({ body }) => body.id,
-    );
-    const owners = await Promise.all(
-      ids.map((id) => app.deps.db.select().from(calculations).where(eq(calculations.id, id))),
-    );
-    expect(owners.flat().map(({ userId }) => userId)).toEqual([user.id, null]);
-  });
-
-  it("of an origin with the rate 0 is a zero in every layer", async () => {
-    const { body } = await calculate(withItem({ countryOfOrigin: "NA" })).expect(200);
+  it("is 0 in every layer for an origin with rate 0", async () => {
+    const { body } = await calculator.calculate(withItem({ countryOfOrigin: "NA" })).expect(200);
     expect(body).toMatchObject({ dutyAmount: 0, dutyPercentage: 0, totalLandedCost: 0 });
     expect(body.items[0].duty).toMatchObject({
       rate: 0,
@@ -87,14 +60,14 @@ describe("the duty", () => {
     });
   });
 
-  it("of goods worth nothing is no division by zero", async () => {
-    const { body } = await calculate(withItem({ value: 0 })).expect(200);
+  it("is 0 percent of goods worth 0", async () => {
+    const { body } = await calculator.calculate(withItem({ value: 0 })).expect(200);
     expect(body).toMatchObject({ subtotal: 0, dutyAmount: 0, dutyPercentage: 0 });
   });
 
-  it("and everything else is whole yen in yen", async () => {
+  it("is rounded to whole yen, as are all amounts in JPY", async () => {
     const yen = { currency: "JPY", value: 1234.5, quantity: 3 };
-    const { body } = await calculate({ ...withItem(yen), currency: "JPY" }).expect(200);
+    const { body } = await calculator.calculate({ ...withItem(yen), currency: "JPY" }).expect(200);
     expect(body).toMatchObject({
       shippingCost: 30,
       insuranceCost: 5,
@@ -104,16 +77,18 @@ describe("the duty", () => {
     });
   });
 
-  it("reads amounts as decimal text: 1.005 is 1.01", async () => {
-    const { body } = await calculate(withItem({ value: 1.005, quantity: 1 })).expect(200);
+  it("is based on amounts rounded half up from their decimal text: 1.005 is 1.01", async () => {
+    const { body } = await calculator
+      .calculate(withItem({ value: 1.005, quantity: 1 }))
+      .expect(200);
     expect(body.items[0].value).toBe(1.01);
   });
 });
 
-describe("the fee", () => {
-  it("is shown line by line, and adds up", async () => {
-    await set({ flat_fee: "5", item_fee: "2", percentage_fee: "0.05" });
-    const { body } = await calculate(shipment).expect(200);
+describe("POST /api/calculate with the tariff file: fee", () => {
+  it("is returned line by line", async () => {
+    await storeSettings(calculator.app, { flat_fee: "5", item_fee: "2", percentage_fee: "0.05" });
+    const { body } = await calculator.calculate(shipment).expect(200);
     expect(body.feeLines).toEqual([
       { kind: "flat", amount: 5 },
       { kind: "item", perItem: 2, itemCount: 2, amount: 4 },
@@ -122,16 +97,16 @@ describe("the fee", () => {
     expect(body).toMatchObject({ feeAmount: 13.83, totalLandedCost: 101.33 });
   });
 
-  it("names only the lines that are set", async () => {
-    await set({ percentage_fee: "0.1" });
-    const { body } = await calculate(withItem({ countryOfOrigin: "NA" })).expect(200);
+  it("has a line only for configured fees", async () => {
+    await storeSettings(calculator.app, { percentage_fee: "0.1" });
+    const { body } = await calculator.calculate(withItem({ countryOfOrigin: "NA" })).expect(200);
     expect(body.feeLines).toEqual([{ kind: "percentage", percentage: 10, base: 0, amount: 0 }]);
   });
 });
 
-describe("the notes", () => {
-  const codesOf = (body: { notes: { code: string }[] }) => body.notes.map(({ code }) => code);
-  const rest = [
+describe("POST /api/calculate with the tariff file: notes", () => {
+  const noteCodes = (body: { notes: { code: string }[] }) => body.notes.map(({ code }) => code);
+  const otherCodes = [
     "productSpecificNotIncluded",
     "freightNotDutiable",
     "noImportVat",
@@ -139,15 +114,15 @@ describe("the notes", () => {
     "estimate",
   ];
 
-  it("say that general duty is missing, or for which origins it is", async () => {
-    const without = await calculate(shipment).expect(200);
-    expect(codesOf(without.body)).toEqual(["mfnNotIncluded", ...rest]);
-    const withMfn = await calculate(withItem({ countryOfOrigin: "DE" })).expect(200);
-    expect(codesOf(withMfn.body)).toEqual(["mfnPartlyIncluded", ...rest]);
+  it("say whether general (MFN) duty is excluded for all or for some origins", async () => {
+    const without = await calculator.calculate(shipment).expect(200);
+    expect(noteCodes(without.body)).toEqual(["mfnNotIncluded", ...otherCodes]);
+    const withMfn = await calculator.calculate(withItem({ countryOfOrigin: "DE" })).expect(200);
+    expect(noteCodes(withMfn.body)).toEqual(["mfnPartlyIncluded", ...otherCodes]);
   });
 
-  it("name the tariff file that was used", async () => {
-    const { body } = await calculate(shipment).expect(200);
+  it("come with the name and source of the tariff file", async () => {
+    const { body } = await calculator.calculate(shipment).expect(200);
     expect(body.tariff).toMatchObject({
       fileName: "default-tariffs.csv",
       source: expect.stringContaining("HTS 2026 Revision 20"),
@@ -156,11 +131,11 @@ describe("the notes", () => {
   });
 });
 
-describe("a calculation", () => {
-  it("is kept with its items, in their order", async () => {
-    await set({ flat_fee: "1.5" });
-    const { body } = await calculate({ ...shipment, toCountry: "us" }).expect(200);
-    const { db } = app.deps;
+describe("POST /api/calculate with the tariff file: stored calculation", () => {
+  it("has all amounts in cents and the items in their order", async () => {
+    await storeSettings(calculator.app, { flat_fee: "1.5" });
+    const { body } = await calculator.calculate({ ...shipment, toCountry: "us" }).expect(200);
+    const { db } = calculator.app.deps;
     expect(await db.select().from(calculations).where(eq(calculations.id, body.id))).toMatchObject([
       {
         userId: null,
@@ -189,13 +164,27 @@ describe("a calculation", () => {
     expect(items[0]).toMatchObject({ quantity: 2, currency: "USD", countryOfOrigin: "VN" });
   });
 
-  it("holds 500 items, and quotes, commas and braces in their descriptions", async () => {
+  it("belongs to the logged-in user, or to no user for an anonymous visitor", async () => {
+    const { user, agent } = await logInAs(calculator.app, "user");
+    const ids = [
+      await agent.post("/api/calculate").send(shipment),
+      await calculator.calculate(shipment),
+    ].map(({ body }) => body.id);
+    const owners = await Promise.all(
+      ids.map((id) =>
+        calculator.app.deps.db.select().from(calculations).where(eq(calculations.id, id)),
+      ),
+    );
+    expect(owners.flat().map(({ userId }) => userId)).toEqual([user.id, null]);
+  });
+
+  it("holds 500 items whose descriptions contain quotes, commas and braces", async () => {
     const description = `"a", {b} \\ 'c' NULL 税 🙂`;
     const items = Array.from({ length: 500 }, (_, index) => ({
       ...withItem({ description: `${index} ${description}` }).items[0],
     }));
-    const { body } = await calculate({ ...shipment, items }).expect(200);
-    const stored = await app.deps.db
+    const { body } = await calculator.calculate({ ...shipment, items }).expect(200);
+    const stored = await calculator.app.deps.db
       .select({ description: calculationItems.description })
       .from(calculationItems)
       .where(eq(calculationItems.calculationId, body.id))
