@@ -30,26 +30,26 @@ const translators = new Map(
 
 export function translatorFor(language: Language): Translate {
   const translate = translators.get(language);
-  if (!translate) throw new Error(`No texts in ${language}`);
+  if (!translate) throw new Error(`No texts for language ${language}`);
   return translate;
 }
 
-/** The language negotiated by Accept-Language; English when none of ours is accepted. */
+/** The language negotiated by Accept-Language; English when none is supported. */
 export function requestLanguage(req: Request): Language {
-  const wanted = req.acceptsLanguages(languageCodes);
-  return isLanguage(wanted) ? wanted : DEFAULT_LANGUAGE;
+  const accepted = req.acceptsLanguages(languageCodes);
+  return isLanguage(accepted) ? accepted : DEFAULT_LANGUAGE;
 }
 
 export const requestTranslator = (req: Request): Translate => translatorFor(requestLanguage(req));
 
-/** Caches texts without parameters: translating six notes takes i18next longer than a calculation. */
+/** Caches texts without parameters, because i18next is slow compared with a calculation. */
 function createTranslator(language: Language): Translate {
   const translate = texts.getFixedT(language, namespaces) as Translate; // safe: Translate is narrower
-  const fixed = new Map<TextKey, string>();
+  const cache = new Map<TextKey, string>();
   return (key, params) => {
     if (params) return translate(key, params);
-    const text = fixed.get(key) ?? translate(key);
-    fixed.set(key, text);
+    const text = cache.get(key) ?? translate(key);
+    cache.set(key, text);
     return text;
   };
 }
