@@ -6,6 +6,9 @@ import { errorText } from "./error-text.ts";
 import { isSessionExpired, redirectToLogin } from "./session-expired.ts";
 import { toast } from "./toast.ts";
 
+/** The queries to load again after an action. */
+export type InvalidatedQueries = readonly { queryKey: QueryKey }[];
+
 type ActionOptions = {
   /** What a toast says when it worked: its title, and a sentence where one is needed. */
   successTitle?: string;
@@ -13,7 +16,7 @@ type ActionOptions = {
   errorTitle?: string;
   /** What is said of a failure when the server says nothing. */
   fallbackText?: string;
-  invalidates?: readonly { queryKey: QueryKey }[];
+  invalidates?: InvalidatedQueries;
 };
 
 /** A write: one call, one toast, and the reads it makes out of date. `make` makes the call in another way. */

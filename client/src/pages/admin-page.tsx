@@ -61,12 +61,7 @@ function PortalHome({ user }: { user: User }) {
           </div>
         ))}
       </div>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Link href={paths.dashboard} className={buttonClass("primary")}>
-          {t("portal.toDashboard")}
-        </Link>
-        <LogOutButton />
-      </div>
+      <PageActions href={paths.dashboard} label={t("portal.toDashboard")} />
     </section>
   );
 }
@@ -75,15 +70,19 @@ function AccessDenied() {
   const { t } = useTranslation("accounts");
   return (
     <NarrowCard title={t("auth.accessDenied")}>
-      <p className="mb-6 text-muted">
+      <p className="text-muted">
         {t("errors.forbidden")}. {t("portal.deniedText")}
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Link href={paths.calculator} className={buttonClass("primary")}>
-          {t("common.backToCalculator")}
-        </Link>
-        <LogOutButton />
-      </div>
+      <PageActions href={paths.calculator} label={t("common.backToCalculator")} />
     </NarrowCard>
   );
 }
+
+const PageActions = ({ href, label }: { href: string; label: string }) => (
+  <div className="mt-6 flex flex-wrap gap-3">
+    <Link href={href} className={buttonClass("primary")}>
+      {label}
+    </Link>
+    <LogOutButton />
+  </div>
+);

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
+import type { InvalidatedQueries } from "#client/lib/use-action.ts";
 import { deleteFavicon, deleteLogo, uploadFavicon, uploadLogo } from "#shared/branding/contract.ts";
 import { PictureField } from "./picture-field.tsx";
 
 type BrandingCardProps = {
   logoUrl: string | null;
   faviconUrl: string | null;
-  invalidates: readonly { queryKey: readonly unknown[] }[];
+  invalidates: InvalidatedQueries;
 };
 
 /** Uploads the logo and the favicon. */

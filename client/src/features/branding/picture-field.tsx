@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { FileButton } from "#client/components/file-button.tsx";
 import { Icon } from "#client/components/icon.tsx";
-import { useAction } from "#client/lib/use-action.ts";
+import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
 import type {
   deleteFavicon,
   deleteLogo,
@@ -13,7 +13,7 @@ import type { TextKey } from "#shared/texts.ts";
 
 type PictureFieldProps = {
   url: string | null;
-  invalidates: readonly { queryKey: readonly unknown[] }[];
+  invalidates: InvalidatedQueries;
   accept: string;
   texts: Record<"label" | "hint" | "choose" | "remove" | "uploaded" | "deleted", TextKey<"admin">>;
   endpoints: {

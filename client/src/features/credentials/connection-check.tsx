@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
-import { useAction } from "#client/lib/use-action.ts";
+import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
 import {
   type Connection,
   type ConnectionTest,
@@ -13,7 +13,7 @@ type ConnectionCheckProps = {
   connection: Connection;
   credentials: readonly Credential[];
   credentialKey: CredentialKey;
-  invalidates?: readonly { queryKey: readonly unknown[] }[];
+  invalidates?: InvalidatedQueries;
 };
 
 /** Tests the stored credential against the API that it is for. */

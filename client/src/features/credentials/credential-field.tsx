@@ -4,7 +4,7 @@ import { IconButton } from "#client/components/button.tsx";
 import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
-import { useAction } from "#client/lib/use-action.ts";
+import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
 import { type Credential, clearCredential } from "#shared/credentials/contract.ts";
 import type { Translate } from "#shared/texts.ts";
 import { credentialsQuery } from "./queries.ts";
@@ -13,7 +13,7 @@ type CredentialFieldProps = {
   credential: Credential;
   value: string;
   error?: string | undefined;
-  invalidates: readonly { queryKey: readonly unknown[] }[];
+  invalidates: InvalidatedQueries;
   onChange: (text: string) => void;
 };
 

@@ -6,7 +6,7 @@ import { LoadError } from "#client/components/load-error.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
 import { ApiError } from "#client/lib/api.ts";
 import { useUnsavedDraft } from "#client/lib/unsaved-draft.ts";
-import { useAction } from "#client/lib/use-action.ts";
+import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
 import { type CredentialKey, saveCredentials } from "#shared/credentials/contract.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { ConnectionCheck } from "./connection-check.tsx";
@@ -19,7 +19,7 @@ const ZONOS: CredentialKey[] = ["zonos_api_key"];
 const STRIPE: CredentialKey[] = ["stripe_public_key", "stripe_secret_key", "stripe_webhook_secret"];
 
 type CredentialsPanelProps = {
-  invalidates: readonly { queryKey: readonly unknown[] }[];
+  invalidates: InvalidatedQueries;
 };
 
 /** The API credentials of Stripe and Zonos: they can be saved, tested and deleted, but not read. */

@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
-import { useAction } from "#client/lib/use-action.ts";
+import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
 import { saveSetting } from "#shared/settings/contract.ts";
 
 const SETTING_KEY = "zonos_service_level_code";
 
 type ServiceLevelCardProps = {
   value: string;
-  invalidates: readonly { queryKey: readonly unknown[] }[];
+  invalidates: InvalidatedQueries;
 };
 
 /** The shipping service level, by its code in the Zonos account. */
