@@ -1,13 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { createLandedCost } from "#server/integrations/landed-cost/landed-cost.ts";
-import { startZonosStandIn, type ZonosStandIn } from "#stand-ins/zonos/stand-in.ts";
+import type { ZonosStandIn } from "#stand-ins/zonos/stand-in.ts";
+import { type AdapterOptions, setUpZonos, ZONOS_KEY } from "./set-up-zonos.ts";
 import { clearSettings, storeSettings } from "./settings.ts";
 import { shipment } from "./shipments.ts";
 import { type TestApp, testApp } from "./test-app.ts";
-
-export const ZONOS_KEY = "credential_live_0123456789abcdef";
-
-type AdapterOptions = Partial<Parameters<typeof createLandedCost>[0]>;
 
 type Quotes = {
   app: TestApp;
@@ -22,20 +18,15 @@ type Quotes = {
  * stand-in are reset for each test. The returned object is filled when the tests run.
  */
 export function setUpQuotes(): Quotes {
+  const zonos = setUpZonos();
   const quotes = {
     setAdapter(options) {
-      quotes.app.deps.landedCost = createLandedCost({
-        url: quotes.zonos.url,
-        timeoutMs: 2000,
-        totalTimeoutMs: 4000,
-        backoffMs: 5,
-        ...options,
-      });
+      quotes.app.deps.landedCost = zonos.createAdapter(options);
     },
     calculate: (body) => quotes.app.agent.post("/api/calculate").send(body),
-  } as Quotes; // safe: the hooks add app and stand-in
+  } as Quotes; // safe: a hook adds app and stand-in
   beforeAll(async () => {
-    quotes.zonos = await startZonosStandIn();
+    quotes.zonos = zonos.standIn;
     const env = { ZONOS_API_URL: quotes.zonos.url, ZONOS_API_KEY: ZONOS_KEY };
     quotes.app = await testApp({ env });
   });
@@ -43,15 +34,8 @@ export function setUpQuotes(): Quotes {
     await storeSettings(quotes.app, { calculation_method: "zonos" });
     quotes.setAdapter();
   });
-  afterEach(async () => {
-    quotes.zonos.fault = null;
-    quotes.zonos.tokens.length = 0;
-    await clearSettings(quotes.app);
-  });
-  afterAll(async () => {
-    await quotes.app.close();
-    await quotes.zonos.close();
-  });
+  afterEach(() => clearSettings(quotes.app));
+  afterAll(() => quotes.app.close());
   return quotes;
 }
 

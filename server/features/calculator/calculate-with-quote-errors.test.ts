@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { calculationItems, calculations, landedCostCalls } from "#shared/db/schema.ts";
 import type { FaultName } from "#stand-ins/zonos/faults.ts";
-import { setUpQuotes, shipmentToCanada, ZONOS_KEY } from "#tests/support/set-up-quotes.ts";
+import { setUpQuotes, shipmentToCanada } from "#tests/support/set-up-quotes.ts";
+import { ZONOS_KEY } from "#tests/support/set-up-zonos.ts";
 
 const quotes = setUpQuotes();
 afterEach(() => vi.restoreAllMocks());

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
-import { setUpQuotes, ZONOS_KEY } from "#tests/support/set-up-quotes.ts";
+import { setUpQuotes } from "#tests/support/set-up-quotes.ts";
+import { ZONOS_KEY } from "#tests/support/set-up-zonos.ts";
 
 const quotes = setUpQuotes();
 let admin: LoggedIn;

@@ -1,62 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Currency } from "#shared/currency.ts";
-import { smallestUnit } from "#shared/currency.ts";
-import type { CallOutcome } from "#shared/landed-cost/terms.ts";
-import { type Cents, multiplyCents, sumCents } from "#shared/money.ts";
+import { describe, expect, it } from "vitest";
+import { type Cents, sumCents } from "#shared/money.ts";
 import type { FaultName } from "#stand-ins/zonos/faults.ts";
-import { startZonosStandIn, type ZonosStandIn } from "#stand-ins/zonos/stand-in.ts";
-import { createLandedCost, type QuoteResult } from "./landed-cost.ts";
-import type { QuoteRequest } from "./operation.ts";
+import { quoteRequest, requireQuote } from "#tests/support/quote-request.ts";
+import { setUpZonos, ZONOS_KEY } from "#tests/support/set-up-zonos.ts";
 
-let zonos: ZonosStandIn;
-beforeAll(async () => {
-  zonos = await startZonosStandIn();
-});
-afterAll(() => zonos.close());
-afterEach(() => {
-  zonos.tokens.length = 0;
-});
+const zonos = setUpZonos();
 
-const KEY = "credential_live_0123456789abcdef";
-
-const quick = (more: object = {}) =>
-  createLandedCost({ url: zonos.url, timeoutMs: 600, totalTimeoutMs: 1000, backoffMs: 5, ...more });
-
-function request(change: Partial<QuoteRequest> = {}): QuoteRequest {
-  const currency: Currency = change.currency ?? "USD";
-  const item = (description: string, value: number, quantity: number) => ({
-    description,
-    value: value as Cents,
-    quantity,
-    subtotal: multiplyCents(value as Cents, quantity),
-    countryOfOrigin: "CN",
-    hsCode: null,
-  });
-  return {
-    fromCountry: "CN",
-    toCountry: "US",
-    currency,
-    unit: smallestUnit(currency),
-    shippingCost: 3000 as Cents,
-    insuranceCost: 450 as Cents,
-    serviceLevel: "custom:custom",
-    items: [
-      { ...item("T-shirts", 1999, 3), hsCode: "6109.10" },
-      { ...item("Kettles", 4550, 1), hsCode: "8516.10.00", countryOfOrigin: "DE" },
-    ],
-    ...change,
-  };
-}
-
-const quoteIn = (quoted: QuoteResult) => {
-  if ("error" in quoted) throw quoted.error;
-  return quoted.quote;
-};
-
-describe("a quote", () => {
-  it("is asked for with unit prices, origins, HS codes, and freight with its insurance", async () => {
-    await quick().quote(request({ toCountry: "CA" }), KEY);
-    expect(zonos.lastVariables).toEqual({
+describe("createLandedCost().quote", () => {
+  it("sends unit prices, origins, HS codes, the region and freight with insurance", async () => {
+    await zonos.createAdapter().quote(quoteRequest({ toCountry: "CA" }), ZONOS_KEY);
+    expect(zonos.standIn.lastVariables).toEqual({
       parties: [
         { type: "ORIGIN", location: { countryCode: "CN" } },
         { type: "DESTINATION", location: { countryCode: "CA", administrativeAreaCode: "ON" } },
@@ -83,13 +36,14 @@ describe("a quote", () => {
         currencyCode: "USD",
       },
     });
-    expect(zonos.tokens).toEqual([KEY]);
+    expect(zonos.standIn.tokens).toEqual([ZONOS_KEY]);
   });
 
-  it("comes back in cents, with its lines and what they belong to", async () => {
-    const quoted = await quick().quote(request(), KEY);
+  it("returns amounts in cents and rows with the index of their item", async () => {
+    const result = await zonos.createAdapter().quote(quoteRequest(), ZONOS_KEY);
+    const quote = requireQuote(result);
     // 59.97 × (16.5 % + 10 % + 25 %) and 45.50 × (2.5 % + 10 %)
-    expect(quoteIn(quoted)).toMatchObject({
+    expect(quote).toMatchObject({
       duties: 990 + 600 + 1499 + 114 + 455,
       taxes: 0,
       fees: 519,
@@ -97,7 +51,7 @@ describe("a quote", () => {
       guaranteeCode: "NOT_APPLICABLE",
       deMinimis: [{ type: "DUTY", threshold: "ABOVE", method: "FOB" }],
     });
-    expect(quoteIn(quoted).rows.map(({ kind, item, amount }) => [kind, item, amount])).toEqual([
+    expect(quote.rows.map(({ kind, item, amount }) => [kind, item, amount])).toEqual([
       ["duty", 0, 990],
       ["duty", 0, 600],
       ["duty", 0, 1499],
@@ -106,15 +60,15 @@ describe("a quote", () => {
       ["fee", null, 269],
       ["fee", null, 250],
     ]);
-    expect(quoted.report).toMatchObject({ outcome: "ok", status: 200, message: null });
+    expect(result.report).toMatchObject({ outcome: "ok", status: 200, message: null });
   });
 
-  it("is whole yen in yen", async () => {
-    const yen = request({ currency: "JPY", toCountry: "GB" });
+  it("rounds amounts in JPY to whole yen", async () => {
+    const yen = quoteRequest({ currency: "JPY", toCountry: "GB" });
     const items = yen.items.map((item) => ({ ...item, value: 123400 as Cents, quantity: 1 }));
     const priced = items.map((item) => ({ ...item, subtotal: item.value }));
-    const quoted = await quick().quote({ ...yen, items: priced }, KEY);
-    const { duties, taxes, fees, rows } = quoteIn(quoted);
+    const result = await zonos.createAdapter().quote({ ...yen, items: priced }, ZONOS_KEY);
+    const { duties, taxes, fees, rows } = requireQuote(result);
     expect(duties).toBeGreaterThan(0);
     const amounts = [duties, taxes, fees, ...rows.map(({ amount }) => amount)];
     expect(amounts.every((amount) => amount % 100 === 0)).toBe(true);
@@ -122,158 +76,19 @@ describe("a quote", () => {
       taxes,
     );
   });
-});
 
-describe("an answer that is odd and no fault", () => {
-  it.each(["object", "unknownWords", "rateOnce"] satisfies FaultName[])(
-    "is taken: %s",
-    async (fault) => {
-      const plain = quoteIn(await quick().quote(request(), KEY));
-      const { duties, taxes, fees } = quoteIn(await quick().quote(request(), fault));
-      expect({ duties, taxes, fees }).toEqual({
-        duties: plain.duties,
-        taxes: plain.taxes,
-        fees: plain.fees,
-      });
-    },
-  );
-});
-
-const FAULTS: [fault: FaultName, outcome: CallOutcome, calls: number][] = [
-  ["bad", "refusedKey", 1],
-  ["badWith200", "refusedKey", 1],
-  ["slow", "timeout", 1],
-  ["drip", "timeout", 1],
-  ["hangUp", "unreachable", 1],
-  ["rate", "rateLimited", 2],
-  ["rateWithLongWait", "rateLimited", 1],
-  ["error500", "failed", 1],
-  ["unavailable503", "unavailable", 2],
-  ["gateway504", "timeout", 2],
-  ["html", "unreadable", 1],
-  ["brokenJson", "unreadable", 1],
-  ["notAnObject", "unreadable", 1],
-  ["deep", "unreadable", 1],
-  ["errors", "refused", 1],
-  ["errorsInternal", "failed", 1],
-  ["noRoute", "noRoute", 1],
-  ["partial", "failed", 1],
-  ["noData", "unreadable", 1],
-  ["empty", "unreadable", 1],
-  ["nullsub", "unreadable", 1],
-  ["nullDuties", "unreadable", 1],
-  ["noDuties", "unreadable", 1],
-  ["textDuties", "unreadable", 1],
-  ["negative", "unreadable", 1],
-  ["negativeRow", "unreadable", 1],
-  ["currency", "wrongSums", 1],
-  ["currencyOfRow", "wrongSums", 1],
-  ["wrongTotal", "wrongSums", 1],
-  ["wrongItems", "wrongSums", 1],
-  ["huge", "tooLarge", 1],
-  ["redirect", "unreachable", 1],
-  ["echo", "failed", 1],
-];
-
-describe("a provider that fails", () => {
-  it.each(FAULTS)("%s: is told as “%s” after %d call(s)", async (fault, outcome, calls) => {
-    const quoted = await quick({ timeoutMs: fault === "huge" ? 5000 : 300 }).quote(
-      request(),
-      fault,
-    );
-    expect("error" in quoted && quoted.error.outcome).toBe(outcome);
-    expect(quoted.report).toMatchObject({ outcome });
-    expect(zonos.tokens).toHaveLength(calls);
-  });
-
-  it("is asked again after the time that it names, if that is short", async () => {
-    const started = performance.now();
-    const quoted = await quick({ totalTimeoutMs: 5000 }).quote(request(), "rateWithWait");
-    expect("error" in quoted && quoted.error).toMatchObject({
-      outcome: "rateLimited",
-      retryAfter: 1,
-    });
-    expect(zonos.tokens).toHaveLength(2);
-    expect(performance.now() - started).toBeGreaterThan(900);
-  });
-
-  it("is unreachable where nobody listens", async () => {
-    const nowhere = quick({ url: "http://127.0.0.1:9/graphql" });
-    const quoted = await nowhere.quote(request(), KEY);
-    expect(quoted.report).toMatchObject({ outcome: "unreachable", status: null });
-  });
-
-  it("is told with its request's id and its own words", async () => {
-    const { report } = await quick().quote(request(), "errors");
-    expect(report).toMatchObject({
-      requestId: "req_abc123",
-      message: "The HS code is not valid",
-      status: 200,
-    });
-  });
-
-  it.each(["not\na header", "ключ", " "])("is not asked with a key like %j", async (key) => {
-    const { report } = await quick().quote(request(), key);
-    expect(report).toMatchObject({ outcome: "refusedKey", message: null });
-    expect(zonos.tokens).toHaveLength(0);
-  });
-
-  it("keeps the key out of what is told, whatever it answers", async () => {
-    for (const key of ["echo", "echoInData"]) {
-      const told = await quick().quote(request(), key);
-      const { report, ...rest } = told;
-      expect(JSON.stringify("raw" in rest ? rest.raw : report)).not.toContain(key);
-    }
-    zonos.fault = "echo";
-    const { report } = await quick().quote(request(), KEY);
-    zonos.fault = null;
-    expect(report?.message).toBe("The token [removed] is not known");
-  });
-});
-
-describe("the breaker", () => {
-  it("opens after 5 failures, answers at once, and closes by itself", async () => {
-    const landedCost = quick({ breakerPauseMs: 300 });
-    for (let failure = 0; failure < 5; failure += 1) {
-      expect(landedCost.breakerState()).toBe("closed");
-      await landedCost.quote(request(), "error500");
-    }
-    expect(landedCost.breakerState()).toBe("open");
-    const held = await landedCost.quote(request(), KEY);
-    expect(held).toMatchObject({ error: { outcome: "unavailable", retryAfter: 1 }, report: null });
-    expect(zonos.tokens).toHaveLength(5);
-
-    await vi.waitFor(async () => quoteIn(await landedCost.quote(request(), KEY)), 3000);
-    expect(landedCost.breakerState()).toBe("closed");
-  });
-
-  it("lets one call try whether the provider is back, and holds up the others meanwhile", async () => {
-    const landedCost = quick({ breakerThreshold: 1, breakerPauseMs: 50 });
-    await landedCost.quote(request(), "error500");
-    await new Promise((resolve) => setTimeout(resolve, 80));
-    const trial = landedCost.quote(request(), "slow");
-    expect(landedCost.breakerState()).toBe("halfOpen");
-    expect(await landedCost.quote(request(), KEY)).toMatchObject({ report: null });
-    await trial;
-    expect(landedCost.breakerState()).toBe("open");
-  });
-
-  it.each(["errors", "noRoute", "bad", "wrongTotal"] satisfies FaultName[])(
-    "stays closed for what one shipment or the key is to blame for: %s",
-    async (fault) => {
-      const landedCost = quick({ breakerThreshold: 1 });
-      await landedCost.quote(request(), fault);
-      expect(landedCost.breakerState()).toBe("closed");
-    },
-  );
-
-  it("is no bar to a test", async () => {
-    const landedCost = quick({ breakerThreshold: 1 });
-    await landedCost.quote(request(), "error500");
-    expect(landedCost.breakerState()).toBe("open");
-    expect(await landedCost.testKey(KEY, "custom:custom")).toMatchObject({ outcome: "ok" });
-    expect(await landedCost.testKey("bad", "custom:custom")).toMatchObject({
-      outcome: "refusedKey",
+  it.each([
+    ["an object instead of an array", "object"],
+    ["unknown texts", "unknownWords"],
+    ["a rate limit before the response", "rateOnce"],
+  ] satisfies [string, FaultName][])("accepts %s", async (_case, fault) => {
+    const landedCost = zonos.createAdapter();
+    const plain = requireQuote(await landedCost.quote(quoteRequest(), ZONOS_KEY));
+    const { duties, taxes, fees } = requireQuote(await landedCost.quote(quoteRequest(), fault));
+    expect({ duties, taxes, fees }).toEqual({
+      duties: plain.duties,
+      taxes: plain.taxes,
+      fees: plain.fees,
     });
   });
 });
