@@ -9,7 +9,6 @@ import { migrateDatabase } from "#server/db/migrate.ts";
 export const withDatabase = (run: (db: Db, env: Env) => Promise<void>) =>
   withDatabaseUrl((url, env) => runOnMigrated(url, (db) => run(db, env)));
 
-/** Runs a command on the URL of the database without migrating it. */
 export async function withDatabaseUrl(run: (url: string, env: Env) => Promise<void>) {
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");

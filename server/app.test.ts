@@ -7,7 +7,6 @@ import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 
-/** Routes that fail in ways that no endpoint does. */
 const failing = Router();
 failing.get("/fails", () => {
   throw new TypeError("secret sk_live_1 in a message");

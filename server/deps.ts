@@ -12,7 +12,6 @@ import type { CredentialKey } from "#shared/credentials/contract.ts";
 import type { StoredSetting } from "#shared/settings/settings.ts";
 import type { ActiveTariff } from "#shared/tariffs/active-tariff.ts";
 
-/** External resources, caches and configuration that features depend on. */
 export type Deps = {
   log: Log;
   db: Db;
@@ -32,6 +31,5 @@ export type Deps = {
   environmentCredentials: Partial<Record<CredentialKey, string | undefined>>;
   cards: Cards;
   landedCost: LandedCost;
-  /** Whether common passwords are rejected. */
   usesPasswordBlocklist: boolean;
 };

@@ -27,7 +27,6 @@ import { createLog, redirectConsole } from "./observe/log.ts";
 import { fromRoot } from "./paths.ts";
 import { createDevWeb, createStaticWeb } from "./web.ts";
 
-/** Starts one server process. The database may still be unavailable. */
 async function start() {
   const env = loadEnv();
   const { log, isDevServer, isInteractive } = setUpLogging(env);
@@ -92,7 +91,6 @@ async function startWorkers() {
 const startEmbeddedIfNeeded = async ({ DATABASE_URL, DATA_DIR }: Env) =>
   DATABASE_URL ? undefined : startEmbedded({ dir: resolve(DATA_DIR, "postgres") });
 
-/** Text for terminals and development, JSON lines otherwise. */
 function setUpLogging(env: Env) {
   const isDevServer = env.NODE_ENV === "development";
   const isInteractive = isDevServer || process.stdout.isTTY;
@@ -108,7 +106,6 @@ async function startMetricsServer(port: number | undefined, pool: Pool) {
   return serveMetrics(pool, port);
 }
 
-/** NODE_ENV defaults to production in the built server. */
 function loadEnv() {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const isBuilt = import.meta.url.endsWith(".js");

@@ -1,10 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/**
- * Resolves a path from the package root: the nearest parent directory with migrations/, for server/
- * as well as dist/server/.
- */
+/** Resolves a path from the package root, for server/ as well as dist/server/. */
 export const fromRoot = (...path: string[]): string => join(root, ...path);
 
 const root = findRoot(import.meta.dirname);

@@ -12,7 +12,6 @@ import { renderPage } from "./web/render-page.ts";
 
 export type Web = { handler: RequestHandler; close(): Promise<void> };
 
-/** Serves the built client. */
 export function createStaticWeb(directory: string, publicUrl: string): Web {
   const { template, styleHashes, localeFiles, serveFile } = loadBuild(directory);
   const handler = Router();

@@ -17,7 +17,6 @@ export function encryptionKeys(env: EncryptionKeyEnv): EncryptionKey[] {
   });
 }
 
-/** Whether `text` is a list "id:base64,…" of 32-byte keys with distinct ids. */
 export function isEncryptionKeyList(text: string): boolean {
   const entries = text.split(",").map((entry) => entry.trim());
   const ids = new Set(entries.map((entry) => entry.split(":")[0]));

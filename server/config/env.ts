@@ -100,10 +100,7 @@ export const envSchema = z.object({
 
 export type Env = ReturnType<typeof readEnv>;
 
-/**
- * Validates the environment and fills in defaults. Throws one error that names every invalid variable,
- * or the first pair of conflicting ones, without values because some are secrets.
- */
+/** Validates the environment and adds defaults. The error names variables, never their values. */
 export function readEnv(source: Record<string, string | undefined>) {
   const present = Object.entries(source).filter(([, value]) => value?.trim());
   const parsed = envSchema.safeParse(Object.fromEntries(present));
@@ -123,7 +120,6 @@ export function readEnv(source: Record<string, string | undefined>) {
 
 type Values = z.output<typeof envSchema>;
 
-/** Finds variables that are valid alone and invalid together. */
 const findConflicts = (env: Values): string[] => [
   ...(env.NODE_ENV === "production" && env.DATABASE_URL ? missingSecrets(env) : []),
   ...stripeConflicts(env),

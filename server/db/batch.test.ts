@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createBatcher } from "./batch.ts";
 
-/** Records its batches; a batch with a zero in it is rejected. */
 function createRecordingBatcher(maxSize: number) {
   const batches: number[][] = [];
   const flush = async (items: number[]) => {

@@ -2,10 +2,7 @@ import { setImmediate as endOfTurn } from "node:timers/promises";
 
 type BatchOptions = { maxSize: number };
 
-/**
- * Batches the calls made in one event-loop turn into one `flush` of at most `maxSize` items. All
- * calls of a batch settle as its flush does.
- */
+/** Batches the calls made in one event-loop turn; all calls of a batch settle as its flush does. */
 export function createBatcher<T>(
   flush: (items: T[]) => Promise<void>,
   { maxSize }: BatchOptions,

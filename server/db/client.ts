@@ -3,12 +3,10 @@ import type { PgDatabase } from "drizzle-orm/pg-core";
 import { Pool } from "pg";
 import * as schema from "#shared/db/schema.ts";
 
-/** A connection pool or an open transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 
 export const APPLICATION_NAME = "landed-cost";
 
-/** Opens a pool with time limits on connecting, locks and statements. Connects on first use. */
 export function openDb(url: string, poolSize: number) {
   const pool = new Pool({
     connectionString: url,

@@ -9,13 +9,10 @@ export type EmbeddedDatabase = { url: string; stop(): Promise<void> };
 /**
  * Starts the PostgreSQL installed by npm with its data in `dir`, an absolute path.
  *
- * - Postgres ends with this process, also when it is killed (except on Windows). Commits are durable.
+ * - Postgres ends with this process, also when it is killed (except on Windows).
  * - A second process on the same `dir` shares the first one's server and loses it when the first stops.
- * - Run as root, Postgres runs as `nobody`; where `nobody` cannot enter `dir`, `dir` becomes a
- *   symlink to a directory in /var/lib/landed-cost.
+ * - For root, Postgres runs as `nobody`; where `nobody` cannot enter `dir`, `dir` becomes a symlink.
  * - `ephemeral` turns durability off and removes `dir` on stop (for tests).
- *
- * Errors thrown for a known cause are one line and name the variable to set.
  */
 export async function startEmbedded(options: {
   dir: string;

@@ -6,10 +6,7 @@ import { APPLICATION_NAME } from "./client.ts";
 const MIN_RETRY_MS = 100;
 const MAX_RETRY_MS = 5000;
 
-/**
- * Runs a channel's callback on every notification, and all callbacks after each connect, because
- * notifications sent while disconnected are lost. Reconnects with backoff until stopped.
- */
+/** Runs all callbacks after each connect: notifications sent while disconnected are lost. */
 export function listen(url: string, channels: Record<string, () => void>) {
   const stopping = new AbortController();
   let wasLost = false;
@@ -29,7 +26,6 @@ export function listen(url: string, channels: Record<string, () => void>) {
     }
   }
 
-  /** Returns whether a connection was established. */
   async function listenUntilDisconnected(): Promise<boolean> {
     let isConnected = false;
     const client = createListenClient(url);

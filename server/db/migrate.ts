@@ -12,10 +12,7 @@ import { APPLICATION_NAME, type Db } from "./client.ts";
 const MIGRATION_LOCK_ID = 7_204_031;
 const MIGRATION_TIMEOUT_MS = 600_000;
 
-/**
- * Runs the migrations and then `afterMigrations` under an advisory lock, so that instances may start
- * concurrently on an empty database. The lock is released with the connection.
- */
+/** Runs under an advisory lock, so that instances may start concurrently on an empty database. */
 export async function migrateDatabase(url: string, afterMigrations: (db: Db) => Promise<void>) {
   const client = new Client({
     connectionString: url,
@@ -36,7 +33,6 @@ export async function migrateDatabase(url: string, afterMigrations: (db: Db) => 
   }
 }
 
-/** Applies the first `count` migrations to an empty database. */
 export async function migrateTo(client: Client, count: number) {
   const folder = mkdtempSync(join(tmpdir(), "landed-cost-migrations-"));
   try {

@@ -20,7 +20,6 @@ export type ErrorKind = keyof typeof STATUS;
 type AppErrorOptions = {
   params?: TextParams;
   fields?: readonly FieldError[];
-  /** Seconds, sent as Retry-After. */
   retryAfter?: number;
   /** Machine-readable fields of the response, beside message and code. */
   data?: Record<string, string>;

@@ -1,10 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { DatabaseError } from "pg";
 
-/**
- * Formats an error for the log. Messages that may contain user input are withheld: Drizzle's include
- * the query parameters, and some of Postgres's include values.
- */
+/** Withholds messages with user input: Drizzle's contain query parameters, some of Postgres's values. */
 export function describeError(error: unknown): string {
   if (error instanceof DrizzleQueryError) return describeError(error.cause);
   if (error instanceof DatabaseError)

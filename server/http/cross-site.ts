@@ -3,10 +3,7 @@ import { AppError } from "#server/errors/app-error.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/**
- * Rejects writes that a browser sends from another site's page, by Sec-Fetch-Site or Origin. Clients
- * that send neither header are not browsers and pass.
- */
+/** Rejects browsers' cross-site writes. Clients without Sec-Fetch-Site and Origin are not browsers. */
 export function rejectCrossSite(publicUrl: string): RequestHandler {
   const ownHost = new URL(publicUrl).host;
   return (req, _res, next) => {

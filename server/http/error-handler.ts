@@ -51,7 +51,6 @@ function errorBody({ key, params, fields, data }: AppError, t: Translate) {
   return { message, code: key, fields: texts };
 }
 
-/** An error of the body as a whole has an empty path. */
 const fieldPath = ({ path }: FieldError) => path || "body";
 
 const messageBody = (key: TextKey, t: Translate, params?: AppError["params"]) => ({

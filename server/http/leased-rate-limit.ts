@@ -6,10 +6,7 @@ type Lease = { left: number; expiresAt: number };
 const LEASES_PER_LIMIT = 10;
 const MAX_LEASES = 10_000;
 
-/**
- * A rate limit that reserves a tenth of its points at a time in the database and counts them in
- * memory. All processes together never exceed the limit; unused points of a lease are lost.
- */
+/** Reserves a tenth of the points at a time in the database. Unused points of a lease are lost. */
 export function createLeasedLimit(limiter: RateLimiterPostgres): RateLimit {
   const size = Math.max(1, Math.floor(limiter.points / LEASES_PER_LIMIT));
   const leases = new Map<string, Lease>();

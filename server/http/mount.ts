@@ -33,9 +33,7 @@ type Call<E extends Endpoint, A extends Access> = {
   body: EndpointBody<E>;
   query: EndpointQuery<E>;
   params: PathParams<E["path"]>;
-  /** The uploaded file; empty when the endpoint takes none. */
   file: UploadedFile;
-  /** Streams the uploaded file, for endpoints that declare `stream`. */
   receive: <T>(consume: StreamConsumer<T>) => Promise<T>;
   /** The logged-in user, with the role read from the database for this request. */
   actor: Actor<A>;

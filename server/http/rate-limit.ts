@@ -12,7 +12,6 @@ export type RateLimit = {
 export const hashKey = (key: string[]): string =>
   createHash("sha256").update(key.join("\n")).digest("base64url");
 
-/** rate-limiter-flexible rejects with the limiter's state when no points are left. */
 export function throwLimited(rejection: Error | RateLimiterRes): never {
   if (rejection instanceof Error) throw rejection;
   const retryAfter = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));

@@ -28,10 +28,8 @@ const TEN_MINUTES = 10 * MINUTE;
 const FIFTEEN_MINUTES = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
 
-/** Log-in attempts per IP address are this many times those per account. */
 const ACCOUNTS_PER_IP = 5;
 
-/** The browser polls while a payment is processing. */
 const CONFIRMATIONS_PER_PAYMENT = 10;
 
 /** Counts in Postgres, across processes and restarts. Without a database, limited calls are rejected. */

@@ -21,7 +21,7 @@ export async function readFile(
 
 export type StreamConsumer<T> = (stream: Readable, name: string) => Promise<T>;
 
-/** Streams the file of a multipart request to `consume`. Rejects with its error, `tooLarge` or `invalid`. */
+/** Streams the file to `consume`. Rejects with its error, `tooLarge` or `invalid`. */
 export async function streamFile<T>(
   req: Request,
   res: Response,

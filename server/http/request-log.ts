@@ -6,13 +6,9 @@ import type { Log, RequestLogEntry } from "#server/observe/log.ts";
 const VALID_REQUEST_ID = /^[\w.:=-]{1,64}$/;
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Polled by load balancers; logged at debug level unless they fail. */
 const HEALTH_ROUTES = new Set(["/healthz", "/readyz"]);
 
-/**
- * Sets X-Request-Id, taken from a valid request header, and logs one line per request. Logs the
- * route pattern instead of the URL, because URLs contain codes, tokens and user input.
- */
+/** Logs the route pattern instead of the URL, because URLs contain codes, tokens and user input. */
 export function requestLog(log: Log): RequestHandler {
   const newId = createRequestIds();
   return (req, res, next) => {
@@ -29,7 +25,6 @@ export function requestLog(log: Log): RequestHandler {
   };
 }
 
-/** Stores an error description for the request's log line. */
 export function recordError(res: Response, error: string) {
   res.locals.error = error;
 }

@@ -5,7 +5,6 @@ import helmet, { type HelmetOptions } from "helmet";
 
 type Directives = Record<string, string[]>;
 
-/** API responses may load nothing in a browser. */
 const API_POLICY: Directives = {
   "default-src": ["'none'"],
   "base-uri": ["'none'"],
@@ -13,11 +12,9 @@ const API_POLICY: Directives = {
   "frame-ancestors": ["'none'"],
 };
 
-/** Stripe's card form and 3-D Secure pages. */
 const STRIPE_SCRIPTS = ["https://js.stripe.com", "https://*.js.stripe.com"];
 const STRIPE_FRAMES = [...STRIPE_SCRIPTS, "https://hooks.stripe.com"];
 
-/** Pages may load their own files, inline styles with the given hashes, and the card form. */
 const pagePolicy = (styleHashes: string[]): Directives => ({
   "default-src": ["'self'"],
   "script-src": ["'self'", ...STRIPE_SCRIPTS],
@@ -37,7 +34,6 @@ export const apiHeaders = (publicUrl: string): RequestHandler => headers(publicU
 export const pageHeaders = (publicUrl: string, styleHashes: string[]): RequestHandler =>
   headers(publicUrl, pagePolicy(styleHashes));
 
-/** Vite's development pages contain inline scripts. */
 export const removePolicy: RequestHandler = (_req, res, next) => {
   res.removeHeader("Content-Security-Policy");
   next();

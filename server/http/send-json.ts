@@ -9,7 +9,6 @@ export function sendJson(res: Response, value: unknown) {
   res.end(text);
 }
 
-/** For public responses, which are the same for all visitors. */
 export async function sendCompressedJson(req: Request, res: Response, value: unknown) {
   setJsonHeaders(res);
   const { body, encoding } = await compress(req, JSON.stringify(value));

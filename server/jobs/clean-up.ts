@@ -24,7 +24,6 @@ const DELETE_EXPIRED = [
     select id from landed_cost_calls order by id desc offset ${MAX_STORED_CALLS} limit 1000)`,
 ];
 
-/** Deletes expired rows every five minutes. */
 export const startCleanUp = (db: Db) =>
   startJob("clean-up", FIVE_MINUTES, async () => {
     let removed = 0;

@@ -8,7 +8,6 @@ import { startJob } from "./start-job.ts";
 
 const MINUTE = 60_000;
 
-/** Checks pending payments with Stripe every minute, and all recent payments once a day. */
 export const startPaymentReconciliation = (deps: Deps) =>
   startJob("reconcile-payments", MINUTE, async () => {
     const hasMore = await reconcilePayments(deps);

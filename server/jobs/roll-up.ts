@@ -4,5 +4,4 @@ import { startJob } from "./start-job.ts";
 
 const MINUTE = 60_000;
 
-/** Updates the calculation totals of the analytics every minute. */
 export const startRollUp = (db: Db) => startJob("roll-up", MINUTE, () => rollUp(db));

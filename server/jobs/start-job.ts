@@ -5,10 +5,7 @@ import { jobCompleted } from "#server/observe/events.ts";
 
 export type Job = { stop(): Promise<void> };
 
-/**
- * Runs `run` repeatedly: again at once while it returns true (more work is waiting), otherwise after
- * `intervalMs`. Errors are logged and do not end the job.
- */
+/** Runs again at once when `run` returns true (more work is waiting), otherwise after `intervalMs`. */
 export function startJob(name: string, intervalMs: number, run: () => Promise<boolean>): Job {
   const stopping = new AbortController();
   const done = runUntilStopped();

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Creates a server with timeouts against slow clients. */
 export const createHttpServer = (): Server =>
   createServer({
     headersTimeout: 15_000,

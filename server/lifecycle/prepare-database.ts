@@ -30,7 +30,6 @@ export async function prepareDatabase(
 
 const nextDelay = (retry: number) => Math.min(retry * 2, MAX_RETRY_MS);
 
-/** Without the stack when the database is only unavailable. */
 function describeFailure(error: unknown) {
   const description = describeError(error);
   return isTransient(error) ? description.replace(/\n[\s\S]*/, "") : description;

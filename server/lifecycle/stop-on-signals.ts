@@ -5,10 +5,7 @@ const STOP_TIMEOUT_MS = 25_000;
 /** npm and tsx forward Ctrl-C, so that one keypress arrives several times. */
 const SAME_KEYPRESS_MS = 500;
 
-/**
- * Runs `stop` once on SIGINT, SIGTERM, a lost parent or an uncaught error (exit code 1), then exits.
- * A second Ctrl-C or a timeout exits at once. Returns a function that requests the stop.
- */
+/** Also stops on an uncaught error, with exit code 1. Returns a function that requests the stop. */
 export function stopOnSignals(stop: () => Promise<void>) {
   let requestedAt: number | undefined;
 

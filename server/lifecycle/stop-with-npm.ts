@@ -4,10 +4,7 @@ const CHECK_INTERVAL_MS = 1000;
 
 type Process = { pid: number; parent: number; command: string };
 
-/**
- * Stops a development server whose `npm run` was terminated: npm signals only its shell, and tsx in
- * watch mode would keep running.
- */
+/** npm forwards SIGTERM to its shell only: without this, tsx in watch mode would keep running. */
 export function stopWithNpm(stop: () => Promise<void>) {
   const watcher = process.ppid;
   const ancestors = ancestorsUpToNpm(watcher);
@@ -20,7 +17,6 @@ export function stopWithNpm(stop: () => Promise<void>) {
   timer.unref();
 }
 
-/** The processes from `pid` up to npm; empty when npm is not an ancestor. */
 function ancestorsUpToNpm(pid: number): number[] {
   const processes = new Map(listProcesses().map((process) => [process.pid, process]));
   const chain: number[] = [];

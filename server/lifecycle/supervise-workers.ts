@@ -4,10 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const RESTART_DELAY_MS = 1000;
 
-/**
- * Runs `count` workers of this program on one port and restarts those that exit, unless none ever
- * listened. Worker n serves its metrics on `metricsPort` + n.
- */
+/** Restarts workers that exit. Worker n serves its metrics on `metricsPort` + n. */
 export function superviseWorkers(count: number, metricsPort: number | undefined) {
   const workers: Worker[] = [];
   const isStopping = new AbortController();

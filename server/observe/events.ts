@@ -24,7 +24,6 @@ type ExternalCall = { service: string; outcome: string };
 
 export const externalCallCompleted = createChannel<ExternalCall>("external-call");
 
-/** Publishes the outcome of a call and settles as the call does. */
 export async function countExternalCall<T>(service: string, call: PromiseLike<T>): Promise<T> {
   try {
     const result = await call;

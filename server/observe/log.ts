@@ -16,10 +16,7 @@ export type RequestLogEntry = {
 const BUFFER_BYTES = 8192;
 const FLUSH_INTERVAL_MS = 500;
 
-/**
- * Logs JSON lines in blocks, because a write per request is expensive; the rest is flushed on exit.
- * An interactive terminal gets short lines of text.
- */
+/** Writes JSON lines in blocks, because a write per request is expensive; flushed on exit. */
 export function createLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, isInteractive: boolean): Log {
   const options = {
     level: LOG_LEVEL,
@@ -38,7 +35,6 @@ export function createLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, isInteractive: 
       );
 }
 
-/** Sends console.info and console.error to the log. */
 export function redirectConsole(log: Log) {
   const write = (level: "info" | "error") => (message: unknown) => {
     log[level](message instanceof Error ? message.message : String(message));

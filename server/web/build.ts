@@ -5,7 +5,6 @@ import type { RequestHandler } from "express";
 import sirv from "sirv";
 import { type Language, languageCodes } from "#shared/languages.ts";
 
-/** Reads the client build. Throws when it does not exist. */
 export function loadBuild(directory: string) {
   const page = join(directory, "index.html");
   if (!existsSync(page)) throw new Error("The client is not built: run npm run build");
@@ -18,7 +17,6 @@ export function loadBuild(directory: string) {
   };
 }
 
-/** SHA-256 hashes of the inline styles for the Content-Security-Policy. */
 const inlineStyleHashes = (template: string) =>
   [...template.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style = ""]) =>
     createHash("sha256").update(style).digest("base64"),

@@ -11,7 +11,6 @@ export type Site = {
 
 const NOINDEX_PATHS = /^\/(admin|register|forgot-password|reset-password|verify)(\/|$)/;
 
-/** Renders language, theme, title and head of a page into the HTML template. */
 export function renderPage(template: string, page: PageRequest, site: Site): string {
   const t = translatorFor(page.language);
   const values: Record<string, string> = {
@@ -40,7 +39,6 @@ function renderHead(
   return lines.join("\n    ");
 }
 
-/** The calculator requests the countries first. */
 const COUNTRIES_PRELOAD =
   '<link rel="preload" href="/api/tariffs/countries" as="fetch" crossorigin="use-credentials">';
 

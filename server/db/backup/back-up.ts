@@ -6,10 +6,7 @@ import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { type Manifest, quoteIdentifier, tableFile, writeManifest } from "./manifest.ts";
 
-/**
- * Backs up all tables in one snapshot, also while the product runs, and the secrets in `dataDir` to
- * `folder`, which must not exist. The manifest is written last and marks the backup as complete.
- */
+/** Backs up tables, in one snapshot, and secrets to a new folder. The manifest is written last. */
 export async function backUp(url: string, dataDir: string, folder: string): Promise<Manifest> {
   mkdirSync(folder, { mode: 0o700 });
   const client = new Client({ connectionString: url, application_name: "landed-cost backup" });

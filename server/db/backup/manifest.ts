@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Contents of a backup: the rows of each table, and the secret files of the data directory. */
 export type Manifest = {
   madeAt: string;
   /** Number of migrations applied at the time of the backup. */

@@ -41,7 +41,6 @@ async function assertEmptyDatabase(client: Client) {
   }
 }
 
-/** Values encrypted with one key cannot be decrypted with another. */
 function assertSameSecrets({ secrets }: Manifest, dataDir: string, folder: string) {
   for (const name of secrets) {
     const target = join(dataDir, name);
@@ -69,7 +68,6 @@ async function copyIn(client: Client, { name, columns, rows }: Table, folder: st
   await restoreIdentitySequences(client, name);
 }
 
-/** Identity columns continue after the highest restored value. */
 async function restoreIdentitySequences(client: Client, table: string) {
   const { rows } = await client.query(
     `select column_name as name, pg_get_serial_sequence($1, column_name) as sequence

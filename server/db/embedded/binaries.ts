@@ -15,7 +15,6 @@ export type Binaries = { initdb: string; postgres: string };
 
 const thisPlatform = `${isWindows ? "windows" : process.platform}-${process.arch}`;
 
-/** Paths of the PostgreSQL programs from npm, copied where the server user cannot run them in place. */
 export function findBinaries(platform = thisPlatform): Binaries {
   const root = packageRoot(platform);
   const installed = join(root, "native");
@@ -85,7 +84,6 @@ function copyBinaries(root: string): string {
 }
 
 function populateCopy(draft: string, native: string) {
-  // Static libraries are only needed to build programs against Postgres.
   const filter = (file: string) => !file.endsWith(".a");
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true, filter });
   linkLibraries(draft);

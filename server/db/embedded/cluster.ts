@@ -7,12 +7,10 @@ import { chownToServerUser, runAsServerUser } from "./server-user.ts";
 
 export const superuser = "landed_cost";
 
-/** A PostgreSQL data directory and the password of its superuser. */
 export type Cluster = { data: string; password: string };
 
 type ClusterOptions = { binaries: Binaries; directory: string; ephemeral: boolean };
 
-/** Creates the cluster on first use. */
 export function openCluster(options: ClusterOptions): Cluster {
   const path = join(options.directory, "cluster");
   createAtomically(path, (draft) => runInitdb(draft, options));
@@ -26,7 +24,6 @@ function runInitdb(draft: string, { binaries, ephemeral }: ClusterOptions) {
   const error = runAsServerUser(binaries.initdb, [
     ...["-D", dataPath(draft), "-U", superuser],
     ...["-A", "scram-sha-256", `--pwfile=${passwordPath(draft)}`],
-    // UTF-8 with a built-in collation, independent of the machine's locale.
     ...["-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
     "--no-instructions",
     ...(ephemeral ? ["--no-sync"] : []),

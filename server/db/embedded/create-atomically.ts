@@ -2,10 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } fro
 import { basename, dirname, join } from "node:path";
 import { isAlive } from "./processes.ts";
 
-/**
- * Fills a draft directory and renames it to `path`, so that `path` never exists half made. Does
- * nothing when `path` exists; of concurrent callers one wins.
- */
+/** Fills a draft directory and renames it to `path`, unless `path` exists already. */
 export function createAtomically(path: string, fill: (draft: string) => void) {
   if (existsSync(path)) return;
   mkdirSync(dirname(path), { recursive: true });
@@ -30,7 +27,6 @@ export function chmodReadable(directory: string) {
   }
 }
 
-/** Removes the directories `<path>.<pid>` whose process has ended. */
 export function removeAbandonedDrafts(path: string) {
   const prefix = `${basename(path)}.`;
   for (const name of readdirSync(dirname(path)).filter((name) => name.startsWith(prefix))) {

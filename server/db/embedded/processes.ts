@@ -7,7 +7,6 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it exists and belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

@@ -4,7 +4,6 @@ import { chmodSync, chownSync, readFileSync } from "node:fs";
 export const isWindows = process.platform === "win32";
 export const isRoot = process.getuid?.() === 0;
 
-/** Holds files that the server user cannot access elsewhere. */
 export const sharedDirectory = "/var/lib/landed-cost";
 
 /** Spawn options of every Postgres program. LC_ALL=C because its messages are parsed. */
@@ -12,7 +11,6 @@ export function serverSpawnOptions() {
   return {
     ...(isRoot ? nobodyAccount() : {}),
     env: { LC_ALL: "C", TZ: "UTC", HOME: "/" },
-    // The server user may be unable to enter our own working directory.
     cwd: isWindows ? undefined : "/",
   };
 }
@@ -33,7 +31,6 @@ export function chownToServerUser(path: string) {
   if (isRoot) chownSync(path, nobodyAccount().uid >>> 0, nobodyAccount().gid >>> 0);
 }
 
-/** Sets mode 755 when Postgres runs as another user. */
 export function chmodForServerUser(directory: string) {
   if (isRoot) chmodSync(directory, 0o755);
 }
@@ -42,7 +39,6 @@ export function canServerUserEnter(directory: string): boolean {
   return !isRoot || runAsServerUser("/bin/sh", ["-c", 'test -x "$0"', directory]) === undefined;
 }
 
-/** The account that runs Postgres for root, as which Postgres does not run. */
 function nobodyAccount(): { uid: number; gid: number } {
   const accounts = readFileSync("/etc/passwd", "utf8").split("\n");
   const [, , uid, gid] = accounts.find((line) => line.startsWith("nobody:"))?.split(":") ?? [];

@@ -16,7 +16,6 @@ type ServerOptions = { binaries: Binaries; cluster: Cluster; ephemeral: boolean 
 const START_TIMEOUT_MS = 30_000;
 const EMPTY_LOCK_MAX_AGE_MS = 2_000;
 
-/** Starts a server on the cluster, or connects to the one that another of our processes runs there. */
 export async function startOrConnect(options: ServerOptions): Promise<Server> {
   const { data } = options.cluster;
   const deadline = Date.now() + START_TIMEOUT_MS;
@@ -73,15 +72,11 @@ async function startServer({
   }
 }
 
-/** Another process took the cluster or the port after we checked. */
 function isStartRace(error: string): boolean {
   return /lock file .* (already exists|is empty)|still in use|Address already in use/.test(error);
 }
 
-/**
- * Spawns Postgres in its own session, out of reach of Ctrl-C, with a watcher that shuts it down when
- * our end of a pipe closes, also when we are killed. On Windows Postgres survives that kill.
- */
+/** Spawns Postgres out of reach of Ctrl-C; a watcher stops it when our end of a pipe closes. */
 function spawnWithParent(program: string, args: string[]): ChildProcess {
   if (isWindows) {
     return spawn(program, args, { ...serverSpawnOptions(), stdio: ["ignore", "ignore", "pipe"] });
