@@ -24,7 +24,8 @@ export function credentialRoutes(deps: Deps) {
     return clearCredential(deps, auditContext(call), key);
   });
   mount(router, contract.testConnection, ({ params: { connection } }) => {
-    if (!contract.isConnection(connection)) throw new AppError("notFound", "errors.endpointNotFound");
+    if (!contract.isConnection(connection))
+      throw new AppError("notFound", "errors.endpointNotFound");
     return testConnection(deps, connection);
   });
   return router;

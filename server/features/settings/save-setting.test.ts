@@ -20,23 +20,23 @@ afterAll(async () => {
 
 const save = (key: string, value: unknown) =>
   admin.agent.put(`/api/admin/settings/${key}`).send({ value });
-const listed = async (key: string) => {
+const adminValue = async (key: string) => {
   const { body } = await admin.agent.get("/api/admin/settings").expect(200);
   return body.find((setting: { key: string }) => setting.key === key)?.value;
 };
 
-describe("a setting", () => {
-  it("holds at once, here and on every other instance", async () => {
+describe("PUT /api/admin/settings/:key", () => {
+  it("takes effect at once, and within a second in other processes", async () => {
     const { body } = await save("show_bulk_import", "false").expect(200);
     expect(body).toEqual({ key: "show_bulk_import", value: "false" });
-    expect(await listed("show_bulk_import")).toBe("false");
+    expect(await adminValue("show_bulk_import")).toBe("false");
     await vi.waitFor(async () => {
-      const answer = await other.agent.get("/api/settings");
-      expect(answer.body).toContainEqual({ key: "show_bulk_import", value: "false" });
+      const response = await other.agent.get("/api/settings");
+      expect(response.body).toContainEqual({ key: "show_bulk_import", value: "false" });
     }, 1000);
   });
 
-  it("that is a fee is charged with the next calculation", async () => {
+  it("applies saved fees to the next calculation", async () => {
     await save("flat_fee", "10").expect(200);
     await save("item_fee", "2.50").expect(200);
     await save("percentage_fee", "0.05").expect(200);
@@ -45,7 +45,7 @@ describe("a setting", () => {
     expect(body).toMatchObject({ feeAmount: 20.13, totalLandedCost: 107.63 });
   });
 
-  it("is written down with what it was before, and only when it changed", async () => {
+  it("records the previous and the new value, and nothing without a change", async () => {
     await save("calculation_method", "zonos").expect(200);
     await save("calculation_method", "zonos").expect(200);
     await save("calculation_method", "csv").expect(200);
@@ -60,7 +60,7 @@ describe("a setting", () => {
   });
 });
 
-describe("a setting is refused", () => {
+describe("PUT /api/admin/settings/:key returns", () => {
   it.each([
     ["calculation_method", "evil"],
     ["accept_payments", "yes"],
@@ -74,20 +74,20 @@ describe("a setting is refused", () => {
     ["baseline_tariff_rate", "100.01"],
     ["logo_url", "javascript:alert(1)"],
     ["favicon_url", "//evil.example"],
-  ])("when %s would be %s", async (key, value) => {
+  ])("400 for %s = %s and stores nothing", async (key, value) => {
     const before = await app.deps.db.select().from(settings);
     await save(key, value).expect(400);
     expect(await app.deps.db.select().from(settings)).toEqual(before);
   });
 
   it.each(["__proto__", "constructor", "..%2fx", "stripe_nothing", "x".repeat(200)])(
-    "when its key is %.30s",
+    "404 for the unknown key %.30s",
     async (key) => {
       await save(key, "true").expect(404);
     },
   );
 
-  it("with a fee's own words", async () => {
+  it("the fee's own error message", async () => {
     const { body } = await save("flat_fee", "-1").expect(400);
     expect(body).toMatchObject({ message: "Flat fee must be a number of at least 0" });
   });

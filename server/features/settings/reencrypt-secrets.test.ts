@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { settings } from "#shared/db/schema.ts";
+import { logInAs } from "#tests/support/log-in.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { findCredential } from "./read-credential.ts";
+import { reencryptSecrets } from "./reencrypt-secrets.ts";
+
+const SECRET_KEY = "sk_test_51Abcdefghijklmnop";
+const k1 = { id: "k1", bytes: Buffer.from("01234567890123456789012345678901") };
+const k2 = { id: "k2", bytes: Buffer.alloc(32, 2) };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+it("reencryptSecrets encrypts all secrets with the first key, once", async () => {
+  const { agent } = await logInAs(app, "admin");
+  await agent
+    .put("/api/admin/credentials")
+    .send({ stripe_secret_key: SECRET_KEY, zonos_api_key: "credential_live_0123456789" })
+    .expect(200);
+  expect(await reencryptSecrets(app.deps.db, [k2, k1])).toBe(2);
+  expect(await reencryptSecrets(app.deps.db, [k2, k1])).toBe(0);
+  const stored = await app.deps.db.select().from(settings);
+  const withoutOldKey = { encryptionKeys: [k2], environmentCredentials: {} };
+  expect(findCredential(withoutOldKey, stored, "stripe_secret_key")?.text).toBe(SECRET_KEY);
+  expect(JSON.stringify(stored)).not.toContain("enc.v1.k1.");
+});
