@@ -13,7 +13,7 @@ const rename = defineEndpoint({
   result: z.object({ id: z.string() }),
 });
 
-const answer = (body: string, init?: ResponseInit) => {
+const respond = (body: string, init?: ResponseInit) => {
   const fetch = vi.fn(async (_path: string, _request: RequestInit) => new Response(body, init));
   vi.stubGlobal("fetch", fetch);
   return fetch;
@@ -23,9 +23,9 @@ const send = () => call(rename, { params: { id: "a/b" }, body: { name: "x" } });
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("sends what the endpoint describes, with cookies and the page's language", async () => {
+it("sends the endpoint's method, path and body with cookies and the page's language", async () => {
   document.documentElement.lang = "de";
-  const fetch = answer('{"id":"1"}');
+  const fetch = respond('{"id":"1"}');
   expect(await send()).toEqual({ id: "1" });
   expect(fetch).toHaveBeenCalledWith("/api/things/a%2Fb", {
     method: "PUT",
@@ -35,9 +35,9 @@ it("sends what the endpoint describes, with cookies and the page's language", as
   });
 });
 
-it("turns a failed answer into its status and body, and offers the server's words", async () => {
+it("throws an ApiError with the status, body and message of an error response", async () => {
   const body = '{"message":"No such thing","code":"x","fields":{"name":"is taken"}}';
-  answer(body, { status: 409 });
+  respond(body, { status: 409 });
   const error = await send().catch((failed: ApiError) => failed);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
@@ -47,29 +47,29 @@ it("turns a failed answer into its status and body, and offers the server's word
   });
 });
 
-it("uses the status text where the body is empty", async () => {
-  answer("", { status: 502, statusText: "Bad Gateway" });
+it("uses the status text of an error response with an empty body", async () => {
+  respond("", { status: 502, statusText: "Bad Gateway" });
   await expect(send()).rejects.toMatchObject({
     message: "502: Bad Gateway",
     serverMessage: undefined,
   });
 });
 
-it("tells a server that cannot be reached from one that refuses", async () => {
+it("throws a NetworkError when the server cannot be reached", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   await expect(send()).rejects.toBeInstanceOf(NetworkError);
 });
 
-describe("what is said of a failure", () => {
+describe("errorText", () => {
   const t = ((key: string, params?: object) =>
     `${key}${JSON.stringify(params ?? {})}`) as Translate<"common">;
 
   it.each([
     [500, "No luck", 'No luck errors.reference{"id":"abc-1"}'],
     [409, "Taken", "Taken"],
-  ])("%s names the request where the server is at fault", async (status, message, said) => {
-    answer(JSON.stringify({ message }), { status, headers: { "X-Request-Id": "abc-1" } });
+  ])("appends the request id only to server errors: %i", async (status, message, text) => {
+    respond(JSON.stringify({ message }), { status, headers: { "X-Request-Id": "abc-1" } });
     const error = await send().catch((failed: Error) => failed);
-    expect(errorText(error as Error, t)).toBe(said);
+    expect(errorText(error as Error, t)).toBe(text);
   });
 });

@@ -15,21 +15,21 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it("starts with one empty item", () => {
+it("starts with one empty item without a link and a draft", () => {
   expect(defaultValues()).toEqual({ form: emptyForm });
 });
 
-it("opens a shared link with its inputs and its currency", () => {
+it("returns the values and the currency of a shared link", () => {
   location.hash = new URL(shareLink(form, "EUR") ?? "").hash;
   expect(defaultValues()).toEqual({ form, currency: "EUR" });
 });
 
-it("starts with what the tab held last", () => {
+it("returns the draft that the tab stored", () => {
   sessionStorage.setItem("calculation", JSON.stringify(form));
   expect(defaultValues()).toEqual({ form });
 });
 
-it.each(["#c=%%%", "#c=bm90IGpzb24", "#c=e30", "#other"])("ignores the broken link %s", (hash) => {
+it.each(["#c=%%%", "#c=bm90IGpzb24", "#c=e30", "#other"])("ignores the invalid link %s", (hash) => {
   location.hash = hash;
   expect(defaultValues()).toEqual({ form: emptyForm });
 });
@@ -37,13 +37,13 @@ it.each(["#c=%%%", "#c=bm90IGpzb24", "#c=e30", "#other"])("ignores the broken li
 it.each([
   [200, 50],
   [500, 200],
-])("has no link for %i items of %i characters", (count, length) => {
+])("creates no link for %i items of %i characters", (count, length) => {
   const item = { ...emptyItem, description: "x".repeat(length) };
   const items = Array.from({ length: count }, () => item);
   expect(shareLink({ ...form, items }, "USD")).toBeNull();
 });
 
-it("has a link for the longest text that fits into a URL", () => {
+it("creates a link of nearly 8000 characters that restores its values", () => {
   const items = [{ ...emptyItem, description: "茶".repeat(1900) }];
   const link = shareLink({ ...form, items }, "USD") ?? "";
   expect(link.length).toBeGreaterThan(7500);

@@ -23,7 +23,7 @@ const filled: FormValues = {
   ],
 };
 
-const problems = (values: FormValues) =>
+const errors = (values: FormValues) =>
   Object.fromEntries(
     (createFormSchema("USD").safeParse(values).error?.issues ?? []).map(({ path, message }) => [
       path.join("."),
@@ -36,8 +36,8 @@ const withItem = (change: Partial<FormValues["items"][number]>): FormValues => (
   items: filled.items.map((item) => ({ ...item, ...change })),
 });
 
-describe("the form", () => {
-  it("becomes a request in one currency", () => {
+describe("createFormSchema", () => {
+  it("parses a form into a request in one currency", () => {
     expect(toCalculationRequest(createFormSchema("EUR").parse(filled), "EUR")).toEqual({
       fromCountry: "VN",
       toCountry: "US",
@@ -56,8 +56,8 @@ describe("the form", () => {
     });
   });
 
-  it("names every field that is still missing when it is empty", () => {
-    expect(problems(emptyForm)).toEqual({
+  it("reports every missing field of an empty form", () => {
+    expect(errors(emptyForm)).toEqual({
       fromCountry: "route.selectOriginCountry",
       toCountry: "route.selectDestinationCountry",
       "items.0.description": "items.descriptionMissing",
@@ -78,8 +78,8 @@ describe("the form", () => {
     [{ hsCode: "61.09" }, "items.0.hsCode", "items.hsCodeInvalid"],
     [{ hsCode: "6109..10" }, "items.0.hsCode", "items.hsCodeInvalid"],
     [{ countryOfOrigin: "ZZ" }, "items.0.countryOfOrigin", "items.originMissing"],
-  ])("refuses %j", (change, path, message) => {
-    expect(problems(withItem(change))).toEqual({ [path]: message });
+  ])("rejects the item values %j", (change, path, message) => {
+    expect(errors(withItem(change))).toEqual({ [path]: message });
   });
 
   it.each([
@@ -87,8 +87,8 @@ describe("the form", () => {
     ["-1", "shipping.amountInvalid"],
     ["5 EUR", "shipping.foreignCurrency"],
     ["10000000000", "shipping.amountTooLarge"],
-  ])("refuses a shipping cost of %j", (shippingCost, message) => {
-    expect(problems({ ...filled, shippingCost })).toEqual({ shippingCost: message });
+  ])("rejects a shipping cost of %j", (shippingCost, message) => {
+    expect(errors({ ...filled, shippingCost })).toEqual({ shippingCost: message });
   });
 });
 
@@ -102,6 +102,6 @@ it.each([
   ["x", 1],
   ["2147483647", 2147483647],
   ["2147483648", 1],
-])("a quantity of %j counts as %i", (text, quantity) => {
+])("parses the quantity %j as %i", (text, quantity) => {
   expect(parseQuantity(text)).toBe(quantity);
 });

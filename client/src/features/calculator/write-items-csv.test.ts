@@ -10,7 +10,7 @@ const HEADER = "\uFEFFdescription,value,quantity,currency,country\r\n";
 
 const parse = (text: string) => parseItemsCsv(text, { currency: "USD", maxItems: 500 });
 
-const itemOf = (description: string) => ({
+const createItem = (description: string) => ({
   description,
   value: 50,
   quantity: 2,
@@ -20,13 +20,13 @@ const itemOf = (description: string) => ({
 
 it("writes a header, plain amounts and CRLF", () => {
   const items = [
-    { ...itemOf("Shirt"), value: 1234.5 },
-    { ...itemOf("Fan"), value: 1500, currency: "JPY" as const },
+    { ...createItem("Shirt"), value: 1234.5 },
+    { ...createItem("Fan"), value: 1500, currency: "JPY" as const },
   ];
   expect(writeItemsCsv(items)).toBe(`${HEADER}Shirt,1234.50,2,USD,VN\r\nFan,1500,2,JPY,VN\r\n`);
 });
 
-it("writes the header alone where there are no items", () => {
+it("writes only the header without items", () => {
   expect(writeItemsCsv([])).toBe(HEADER);
 });
 
@@ -45,8 +45,8 @@ it.each([
   ["''=x", "'''=x"],
   ["'quoted", "'quoted"],
   ["a=b", "a=b"],
-])("writes the text %j as %s", (description, cell) => {
-  expect(writeItemsCsv([itemOf(description)])).toBe(`${HEADER}${cell},50.00,2,USD,VN\r\n`);
+])("escapes the description %j as %s", (description, cell) => {
+  expect(writeItemsCsv([createItem(description)])).toBe(`${HEADER}${cell},50.00,2,USD,VN\r\n`);
 });
 
 it.each([
@@ -62,11 +62,11 @@ it.each([
   'a ""b"", c;d',
   "description",
   "👕 Hemd – naïve",
-])("reads the description %j back", (description) => {
-  expect(parse(writeItemsCsv([itemOf(description)])).items).toEqual([itemOf(description)]);
+])("writes the description %j so that it is parsed back", (description) => {
+  expect(parse(writeItemsCsv([createItem(description)])).items).toEqual([createItem(description)]);
 });
 
-it("reads back whatever items it writes", () => {
+it("writes any items so that they are parsed back", () => {
   const unit = fc.constantFrom(..."a1 =+-@'\",;.é👕".split(/(?:)/u));
   const description = fc
     .oneof(fc.string({ unit, maxLength: 20 }), fc.string({ unit: "grapheme", maxLength: 100 }))
@@ -91,23 +91,23 @@ it("reads back whatever items it writes", () => {
   );
 });
 
-it("writes HS codes where there are any, and reads them back", () => {
-  const items = [{ ...itemOf("Shirt"), hsCode: "6109.10.0012" }, itemOf("Fan")];
+it("writes a column of HS codes if an item has one", () => {
+  const items = [{ ...createItem("Shirt"), hsCode: "6109.10.0012" }, createItem("Fan")];
   const text = writeItemsCsv(items);
   expect(text).toContain("country,hs_code\r\nShirt,50.00,2,USD,VN,6109.10.0012\r\n");
   expect(parse(text).items).toEqual(items);
 });
 
-it("offers a template that can be imported", () => {
+it("creates a template that can be imported", () => {
   expect(csvTemplate("Cotton shirt")).toBe(`${HEADER}Cotton shirt,12.50,2,USD,VN\r\n`);
   expect(parse(csvTemplate("=shirt")).items).toMatchObject([{ description: "=shirt" }]);
 });
 
-it("names the export after its time", () => {
+it("names the export by its time", () => {
   expect(exportFileName(new Date(1_700_000_000_123))).toBe("items-export-1700000000123.csv");
 });
 
-it("writes the refused rows so that they can be repaired and imported", () => {
+it("writes skipped rows so that they can be corrected and imported", () => {
   const { skipped } = parse("=1+1,0,2,USD,VN,note\nShirt,5,1,USD,VN\n'Hat,5,1,USD,ZZ");
   const text = skippedRowsCsv(skipped);
   expect(text).toBe(
