@@ -8,10 +8,10 @@ const require = createRequire(import.meta.url);
 const manifest = require.resolve("country-flag-icons/package.json");
 const folder = join(dirname(manifest), "3x2");
 
-/** The folder the flags are served from; the version in it lets browsers keep them for good. */
+/** The URL path of the flags; with the package version, so that they can be cached forever. */
 export const flagsPath = `/assets/flags-${require(manifest).version}`;
 
-/** Serves the countries' flags as files of their own, so that no script has to carry them. */
+/** Serves the countries' flags as files instead of in scripts. */
 export function flags(): Plugin {
   const codes = readdirSync(folder).filter((file) => isCountry(file.replace(".svg", "")));
   return {

@@ -1,9 +1,8 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 
 /**
- * Asks for what every page needs together with the page: the Latin letters' font, and the
- * application's scripts, which start.ts would ask for only after the first paint. They are large, and
- * what is painted first waits for none of them, so that the small things go before.
+ * Preloads the Latin font and the application's scripts, which start.ts imports only after the first
+ * paint. The scripts are not needed for it and have a low priority.
  */
 export function preloads(): Plugin {
   return {
@@ -33,7 +32,7 @@ function latinFont(bundle: Rolldown.OutputBundle): string {
   return font;
 }
 
-/** Its own file and whatever that imports. */
+/** The chunk of main.tsx and all its static imports. */
 function applicationScripts(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const application = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith("/main.tsx"));
@@ -41,7 +40,7 @@ function applicationScripts(bundle: Rolldown.OutputBundle): string[] {
   const scripts = new Set([application.fileName]);
   for (const script of scripts) {
     const chunk = chunks.find(({ fileName }) => fileName === script);
-    for (const imported of chunk?.imports ?? []) scripts.add(imported); // which this loop then visits
+    for (const imported of chunk?.imports ?? []) scripts.add(imported); // the loop visits these too
   }
   return [...scripts];
 }

@@ -7,7 +7,7 @@ import { reloadOnPreloadError } from "./lib/reload-on-preload-error.ts";
 
 reloadOnPreloadError();
 
-// The page behind the first paint stands until both are there, so that nothing jumps afterwards.
+// The server's page stays until both are loaded, which prevents layout shifts.
 await Promise.all([startTexts(), queryClient.prefetchQuery(settingsQuery)]);
 
 const root = document.getElementById("root");

@@ -1,4 +1,4 @@
 import "./index.css";
 
-// Lets the page that the server sent be painted before the work of starting the application.
+// Lets the browser paint the server's page before it starts the application.
 requestAnimationFrame(() => setTimeout(() => import("./main.tsx")));

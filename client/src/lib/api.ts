@@ -8,12 +8,12 @@ import type {
   PathParams,
 } from "#shared/http/endpoint.ts";
 
-/** A failed response. The message is "<status>: <body>", which the whole app relies on. */
+/** A failed response. Its message is "<status>: <body>", which `isSessionExpired` reads. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
   readonly body: string;
-  /** What the server's log calls this request. */
+  /** Of the `X-Request-Id` header, which the server logs. */
   readonly requestId: string | null;
 
   constructor(status: number, body: string, requestId: string | null = null) {
@@ -23,17 +23,15 @@ export class ApiError extends Error {
     this.requestId = requestId;
   }
 
-  /** What the server wants the person to read, if it said anything. */
   get serverMessage(): string | undefined {
     return this.parsedBody?.message;
   }
 
-  /** What the server found wrong, by the path of the field. */
+  /** Errors by the path of the field. */
   get fields(): Record<string, string> {
     return this.parsedBody?.fields ?? {};
   }
 
-  /** Everything else it told. */
   get data(): Record<string, string> {
     return { ...this.parsedBody } as Record<string, string>;
   }
@@ -47,7 +45,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached at all. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
@@ -60,7 +57,7 @@ export type CallInput<E extends Endpoint> = (E["path"] extends `${string}:${stri
     file?: File;
   };
 
-/** Makes the call an endpoint describes; the only place that fetches. */
+/** Calls an endpoint and returns its result. Throws ApiError and NetworkError. */
 export async function call<E extends Endpoint<z.core.$ZodType, z.core.$ZodType>>(
   endpoint: E,
   { params, query, body, file }: CallInput<E>,
@@ -99,7 +96,7 @@ async function fetchResponse(path: string, request: RequestInit): Promise<Respon
   }
 }
 
-/** "/api/users/:id" with its parameters filled in, and behind the "?" what is not undefined. */
+/** Fills in the parameters of "/api/users/:id" and appends the query without undefined values. */
 export function buildUrl(path: string, params: Record<string, string> = {}, query: object = {}) {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),

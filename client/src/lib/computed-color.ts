@@ -1,4 +1,4 @@
-/** A colour of ours as the browser works it out now, for what is not drawn with classes. */
+/** The current color of a background class, for drawing that takes no classes. */
 export function computedColor(background: string): string {
   const probe = document.createElement("span");
   probe.className = background;

@@ -1,4 +1,3 @@
-/** Hands the visitor a text file. */
 export function downloadText(fileName: string, text: string, type: string) {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

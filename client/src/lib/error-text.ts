@@ -1,7 +1,7 @@
 import type { Translate } from "#shared/texts.ts";
 import { ApiError, NetworkError } from "./api.ts";
 
-/** What to tell a person about a failed call: the server's own words where it had any. */
+/** The server's message of a failed call, or `fallback` if it sent none. */
 export function errorText(
   error: Error,
   t: Translate<"common">,
@@ -14,7 +14,7 @@ export function errorText(
   return error.message;
 }
 
-/** Where the server failed, its people find out why by the request's id. */
+/** Appends the request id of a server error, which finds its cause in the log. */
 const withReference = (
   { status, requestId }: ApiError,
   text: string,

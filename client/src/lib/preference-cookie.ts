@@ -1,6 +1,6 @@
 const YEAR = 60 * 60 * 24 * 365;
 
-/** A remembered choice. It is a cookie, so that the server's first page already follows it. */
+/** Stores a preference in a cookie, so that the server can render the first page accordingly. */
 export function storePreference(name: "language" | "theme" | "currency", value: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${name}=${value}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;

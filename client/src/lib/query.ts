@@ -14,20 +14,20 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       retry: false,
-      networkMode: "always", // offline is an error to show, not a state to wait in
+      networkMode: "always", // a query without a connection fails at once
     },
     mutations: { retry: false, networkMode: "always" },
   },
 });
 
-/** A read as a query; its path and what is asked of it are its key, so nothing else has to name it. */
+/** The query options of a read; its path and input are the key. */
 export const query = <E extends Endpoint<NoBody>>(endpoint: E, input?: EndpointQueryInput<E>) =>
   queryOptions({
     queryKey: input === undefined ? [endpoint.path] : [endpoint.path, input],
     queryFn: (): Promise<EndpointResult<E>> => call(endpoint, { query: input } as CallInput<E>),
   });
 
-/** The same where a 401 is no failure: nobody is logged in, so there is nothing. */
+/** The same, with null for a visitor who is not logged in. */
 export const queryOrNull = <E extends Endpoint<NoBody>>(endpoint: E) =>
   queryOptions({
     queryKey: [endpoint.path],

@@ -2,8 +2,8 @@ const KEY = "reloaded-at";
 const MIN_INTERVAL_MS = 60_000;
 
 /**
- * After a deployment a page that is still open asks for files that are gone. It reloads then,
- * once a minute at most, so that a file missing for another reason cannot make it loop.
+ * Reloads a page that requests files of a former deployment, at most once per minute, so that a file
+ * missing for another reason causes no loop. Chromium repeats a failed import until the page reloads.
  */
 export function reloadOnPreloadError() {
   window.addEventListener("vite:preloadError", (event) => {

@@ -4,13 +4,11 @@ import { toast } from "./toast.ts";
 
 const REDIRECT_DELAY_MS = 500;
 
-/** Whether a call failed because nobody is logged in any more. */
 export const isSessionExpired = (error: Error): boolean =>
   error instanceof ApiError &&
   error.message.startsWith("401:") &&
   error.message.includes("Unauthorized");
 
-/** Says that the session is over and leads to the login, half a second later. */
 export function redirectToLogin(t: Translate<"common">) {
   toast({
     title: t("auth.unauthorized"),

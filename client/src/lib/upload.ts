@@ -2,8 +2,8 @@ import type { Endpoint, EndpointResult } from "#shared/http/endpoint.ts";
 import { ApiError, buildUrl, type CallInput, fileForm, NetworkError } from "./api.ts";
 
 /**
- * Sends a file and tells how much of it has left, from 0 to 1. What fetch cannot tell, the older
- * XMLHttpRequest can; everything else is as with `call`.
+ * Uploads a file like `call`, and reports the fraction sent, from 0 to 1. fetch reports no upload
+ * progress, so this uses XMLHttpRequest.
  */
 export function upload<E extends Endpoint>(
   { method, path, file: small, stream }: E,

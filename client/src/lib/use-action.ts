@@ -10,16 +10,15 @@ import { toast } from "./toast.ts";
 export type InvalidatedQueries = readonly { queryKey: QueryKey }[];
 
 type ActionOptions = {
-  /** What a toast says when it worked: its title, and a sentence where one is needed. */
   successTitle?: string;
   successText?: string;
   errorTitle?: string;
-  /** What is said of a failure when the server says nothing. */
+  /** For an error without a message of the server. */
   fallbackText?: string;
   invalidates?: InvalidatedQueries;
 };
 
-/** A write: one call, one toast, and the reads it makes out of date. `make` makes the call in another way. */
+/** Calls an endpoint that writes, shows a toast for its result, and reloads the queries it outdates. */
 export function useAction<E extends Endpoint>(
   endpoint: E,
   { successTitle, successText, errorTitle, fallbackText, invalidates = [] }: ActionOptions = {},
@@ -28,7 +27,7 @@ export function useAction<E extends Endpoint>(
   const { t } = useTranslation();
   const client = useQueryClient();
   return useMutation<EndpointResult<E>, Error, CallInput<E>>({
-    mutationFn: mutationFn,
+    mutationFn,
     onSuccess: async () => {
       if (successTitle) {
         toast({

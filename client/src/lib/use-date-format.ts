@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Writes a moment as people do in the page's language; to the minute, unless told otherwise. */
+/** Formats a time in the page's language, by default to the minute. */
 export function useDateFormat(
   options: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" },
 ): (moment: string | Date) => string {

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 
-/** Whether anyone has pressed a key or a button on this page yet. */
+/** Whether the visitor has pressed a key or a pointer on this page. */
 export function useHasInteracted(): boolean {
-  const [isInUse, setInUse] = useState(false);
+  const [hasInteracted, setHasInteracted] = useState(false);
   useEffect(() => {
     const options = { once: true, capture: true };
-    const note = () => setInUse(true);
-    window.addEventListener("pointerdown", note, options);
-    window.addEventListener("keydown", note, options);
+    const onInteraction = () => setHasInteracted(true);
+    window.addEventListener("pointerdown", onInteraction, options);
+    window.addEventListener("keydown", onInteraction, options);
     return () => {
-      window.removeEventListener("pointerdown", note, options);
-      window.removeEventListener("keydown", note, options);
+      window.removeEventListener("pointerdown", onInteraction, options);
+      window.removeEventListener("keydown", onInteraction, options);
     };
   }, []);
-  return isInUse;
+  return hasInteracted;
 }

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the screen is such as the query says, now and whenever that changes. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

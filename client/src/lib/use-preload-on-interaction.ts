@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useHasInteracted } from "./use-has-interacted.ts";
 
-/** Fetches what the visitor will soon see, if anything, once they have begun to use the page. */
-export function usePreloadOnInteraction(part: { preload: () => Promise<void> } | null) {
-  const isInUse = useHasInteracted();
+/** Preloads a lazy component on the first interaction. */
+export function usePreloadOnInteraction(component: { preload: () => Promise<void> } | null) {
+  const hasInteracted = useHasInteracted();
   useEffect(() => {
-    if (isInUse) void part?.preload();
-  }, [isInUse, part]);
+    if (hasInteracted) void component?.preload();
+  }, [hasInteracted, component]);
 }

@@ -2,7 +2,7 @@ import { classNames } from "#client/components/class-names.ts";
 import { type Currency, currencySymbol } from "#shared/currency.ts";
 import { formatAmount } from "#shared/money.ts";
 
-/** "$1,234.50": the symbol, and the number in US format whatever the language. */
+/** "$1,234.50": the number is in US format in every language. */
 export const amountText = (value: number, currency: Currency): string => {
   const symbol = currencySymbol(currency);
   return `${symbol}${/[A-Za-z]$/.test(symbol) ? "\u00a0" : ""}${formatAmount(value)}`;

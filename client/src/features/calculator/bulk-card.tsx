@@ -59,7 +59,7 @@ export function BulkCard({ form, currency, importing }: BulkCardProps) {
   );
 }
 
-/** The look before rows count; it stands on its own, because rows are pasted into the list too. */
+/** Separate from BulkCard, because rows can also be pasted into the item list. */
 export function ImportPreviewDialog({ importing }: { importing: Importing }) {
   if (!importing.preview) return null;
   return (

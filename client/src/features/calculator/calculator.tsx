@@ -35,11 +35,9 @@ type CalculatorProps = {
   showShipping: boolean;
   currency: Currency;
   countries: Countries;
-  /** What leads from a result to its payment. */
   renderPayment: (result: CalculationResult, isStale: boolean) => ReactNode;
 };
 
-/** The form on one side, what it costs on the other. */
 export function Calculator(props: CalculatorProps) {
   const { method, currency, countries } = props;
   const { t } = useTranslation();
@@ -145,11 +143,10 @@ function Results({ result, request, error, isBusy, isStale, children }: ResultsP
   );
 }
 
-/** A failure that is not the input's: the same again may well work. */
+/** Errors that are not about the input, so that the same request may succeed. */
 const isRetryable = (error: Error | null): error is Error =>
   error !== null && !(error instanceof ApiError && error.status < 500);
 
-/** Stands until it worked, with another try at hand. */
 function CalculationError({ error }: { error: Error }) {
   const { t } = useTranslation();
   return (
@@ -160,7 +157,7 @@ function CalculationError({ error }: { error: Error }) {
   );
 }
 
-/** On paper, where the form is left out: which route this is about, and when it was calculated. */
+/** Only on paper, where the form is missing. */
 function PrintHeading({ fromCountry, toCountry }: NonNullable<ResultsProps["request"]>) {
   const { t, i18n } = useTranslation();
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format();
@@ -175,7 +172,7 @@ function PrintHeading({ fromCountry, toCountry }: NonNullable<ResultsProps["requ
 const formatTotal = ({ totalLandedCost, currency }: CalculationResult) =>
   `${amountText(totalLandedCost, currency)} ${currency}`;
 
-/** Where the results stand below the form, a fresh result is brought into view. */
+/** Scrolls to a new result if it is below the form. */
 function useScrollIntoView(
   container: React.RefObject<HTMLDivElement | null>,
   result: CalculationResult | undefined,
@@ -187,7 +184,7 @@ function useScrollIntoView(
   }, [container, result]);
 }
 
-/** On narrow screens the total stays at hand while the page scrolls. */
+/** Keeps the total visible on narrow screens. */
 function TotalBar({ result }: { result: CalculationResult }) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ const COLORS = {
 
 type PartName = keyof typeof COLORS;
 
-/** What the cost to the door is made of: a bar for the eye, and the same as a table for everyone. */
+/** The parts of the total delivered cost as a bar and, for assistive technology too, as a table. */
 export function Composition({ result }: { result: CalculationResult }) {
   const { t } = useTranslation("results");
   const parts = costParts(result);

@@ -9,7 +9,7 @@ import { Amount } from "./amount.tsx";
 
 type CostBreakdownProps = { result: CalculationResult };
 
-/** Duties, taxes and fees, each with what it is made of; the amounts add up to the total. */
+/** Duties, taxes and fees with their parts; the amounts sum to the total. */
 export function CostBreakdown({ result }: CostBreakdownProps) {
   const { t } = useTranslation("results");
   const { currency } = result;
@@ -58,7 +58,7 @@ const LAYERS: Record<LandedCostLayer, TextKey<"results">> = {
   sector: "breakdown.sector",
 };
 
-/** The layers of the duty; that a provider named none is said, rather than shown as zeros. */
+/** The layers of the duty; a quote without a breakdown gets a note instead of zeros. */
 function DutyLayers({ result: { dutyBreakdown, dutyAmount, currency } }: CostBreakdownProps) {
   const { t } = useTranslation("results");
   if (dutyBreakdown) {
@@ -126,7 +126,7 @@ function FeeRow({ line, currency }: { line: FeeLine; currency: Currency }) {
   return <CostRow label={named} amount={line.amount} currency={currency} />;
 }
 
-/** How a fee line came about, in words: "2.00 × 3 items", "5 % × 107.50". */
+/** "2.00 × 3 items", "5% × 107.50". */
 function useFeeFormula(line: FeeLine): string {
   const { t } = useTranslation("results");
   if (line.kind === "item") {

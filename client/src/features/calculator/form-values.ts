@@ -102,7 +102,7 @@ export const emptyForm: FormValues = {
   items: [emptyItem],
 };
 
-/** A whole number of at least 1; anything else counts as 1. */
+/** A whole number from 1 to the contract's maximum; anything else counts as 1. */
 export function parseQuantity(text: string): number {
   const quantity = /^\d{1,10}$/.test(text.trim()) ? Number(text) : 1;
   return quantity >= 1 && quantity <= MAX_INTEGER ? quantity : 1;

@@ -5,13 +5,12 @@ import { MAX_HS_CODE_LENGTH } from "#shared/limits.ts";
 import type { TextKey } from "#shared/texts.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 
-/** Under which code the goods are classified, for those who know it. */
 export function HsCodeField({ form, index }: { form: CalculatorForm; index: number }) {
   const { t } = useTranslation();
   const id = `items.${index}.hsCode` as const;
   const { field, fieldState } = useController({ control: form.control, name: id });
-  const problem = fieldState.error?.message as TextKey<"common"> | undefined;
-  const error = problem && t(problem);
+  const errorKey = fieldState.error?.message as TextKey<"common"> | undefined;
+  const error = errorKey && t(errorKey);
   return (
     <Field id={id} label={t("items.hsCode")} labelClass="@2xl:sr-only" error={error}>
       <input

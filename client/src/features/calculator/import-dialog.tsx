@@ -30,7 +30,7 @@ const REASONS: Record<SkipReason, TextKey<"import">> = {
   tooMany: "import.reasonTooMany",
 };
 
-/** Which rows of a file will be imported, which not and why; nothing counts before a choice here. */
+/** Previews which rows will be imported and why others are skipped. */
 export function ImportDialog({ preview, onAccept, onCancel }: ImportDialogProps) {
   const { t } = useTranslation("import");
   const { items, skippedCount, source } = preview;
@@ -95,7 +95,7 @@ function ImportedRows({ preview: { items, currency } }: { preview: ImportPreview
         </thead>
         <tbody>
           {items.slice(0, MAX_ROWS_SHOWN).map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other identity, and never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no id and keep their order
             <tr key={index} className="border-b border-line">
               <td className="max-w-60 py-2 pr-3 wrap-anywhere">
                 {item.description}

@@ -7,7 +7,7 @@ import { formatAmount } from "#shared/money.ts";
 import { Amount, amountText } from "./amount.tsx";
 import { LandedCostLines, landedCostLines, totalDuty } from "./landed-cost-lines.tsx";
 
-/** Every item with its duty; unfolded, the layers, the legal basis and the formula of each. */
+/** The duty of every item, with its layers, formulas and legal basis in a disclosure. */
 export function ItemDuties({ result }: { result: CalculationResult }) {
   const { t } = useTranslation("results");
   return (

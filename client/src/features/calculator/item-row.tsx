@@ -18,7 +18,6 @@ import type { CalculatorForm } from "./use-calculator.ts";
 
 const HsCodeField = lazyWithPreload(async () => (await import("./hs-code-field.tsx")).HsCodeField);
 
-/** The columns of the items where there is room for them side by side. */
 export const itemColumns =
   "@2xl:grid-cols-[minmax(8rem,1fr)_minmax(8rem,1fr)_4rem_7.75rem_minmax(5rem,auto)_4.5rem] @2xl:gap-2";
 
@@ -34,8 +33,8 @@ type ItemRowProps = {
 };
 
 /**
- * One item: a row of a table where it is wide, a card where it is narrow. There may be hundreds,
- * so each is drawn anew only when something of its own has changed.
+ * One item, as a row on wide screens and a card on narrow ones. Memoized, because there may be
+ * hundreds.
  */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { form, countries, currency, index, actions } = props;
@@ -104,8 +103,8 @@ function DescriptionField({ form, index }: RowFieldProps) {
   const { t } = useTranslation();
   const id = `items.${index}.description` as const;
   const { field, fieldState } = useController({ control: form.control, name: id });
-  const problem = fieldState.error?.message as TextKey<"common"> | undefined;
-  const error = problem && t(problem);
+  const errorKey = fieldState.error?.message as TextKey<"common"> | undefined;
+  const error = errorKey && t(errorKey);
   return (
     <Field id={id} label={t("items.description")} labelClass="@2xl:sr-only" error={error}>
       <input

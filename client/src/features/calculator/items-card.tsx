@@ -20,7 +20,6 @@ type ItemsCardProps = {
   countries: Countries;
   currency: Currency;
   method: CalculationMethod;
-  /** Rows pasted from a spreadsheet into a description. */
   onPasteRows: (text: string) => void;
 };
 
@@ -121,7 +120,7 @@ function useItems(form: CalculatorForm) {
   return { rows: fields, actions };
 }
 
-/** Rows pasted from a spreadsheet into a description become items; a single cell stays text. */
+/** Imports rows pasted from a spreadsheet into a description; a single cell stays text. */
 function pasteRows(event: ClipboardEvent, onPasteRows: (text: string) => void) {
   const text = event.clipboardData.getData("text");
   const isDescription = (event.target as HTMLElement).id.endsWith(".description");
@@ -130,7 +129,7 @@ function pasteRows(event: ClipboardEvent, onPasteRows: (text: string) => void) {
   onPasteRows(text);
 }
 
-/** Enter goes from field to field like Tab; in the last one it starts a new item. */
+/** Enter moves to the next field, and in the last one adds an item. */
 function focusNextOnEnter(event: KeyboardEvent, list: HTMLElement | null, add: () => void) {
   const isPlainEnter = event.key === "Enter" && !event.ctrlKey && !event.metaKey;
   if (!isPlainEnter || event.defaultPrevented || !(event.target instanceof HTMLInputElement))

@@ -1,7 +1,7 @@
 import type { CalculationItem } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 
-/** The columns of an item file, in the order they have where no header names them; the last needs one. */
+/** The columns of an item file, in their order without a header; hs_code requires a header. */
 export const ITEM_COLUMNS = [
   "description",
   "value",
@@ -23,35 +23,34 @@ export type SkipReason =
   | "tooMany";
 
 export type SkippedRow = {
-  /** Where the row starts in the file, counted from 1. */
+  /** The row's first line in the file, from 1. */
   line: number;
-  /** In the order of ITEM_COLUMNS, then what the file has beyond them. */
+  /** In the order of ITEM_COLUMNS, then the cells of unknown columns. */
   cells: string[];
   reason: SkipReason;
-  /** The cell that was refused; empty where it is missing, and for a row too many. */
+  /** The invalid cell; empty if it is missing or if the row exceeds the limit. */
   found: string;
 };
 
-/** What an item file holds. */
 export type ItemsCsv = {
   items: CalculationItem[];
-  /** The first MAX_SKIPPED rows that were refused. */
+  /** At most the first MAX_SKIPPED_ROWS. */
   skipped: SkippedRow[];
-  /** How many rows were refused in all. */
+  /** Of all skipped rows. */
   skippedCount: number;
-  /** The distinct currencies of the items. */
+  /** Distinct. */
   currencies: Currency[];
-  /** How many items name a currency the product does not know and were given the default one. */
+  /** How many items name an unknown currency and got the default one. */
   assumedCurrency: number;
 };
 
 export const MAX_SKIPPED_ROWS = 1000;
 
-/** The text is no CSV at all, such as one with a quote that is never closed. */
+/** The text is not CSV, for example because of an unclosed quote. */
 export class InvalidCsvError extends Error {}
 
-// A spreadsheet runs a cell that starts like these as a formula. Leading apostrophes count along,
-// so that a text which has one of its own comes back with it.
+// Spreadsheets run a cell that starts with one of these as a formula. Apostrophes before it match too,
+// so that escaping is reversible.
 const FORMULA = /^'*[=+\-@\t\r]/;
 const ESCAPED_FORMULA = /^'+[=+\-@\t\r]/;
 

@@ -10,13 +10,12 @@ type LandedCostLinesProps = { lines: readonly Line[]; currency: Currency };
 export const landedCostLines = ({ provider }: CalculationResult, item: string | null): Line[] =>
   provider?.lines.filter((line) => line.item === item) ?? [];
 
-/** What a provider's lines come to in duty. */
 export const totalDuty = (lines: readonly Line[]): number =>
   fromCents(
     sumCents(lines.filter(({ kind }) => kind === "duty").map(({ amount }) => toCents(amount))),
   );
 
-/** A provider's lines in its own words, each with its formula. */
+/** The lines of a quote in the landed-cost provider's words. */
 export function LandedCostLines({ lines, currency }: LandedCostLinesProps) {
   const { t } = useTranslation("results");
   return (
@@ -29,7 +28,7 @@ export function LandedCostLines({ lines, currency }: LandedCostLinesProps) {
       </thead>
       <tbody>
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a provider's lines have no other identity, and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a quote have no id and keep their order
           <tr key={index} className="text-muted">
             <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere">
               {t(`breakdown.kinds.${line.kind}`)}
@@ -47,7 +46,7 @@ export function LandedCostLines({ lines, currency }: LandedCostLinesProps) {
   );
 }
 
-/** What else a provider says: what belongs to no item, thresholds, and its guarantee. */
+/** The lines of no item, the thresholds and the guarantee of a quote. */
 export function LandedCostNotes({ result }: { result: CalculationResult }) {
   const { t } = useTranslation("results");
   const { provider, currency } = result;

@@ -18,13 +18,11 @@ import {
 
 type ParseOptions = {
   currency: Currency;
-  /** How many items may still be added. */
   maxItems: number;
 };
 
 /**
- * Reads items from the text of a CSV file, keeping the rows that can be calculated and telling of
- * the others why not. Throws UnreadableCsv where the text is no CSV.
+ * Parses the items of a CSV file; invalid rows are skipped with a reason. Throws InvalidCsvError.
  */
 export function parseItemsCsv(text: string, options: ParseOptions): ItemsCsv {
   const file: ItemsCsv = {
@@ -47,16 +45,15 @@ export function parseItemsCsv(text: string, options: ParseOptions): ItemsCsv {
 type Row = { cells: string[]; line: number };
 
 function addRow(file: ItemsCsv, row: Row, { currency, maxItems }: ParseOptions) {
-  const read = parseItem(row.cells, currency);
-  if (!("reason" in read) && file.items.length < maxItems) {
-    file.items.push(read);
+  const parsed = parseItem(row.cells, currency);
+  if (!("reason" in parsed) && file.items.length < maxItems) {
+    file.items.push(parsed);
     if (hasUnknownCurrency(row.cells)) file.assumedCurrency += 1;
     return;
   }
   file.skippedCount += 1;
   if (file.skipped.length >= MAX_SKIPPED_ROWS) return;
-  const problem = "reason" in read ? read : skip("tooMany", "");
-  file.skipped.push({ ...row, ...problem });
+  file.skipped.push({ ...row, ...("reason" in parsed ? parsed : skip("tooMany", "")) });
 }
 
 function parseItem(cells: readonly string[], fallback: Currency) {
@@ -67,8 +64,8 @@ function parseItem(cells: readonly string[], fallback: Currency) {
   const quantity = parseQuantity(quantityText);
   const countryOfOrigin = country.toUpperCase();
 
-  const problem = descriptionError(description);
-  if (problem) return skip(problem, description);
+  const invalid = descriptionError(description);
+  if (invalid) return skip(invalid, description);
   if (value === null) return skip("value", valueText);
   if (quantity === null) return skip("quantity", quantityText);
   const unknown = countryError(country);
@@ -112,10 +109,10 @@ function hasUnknownCurrency(cells: readonly string[]): boolean {
   return Boolean(code) && !parseCurrency(code ?? "");
 }
 
-/** Where each of ITEM_COLUMNS stands in the file; -1 where it does not. */
+/** The index of each of ITEM_COLUMNS in the file; -1 if it is missing. */
 type Columns = readonly number[];
 
-/** A sixth cell may be anything: what it is must be said. */
+/** Without a header, a sixth cell is not assumed to be an HS code. */
 const DEFAULT_COLUMNS: Columns = ITEM_COLUMNS.map((column, index) =>
   column === "hs_code" ? -1 : index,
 );
@@ -129,11 +126,11 @@ const ALIASES: Record<ItemColumn, readonly string[]> = {
   hs_code: ["hscode", "hs", "hts", "htscode"],
 };
 
-/** The columns a first row names; undefined where it is an item already. */
+/** The columns that the first row names; undefined if it is an item. */
 function headerColumns(cells: readonly string[]): Columns | undefined {
   const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z]/g, ""));
   const describing = names.findIndex((name) => name.includes("description"));
-  // "Job description form,12.50,1,USD,VN" is an item, although it has the word.
+  // "Job description form,12.50,1,USD,VN" is an item.
   if (describing < 0 || parseAmount(cells[1] ?? "") !== null) return undefined;
 
   const columns = ITEM_COLUMNS.map((column) => {
@@ -149,9 +146,9 @@ const orderCells = (cells: readonly string[], columns: Columns): string[] => [
   ...cells.filter((_, at) => !columns.includes(at)),
 ];
 
-/** Calls with every row that is not blank, and the line it starts on. */
+/** Calls `onRow` with every row that is not blank and its first line. */
 function forEachRow(text: string, onRow: (cells: string[], line: number) => void) {
-  // One kind of line end, because the parser counts a CRLF within quotes as two lines.
+  // The parser counts a CRLF within quotes as two lines.
   const lines = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
   try {
     parse(lines, {
@@ -161,7 +158,7 @@ function forEachRow(text: string, onRow: (cells: string[], line: number) => void
       relax_quotes: true,
       skip_empty_lines: true,
       trim: true,
-      // Answering null keeps the parser from holding every row of a large file.
+      // Returning null keeps the parser from storing every row.
       on_record: (record, { lines: lastLine }) => {
         if (record.some((cell) => cell.trim() !== "")) {
           onRow(record.map(cleanCell), lastLine - countLineBreaks(record));
@@ -180,12 +177,12 @@ const cleanCell = (cell: string): string => unescapeFormula(cell.trim()).trim();
 const countLineBreaks = (cells: readonly string[]): number =>
   cells.reduce((count, cell) => count + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
 
-/** What separates the cells of the first line that is not blank; a comma in case of doubt. */
+/** The delimiter of the first line that is not blank; by default a comma. */
 function detectDelimiter(text: string): "," | ";" | "\t" {
   const first = /^[^\n]*/.exec(text.replace(/^[\s,;]*\n/, ""))?.[0] ?? "";
   const unquoted = first.replaceAll(/"[^"]*"/g, "");
   const count = (delimiter: string) => unquoted.split(delimiter).length - 1;
-  // Texts hold commas more often than the others, so an equal number speaks for the others.
+  // Text contains commas more often than the others, which therefore win a tie.
   if (count("\t") > 0 && count("\t") >= Math.max(count(";"), count(","))) return "\t";
   return count(";") > 0 && count(";") >= count(",") ? ";" : ",";
 }

@@ -10,7 +10,6 @@ import type { CalculatorForm } from "./use-calculator.ts";
 
 type ResultActionsProps = { form: CalculatorForm; currency: Currency; result: CalculationResult };
 
-/** What a visitor takes away: a sheet of paper, a link with the inputs, or rows for a spreadsheet. */
 export function ResultActions({ form, currency, result }: ResultActionsProps) {
   const { t } = useTranslation("results");
   const createLink = () => shareLink(form.getValues(), currency);

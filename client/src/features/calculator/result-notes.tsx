@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 
-/** What the result contains, what it does not, and where its rates come from. */
+/** The assumptions and exclusions of a result and the source of its rates. */
 export function ResultNotes({ result: { notes, tariff } }: { result: CalculationResult }) {
   const { t } = useTranslation("results");
   return (

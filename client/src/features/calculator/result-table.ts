@@ -2,7 +2,7 @@ import type { CalculationResult } from "#shared/calculator/contract.ts";
 import type { Translate } from "#shared/texts.ts";
 import { escapeFormula } from "./items-csv.ts";
 
-/** The result as tab-separated rows, the form in which spreadsheets take a paste. */
+/** The result as tab-separated rows for pasting into a spreadsheet. */
 export function resultTable(result: CalculationResult, t: Translate<"results">): string {
   const items = result.items.map((item) => [
     item.description,

@@ -15,7 +15,6 @@ type ResultsCardProps = {
   actions: ReactNode;
 };
 
-/** The landed cost and how every cent of it came about. */
 export function ResultsCard({ result, isStale, actions }: ResultsCardProps) {
   const { t } = useTranslation("results");
   const { currency, totalLandedCost } = result;
@@ -42,7 +41,6 @@ export function ResultsCard({ result, isStale, actions }: ResultsCardProps) {
   );
 }
 
-/** A result that no longer belongs to the inputs says so, rather than vanish. */
 function StaleNotice() {
   const { t } = useTranslation("results");
   return (
@@ -68,7 +66,7 @@ function RawResponse({ result }: { result: CalculationResult }) {
         <p className="mt-2 text-muted">{t("results.noRawResponse")}</p>
       ) : (
         <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable section must be reachable by keyboard
           tabIndex={0}
           aria-label={t("results.testing")}
           className="mt-2 max-h-80 overflow-auto rounded-control bg-sunken p-3 text-xs"

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "#client/components/icon.tsx";
 
-/** What stands in the results' place before there are any. */
 export function ResultsPlaceholder() {
   const { t } = useTranslation();
   return (

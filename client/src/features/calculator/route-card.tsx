@@ -61,11 +61,10 @@ type CountryFieldProps = {
   disabled?: boolean;
 };
 
-/** A country in the form, chosen from the list of the tariffs. */
 export function CountryField({ form, countries, name, ...props }: CountryFieldProps) {
   const { t } = useTranslation();
   const { field, fieldState } = useController({ control: form.control, name });
-  const problem = fieldState.error?.message as TextKey<"common"> | undefined;
+  const errorKey = fieldState.error?.message as TextKey<"common"> | undefined;
   return (
     <CountryCombobox
       {...props}
@@ -76,7 +75,7 @@ export function CountryField({ form, countries, name, ...props }: CountryFieldPr
       onChange={field.onChange}
       onBlur={field.onBlur}
       inputRef={field.ref}
-      error={problem && t(problem)}
+      error={errorKey && t(errorKey)}
     />
   );
 }

@@ -19,7 +19,7 @@ import {
   toCalculationRequest,
 } from "./form-values.ts";
 
-/** The form, the calculation it asks for, and whether the result still belongs to the form. */
+/** The form, its calculation, and whether the form has changed since. */
 export function useCalculator(method: CalculationMethod, currency: Currency) {
   const { t } = useTranslation();
   const [initial] = useState(defaultValues);
@@ -30,7 +30,7 @@ export function useCalculator(method: CalculationMethod, currency: Currency) {
   useEffect(() => {
     if (initial.currency) chooseCurrency(initial.currency);
   }, [initial]);
-  useFixedDestination(form, method); // before the draft, which would store it as an edit
+  useFixedDestination(form, method); // before the draft, which stores every later change as an edit
   usePersistedDraft(form);
 
   const calculation = useAction(calculate, { errorTitle: t("calculator.failed") });
@@ -53,7 +53,7 @@ export function useCalculator(method: CalculationMethod, currency: Currency) {
 
 export type CalculatorForm = ReturnType<typeof useCalculator>["form"];
 
-/** The tariff file covers one destination and no HS codes: of them there is nothing to choose or correct. */
+/** The tariff file has one destination, and ignores HS codes, so that an invalid one must not block. */
 function useFixedDestination(form: CalculatorForm, method: CalculationMethod) {
   useEffect(() => {
     if (method !== "csv") return;
@@ -78,7 +78,7 @@ function useIsStale(form: CalculatorForm, currency: Currency, calculated: string
 
 const snapshot = (values: FormValues, currency: Currency) => JSON.stringify([currency, values]);
 
-/** One message for the whole form: the first error in the order of its fields. */
+/** The toast for an invalid form: its first error in the order of the fields. */
 function firstErrorText(
   errors: FieldErrors<FormValues>,
   typed: { form: FormValues; currency: Currency },

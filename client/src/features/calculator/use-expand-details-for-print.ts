@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Opens everything that is folded while the page is printed, and folds it again afterwards. */
+/** Opens every closed disclosure in the container while the page is printed. */
 export function useExpandDetailsForPrint() {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {

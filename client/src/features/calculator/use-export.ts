@@ -9,7 +9,6 @@ import type { CalculatorForm } from "./use-calculator.ts";
 
 const CSV = "text/csv;charset=utf-8";
 
-/** Hands the items out as a file that the import takes back. */
 export function useExport(form: CalculatorForm, currency: Currency) {
   const { t } = useTranslation();
 

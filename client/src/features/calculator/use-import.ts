@@ -13,17 +13,17 @@ const MAX_FILE_BYTES = 10_000_000;
 
 export type ImportPreview = ItemsCsv & {
   source: string;
-  /** The currency the calculation is in after the import. */
+  /** Of the calculation after the import. */
   currency: Currency;
-  /** Adding to rows that are in another currency would change what those are worth. */
+  /** False if the import changes the currency, and with it the value of the existing rows. */
   canAppend: boolean;
 };
 
-/** Reads rows from a file or the clipboard and holds them for a look before they count. */
+/** Imports items from a file or pasted text after a preview. */
 export function useImport(form: CalculatorForm, currency: Currency) {
   const { t } = useTranslation();
   const [preview, setPreview] = useState<ImportPreview | null>(null);
-  const showError = (problem: TextKey<"common">) => toast({ title: t(problem), tone: "error" });
+  const showError = (key: TextKey<"common">) => toast({ title: t(key), tone: "error" });
 
   async function readText(text: string, source: string) {
     const parsed = await parseCsv(text, currency);

@@ -3,7 +3,7 @@ import { type Currency, currencyDecimals, smallestUnit } from "#shared/currency.
 import { fromCents, toCents } from "#shared/money.ts";
 import { escapeFormula, ITEM_COLUMNS, type SkippedRow } from "./items-csv.ts";
 
-/** The items as a file that spreadsheets open and parseItemsCsv reads back. */
+/** The items as CSV for spreadsheets, which parseItemsCsv reads back. */
 export function writeItemsCsv(items: readonly CalculationItem[]): string {
   const hasCodes = items.some(({ hsCode }) => hsCode);
   const columns = ITEM_COLUMNS.filter((column) => hasCodes || column !== "hs_code");
@@ -18,7 +18,7 @@ export function writeItemsCsv(items: readonly CalculationItem[]): string {
   return toCsv([columns, ...rows]);
 }
 
-/** A file to start from: the header and one example. */
+/** The header and one example item. */
 export function csvTemplate(exampleDescription: string): string {
   return writeItemsCsv([
     {
@@ -31,7 +31,7 @@ export function csvTemplate(exampleDescription: string): string {
   ]);
 }
 
-/** The refused rows, to be repaired and imported: the import ignores the column with the line. */
+/** The skipped rows, to be corrected and imported; the import ignores the column `line`. */
 export const skippedRowsCsv = (skipped: readonly SkippedRow[]): string =>
   toCsv([["line", ...ITEM_COLUMNS], ...skipped.map(({ line, cells }) => [String(line), ...cells])]);
 
@@ -40,7 +40,7 @@ export const exportFileName = (now: Date): string => `items-export-${now.getTime
 const plainAmount = (value: number, currency: Currency): string =>
   fromCents(toCents(value, smallestUnit(currency))).toFixed(currencyDecimals(currency));
 
-// Excel takes a file without this mark for one in the computer's own code page.
+// Without it, Excel decodes the file with the system's code page.
 const BOM = "\uFEFF";
 
 const toCsv = (rows: readonly string[][]): string =>

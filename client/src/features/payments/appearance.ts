@@ -1,7 +1,7 @@
 import type { Appearance } from "@stripe/stripe-js";
 import { computedColor } from "#client/lib/computed-color.ts";
 
-/** The page's own look, light or dark, for fields that stand in a frame of the provider's. */
+/** The page's theme for the fields in Stripe's iframe. */
 export function stripeAppearance(): Appearance {
   const prefersDark = matchMedia("(prefers-color-scheme: dark)").matches;
   const { theme } = document.documentElement.dataset;

@@ -13,18 +13,18 @@ type CardFormProps = {
   clientSecret: string;
   transactionCode: string;
   payLabel: string;
-  /** Gets the proof of what the provider says is paid. */
+  /** Confirms the payment with our server and gets the receipt. */
   onPaid: () => Promise<unknown>;
 };
 
-/** The provider's own fields: the card's number goes from them to the provider and nowhere else. */
+/** Stripe's own fields: the card number is sent to Stripe only. */
 export function CardForm({ stripe, clientSecret, ...form }: CardFormProps) {
   const { i18n } = useTranslation();
   const options = useMemo(
     () => ({
       clientSecret,
       appearance: stripeAppearance(),
-      locale: i18n.language as StripeElementLocale, // safe: it knows all of our languages
+      locale: i18n.language as StripeElementLocale, // safe: Stripe supports all of our languages
     }),
     [clientSecret, i18n.language],
   );
@@ -82,7 +82,7 @@ function CardFields({
   );
 }
 
-/** Has the card charged; tells why it was not, in the provider's words. */
+/** Confirms the PaymentIntent with the card; returns Stripe's message if the card is declined. */
 function useConfirmCard(transactionCode: string) {
   const stripe = useStripe();
   const elements = useElements();
@@ -90,7 +90,7 @@ function useConfirmCard(transactionCode: string) {
     if (!stripe || !elements) throw new Error("The card form is not there yet");
     const { error } = await stripe.confirmPayment({
       elements,
-      // No card of the allowed kind leads away; a bank that does so all the same leads back to the proof.
+      // Only for a bank that redirects all the same.
       confirmParams: {
         return_url: location.origin + paths.verify.replace(":code", transactionCode),
       },

@@ -5,12 +5,11 @@ import type { Currency } from "#shared/currency.ts";
 import { isPayable } from "#shared/payments/card-amounts.ts";
 import { publicKeyQuery } from "./queries.ts";
 
-/** What is to be paid. */
 export type PayableTotal = { amount: number; currency: Currency };
 
 type PayNowProps = { total: PayableTotal; isStale: boolean; onPay: (publicKey: string) => void };
 
-/** Leads to the payment where that is set up; what is to be paid must be what the inputs come to. */
+/** Opens the payment if it is configured; disabled if the result is outdated. */
 export function PayNow({ total, isStale, onPay }: PayNowProps) {
   const { t } = useTranslation("results");
   const { data } = useQuery(publicKeyQuery);

@@ -10,7 +10,7 @@ import { usePayment } from "./use-payment.ts";
 
 type PaymentDialogProps = { total: PayableTotal; publicKey: string; onClose: () => void };
 
-/** Pays by card: first it is prepared, then the card is asked for, then there is a proof. */
+/** Creates the payment, shows the card form, then the receipt. */
 export function PaymentDialog({ total, publicKey, onClose }: PaymentDialogProps) {
   const { t } = useTranslation("payments");
   const payment = usePayment(total, publicKey);

@@ -20,7 +20,7 @@ const NAMES: Record<PaymentStatus["missing"][number], TextKey<"admin">> = {
   webhookSecret: "credentials.keys.stripe_webhook_secret",
 };
 
-/** Whether cards can be charged, what is missing for it, and what the provider told last. */
+/** Whether card payments work, which credentials are missing, and the last webhook event. */
 export function PaymentStatusCard() {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery({ ...paymentStatusQuery, staleTime: 0 });

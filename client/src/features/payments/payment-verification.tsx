@@ -8,7 +8,7 @@ import { formatAmount } from "#shared/money.ts";
 import { findTransaction, type PublicTransaction } from "#shared/payments/contract.ts";
 import type { TextKey } from "#shared/texts.ts";
 
-/** What is known of a payment by its code: whether it is genuine, how much, when. */
+/** The public details of a payment, found by its transaction code. */
 export function PaymentVerification({ code }: { code: string }) {
   const { t } = useTranslation("payments");
   const { data, error, isPending, refetch } = useQuery({

@@ -9,7 +9,6 @@ import { receiptRequest, sendReceipt } from "#shared/payments/contract.ts";
 
 type ReceiptProps = { transactionCode: string; qrCode: string; onClose: () => void };
 
-/** The proof of a payment, to keep: on the screen, as a picture, on paper, by mail. */
 export function Receipt({ transactionCode: code, qrCode, onClose }: ReceiptProps) {
   const { t } = useTranslation("payments");
   return (

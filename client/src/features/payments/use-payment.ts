@@ -11,7 +11,7 @@ import type { PayableTotal } from "./pay-now.tsx";
 const POLL_INTERVAL_MS = 2000;
 const MAX_POLLS = 10;
 
-/** A payment from its beginning to its proof; where it stands follows from what was answered so far. */
+/** A payment from its PaymentIntent to its receipt; its step follows from the responses so far. */
 export function usePayment(total: PayableTotal, publicKey: string) {
   const dialogId = useId();
   const intent = useQuery({
@@ -58,7 +58,7 @@ export function usePayment(total: PayableTotal, publicKey: string) {
 
 type StartedPayment = { transactionCode: string; clientSecret: string; isPaid: boolean };
 
-/** A payment that was made before, and whose proof was never seen, is no failure: it goes on from there. */
+/** A calculation that was already paid is no error: its payment continues with the receipt. */
 async function createIntent(body: PayableTotal): Promise<StartedPayment> {
   try {
     return { ...(await call(createPaymentIntent, { body })), isPaid: false };
@@ -69,7 +69,7 @@ async function createIntent(body: PayableTotal): Promise<StartedPayment> {
   }
 }
 
-/** Some payments take the provider a while. */
+/** Polls while Stripe still processes the payment. */
 async function confirmWhenProcessed(transactionCode: string, tries = 1) {
   try {
     return await call(confirmPayment, { body: { transactionCode } });
