@@ -31,7 +31,7 @@ beforeAll(async () => {
   stoppedCluster = createParent();
   const database = await startEmbedded({ dir: stoppedCluster });
   await database.stop();
-});
+}, 120_000);
 
 afterAll(() => rmSync(stoppedCluster, { recursive: true }));
 
