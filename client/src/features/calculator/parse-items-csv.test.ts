@@ -198,11 +198,12 @@ it("throws no other error than InvalidCsvError for any text", () => {
   );
 });
 
-it("parses 100,000 rows within 8 seconds and returns only the first skipped rows", () => {
+it("parses 100,000 rows within 8 seconds of CPU time and returns only the first skipped rows", () => {
   const lines = Array.from({ length: 100_000 }, (_, n) => `"Shirt ${n}, blue",12.50,2,USD,VN`);
-  const start = performance.now();
+  const before = process.cpuUsage();
   const { items, skipped, skippedCount } = parse(lines.join("\r\n"));
-  expect(performance.now() - start).toBeLessThan(8000);
+  const { user, system } = process.cpuUsage(before); // in microseconds
+  expect(user + system).toBeLessThan(8_000_000);
   expect(items).toHaveLength(500);
   expect(skipped).toHaveLength(MAX_SKIPPED_ROWS);
   expect(skippedCount).toBe(99_500);
