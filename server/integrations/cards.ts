@@ -15,7 +15,6 @@ export type PaymentIntent = {
   isLive: boolean;
   metadata: Record<string, string>;
   chargeId: string | null;
-  /** Stripe's error code of the last failed attempt. */
   errorCode: string | null;
 };
 
@@ -36,10 +35,7 @@ const MAX_RETRIES = 2;
 
 export type Cards = ReturnType<typeof createCards>;
 
-/**
- * Stripe. Every call takes the secret key, which administrators can change at any time. Throws `unavailable`,
- * `badGateway` or `timeout`, and `invalid` for an amount that Stripe rejects.
- */
+/** Throws `unavailable`, `badGateway`, `timeout`, and `invalid` for an amount that Stripe rejects. */
 export function createCards(apiBase: string) {
   const getClient = createClientCache(apiBase);
 
@@ -122,7 +118,6 @@ export function createCards(apiBase: string) {
 /** Signature checks need a client but send no request. */
 const WEBHOOK_CLIENT_KEY = "sk_test_signatures_only";
 
-/** Caches the client of the last key. The library is imported on first use. */
 function createClientCache(apiBase: string) {
   const { protocol, hostname, port, origin } = new URL(apiBase);
   const customHost = origin !== "https://api.stripe.com" && {

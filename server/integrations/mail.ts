@@ -31,10 +31,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/**
- * Writes mails as .eml files, for use without a mail server. Links are printed only on an interactive
- * terminal, because a password reset link must not reach a log.
- */
+/** Set `shouldLogLinks` only for a terminal: a password reset link must not reach a log file. */
 export function createFileMailer(
   folder: string,
   from: string,

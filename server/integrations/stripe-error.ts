@@ -1,6 +1,5 @@
 import { AppError } from "#server/errors/app-error.ts";
 
-/** The part of the Stripe library's errors that is used here. */
 type StripeError = Error & { type: string; code?: string; requestId?: string };
 
 const RETRY_AFTER_S = 10;
@@ -14,10 +13,6 @@ export function throwAppError(error: unknown): never {
   throw toAppError(error);
 }
 
-/**
- * Maps rejected keys, rate limits and lost connections to 503, timeouts to 504, rejected amounts to 400 and
- * everything else to 502.
- */
 function toAppError(error: unknown): unknown {
   if (!isStripeError(error)) return error;
   const retryLater = { cause: error, retryAfter: RETRY_AFTER_S };

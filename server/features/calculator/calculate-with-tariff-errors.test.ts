@@ -45,7 +45,6 @@ describe("POST /api/calculate with the tariff file", () => {
   });
 });
 
-/** Runs an action while another tariff file, or none, is active. */
 async function withActiveTariff(rates: Record<string, number> | null, action: () => Promise<void>) {
   const { db, tariff } = calculator.app.deps;
   const [active] = await db

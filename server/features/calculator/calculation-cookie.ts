@@ -17,7 +17,6 @@ const cookieName = (deps: CookieDeps) => (isSecure(deps) ? "__Host-calculations"
 /** The prefix keeps a session's signature from being valid here, and the other way round. */
 const signingKey = (secret: string) => `calculations:${secret}`;
 
-/** Adds a calculation that the visitor may pay; the cookie holds the last ten. */
 export function addToCalculationCookie(deps: CookieDeps, req: Request, res: Response, id: string) {
   const ids = [id, ...readCalculationCookie(deps, req)].slice(0, MAX_IDS).join("~");
   const [secret = ""] = deps.sessionSecrets;

@@ -2,7 +2,6 @@ import { NOTES, type NoteCode } from "#shared/calculator/contract.ts";
 import type { Calculation, QuoteAssessment, TariffAssessment } from "./calculation.ts";
 import type { Shipment } from "./shipment.ts";
 
-/** Notes about what a result excludes or assumes. */
 export const calculationNotes = (calculation: Calculation): NoteCode[] =>
   calculation.method === "csv" ? tariffNotes(calculation) : quoteNotes(calculation);
 
@@ -15,7 +14,6 @@ function tariffNotes({ items, hsCodes }: TariffAssessment): NoteCode[] {
   return NOTES.filter((code) => !excluded.includes(code));
 }
 
-/** Notes for the destinations that are quoted with an assumed region. */
 const ASSUMED_REGION_NOTES: Readonly<Record<string, NoteCode>> = {
   CA: "assumedOntario",
   BR: "assumedSaoPaulo",

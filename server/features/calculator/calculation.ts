@@ -6,7 +6,6 @@ import type { Cents } from "#shared/money.ts";
 import type { ActiveTariff } from "#shared/tariffs/active-tariff.ts";
 import type { Shipment } from "./shipment.ts";
 
-/** What both methods return. */
 type Assessed = {
   duties: Cents;
   taxes: Cents;
@@ -29,9 +28,7 @@ export type QuoteAssessment = Assessed & {
 export type CalculationTotals = {
   shipment: Shipment;
   fees: ReturnType<typeof calculateFees> & { rates: FeeRates };
-  /** The product's own fee and the quoted fees. */
   feeTotal: Cents;
-  /** Duties, taxes and fees. */
   landedCost: Cents;
   /** Goods, shipping, insurance and landed cost. */
   totalToDoor: Cents;

@@ -21,7 +21,6 @@ const oddText = fc.oneof(
 );
 const anything = fc.oneof(fc.jsonValue(), oddNumber, oddText);
 
-/** Mostly valid, so that a request passes the first checks. */
 const mostly = <T>(valid: fc.Arbitrary<T>) =>
   fc.oneof(
     { weight: 12, arbitrary: valid as fc.Arbitrary<unknown> },

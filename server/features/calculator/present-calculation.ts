@@ -13,7 +13,6 @@ import { calculationNotes } from "./calculation-notes.ts";
 import { quoteExplanation } from "./quote-explanation.ts";
 import type { ShipmentItem } from "./shipment.ts";
 
-/** Converts a calculation to the response: cents to decimal numbers, note codes to translated notes. */
 export function presentCalculation(calculation: Calculation, t: Translate): CalculationResult {
   const { method, shipment, duties, taxes } = calculation;
   return {
@@ -106,7 +105,6 @@ function presentDuty(item: ShipmentItem, assessed: AssessedItem | undefined): It
   };
 }
 
-/** One line per configured fee and one for the quoted fees; empty when there is no fee. */
 function presentFeeLines({ fees, quotedFees, shipment }: Calculation): FeeLine[] {
   const { rates } = fees;
   const lines: [rate: number, line: FeeLine][] = [

@@ -34,7 +34,6 @@ export function createCalculationPurge(db: Db, days: number): () => Promise<bool
   };
 }
 
-/** The smallest UUID v7 of `days` days ago by the database's clock. */
 const lowestIdAt = (days: number) => sql`(
   lpad(to_hex((extract(epoch from now() - make_interval(days => ${days})) * 1000)::bigint), 12, '0')
   || repeat('0', 20))::uuid`;

@@ -62,6 +62,5 @@ const itemRows = ({ calculation: { shipment, hsCodes } }: CalculationRecord) =>
     hsCodes[index] ?? null,
   ]);
 
-/** Transposes rows for `unnest`: one array per column. */
 const toColumns = (rows: unknown[][]) =>
   (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]));

@@ -4,7 +4,6 @@ import { fromCents } from "#shared/money.ts";
 import type { QuoteAssessment } from "./calculation.ts";
 import type { Shipment } from "./shipment.ts";
 
-/** The quote's lines and thresholds, each line with the id of its item in the shipment. */
 export function quoteExplanation({
   quote,
   byLayer,

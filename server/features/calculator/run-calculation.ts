@@ -19,7 +19,6 @@ import { type Shipment, toShipment } from "./shipment.ts";
 
 type RunCalculationDeps = LandedCostDeps & Pick<Deps, "tariff"> & { save: SaveCalculation };
 
-/** `userId` is null for an anonymous visitor. */
 type CallerContext = { t: Translate; userId: string | null };
 
 export async function runCalculation(

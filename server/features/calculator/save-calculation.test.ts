@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Runs a calculation without storing it. */
 async function createRecord(
   description: string,
   userId: string | null = null,

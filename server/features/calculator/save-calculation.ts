@@ -9,10 +9,7 @@ const MAX_BATCH_SIZE = 20;
 
 export type SaveCalculation = (record: CalculationRecord) => Promise<void>;
 
-/**
- * Stores a calculation with its items in one statement with concurrent calls. When a batch fails with a
- * permanent error, each record is retried alone, so that one invalid record does not fail the others.
- */
+/** Batches concurrent calls; after a permanent error, each record of the batch is retried alone. */
 export function createCalculationSaver(pool: Pool): SaveCalculation {
   const save = createBatcher((records: CalculationRecord[]) => insertCalculations(pool, records), {
     maxSize: MAX_BATCH_SIZE,

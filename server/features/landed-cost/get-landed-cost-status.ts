@@ -26,7 +26,6 @@ export async function getLandedCostStatus(
 /** Errors of a single shipment, which do not mean that the provider is failing. */
 const SHIPMENT_OUTCOMES: ReadonlySet<CallOutcome> = new Set(["refused", "noRoute"]);
 
-/** The newest call's failure, calls that failed for their shipment aside; null after a success. */
 function findCurrentFailure(calls: LandedCostCall[]): LandedCostCall | null {
   const last = calls.find(({ outcome }) => !SHIPMENT_OUTCOMES.has(outcome));
   return last && last.outcome !== "ok" ? last : null;

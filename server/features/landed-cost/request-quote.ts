@@ -16,10 +16,7 @@ export type LandedCostDeps = Pick<
   "db" | "settings" | "encryptionKeys" | "environmentCredentials" | "landedCost"
 >;
 
-/**
- * Requests a quote and records the call; `raw` is the response body without secrets. Throws `badGateway`,
- * `unavailable` or `timeout` when the provider returns no valid quote.
- */
+/** Throws `badGateway`, `unavailable` or `timeout` when the provider returns no valid quote. */
 export async function requestQuote(
   deps: LandedCostDeps,
   shipment: Omit<QuoteRequest, "serviceLevel">,

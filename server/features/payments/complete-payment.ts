@@ -45,7 +45,6 @@ export async function completePayment(
   return true;
 }
 
-/** Checks amount, currency, metadata and mode. */
 function matchesTransaction(transaction: Transaction, intent: PaymentIntent): boolean {
   return (
     intent.amountReceived === toMinorUnits(transaction.amount, transaction.currency) &&

@@ -10,10 +10,7 @@ import { requireSecretKey } from "./stripe-keys.ts";
 
 type ConfirmPaymentDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
 
-/**
- * Verifies a payment with Stripe and returns its code and QR code. Throws `notFound` for a code that is not
- * the visitor's and `conflict` while the payment is not completed.
- */
+/** Throws `notFound` for another visitor's code and `conflict` until Stripe reports the payment. */
 export async function confirmPayment(
   deps: ConfirmPaymentDeps,
   codeInput: string,

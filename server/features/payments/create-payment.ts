@@ -25,7 +25,6 @@ type CreatePaymentDeps = CredentialDeps & Pick<Deps, "db" | "cards" | "publicUrl
 
 type CreatePaymentInput = { amount: number; currency: Currency };
 
-/** `calculationIds` are the visitor's own; `userId` is null for an anonymous visitor. */
 type Payer = { calculationIds: string[]; userId: string | null; language: Language };
 
 /**

@@ -9,7 +9,6 @@ type PaymentStatusDeps = CredentialDeps & Pick<Deps, "db" | "publicUrl">;
 
 const keyMode = (secretKey: string) => (isLiveKey(secretKey) ? "live" : "test");
 
-/** The Stripe set-up: missing credentials, mode and last webhook event; never a key. */
 export async function getPaymentStatus(deps: PaymentStatusDeps): Promise<PaymentStatus> {
   const { secretKey, isConfigured } = await readStripeKeys(deps);
   const publicKey = await readCredential(deps, "stripe_public_key");

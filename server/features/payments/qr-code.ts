@@ -2,7 +2,6 @@ import { toDataURL } from "qrcode";
 import { paths } from "#shared/client-routes.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 
-/** The public page that shows a transaction. */
 export const verificationUrl = (publicUrl: string, code: string) =>
   publicUrl + paths.verify.replace(":code", formatTransactionCode(code));
 

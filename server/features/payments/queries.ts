@@ -150,10 +150,7 @@ export async function recordDecline(db: Db, id: string, lastErrorCode: string) {
     .where(and(eq(transactions.id, id), eq(transactions.status, "pending")));
 }
 
-/**
- * Claims pending payments that are due and schedules their next check: every minute for the first
- * 15 minutes, then every 15 minutes. A worker that crashes leaves its claims to the next check.
- */
+/** Schedules the next check: in a minute during the first 15 minutes, then in 15 minutes. */
 export async function claimDuePayments(db: Db, limit: number) {
   const due = sql`(
     select id from ${transactions}

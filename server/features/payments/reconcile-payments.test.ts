@@ -7,7 +7,6 @@ import { reconcilePayments, reconcileRecentPayments } from "./reconcile-payments
 
 const payments = setUpPayments({ hasWebhooks: false });
 
-/** Makes all transactions due and as old as `age`. */
 const makeDue = (age: string) =>
   payments.app.deps.db
     .update(transactions)

@@ -12,10 +12,7 @@ const BATCH_SIZE = 20;
 const ONE_DAY_MS = 86_400_000;
 const LOOKBACK_MS = 2 * ONE_DAY_MS;
 
-/**
- * Updates pending payments that are due, independently of browser and webhook; cancels those open for more
- * than a day. Returns whether more may be due.
- */
+/** Also cancels payments that are open for more than a day. Returns whether more may be due. */
 export async function reconcilePayments(deps: ReconcilePaymentsDeps): Promise<boolean> {
   const { secretKey } = await readStripeKeys(deps);
   if (!secretKey) return false;

@@ -13,7 +13,6 @@ beforeAll(async () => {
   ]);
 });
 
-/** Returns the code of a new, completed payment. */
 async function completePayment(currency = "USD") {
   const { visitor } = payments;
   const { code, intentId } = await visitor.startPayment(currency);

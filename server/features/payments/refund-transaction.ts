@@ -22,10 +22,7 @@ type RefundTransactionInput = {
   refunded: number;
 };
 
-/**
- * Refunds a payment in part or in full; repeated calls with the same input refund once. Throws
- * `notFound`, `conflict` when it is not paid or `refunded` is outdated, `invalid` for more than is left.
- */
+/** Equal calls refund once. Throws `conflict` when it is not paid or `refunded` is outdated. */
 export async function refundTransaction(
   deps: RefundTransactionDeps,
   { actor, ip, code, amount, refunded }: RefundTransactionInput,

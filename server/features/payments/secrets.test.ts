@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => payments.close());
 
-/** Captures console, stdout and stderr until `vi.restoreAllMocks()`. */
 function captureOutput() {
   for (const name of ["log", "info", "warn", "error", "debug"] as const) {
     vi.spyOn(console, name).mockImplementation(print);
@@ -40,7 +39,6 @@ const FAULTS: Fault[] = [
   { on: "any", kind: "drop-after", times: 3 },
 ];
 
-/** Repeats an action with each fault. */
 async function repeatWithFaults(action: () => Promise<unknown>) {
   for (const fault of FAULTS) {
     await payments.stripe.injectFault(fault);

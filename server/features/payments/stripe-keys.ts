@@ -2,7 +2,6 @@ import { AppError } from "#server/errors/app-error.ts";
 import { type CredentialDeps, readCredential } from "#server/features/settings/read-credential.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
-/** The current Stripe keys. Payments are configured when both are set. */
 export async function readStripeKeys(deps: CredentialDeps) {
   const secretKey = await readCredential(deps, "stripe_secret_key");
   const publicKey = await readCredential(deps, "stripe_public_key");

@@ -3,7 +3,6 @@ import { settingValue } from "#shared/settings/settings.ts";
 
 export type CalculationSettings = Awaited<ReturnType<typeof readCalculationSettings>>;
 
-/** The settings that a calculation depends on. */
 export async function readCalculationSettings({ settings }: Pick<Deps, "settings">) {
   const stored = await settings.get();
   return {

@@ -9,10 +9,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const FORMAT = /^enc\.v1\.(\w+)\.([\w-]+)\.([\w-]+)\.([\w-]+)$/;
 
-/**
- * Encrypts a setting's text with the first key: AES-256-GCM with a random nonce. The setting's key is
- * authenticated too, so that a ciphertext is not valid in another row.
- */
+/** AES-256-GCM; the setting's key is authenticated, so a ciphertext is not valid in another row. */
 export function encryptSecret(
   [key]: readonly EncryptionKey[],
   setting: string,

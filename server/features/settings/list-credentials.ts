@@ -3,7 +3,6 @@ import type { StoredSetting } from "#shared/settings/settings.ts";
 import { credentialHint } from "./credential-hint.ts";
 import { type CredentialDeps, findCredential } from "./read-credential.ts";
 
-/** All credentials with source and hint, never with their text. */
 export async function listCredentials(deps: CredentialDeps): Promise<Credential[]> {
   const stored = await deps.settings.get();
   return CREDENTIALS.map((key) => describeCredential(deps, stored, key));

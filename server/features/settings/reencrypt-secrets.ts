@@ -4,10 +4,7 @@ import { SETTINGS, type SettingKey, type StoredSetting } from "#shared/settings/
 import { decryptSecret, encryptSecret, isEncryptedWithCurrentKey } from "./encrypt-secret.ts";
 import { listSettings, replaceSetting } from "./queries.ts";
 
-/**
- * Re-encrypts with the first key all secrets encrypted with another key; returns their number. One
- * transaction: a secret that cannot be decrypted throws and changes nothing. Idempotent.
- */
+/** Returns the number of changed secrets. Throws, and changes none, when one cannot be decrypted. */
 export function reencryptSecrets(db: Db, keys: readonly EncryptionKey[]): Promise<number> {
   const isOutdated = ({ key, value }: StoredSetting) =>
     SETTINGS[key as SettingKey]?.visibility === "secret" &&

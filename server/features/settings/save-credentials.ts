@@ -15,10 +15,7 @@ type SaveCredentialsDeps = CredentialDeps & Pick<Deps, "db">;
 type AuditContext = { actor: User; ip: string };
 type CredentialTexts = Partial<Record<CredentialKey, string | undefined>>;
 
-/**
- * Encrypts and stores credentials and records their hints in the audit trail; an empty text or the current
- * hint changes nothing. Throws `invalid`, and stores none, for a malformed key or mixed test and live keys.
- */
+/** An empty text or the current hint changes nothing. Throws `invalid`, and then stores none. */
 export async function saveCredentials(
   deps: SaveCredentialsDeps,
   audit: AuditContext,
@@ -90,7 +87,6 @@ async function storeCredentials(
   settings.invalidate();
 }
 
-/** The hint for the audit trail; "…" when the stored text cannot be decrypted. */
 function storedHint(
   keys: SaveCredentialsDeps["encryptionKeys"],
   key: CredentialKey,

@@ -48,6 +48,5 @@ const VALIDATORS: Record<SettingKey, Validator> = {
   stripe_webhook_secret: matching(/^whsec_[\w+/=-]{8,200}$/, "credentials.notAWebhookSecret"),
 };
 
-/** The error of a setting's new text; null when it is valid. */
 export const settingError = (key: SettingKey, text: string): TextKey | null =>
   VALIDATORS[key](text);

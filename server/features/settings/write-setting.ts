@@ -13,7 +13,6 @@ type WriteSettingInput = {
   redact?: (stored: string) => string;
 };
 
-/** Stores a validated setting and records the change, if any, in the audit trail. */
 export async function writeSetting(
   tx: Db,
   { actor, ip, key, value, redact = unchanged }: WriteSettingInput,

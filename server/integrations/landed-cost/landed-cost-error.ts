@@ -3,7 +3,6 @@ import type { CallOutcome } from "#shared/landed-cost/terms.ts";
 type ErrorDetails = {
   /** The provider's message or the reason for rejecting its response; may contain secrets. */
   reason?: string;
-  /** The HTTP status, if there was a response. */
   status?: number;
   requestId?: string | null;
   /** In seconds. */
@@ -23,7 +22,6 @@ const TRANSIENT_OUTCOMES: ReadonlySet<CallOutcome> = new Set([
   "tooLarge",
 ]);
 
-/** A call to the landed-cost provider that returned no valid quote. */
 export class LandedCostError extends Error {
   override readonly name = "LandedCostError";
   readonly outcome: ErrorOutcome;

@@ -17,17 +17,13 @@ import { sendOperation, type Timeouts } from "./send-operation.ts";
 type LandedCostOptions = Partial<Timeouts> & {
   url: string;
   maxBytes?: number;
-  /** Consecutive failures that open the breaker. */
   breakerThreshold?: number;
   breakerPauseMs?: number;
 };
 
-/** The record of a call that administrators see. */
 export type CallReport = {
   outcome: CallOutcome;
-  /** Duration. */
   ms: number;
-  /** The HTTP status; null without a response. */
   status: number | null;
   requestId: string | null;
   /** The provider's error message without secrets. */
@@ -58,11 +54,7 @@ const MAX_BYTES = 5_000_000;
 const BREAKER_THRESHOLD = 5;
 const BREAKER_PAUSE_MS = 15_000;
 
-/**
- * The landed-cost provider, asked over Zonos's GraphQL interface. A call ends within
- * `totalTimeoutMs`. After `breakerThreshold` consecutive failures the breaker stays open for
- * `breakerPauseMs`, then one trial call decides.
- */
+/** While the circuit breaker is open, calls fail at once; after the pause one trial call decides. */
 export function createLandedCost({
   url,
   maxBytes = MAX_BYTES,
@@ -125,7 +117,6 @@ const isValidHeaderValue = (key: string) => /^[\x21-\x7e]+$/.test(key);
 
 type FetchedQuote = { quote: Quote; raw: unknown; status: number; requestId: string | null };
 
-/** Runs a call, publishes its outcome and adds the report to its result. */
 async function reportCall(key: string, call: () => Promise<FetchedQuote>) {
   const started = performance.now();
   const ms = () => Math.round(performance.now() - started);

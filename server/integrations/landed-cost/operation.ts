@@ -5,12 +5,10 @@ export type QuoteRequest = {
   fromCountry: string;
   toCountry: string;
   currency: Currency;
-  /** The currency's smallest unit. */
   unit: Cents;
   shippingCost: Cents;
   insuranceCost: Cents;
   items: readonly QuotedItem[];
-  /** A service level of the Zonos account. */
   serviceLevel: string;
 };
 
@@ -48,10 +46,7 @@ export const OPERATION = `mutation LandedCostQuote(
 
 export const itemProductId = (index: number): string => `item-${index + 1}`;
 
-/**
- * Zonos requires a region for these destinations, because tax depends on it. Visitors enter only a country,
- * so the most populous region is assumed and the result carries a note.
- */
+/** Zonos requires a region here: the most populous one is assumed, and the result carries a note. */
 export const ASSUMED_REGIONS: Readonly<Record<string, string>> = { CA: "ON", BR: "SP" };
 
 /** Amounts are decimal numbers; an item's amount is its unit price. */

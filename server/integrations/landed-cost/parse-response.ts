@@ -35,11 +35,7 @@ export type Quote = {
   deMinimis: DeMinimis[];
 };
 
-/**
- * Parses and validates a response; `raw` is its unchanged body. Amounts are rounded half up to the currency's
- * smallest unit. Throws a LandedCostError for HTTP and GraphQL errors, an unexpected shape or currency, and
- * inconsistent totals.
- */
+/** Rounds half up to the currency's smallest unit. Throws a LandedCostError for an invalid response. */
 export function parseResponse(
   response: HttpResponse,
   request: QuoteRequest,
@@ -123,7 +119,6 @@ function buildQuote(cost: LandedCostResponse, items: ResponseItem[], request: Qu
   };
 }
 
-/** Matches the response's items to the request's by product id or SKU, and rows by product id or item id. */
 function matchItems(items: ResponseItem[], request: QuoteRequest) {
   const byProductId = new Map(request.items.map((_, index) => [itemProductId(index), index]));
   const matched = items.map((item) => ({
@@ -145,7 +140,6 @@ const firstMatch = (
 ): number | null =>
   ids.map((id) => indexes.get(id ?? "") ?? null).find((index) => index !== null) ?? null;
 
-/** Null unless the column for HS codes can store it. */
 const validHsCode = (code: string | null | undefined): string | null =>
   code && HS_CODE.test(code) ? code : null;
 

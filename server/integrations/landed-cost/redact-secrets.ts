@@ -8,7 +8,6 @@ const MAX_MESSAGE_LENGTH = 500;
 const KEY_PATTERN =
   /\b(?:credential|sk|pk|rk|whsec)_[\w-]{6,}|\b(?:bearer|credentialtoken|servicetoken)[\s:="]+[\w.~+/=-]+/gi;
 
-/** The provider's message as one line of at most 500 characters without keys. */
 export const redactMessage = (message: string, key: string): string =>
   redactText(message, key)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")

@@ -12,7 +12,6 @@ const AMOUNT_TEXT = decimalPattern({
   scale: 20,
 });
 
-/** A non-negative decimal number or its text. */
 const amount = z.union([
   z.number().check(z.minimum(0), z.maximum(MAX_AMOUNT)),
   z.string().check(z.regex(AMOUNT_TEXT)),

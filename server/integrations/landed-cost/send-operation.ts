@@ -2,7 +2,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type HttpRequest, type HttpResponse, sendRequest } from "./send-request.ts";
 
 export type Timeouts = {
-  /** Of one request, response body included. */
   timeoutMs: number;
   /** Of the call, retry included. */
   totalTimeoutMs: number;

@@ -16,10 +16,7 @@ export type HttpResponse = {
   retryAfter: number | undefined;
 };
 
-/**
- * Sends one request and reads the whole response within `timeoutMs` and `maxBytes`. Throws a LandedCostError
- * with the outcome "timeout", "tooLarge" or "unreachable".
- */
+/** Throws a LandedCostError with the outcome "timeout", "tooLarge" or "unreachable". */
 export async function sendRequest({
   url,
   key,

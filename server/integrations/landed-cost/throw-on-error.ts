@@ -24,10 +24,7 @@ const OUTCOME_BY_TYPE: Readonly<Record<string, ErrorOutcome>> = {
   PERMISSION_DENIED: "refusedKey",
 };
 
-/**
- * Throws a LandedCostError for an HTTP status other than 2xx and for GraphQL errors, beside which the data is
- * incomplete (https://zonos.com/docs/supply-chain/api-errors).
- */
+/** Data beside GraphQL errors is incomplete: https://zonos.com/docs/supply-chain/api-errors. */
 export function throwOnError(response: HttpResponse, [error]: readonly GraphqlError[]) {
   const { status, retryAfter } = response;
   const isSuccess = status >= 200 && status < 300;
