@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
@@ -113,6 +113,18 @@ describe("an amount in a foreign currency", () => {
     expect(await screen.findByText(MESSAGE)).toBeDefined();
     expect(screen.getByText("Enter the amount in USD, not in EUR")).toBeDefined();
     expect(requests).toEqual([]);
+  });
+
+  it("is named in the toast, unless the item is incomplete as well", async () => {
+    storeDraft({ ...filledIn, items: [{ ...shirts, value: "€5" }] });
+    const { user } = await openCalculator();
+    await user.click(calculateButton());
+    expect((await findToast()).textContent).toContain(`Item 1: ${MESSAGE}`);
+    await user.clear(await field("Description"));
+    await user.click(calculateButton());
+    await waitFor(async () =>
+      expect((await findToast()).textContent).toContain("Please fill in all item details"),
+    );
   });
 
   it("is read once the calculation is in that currency", async () => {

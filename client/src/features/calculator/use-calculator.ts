@@ -12,10 +12,12 @@ import type { Currency } from "#shared/currency.ts";
 import { isHsCode } from "#shared/http/fields.ts";
 import type { TextKey, Translate } from "#shared/texts.ts";
 import { defaultValues, usePersistedDraft } from "./draft.ts";
+import { foreignItemError } from "./foreign-item-error.ts";
 import {
   createFormSchema,
   type FormOutput,
   type FormValues,
+  type ItemValues,
   toCalculationRequest,
 } from "./form-values.ts";
 
@@ -86,8 +88,19 @@ function firstErrorText(
 ): string {
   if (errors.fromCountry) return `${t("route.selectOriginCountry")} (${t("route.shippingFrom")})`;
   if (errors.toCountry) return `${t("route.selectDestinationCountry")} (${t("route.shippingTo")})`;
-  if (errors.items) return t("items.incomplete");
+  if (Array.isArray(errors.items)) return itemErrorText(errors.items, typed, t);
   const name = errors.shippingCost ? "shippingCost" : "insuranceCost";
   const error = (errors[name]?.message ?? "shipping.amountInvalid") as TextKey<"common">; // safe: the schema's messages are keys
   return amountErrorText(error, { text: typed.form[name], currency: typed.currency }, t);
+}
+
+/** Names a foreign currency, unless other item fields are invalid too. */
+function itemErrorText(
+  items: readonly (FieldErrors<ItemValues> | undefined)[],
+  { form, currency }: { form: FormValues; currency: Currency },
+  t: Translate<"common">,
+): string {
+  const errors = items.flatMap((item) => Object.values(item ?? {}));
+  const areForeign = errors.every(({ message }) => message === "shipping.foreignCurrency");
+  return (areForeign && foreignItemError(form.items, currency, t)) || t("items.incomplete");
 }
