@@ -26,12 +26,7 @@ export function BulkCard({ form, currency, importing }: BulkCardProps) {
   return (
     <Card title={t("bulk.title")}>
       <p className="mb-4 text-sm text-muted">{t("bulk.hint")}</p>
-      <DropZone
-        label={t("bulk.choose")}
-        accept=".csv,text/csv"
-        onFile={importing.readFile}
-        className="p-4"
-      >
+      <DropZone label={t("bulk.choose")} accept=".csv,text/csv" onFile={importing.readFile}>
         <span className="text-sm text-muted">{t("bulk.drop")}</span>
       </DropZone>
       <div className="mt-3 flex flex-wrap gap-2">

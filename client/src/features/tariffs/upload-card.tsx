@@ -42,7 +42,6 @@ export function UploadCard() {
         accept=".csv,text/csv"
         isBusy={action.isPending}
         onFile={previewFile}
-        className="p-6"
       >
         <span role="status" className="text-sm text-muted">
           {t(action.isPending ? "tariffs.checking" : "bulk.drop")}
