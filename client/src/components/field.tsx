@@ -27,17 +27,13 @@ export function Field({ id, label, labelClass, hint, error, children }: FieldPro
           {hint}
         </p>
       ) : null}
-      <FieldError id={id} error={error} />
+      {error ? (
+        <p id={errorId(id)} role="alert" className="mt-1 text-sm text-danger">
+          {error}
+        </p>
+      ) : null}
     </div>
   );
-}
-
-export function FieldError({ id, error }: { id: string; error?: string | undefined }) {
-  return error ? (
-    <p id={errorId(id)} role="alert" className="mt-1 text-sm text-danger">
-      {error}
-    </p>
-  ) : null;
 }
 
 const hintId = (id: string) => `${id}-hint`;

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
-type SelectProps = Omit<ComponentProps<"select">, "children"> & {
+type SelectProps = Omit<ComponentProps<"select">, "children" | "className"> & {
   label: string;
   options: readonly { value: string; label: string }[];
   /** Shown instead of the selected text. */
@@ -10,9 +10,9 @@ type SelectProps = Omit<ComponentProps<"select">, "children"> & {
 };
 
 /** A compact native select without a visible label. */
-export function Select({ label, options, icon, className, ...props }: SelectProps) {
+export function Select({ label, options, icon, ...props }: SelectProps) {
   return (
-    <span className={classNames("relative inline-flex min-w-0", className)}>
+    <span className="relative inline-flex min-w-0">
       <select
         aria-label={label}
         title={label}
