@@ -1,5 +1,3 @@
-import { createInsertSchema } from "drizzle-zod";
-import * as z from "zod";
 import { isCountry } from "#shared/countries.ts";
 import { tariffRates } from "#shared/db/schema.ts";
 import { decimalPattern, PERCENTAGE_DIGITS } from "#shared/limits.ts";
@@ -15,6 +13,10 @@ import {
 export type StoredRow = (string | null)[];
 
 type RowInput = Partial<Record<TariffField, string | null>>;
+
+// Dynamic, because static imports of the one-file build would load both at start.
+const { createInsertSchema } = await import("drizzle-zod");
+const z = await import("zod/v4");
 
 const percentage = z.string().regex(decimalPattern(PERCENTAGE_DIGITS));
 const optionalPercentage = percentage.nullable();
