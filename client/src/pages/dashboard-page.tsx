@@ -91,7 +91,7 @@ function Dashboard({ user, current }: { user: User; current: Tab }) {
       <Tabs.Root
         className="mx-auto max-w-6xl"
         value={current}
-        onValueChange={(next) => navigate(`${paths.dashboard}/${next}`)}
+        onValueChange={(next) => navigate(tabUrl(next))}
         activationMode="manual"
       >
         <Tabs.List
@@ -103,6 +103,8 @@ function Dashboard({ user, current }: { user: User; current: Tab }) {
             <Tabs.Trigger
               key={name}
               value={name}
+              // Radix reports no change for the visible tab, which may be left for one still loading.
+              onClick={() => name === current && navigate(tabUrl(name), { replace: true })}
               className="min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-3 text-sm whitespace-nowrap text-muted transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent"
             >
               {t(`admin.tabs.${name}`)}
@@ -119,6 +121,8 @@ function Dashboard({ user, current }: { user: User; current: Tab }) {
     </>
   );
 }
+
+const tabUrl = (tab: string) => `${paths.dashboard}/${tab}`;
 
 function PanelError() {
   const { t } = useTranslation("admin");
