@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Runs one statement on a connection of its own: what makes and drops databases takes no transaction. */
+/** Runs one statement on its own connection, outside of transactions, as CREATE DATABASE requires. */
 export async function runStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -11,7 +11,7 @@ export async function runStatement(url: string, statement: string): Promise<void
   }
 }
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export function buildDatabaseUrl(database: string, adminUrl: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${database}`;

@@ -1,21 +1,19 @@
-import { existsSync } from "node:fs";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { migrateDatabase } from "#server/db/migrate.ts";
+import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
 import { buildDatabaseUrl, runStatement } from "./database-admin.ts";
 import { fastTempFolder } from "./temp-folder.ts";
 import { startTestPostgres } from "./test-postgres.ts";
 
 declare module "vitest" {
-  // Only an interface can be added to.
+  // Declaration merging works with interfaces only.
   interface ProvidedContext {
     adminUrl: string;
     template: string;
   }
 }
 
-/** Vitest calls this once per run: one server, and on it one migrated database for files to clone. */
+/** Starts one Postgres server per run, with a template database that each test file copies. */
 export async function setup(project: TestProject) {
   const server = await startTestPostgres("test", fastTempFolder());
   const template = `template_${process.pid}_${Date.now()}`;
@@ -35,17 +33,10 @@ export async function setup(project: TestProject) {
   }
 }
 
+/** Prepares a database as the server does on its first start. */
 async function createTemplate(adminUrl: string, template: string): Promise<void> {
-  if (!existsSync("migrations/meta/_journal.json")) {
-    throw new Error("There are no migrations to test with: run npm run db:generate");
-  }
   await runStatement(adminUrl, `create database ${template}`);
-  const pool = new pg.Pool({ connectionString: buildDatabaseUrl(template, adminUrl), max: 1 });
-  try {
-    await migrate(drizzle(pool), { migrationsFolder: "migrations" });
-  } finally {
-    await pool.end();
-  }
-  // A database is cloned only while nobody is connected to it.
+  await migrateDatabase(buildDatabaseUrl(template, adminUrl), loadDefaultTariffs);
+  // Postgres refuses to copy a database that has connections.
   await runStatement(adminUrl, `alter database ${template} allow_connections false`);
 }

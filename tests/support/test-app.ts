@@ -5,46 +5,44 @@ import supertest from "supertest";
 import { createApp } from "#server/app.ts";
 import { readEnv } from "#server/config/env.ts";
 import { createDeps } from "#server/create-deps.ts";
-import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
 import { createLog, type Log } from "#server/observe/log.ts";
 import { createPasswordHasher } from "#server/security/password-hasher.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 type Options = {
-  /** An address to use instead of a new database: another app's, or one that is not there. */
+  /** The database of another app, or one that does not exist. Without it, the app gets a new one. */
   databaseUrl?: string;
   web?: RequestHandler;
   log?: Log;
-  /** More of the environment: limits, the public address. */
+  /** Environment variables, over those of ENV. */
   env?: Record<string, string>;
 };
 
-/** As in production, but for what a test would wait for. */
+/** The environment of test apps. */
 export const ENV = {
   SESSION_SECRET: "a secret of thirty-two characters",
   SETTINGS_ENCRYPTION_KEYS: "k1:MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
-  // Tests log in and calculate more often than anyone may; those that are about limits set their own.
+  // High enough to never apply; tests of rate limits set their own.
   LIMIT_LOGIN: "100000",
   LIMIT_REGISTER: "100000",
   LIMIT_CALCULATE: "100000000",
   LIMIT_PAYMENTS: "100000",
 };
 
-/** The lowest that bcrypt has: 256 times as fast as in production. */
+/** The lowest cost that bcrypt accepts: 256 times as fast as in production. */
 export const TEST_BCRYPT_COST = 4;
 
-/** The real app on a real Postgres with the default tariff file. `close` it at the end of the file. */
-export async function testApp({ databaseUrl, web, log = faultsOnly(), env }: Options = {}) {
+/** Starts the app of createApp on its own database. Close it at the end of the test file. */
+export async function testApp({ databaseUrl, web, log = createErrorLog(), env }: Options = {}) {
   const database = databaseUrl ? undefined : await createTestDatabase();
   const url = databaseUrl ?? database?.url ?? "";
   const { deps, close } = createDeps(readEnv({ ...ENV, DATABASE_URL: url, ...env }), url, log);
   deps.health.phase = "ready";
   deps.passwords = createPasswordHasher({ cost: TEST_BCRYPT_COST });
-  if (database) await loadDefaultTariffs(deps.db);
 
   const server = createServer(createApp(deps, web));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // safe: it listens on a port
+  const { port } = server.address() as AddressInfo; // safe: it listens on a TCP port
 
   return {
     agent: supertest(server),
@@ -60,6 +58,6 @@ export async function testApp({ databaseUrl, web, log = faultsOnly(), env }: Opt
   };
 }
 
-const faultsOnly = () => createLog({ LOG_LEVEL: "error" }, true);
+const createErrorLog = () => createLog({ LOG_LEVEL: "error" }, true);
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;

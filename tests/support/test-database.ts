@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { buildDatabaseUrl, runStatement } from "./database-admin.ts";
 
-/** A database of its own for one test file, with every migration applied; `drop` it at the end. */
+/** Creates a migrated database with the default tariff file, for one test file to use and drop. */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const adminUrl = inject("adminUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;
