@@ -25,7 +25,6 @@ export default {
       positive: { DEFAULT: tone("#1b6e3a", "#6fd394"), soft: tone("#e5f4ea", "#12321f") },
       warning: { DEFAULT: tone("#8a5300", "#f0b866"), soft: tone("#fdf3e0", "#35280f") },
       danger: { DEFAULT: tone("#b3261e", "#ff9a92"), soft: tone("#fdecea", "#3b1a18") },
-      /** The parts of a total, in the stacked bar and its legend. */
       part: {
         goods: tone("#5b7a8c", "#86a5b6"),
         shipping: tone("#a3b8c2", "#4f6673"),

@@ -42,7 +42,6 @@ export function Button({
   );
 }
 
-/** A button with an icon only; the label is its accessible name and its tooltip. */
 export function IconButton({
   label,
   className,

@@ -13,7 +13,6 @@ type ComboboxControlProps = Pick<
   buttonProps: ComponentProps<"button">;
 };
 
-/** A text field with the selected option's icon and a button that opens the list. */
 export function ComboboxControl(props: ComboboxControlProps) {
   const { id, icon, placeholder, texts, inputProps, buttonProps } = props;
   return (

@@ -3,10 +3,7 @@ import type { ComboboxOption } from "./combobox-props.ts";
 
 const { InputBlur, InputChange, InputKeyDownEscape } = useCombobox.stateChangeTypes;
 
-/**
- * Escape and leaving the field restore the selection instead of clearing it. Typing highlights the
- * best match, which Enter or Tab selects; an empty field highlights none.
- */
+/** Escape and blur restore the selection; typing highlights the best match for Enter or Tab. */
 export function comboboxStateReducer(
   state: UseComboboxState<ComboboxOption>,
   { type, changes }: UseComboboxStateChangeOptions<ComboboxOption>,

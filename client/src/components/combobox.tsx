@@ -8,10 +8,7 @@ const InteractiveCombobox = lazyWithPreload(
   async () => (await import("./interactive-combobox.tsx")).InteractiveCombobox,
 );
 
-/**
- * A field that selects one option by typing part of its name, after the ARIA combobox pattern. Its
- * code is loaded after the first paint; until then a read-only placeholder is rendered.
- */
+/** An ARIA combobox. Its code is loaded after the first paint; until then a placeholder is shown. */
 export function Combobox(props: ComboboxProps) {
   const selected = props.options.find(({ value }) => value === props.value) ?? null;
   return (

@@ -5,7 +5,6 @@ import { Dialog } from "./dialog.tsx";
 type ConfirmDialogProps = {
   title: string;
   text: string;
-  /** What is deleted, such as an email; shown below the text. */
   subject: string | null;
   confirmLabel: string;
   isBusy: boolean;

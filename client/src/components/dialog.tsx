@@ -7,10 +7,7 @@ import { Icon } from "./icon.tsx";
 type DialogProps = {
   title: string;
   description?: string;
-  /**
-   * Keeps elements that other code adds to the page usable, such as the bank's card authentication.
-   * The page below is inert all the same.
-   */
+  /** Keeps elements of other code above the dialog usable, such as the bank's authentication. */
   allowsForeignOverlay?: boolean;
   onClose: () => void;
   children: ReactNode;

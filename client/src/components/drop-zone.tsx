@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { FileButton } from "./file-button.tsx";
 
 type DropZoneProps = ComponentProps<typeof FileButton> & {
-  /** Rendered beside the button. */
   children: ReactNode;
 };
 

@@ -9,7 +9,6 @@ const VALUE_CLASSES = {
 type FactProps = {
   label: string;
   size?: keyof typeof VALUE_CLASSES;
-  /** A tooltip. */
   title?: string;
   children: ReactNode;
 };

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** The classes of text inputs and selects. */
 export const controlClass =
   "block w-full min-w-0 min-h-11 text-ellipsis rounded-control border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-muted transition-colors duration-150 hover:border-ink focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted aria-invalid:border-danger sm:min-h-10";
 

@@ -4,7 +4,6 @@ import { Icon } from "./icon.tsx";
 
 type FileButtonProps = {
   label: string;
-  /** File types, as in the `accept` attribute. */
   accept: string;
   isBusy?: boolean;
   onFile: (file: File | undefined) => void;

@@ -10,7 +10,6 @@ const MAX_LIST_HEIGHT_PX = 300;
 
 const NO_OPTIONS: ComboboxOption[] = [];
 
-/** The combobox with keyboard control, option list and screen reader announcements. */
 export function InteractiveCombobox(props: SelectedComboboxProps) {
   const { id, label, search, texts, selected, disabled, isLoading, onBlur, onChange } = props;
   const { t } = useTranslation();

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { PageTitle } from "./page-title.tsx";
 
-/** The layout of pages with one short form or message. */
 export const NarrowCard = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="mx-auto mt-4 max-w-md rounded-card border border-line bg-surface p-5 shadow-card sm:mt-10 sm:p-8">
     <PageTitle title={title} className="mb-4" />

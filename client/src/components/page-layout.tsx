@@ -11,7 +11,6 @@ import { Select } from "./select.tsx";
 
 type PageLayoutProps = { logoUrl: string | null; children: ReactNode };
 
-/** Skip link, header with language, currency and theme, and footer. */
 export function PageLayout({ logoUrl, children }: PageLayoutProps) {
   const { t } = useTranslation();
   return (

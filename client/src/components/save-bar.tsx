@@ -3,7 +3,6 @@ import { Button } from "./button.tsx";
 
 type SaveBarProps = { isBusy: boolean; onSave: () => void; onDiscard: () => void };
 
-/** Sticks to the bottom of the screen while there are unsaved changes. */
 export function SaveBar({ isBusy, onSave, onDiscard }: SaveBarProps) {
   const { t } = useTranslation();
   return (

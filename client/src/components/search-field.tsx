@@ -5,7 +5,6 @@ const DEBOUNCE_MS = 250;
 
 type SearchFieldProps = { label: string; onSearch: (search: string) => void };
 
-/** Calls `onSearch` after a pause in typing. */
 export function SearchField({ label, onSearch }: SearchFieldProps) {
   const [text, setText] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new text starts a search, not a new onSearch

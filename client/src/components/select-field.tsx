@@ -9,7 +9,6 @@ type SelectFieldProps = Omit<ComponentProps<"select">, "children"> & {
   options: readonly { value: string; label: string }[];
 };
 
-/** A native select in a form. */
 export const SelectField = ({ label, hint, options, ...props }: SelectFieldProps) => (
   <Field id={props.id} label={label} hint={hint}>
     <span className="relative block">

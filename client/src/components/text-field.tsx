@@ -15,7 +15,6 @@ type TextFieldProps<Values extends FieldValues, Output extends FieldValues> = Om
   name: FieldPath<Values>;
   label: string;
   hint?: string;
-  /** Rendered inside the field, at its end. */
   endAdornment?: ReactNode;
 };
 
@@ -49,7 +48,6 @@ export function TextField<Values extends FieldValues, Output extends FieldValues
   );
 }
 
-/** A password field with a button that shows the password. */
 export function PasswordField<Values extends FieldValues, Output extends FieldValues>(
   props: TextFieldProps<Values, Output>,
 ) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useDateFormat, WITH_SECONDS } from "#client/lib/use-date-format.ts";
 
-/** One dated entry of an `ol`; the time is beside its content on wide screens. */
 export function TimelineItem({ at, children }: { at: string; children: ReactNode }) {
   const formatDate = useDateFormat(WITH_SECONDS);
   return (

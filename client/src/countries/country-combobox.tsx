@@ -9,7 +9,6 @@ type CountryComboboxProps = Omit<ComboboxProps, "options" | "search" | "renderIc
   countries: readonly SearchableCountry[];
 };
 
-/** A combobox of countries with their flags; its value is the country's code. */
 export function CountryCombobox({ countries, ...props }: CountryComboboxProps) {
   const { t } = useTranslation();
   const search = useCallback((text: string) => searchCountries(countries, text), [countries]);

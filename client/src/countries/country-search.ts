@@ -5,7 +5,6 @@ type CountryOption = ComboboxOption & {
   aliases?: readonly string[];
 };
 
-/** A country with its normalized search terms: code, name and aliases. */
 export type SearchableCountry = ComboboxOption & { terms: readonly string[] };
 
 export const toSearchableCountries = (countries: readonly CountryOption[]): SearchableCountry[] =>

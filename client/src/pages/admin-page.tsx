@@ -15,7 +15,6 @@ import { paths } from "#shared/client-routes.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { SiteLayout } from "./site-layout.tsx";
 
-/** The login form, the portal's start page for admins, or "access denied" for other users. */
 export function AdminPage() {
   return (
     <SiteLayout>

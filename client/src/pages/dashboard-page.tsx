@@ -53,7 +53,6 @@ const TABS = Object.keys(PANELS) as Tab[]; // safe: the keys of PANELS
 const selectedTab = ({ tab }: { tab?: string }): Tab =>
   TABS.find((name) => name === tab) ?? "settings";
 
-/** The dashboard of owners and admins; every tab has its own URL. */
 export function DashboardPage() {
   const { t } = useTranslation(["admin", "accounts"]);
   const [, navigate] = useLocation();
@@ -138,7 +137,6 @@ function UnsavedIndicator() {
   );
 }
 
-/** Keeps the selected tab visible where the tab list scrolls. */
 function useScrollTabIntoView(current: Tab) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the tab changes

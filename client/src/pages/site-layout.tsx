@@ -6,7 +6,6 @@ import { settingValue } from "#shared/settings/settings.ts";
 
 const DEFAULT_FAVICON = "/favicon.png";
 
-/** The page layout with the uploaded logo and favicon. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { data: settings = [] } = useQuery(settingsQuery);
   useFavicon(settingValue(settings, "favicon_url") ?? DEFAULT_FAVICON);

@@ -6,7 +6,6 @@ type AuthFormProps = {
   isBusy: boolean;
   onSubmit: FormEventHandler;
   children: ReactNode;
-  /** Links below the submit button. */
   footer?: ReactNode;
 };
 

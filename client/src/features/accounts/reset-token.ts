@@ -1,7 +1,4 @@
-/**
- * Reads the token of a reset link, "#token=…" or "?token=…", and removes it from the URL, so that it
- * does not leak to other sites or the browser's history.
- */
+/** Reads "#token=…" or "?token=…" and removes it from the URL, so that it does not leak. */
 export function consumeResetToken(): string | null {
   const { hash, search, pathname } = location;
   const token = tokenParameter(hash.slice(1)) ?? tokenParameter(search);

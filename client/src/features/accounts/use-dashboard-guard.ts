@@ -7,10 +7,7 @@ import { isAdmin } from "#shared/accounts/policy.ts";
 
 const REDIRECT_DELAY_MS = 1000;
 
-/**
- * Redirects visitors (null) to the login, and calls `onDenied` for users who are not admins.
- * Undefined means that the current user is still loading.
- */
+/** Redirects visitors (null) to the login; undefined means that the user is still loading. */
 export function useDashboardGuard(user: User | null | undefined, onDenied: () => void) {
   const { t } = useTranslation("accounts");
   useEffect(() => {

@@ -6,7 +6,6 @@ import {
   UserRole,
 } from "./user-cells.tsx";
 
-/** A user on narrow screens. */
 export const UserCard = (props: UserActionsProps) => (
   <li className="py-4">
     <div className="flex items-start justify-between gap-3">

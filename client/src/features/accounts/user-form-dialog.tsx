@@ -23,11 +23,9 @@ type UserFormDialogProps<Values extends UserValues, Output extends FieldValues> 
   fixedRoleHint: string | undefined;
   onSubmit: FormEventHandler;
   onClose: () => void;
-  /** Rendered before the role. */
   children?: ReactNode;
 };
 
-/** The form of a user, for creating and editing one. */
 export function UserFormDialog<Values extends UserValues, Output extends FieldValues>({
   control,
   fixedRoleHint,

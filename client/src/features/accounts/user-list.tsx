@@ -9,7 +9,6 @@ type UserListProps = Omit<UserTableProps, "users"> & {
   isPending: boolean;
 };
 
-/** A table on wide screens, cards on narrow ones. */
 export function UserList(props: UserListProps) {
   const { users, isPending, listQuery } = props;
   const isWide = useMediaQuery("(min-width: 48rem)");

@@ -69,7 +69,6 @@ type ColumnHeadingProps = Pick<UserTableProps, "listQuery" | "onSort"> & {
   label: TextKey<"accounts">;
 };
 
-/** A heading that sorts by its column, first ascending, then descending. */
 function ColumnHeading({ sort, label, listQuery, onSort }: ColumnHeadingProps) {
   const { t } = useTranslation("accounts");
   if (!onSort) {

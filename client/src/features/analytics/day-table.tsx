@@ -4,7 +4,6 @@ import { Table } from "#client/components/table.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import type { DayCounts } from "./day-range.ts";
 
-/** The accessible alternative to `DayChart`. */
 export function DayTable({ days }: { days: readonly DayCounts[] }) {
   const { t } = useTranslation("admin");
   const formatDate = useDateFormat({ dateStyle: "medium", timeZone: "UTC" });

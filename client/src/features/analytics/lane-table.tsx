@@ -3,7 +3,6 @@ import { Table } from "#client/components/table.tsx";
 import type { Analytics } from "#shared/analytics/contract.ts";
 import { countryName } from "#shared/countries.ts";
 
-/** The most calculated lanes, each with a bar relative to the busiest one. */
 export function LaneTable({ lanes }: { lanes: Analytics["lanes"] }) {
   const { t, i18n } = useTranslation("admin");
   const maxCalculations = Math.max(...lanes.map(({ calculations }) => calculations), 1);

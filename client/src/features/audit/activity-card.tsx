@@ -8,7 +8,6 @@ import { TimelineItem } from "#client/components/timeline-item.tsx";
 import type { Activity } from "#shared/audit/contract.ts";
 import { activityPages } from "./queries.ts";
 
-/** The audit log, loaded on request. */
 export function ActivityCard() {
   const { t } = useTranslation("admin");
   const [isOpen, setOpen] = useState(false);

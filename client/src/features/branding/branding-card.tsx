@@ -10,7 +10,6 @@ type BrandingCardProps = {
   invalidates: InvalidatedQueries;
 };
 
-/** Uploads the logo and the favicon. */
 export function BrandingCard({ logoUrl, faviconUrl, invalidates }: BrandingCardProps) {
   const { t } = useTranslation("admin");
   return (

@@ -16,7 +16,6 @@ type ConnectionCheckProps = {
   invalidates?: InvalidatedQueries;
 };
 
-/** Tests the stored credential against the API that it is for. */
 export function ConnectionCheck({
   connection,
   credentials,

@@ -22,7 +22,6 @@ type CredentialsPanelProps = {
   invalidates: InvalidatedQueries;
 };
 
-/** The API credentials of Stripe and Zonos: they can be saved, tested and deleted, but not read. */
 export function CredentialsPanel({ invalidates }: CredentialsPanelProps) {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(credentialsQuery);

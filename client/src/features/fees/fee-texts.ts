@@ -26,7 +26,6 @@ export function feeError(field: keyof FeeTexts, text: string): TextKey<"admin"> 
   return amount !== null && amount <= MAX_VALUES[field] ? null : ERRORS[field];
 }
 
-/** Returns null if one of the fees is invalid. */
 export function parseFeeRates(texts: FeeTexts): FeeRates | null {
   if (feeFields.some((field) => feeError(field, texts[field]))) return null;
   return {

@@ -8,7 +8,6 @@ import { TimelineItem } from "#client/components/timeline-item.tsx";
 import type { LandedCostCall } from "#shared/landed-cost/contract.ts";
 import { landedCostStatusQuery } from "./queries.ts";
 
-/** The latest calls to the landed-cost provider and the state of its circuit breaker. */
 export function LandedCostConsole() {
   const { t } = useTranslation("admin");
   const { data, error, isPending, isFetching, refetch } = useQuery(landedCostStatusQuery);

@@ -13,7 +13,6 @@ type ServiceLevelCardProps = {
   invalidates: InvalidatedQueries;
 };
 
-/** The shipping service level, by its code in the Zonos account. */
 export function ServiceLevelCard({ value, invalidates }: ServiceLevelCardProps) {
   const { t } = useTranslation("admin");
   const [draft, setDraft] = useState<string | null>(null);

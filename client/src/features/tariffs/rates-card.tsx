@@ -10,7 +10,6 @@ import { formatAmount } from "#shared/money.ts";
 import { RATES_PER_PAGE, type TariffRate } from "#shared/tariffs/contract.ts";
 import { ratesQuery } from "./queries.ts";
 
-/** Searches the rates of the active tariff file. */
 export function RatesCard() {
   const { t } = useTranslation("admin");
   const [listQuery, setListQuery] = useState({ search: "", page: 1 });

@@ -7,7 +7,6 @@ import { allTariffQueries } from "./queries.ts";
 
 type TariffDifferencesProps = { preview: TariffPreview; onDone: () => void };
 
-/** What an uploaded file would change, with the button that activates it. */
 export function TariffDifferences({ preview, onDone }: TariffDifferencesProps) {
   const { t } = useTranslation("admin");
   const { version, ignoredColumns } = preview;

@@ -8,7 +8,6 @@ import { languageCodes } from "#shared/languages.ts";
 import type { CountryOption } from "#shared/tariffs/contract.ts";
 import { countriesQuery } from "./queries.ts";
 
-/** The fixed destination has its name before the list is loaded. */
 const INITIAL_COUNTRIES: CountryOption[] = [
   { originCountry: TARIFF_DESTINATION, originCountryCode: TARIFF_DESTINATION },
 ];

@@ -11,7 +11,6 @@ import {
 } from "#shared/tariffs/contract.ts";
 import { allTariffQueries } from "./queries.ts";
 
-/** Every uploaded version; each can be downloaded and activated again. */
 export const VersionList = ({ versions }: { versions: readonly TariffVersion[] }) => (
   <ul className="divide-y divide-line">
     {versions.map((version) => (
