@@ -8,7 +8,7 @@ const InteractiveCombobox = lazyWithPreload(
   async () => (await import("./interactive-combobox.tsx")).InteractiveCombobox,
 );
 
-/** An ARIA combobox. Its code is loaded after the first paint; until then a placeholder is shown. */
+/** An ARIA combobox, with a placeholder until its code is loaded after the first paint. */
 export function Combobox(props: ComboboxProps) {
   const selected = props.options.find(({ value }) => value === props.value) ?? null;
   return (
