@@ -65,9 +65,16 @@ export default defineConfig(({ isSsrBuild }) => ({
       {
         extends: true,
         test: {
+          name: "node",
+          include: ["{shared,stand-ins}/**/*.test.ts", "client/**/*.test.ts"],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "server",
-          include: ["{server,shared,tests}/**/*.test.ts"],
-          environment: "node",
+          include: ["{server,tests}/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
           isolate: false,
           testTimeout: 120_000,
@@ -75,14 +82,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        test: { name: "stand-ins", include: ["stand-ins/**/*.test.ts"], environment: "node" },
-      },
-      {
-        extends: true,
         test: {
-          name: "client",
-          include: ["client/**/*.test.{ts,tsx}"],
+          name: "dom",
+          include: ["client/**/*.test.tsx"],
           environment: "happy-dom",
+          pool: "vmThreads", // isolates files without loading React and happy-dom for each
           testTimeout: 30_000,
         },
       },

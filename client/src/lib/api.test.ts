@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { defineEndpoint } from "#shared/http/endpoint.ts";

@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { afterEach, expect, it } from "vitest";
 import { defaultValues, shareLink } from "./draft.ts";
 import { emptyForm, emptyItem } from "./form-values.ts";
