@@ -7,7 +7,7 @@ const GLOSSARY = readFileSync("docs/glossary.md", "utf8");
 
 /** The words of the glossary's last table by language. */
 const avoidedWords = new Map(
-  [...GLOSSARY.matchAll(/^\| ([a-z]{2}) \| (.+?) \|/gm)].map(([, language = "", words = ""]) => [
+  [...GLOSSARY.matchAll(/^\| ([a-z]{2}) +\| (.+?) +\|/gm)].map(([, language = "", words = ""]) => [
     language,
     words.split(", "),
   ]),
