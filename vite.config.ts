@@ -60,7 +60,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   }),
   test: {
     root: ".",
-    maxWorkers: 2,
+    maxWorkers: 4, // more than two cores: many tests wait for a process or a time limit
+    experimental: { fsModuleCache: true }, // transformed files, kept for the next run
     projects: [
       {
         extends: true,

@@ -1,12 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { buildServer } from "#tests/support/spawn-server.ts";
 
 const UNREACHABLE = "postgres://nobody:secret@127.0.0.1:1/none";
 
-const STRAY_REJECTION = ["--import", "./tests/support/fixtures/unhandled-rejection.ts"];
+const STRAY_REJECTION = ["--import", "./tests/support/fixtures/unhandled-rejection.js"];
+let built: ReturnType<typeof buildServer>;
 let child: ChildProcess | undefined;
+
+beforeAll(() => {
+  built = buildServer();
+});
+afterAll(() => built.remove());
 
 afterEach(() => {
   child?.kill("SIGKILL");
@@ -61,7 +68,7 @@ describe("server/main.ts", () => {
 
 function start(env: Record<string, string>, nodeArgs: string[] = []) {
   let text = "";
-  child = spawn(process.execPath, ["--import", "tsx", ...nodeArgs, "server/main.ts"], {
+  child = spawn(process.execPath, [...nodeArgs, built.file], {
     env: { NODE_ENV: "development", ...env },
   });
   child.stdout?.on("data", (chunk) => {

@@ -1,10 +1,27 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { ENV } from "./test-app.ts";
 
-/** The server as a process of its own, which can be killed; it signs sessions as a test's app does. */
-export async function startServer(env: Record<string, string>) {
-  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+/** Builds the server into one file, which starts in an eighth of the CPU time that tsx needs. */
+export function buildServer(): { file: string; remove: () => void } {
+  const outDir = `node_modules/.cache/server-${process.pid}`;
+  const args = ["build", "--ssr", "../server/main.ts", "--outDir", `../${outDir}`];
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["node_modules/vite/bin/vite.js", ...args],
+    { encoding: "utf8", env: { ...process.env, NODE_ENV: "production" } },
+  );
+  if (status !== 0) throw new Error(`The build failed:\n${stdout}\n${stderr}`);
+  return {
+    file: `${outDir}/main.js`,
+    remove: () => rmSync(outDir, { recursive: true }),
+  };
+}
+
+/** Starts the built server as a process of its own, which can be killed; it signs sessions as a test's app does. */
+export async function startServer(file: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, [file], {
     env: { ...ENV, NODE_ENV: "development", PORT: "0", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });

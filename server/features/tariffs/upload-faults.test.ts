@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
 import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
 import { type LoggedIn, logInAs, logInWith, PASSWORD } from "#tests/support/log-in.ts";
-import { startServer } from "#tests/support/spawn-server.ts";
+import { buildServer, startServer } from "#tests/support/spawn-server.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 // Faults in the middle of an upload; the next upload must succeed.
@@ -88,10 +88,12 @@ describe("uploadTariffs", () => {
   });
 
   it("changes nothing when the server process is killed", async () => {
-    const server = await startServer({ DATABASE_URL: app.databaseUrl });
+    const built = buildServer();
+    const server = await startServer(built.file, { DATABASE_URL: app.databaseUrl });
     const { failed } = await startUpload(server.address, owner.cookie);
     server.kill();
     await failed;
     await expectUnchanged(owner.agent);
+    built.remove();
   });
 });
