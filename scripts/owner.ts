@@ -1,12 +1,12 @@
 import { createInterface } from "node:readline/promises";
-import type { Db } from "#server/db/client.ts";
+import type { Database } from "#server/db/client.ts";
 import { createOrPromoteOwner } from "#server/features/accounts/ensure-owner.ts";
 import { createPasswordHasher } from "#server/security/password-hasher.ts";
 import { withDatabase } from "./with-database.ts";
 
 // npm run owner -- EMAIL: makes this account an owner and creates it when it does not exist.
 
-async function promote(db: Db) {
+async function promote(db: Database) {
   const [email] = process.argv.slice(2);
   if (!email) throw new Error("Usage: npm run owner -- EMAIL");
   const { isNew } = await createOrPromoteOwner(

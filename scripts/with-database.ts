@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Env, readEnv } from "#server/config/env.ts";
-import { type Db, openDb } from "#server/db/client.ts";
+import { type Database, openDb } from "#server/db/client.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 
 /** Runs a command on the migrated database, also while the product is running. */
-export const withDatabase = (run: (db: Db, env: Env) => Promise<void>) =>
+export const withDatabase = (run: (db: Database, env: Env) => Promise<void>) =>
   withDatabaseUrl((url, env) => runOnMigrated(url, (db) => run(db, env)));
 
 export async function withDatabaseUrl(run: (url: string, env: Env) => Promise<void>) {
@@ -23,7 +23,7 @@ export async function withDatabaseUrl(run: (url: string, env: Env) => Promise<vo
   }
 }
 
-async function runOnMigrated(url: string, run: (db: Db) => Promise<void>) {
+async function runOnMigrated(url: string, run: (db: Database) => Promise<void>) {
   await migrateDatabase(url, async () => {});
   const { db, pool } = openDb(url, 1);
   await run(db).finally(() => pool.end());

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { EncryptionKey } from "#server/config/encryption-keys.ts";
 import type { CachedRead } from "#server/db/cached-read.ts";
-import type { Db } from "#server/db/client.ts";
+import type { Database } from "#server/db/client.ts";
 import type { Health } from "#server/http/health.ts";
 import type { RateLimits } from "#server/http/rate-limits.ts";
 import type { Cards } from "#server/integrations/cards.ts";
@@ -14,7 +14,7 @@ import type { ActiveTariff } from "#shared/tariffs/active-tariff.ts";
 
 export type Deps = {
   log: Log;
-  db: Db;
+  db: Database;
   pool: Pool;
   settings: CachedRead<StoredSetting[]>;
   tariff: CachedRead<ActiveTariff | null>;

@@ -1,9 +1,13 @@
 import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
-import { Pool } from "pg";
+import { type ClientBase, Pool } from "pg";
 import * as schema from "#shared/db/schema.ts";
 
+/** For queries, also those of a transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>;
+
+/** Can also start transactions: see runTransaction. */
+export type Database = Db & { $client: Pool | ClientBase };
 
 export const APPLICATION_NAME = "landed-cost";
 
@@ -21,6 +25,6 @@ export function openDb(url: string, poolSize: number) {
   });
   // Postgres may close an idle connection; without a listener that error would end the process.
   pool.on("error", () => {});
-  const db: Db = drizzle(pool, { schema });
+  const db: Database = drizzle(pool, { schema });
   return { db, pool };
 }

@@ -1,19 +1,41 @@
+import { once } from "node:events";
 import type { Readable } from "node:stream";
-import type { Pool } from "pg";
+import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { to as copyTo } from "pg-copy-streams";
-import { type AcquiredClient, acquireClient } from "./acquire-client.ts";
+import { AppError } from "#server/errors/app-error.ts";
+import type { Database } from "./client.ts";
 import { withCopyTimeout } from "./copy-timeout.ts";
+import { type Connection, runTransaction } from "./transaction.ts";
 
-export type CopyOutStream = Pick<AcquiredClient, "lostSignal"> & {
-  stream: Readable;
-  close: () => void;
-};
+export type CopyOutput = Pick<Connection, "lostSignal"> & { stream: Readable };
 
-/** Streams the output of a `copy … to stdout` statement without buffering it in memory. */
-export async function copyOut(pool: Pool, statement: string): Promise<CopyOutStream> {
-  const { client, lostSignal, release } = await acquireClient(pool);
-  await client.query("set statement_timeout = '10min'");
-  const stream: Readable = client.query(withCopyTimeout(copyTo(statement)));
-  // Destroyed rather than returned to the pool, because its statement_timeout was changed.
-  return { stream, lostSignal, close: () => release(true) };
+/** Each holds a database connection for as long as its client reads. */
+const MAX_CONCURRENT_EXPORTS = 2;
+const RETRY_AFTER_S = 30;
+
+const exportSlots = bulkhead(MAX_CONCURRENT_EXPORTS);
+
+/**
+ * Streams the output of a `copy … to stdout` statement into `consume`, which starts with the first row, until
+ * it settles. Throws `unavailable` while two exports are running in this process.
+ */
+export async function copyOut(
+  db: Database,
+  statement: string,
+  consume: (output: CopyOutput) => Promise<void>,
+): Promise<void> {
+  const run = () =>
+    runTransaction(
+      db,
+      async (_, { client, lostSignal }) => {
+        const stream: Readable = client.query(withCopyTimeout(copyTo(statement)));
+        await once(stream, "readable", { signal: lostSignal });
+        await consume({ stream, lostSignal });
+      },
+      "copy",
+    );
+  await exportSlots.execute(run).catch((error: unknown) => {
+    if (!(error instanceof BulkheadRejectedError)) throw error;
+    throw new AppError("unavailable", "errors.exportsBusy", { retryAfter: RETRY_AFTER_S });
+  });
 }

@@ -6,14 +6,17 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 import { fromRoot } from "#server/paths.ts";
 import * as schema from "#shared/db/schema.ts";
-import { APPLICATION_NAME, type Db } from "./client.ts";
+import { APPLICATION_NAME, type Database } from "./client.ts";
 
 /** Arbitrary but fixed: all instances must take the same advisory lock. */
 const MIGRATION_LOCK_ID = 7_204_031;
 const MIGRATION_TIMEOUT_MS = 600_000;
 
 /** Runs under an advisory lock, so that instances may start concurrently on an empty database. */
-export async function migrateDatabase(url: string, afterMigrations: (db: Db) => Promise<void>) {
+export async function migrateDatabase(
+  url: string,
+  afterMigrations: (db: Database) => Promise<void>,
+) {
   const client = new Client({
     connectionString: url,
     application_name: `${APPLICATION_NAME} migrate`,

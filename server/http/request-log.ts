@@ -5,6 +5,7 @@ import type { Log, RequestLogEntry } from "#server/observe/log.ts";
 
 const VALID_REQUEST_ID = /^[\w.:=-]{1,64}$/;
 const CLIENT_CLOSED_REQUEST = 499;
+const INTERNAL_ERROR = 500;
 
 const HEALTH_ROUTES = new Set(["/healthz", "/readyz"]);
 
@@ -36,10 +37,16 @@ function createEntry(req: Request, res: Response, { id, startedAt }: Started): R
     id,
     method: req.method,
     route: typeof req.route?.path === "string" ? req.route.path : "none",
-    status: res.writableFinished ? res.statusCode : CLIENT_CLOSED_REQUEST,
+    status: loggedStatus(res),
     ms: Math.round((performance.now() - startedAt) * 10) / 10,
     error: res.locals.error,
   };
+}
+
+/** A response that an error cut off in the middle has sent status 200 already. */
+function loggedStatus(res: Response): number {
+  if (res.writableFinished) return res.statusCode;
+  return res.locals.error ? INTERNAL_ERROR : CLIENT_CLOSED_REQUEST;
 }
 
 /** Successful requests without a route are static files, or sources served by Vite. */

@@ -1,17 +1,40 @@
 import { pipeline } from "node:stream/promises";
 import type { Response } from "express";
-import type { CopyOutStream } from "#server/db/copy-out.ts";
+import type { CopyOutput } from "#server/db/copy-out.ts";
+import { describeError } from "#server/errors/describe-error.ts";
+import { recordError } from "./request-log.ts";
 
-/** Streams a CSV file. An error while streaming aborts the response, so that the client sees it fail. */
+/** A client that reads nothing for this long is disconnected, because it holds a database connection. */
+const STALL_TIMEOUT_MS = 30_000;
+
+type CsvExport = (consume: (output: CopyOutput) => Promise<void>) => Promise<void>;
+
+/**
+ * Streams a CSV file. An error before the first row is thrown; a later one is logged and aborts the response,
+ * so that the client sees that the file is incomplete.
+ */
 export async function sendCsv(
   res: Response,
   name: string,
-  { stream, lostSignal, close }: CopyOutStream,
+  exportCsv: CsvExport,
+  { stallTimeoutMs = STALL_TIMEOUT_MS } = {},
 ) {
+  try {
+    await exportCsv((output) => {
+      res.setTimeout(stallTimeoutMs, () => res.destroy());
+      return streamCsv(res, name, output);
+    });
+  } catch (error) {
+    if (!res.headersSent) throw error;
+  }
+}
+
+async function streamCsv(res: Response, name: string, { stream, lostSignal }: CopyOutput) {
   res.setHeader("Content-Type", "text/csv; charset=utf-8");
   res.setHeader("Content-Disposition", `attachment; filename="${name}"`);
   res.setHeader("Cache-Control", "no-store");
-  await pipeline(stream, res, { signal: lostSignal })
-    .catch(() => {}) // pipeline destroyed the response; headers were already sent
-    .finally(close);
+  // Before `pipeline` adds its listeners: it destroys the response, which writes the log entry.
+  stream.once("error", (error) => recordError(res, describeError(error)));
+  lostSignal.addEventListener("abort", () => recordError(res, describeError(lostSignal.reason)));
+  await pipeline(stream, res, { signal: lostSignal });
 }

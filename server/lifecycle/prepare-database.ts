@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Db } from "#server/db/client.ts";
+import type { Database } from "#server/db/client.ts";
 import { isTransient } from "#server/db/is-transient.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { describeError } from "#server/errors/describe-error.ts";
@@ -12,7 +12,7 @@ const MAX_RETRY_MS = 5000;
 export async function prepareDatabase(
   { health }: { health: Health },
   url: string,
-  afterMigrations: (db: Db) => Promise<void>,
+  afterMigrations: (db: Database) => Promise<void>,
 ) {
   let lastLogged = "";
   for (let retry = MIN_RETRY_MS; health.phase === "starting"; retry = nextDelay(retry)) {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newId } from "#server/db/new-id.ts";
+import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { email as emailField, newPassword } from "#shared/accounts/fields.ts";
 import { accountByEmail, hasOtherOwner, insertUser, lockRoles, updateRole } from "./queries.ts";
@@ -34,7 +35,7 @@ export async function createOrPromoteOwner(
   const email = parseField(emailField, owner.email, "The owner's email address is invalid");
   const account = await accountByEmail(deps.db, email);
   if (!account) return { isNew: true, user: await createOwner(deps, email, owner.password) };
-  await deps.db.transaction(async (tx) => {
+  await runTransaction(deps.db, async (tx) => {
     await lockRoles(tx);
     await updateRole(tx, account.id, "owner");
   });

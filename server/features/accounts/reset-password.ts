@@ -1,4 +1,5 @@
 import type { Request } from "express";
+import { runTransaction } from "#server/db/transaction.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { queueMail } from "#server/features/mail/queue-mail.ts";
@@ -26,7 +27,7 @@ export async function resetPassword(
 
   await rejectCommonPassword(deps, body.password);
   const hash = await deps.passwords.hash(body.password); // slow, so before the transaction
-  await deps.db.transaction(async (tx) => {
+  await runTransaction(deps.db, async (tx) => {
     const userId = await consumeResetToken(tx, body.token);
     const user = userId && (await userById(tx, userId));
     if (!user) throw invalidTokenError();

@@ -1,4 +1,5 @@
 import type { Db } from "#server/db/client.ts";
+import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import type { ActorContext } from "#server/features/audit/record-event.ts";
@@ -19,7 +20,7 @@ export function withUserTransaction<T>(
   { actor, targetId }: UserActionContext,
   action: UserAction<T>,
 ): Promise<T> {
-  return db.transaction(async (tx) => {
+  return runTransaction(db, async (tx) => {
     await lockRoles(tx);
     const currentActor = await userById(tx, actor.id);
     authorize("admin", currentActor);

@@ -1,11 +1,12 @@
-import { type CopyOutStream, copyOut } from "#server/db/copy-out.ts";
+import { type CopyOutput, copyOut } from "#server/db/copy-out.ts";
 import type { Deps } from "#server/deps.ts";
 import type { DayRange } from "#shared/analytics/contract.ts";
 
 export const exportTransactions = (
-  { pool }: Pick<Deps, "pool">,
+  { db }: Pick<Deps, "db">,
   range: DayRange,
-): Promise<CopyOutStream> => copyOut(pool, copyStatement(range));
+  consume: (output: CopyOutput) => Promise<void>,
+): Promise<void> => copyOut(db, copyStatement(range), consume);
 
 /** No column holds text typed by users, so no cell can be a spreadsheet formula. */
 const copyStatement = ({ from, to }: DayRange) => `

@@ -1,25 +1,26 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#server/db/client.ts";
+import type { Database, Db } from "#server/db/client.ts";
+import { runTransaction } from "#server/db/transaction.ts";
 
 /** Returns whether calculations older than a minute remain to be added up. */
-export const rollUp = (db: Db): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    if (!(await claimRollUp(tx))) return false;
-    const hasMore = await rollUpCalculations(tx);
-    await compactTotals(tx);
-    await compactLanes(tx);
-    return hasMore;
-  });
+export const rollUp = (db: Database): Promise<boolean> =>
+  runTransaction(
+    db,
+    async (tx) => {
+      if (!(await claimRollUp(tx))) return false;
+      const hasMore = await rollUpCalculations(tx);
+      await compactTotals(tx);
+      await compactLanes(tx);
+      return hasMore;
+    },
+    "job",
+  );
 
 /** Longer than any transaction takes that inserts a calculation. */
 const COMMIT_DELAY = "1 minute";
 
-/**
- * Locks the roll-up for this transaction; false if another process holds the lock. Although the server
- * allows five minutes per statement, the pool's query_timeout (6 s) ends the wait for any of them.
- */
+/** Locks the roll-up for this transaction; false if another process holds the lock. */
 async function claimRollUp(tx: Db): Promise<boolean> {
-  await tx.execute(sql`set local statement_timeout = '5min'`);
   await tx.execute(sql`
     insert into rollups (name, until) values ('calculations', '-infinity') on conflict do nothing`);
   const { rowCount } = await tx.execute(sql`

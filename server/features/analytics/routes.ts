@@ -24,5 +24,7 @@ const sendTransactions =
     authorize("admin", req.user);
     const range = z.safeParse(transactionsQuery, req.query, { reportInput: true });
     if (!range.success) throw validationError(fieldErrors(range.error));
-    await sendCsv(res, "transactions.csv", await exportTransactions(deps, range.data));
+    await sendCsv(res, "transactions.csv", (consume) =>
+      exportTransactions(deps, range.data, consume),
+    );
   };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/db/client.ts";
+import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import type { ActorContext } from "#server/features/audit/record-event.ts";
@@ -39,7 +40,7 @@ async function updateFileAndSetting(
   value: string,
   updateFile: (tx: Db) => Promise<void>,
 ) {
-  await db.transaction(async (tx) => {
+  await runTransaction(db, async (tx) => {
     await updateFile(tx);
     await writeSetting(tx, { actor, ip, key: `${kind}_url`, value });
   });

@@ -1,3 +1,4 @@
+import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUserEmail } from "#server/features/accounts/find-user-email.ts";
 import { queueReceipt } from "#server/features/mail/queue-mail.ts";
@@ -33,7 +34,7 @@ export async function completePayment(
     console.error(`ALERT: payment ${intent.id} succeeded but does not match transaction ${id}`);
     return false;
   }
-  await db.transaction(async (tx) => {
+  await runTransaction(db, async (tx) => {
     const paid = { intentId: intent.id, isLive: intent.isLive, chargeId: intent.chargeId };
     const completed = await markCompleted(tx, id, paid);
     const email = completed?.userId && (await findUserEmail(tx, completed.userId));

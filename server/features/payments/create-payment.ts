@@ -1,4 +1,6 @@
+import type { Db } from "#server/db/client.ts";
 import { newId } from "#server/db/new-id.ts";
+import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
@@ -70,7 +72,7 @@ async function findOrCreateTransaction(
     calculationIds.length > 0 &&
     (await findPayableCalculation(db, { ids: calculationIds, amount, currency }));
   if (!calculation) throw new AppError("conflict", "payments.changed");
-  return db.transaction(async (tx) => {
+  return runTransaction(db, async (tx) => {
     await lockCalculation(tx, calculation.id);
     const transactions = await listTransactions(tx, calculation.id);
     const paid = transactions.find(({ completedAt }) => completedAt !== null);
@@ -89,7 +91,7 @@ type NewTransaction = Omit<
 >;
 
 async function insertWithUniqueCode(
-  tx: CreatePaymentDeps["db"],
+  tx: Db,
   row: NewTransaction,
   publicUrl: string,
 ): Promise<Transaction> {

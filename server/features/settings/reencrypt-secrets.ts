@@ -1,16 +1,17 @@
 import type { EncryptionKey } from "#server/config/encryption-keys.ts";
-import type { Db } from "#server/db/client.ts";
+import type { Database } from "#server/db/client.ts";
+import { runTransaction } from "#server/db/transaction.ts";
 import { SETTINGS, type SettingKey, type StoredSetting } from "#shared/settings/settings.ts";
 import { decryptSecret, encryptSecret, isEncryptedWithCurrentKey } from "./encrypt-secret.ts";
 import { listSettings, replaceSetting } from "./queries.ts";
 
 /** Returns the number of changed secrets. Throws, and changes none, when one cannot be decrypted. */
-export function reencryptSecrets(db: Db, keys: readonly EncryptionKey[]): Promise<number> {
+export function reencryptSecrets(db: Database, keys: readonly EncryptionKey[]): Promise<number> {
   const isOutdated = ({ key, value }: StoredSetting) =>
     SETTINGS[key as SettingKey]?.visibility === "secret" &&
     value !== "" &&
     !isEncryptedWithCurrentKey(keys, value);
-  return db.transaction(async (tx) => {
+  return runTransaction(db, async (tx) => {
     const outdated = (await listSettings(tx)).filter(isOutdated);
     for (const { key, value } of outdated) {
       await replaceSetting(tx, key, encryptSecret(keys, key, decryptSecret(keys, key, value)));

@@ -1,3 +1,4 @@
+import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { validationError } from "#server/errors/app-error.ts";
 import type { User } from "#shared/accounts/contract.ts";
@@ -76,7 +77,7 @@ async function storeCredentials(
   audit: AuditContext,
   changes: Changes,
 ) {
-  await db.transaction(async (tx) => {
+  await runTransaction(db, async (tx) => {
     for (const [key, text] of changes) {
       const isSecret = SETTINGS[key].visibility === "secret";
       const value = text && isSecret ? encryptSecret(encryptionKeys, key, text) : text;

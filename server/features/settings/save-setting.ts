@@ -1,3 +1,4 @@
+import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { User } from "#shared/accounts/contract.ts";
@@ -25,7 +26,7 @@ export async function saveSetting(
   const error = settingError(key, text);
   if (error) throw validationError([{ path: "value", key: error }]);
 
-  await deps.db.transaction((tx) => writeSetting(tx, { actor, ip, key, value: text }));
+  await runTransaction(deps.db, (tx) => writeSetting(tx, { actor, ip, key, value: text }));
   deps.settings.invalidate();
   return { key, value: text };
 }

@@ -1,3 +1,4 @@
+import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
@@ -9,7 +10,7 @@ export async function activateVersion(
   { db, tariff }: Pick<Deps, "db" | "tariff">,
   { actor, ip, id }: ActorContext & { id: string },
 ): Promise<TariffVersion> {
-  const version = await db.transaction(async (tx) => {
+  const version = await runTransaction(db, async (tx) => {
     if (!(await versionExists(tx, id))) throw new AppError("notFound", "tariffs.noVersion");
     await setActiveVersion(tx, id);
     const active = await versionById(tx, id);

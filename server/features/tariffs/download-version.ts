@@ -1,4 +1,4 @@
-import { type CopyOutStream, copyOut } from "#server/db/copy-out.ts";
+import { type CopyOutput, copyOut } from "#server/db/copy-out.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { versionExists } from "./queries.ts";
@@ -12,14 +12,16 @@ const COLUMNS = tariffColumns.map((column) =>
 
 /** The file can be uploaded again. Throws `notFound` for an unknown version. */
 export async function downloadVersion(
-  { db, pool }: Pick<Deps, "db" | "pool">,
+  { db }: Pick<Deps, "db">,
   id: string,
-): Promise<CopyOutStream> {
+  consume: (output: CopyOutput) => Promise<void>,
+): Promise<void> {
   if (!(await versionExists(db, id))) throw new AppError("notFound", "tariffs.noVersion");
   // COPY takes no parameters; the id was just validated.
-  return copyOut(
-    pool,
+  await copyOut(
+    db,
     `copy (select ${COLUMNS.join(", ")} from tariff_rates
       where version_id = '${id}' order by id) to stdout with (format csv, header)`,
+    consume,
   );
 }

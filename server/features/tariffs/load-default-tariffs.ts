@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Db } from "#server/db/client.ts";
+import type { Database } from "#server/db/client.ts";
 import { fromRoot } from "#server/paths.ts";
 import { type Rate, rateFromPercent } from "#shared/money.ts";
 import { hasAnyVersion, insertActiveVersion, type NewRate } from "./queries.ts";
@@ -13,7 +13,7 @@ const SOURCE =
  * Loads the default tariff file into a database without any tariff version. General (MFN) and
  * product-specific duties are not in the file, except where a row says that its rate includes MFN.
  */
-export async function loadDefaultTariffs(db: Db) {
+export async function loadDefaultTariffs(db: Database) {
   if (await hasAnyVersion(db)) return;
   const file = await readFile(fromRoot("server", "features", "tariffs", FILE_NAME));
   const version = {

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db } from "#server/db/client.ts";
+import type { Database, Db } from "#server/db/client.ts";
 import { newId } from "#server/db/new-id.ts";
+import { runTransaction } from "#server/db/transaction.ts";
 import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
 import type { TariffVersion } from "#shared/tariffs/contract.ts";
 
@@ -9,8 +10,8 @@ export const hasAnyVersion = async (db: Db) => (await db.$count(tariffVersions))
 type NewVersion = Pick<typeof tariffVersions.$inferInsert, "fileName" | "source" | "sha256">;
 export type NewRate = Omit<typeof tariffRates.$inferInsert, "versionId">;
 
-export const insertActiveVersion = (db: Db, version: NewVersion, rates: NewRate[]) =>
-  db.transaction(async (tx) => {
+export const insertActiveVersion = (db: Database, version: NewVersion, rates: NewRate[]) =>
+  runTransaction(db, async (tx) => {
     const versionId = newId();
     await tx.insert(tariffVersions).values({
       ...version,

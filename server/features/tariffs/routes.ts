@@ -37,5 +37,5 @@ const sendVersion =
   (deps: Deps): RequestHandler<{ id: string }> =>
   async (req, res) => {
     authorize("admin", req.user);
-    await sendCsv(res, "tariffs.csv", await downloadVersion(deps, req.params.id));
+    await sendCsv(res, "tariffs.csv", (consume) => downloadVersion(deps, req.params.id, consume));
   };

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
-import { type AcquiredClient, acquireClient } from "#server/db/acquire-client.ts";
 import { withCopyTimeout } from "#server/db/copy-timeout.ts";
 import { newId } from "#server/db/new-id.ts";
+import { type Connection, runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { decodeUtf8Chunks } from "./decode-utf8.ts";
@@ -15,30 +15,13 @@ const COPY_STATEMENT = `copy tariff_rates (version_id, ${tariffColumns.join(", "
 type TariffFile = { stream: Readable; name: string; uploadedBy: string };
 
 /** Throws `invalid` naming the first hundred invalid lines; nothing is stored then. */
-export async function storeTariffFile({ pool }: Pick<Deps, "pool">, file: TariffFile) {
+export async function storeTariffFile({ db }: Pick<Deps, "db">, file: TariffFile) {
   if (!/\.csv$/i.test(file.name)) throw new AppError("invalid", "tariffs.notCsv");
-  const { client, lostSignal, release } = await acquireClient(pool);
-  try {
-    await client.query("begin");
-    await client.query("set local statement_timeout = '10min'");
-    const stored = await copyRows({ client, lostSignal }, file);
-    await client.query("commit");
-    release();
-    return stored;
-  } catch (error) {
-    const isRolledBack = await client.query("rollback").then(
-      () => true,
-      () => false,
-    );
-    release(!isRolledBack);
-    throw error;
-  }
+  return runTransaction(db, (_, connection) => copyRows(connection, file), "copy");
 }
 
-type CopyTarget = Pick<AcquiredClient, "client" | "lostSignal">;
-
 async function copyRows(
-  { client, lostSignal }: CopyTarget,
+  { client, lostSignal }: Connection,
   { stream, name, uploadedBy }: TariffFile,
 ) {
   const id = newId();

@@ -6,7 +6,7 @@ import { activateVersion } from "./activate-version.ts";
 import { diffWithActiveVersion, versionById } from "./queries.ts";
 import { storeTariffFile } from "./store-tariff-file.ts";
 
-type UploadTariffsDeps = Pick<Deps, "db" | "pool" | "tariff">;
+type UploadTariffsDeps = Pick<Deps, "db" | "tariff">;
 type UploadTariffsInput = ActorContext & {
   stream: Readable;
   name: string;
