@@ -1,0 +1,101 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { type ClientBase, Pool, type PoolClient, type QueryConfig } from "pg";
+import * as schema from "#shared/db/schema.ts";
+import type { Database, Db } from "./client.ts";
+
+/** Limits of one statement in milliseconds, by the kind of work. */
+const STATEMENT_TIMEOUT_MS = { request: 5000, job: 300_000, copy: 600_000 };
+
+/** The client waits this much longer than the server, so that the server ends a slow statement. */
+const CLIENT_MARGIN_MS = 1000;
+
+const ROLLBACK_TIMEOUT_MS = 1000;
+
+type TransactionKind = keyof typeof STATEMENT_TIMEOUT_MS;
+
+export type Connection = {
+  /** For COPY streams; all other statements use the Drizzle instance. */
+  client: ClientBase;
+  /** Aborted when the connection is lost: streams on it would otherwise wait forever. */
+  lostSignal: AbortSignal;
+};
+
+type Work<T> = (tx: Db, connection: Connection) => Promise<T>;
+
+/**
+ * Runs `work` in a transaction, which an error rolls back. A connection whose state is in doubt (lost, timed
+ * out, not rolled back) is closed instead of returned to the pool. A lost connection during COMMIT throws
+ * although the server may have committed.
+ */
+export async function runTransaction<T>(
+  { $client }: Pick<Database, "$client">,
+  work: Work<T>,
+  kind: TransactionKind = "request",
+): Promise<T> {
+  const { client, lostSignal, release } = await acquireClient($client);
+  let isIdle = false;
+  try {
+    await client.query(beginStatement(kind));
+    const tx = drizzle(withQueryTimeout(client, kind), { schema });
+    const result = await work(tx, { client, lostSignal });
+    await commit(client);
+    isIdle = true;
+    return result;
+  } catch (error) {
+    isIdle = await rollBack(client);
+    throw error;
+  } finally {
+    release(!isIdle);
+  }
+}
+
+/** One round trip. `set local` also works behind PgBouncer, which ignores the pool's settings. */
+const beginStatement = (kind: TransactionKind) =>
+  `begin; set local statement_timeout = ${STATEMENT_TIMEOUT_MS[kind]}`;
+
+async function commit(client: ClientBase) {
+  const { command } = await client.query("commit");
+  // Postgres answers COMMIT with ROLLBACK when a statement failed whose error was caught.
+  if (command !== "COMMIT") throw new Error("The transaction was rolled back");
+}
+
+/** Returns whether the connection is known to be outside a transaction. */
+async function rollBack(client: ClientBase): Promise<boolean> {
+  const statement = { text: "rollback", query_timeout: ROLLBACK_TIMEOUT_MS };
+  return client.query(statement).then(
+    ({ command }) => command === "ROLLBACK",
+    () => false,
+  );
+}
+
+/** Overrides the pool's `query_timeout`, which is that of requests. */
+function withQueryTimeout(client: ClientBase, kind: TransactionKind): PoolClient {
+  const query_timeout = STATEMENT_TIMEOUT_MS[kind] + CLIENT_MARGIN_MS;
+  const query = (config: QueryConfig, values?: unknown[]) => {
+    const timed = { ...config, query_timeout };
+    return client.query(timed, values);
+  };
+  return Object.assign(Object.create(client), { query });
+}
+
+type AcquiredClient = Connection & {
+  /** Closes the connection when `destroy` is set or the connection was lost. */
+  release: (destroy: boolean) => void;
+};
+
+/** Takes a client out of the pool and handles its connection errors until it is released. */
+async function acquireClient(source: Pool | ClientBase): Promise<AcquiredClient> {
+  const loss = new AbortController();
+  const onError = (error: Error) => loss.abort(error);
+  if (!(source instanceof Pool)) return { client: source, lostSignal: loss.signal, release() {} };
+  const client = await source.connect();
+  client.on("error", onError);
+  return {
+    client,
+    lostSignal: loss.signal,
+    release(destroy) {
+      client.off("error", onError);
+      client.release(destroy || loss.signal.aborted);
+    },
+  };
+}

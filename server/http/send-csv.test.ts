@@ -1,0 +1,125 @@
+import { once } from "node:events";
+import { createServer, get, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
+import express from "express";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { openDb } from "#server/db/client.ts";
+import { copyOut } from "#server/db/copy-out.ts";
+import { createTestDatabase } from "#tests/support/test-database.ts";
+import { errorHandler } from "./error-handler.ts";
+import { requestLog } from "./request-log.ts";
+import { sendCsv } from "./send-csv.ts";
+
+const SMALL = "copy (select 1 as n) to stdout with (format csv, header)";
+/** 200 MB, more than all buffers on the way hold. */
+const LARGE =
+  "copy (select repeat('x', 1000) from generate_series(1, 200000)) to stdout with (format csv)";
+const STALL_TIMEOUT_MS = 300;
+
+let database: { url: string; drop(): Promise<void> };
+let opened: ReturnType<typeof openDb>;
+let server: ReturnType<typeof createServer>;
+let address: string;
+let statement: string;
+let stallTimeoutMs: number | undefined;
+const entries: { status: number; error?: string }[] = [];
+const responses: IncomingMessage[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  opened = openDb(database.url, 4);
+  const log = pino({}, { write: (line: string) => void entries.push(JSON.parse(line)) });
+  const app = express().use(requestLog(log));
+  app.get("/file.csv", (_, res) =>
+    sendCsv(res, "file.csv", (consume) => copyOut(opened.db, statement, consume), {
+      ...(stallTimeoutMs && { stallTimeoutMs }),
+    }),
+  );
+  server = createServer(app.use(errorHandler)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const bound = server.address();
+  address = `http://127.0.0.1:${typeof bound === "object" ? bound?.port : bound}/file.csv`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await opened.pool.end();
+  await database.drop();
+});
+beforeEach(() => {
+  statement = LARGE;
+  stallTimeoutMs = undefined;
+  entries.length = 0;
+});
+afterEach(async () => {
+  for (const response of responses.splice(0)) response.destroy();
+  await vi.waitFor(async () => expect(await countExports()).toBe(0), 5000);
+});
+
+/** Starts a download and does not read it. */
+async function startDownload(): Promise<IncomingMessage> {
+  const [response] = await once(get(address), "response");
+  responses.push(response);
+  response.on("error", () => {});
+  return response;
+}
+
+const EXPORTS = "from pg_stat_activity where query like 'copy (%' and datname = current_database()";
+
+async function countExports(): Promise<number> {
+  const { rows } = await opened.pool.query(`select count(*)::integer as n ${EXPORTS}`);
+  return rows[0].n;
+}
+
+describe("sendCsv with copyOut", () => {
+  it("sends the rows and leaves the connection as it was", async () => {
+    statement = SMALL;
+    const response = await startDownload();
+    expect(response.headers["content-disposition"]).toBe('attachment; filename="file.csv"');
+    expect(await text(response)).toBe("n\n1\n");
+    const { rows } = await opened.pool.query("show statement_timeout");
+    expect(rows).toEqual([{ statement_timeout: "5s" }]);
+    expect(entries).toMatchObject([{ status: 200 }]);
+  });
+
+  it("returns an error as JSON when the statement fails before the first row", async () => {
+    statement = "copy (select 1 / 0) to stdout";
+    const response = await startDownload();
+    expect(response.statusCode).toBe(500);
+    expect(JSON.parse(await text(response))).toMatchObject({ code: "errors.internal" });
+  });
+
+  it("returns 503 for a third export while two are running", async () => {
+    await Promise.all([startDownload(), startDownload()]);
+    const third = await startDownload();
+    expect(third.statusCode).toBe(503);
+    expect(third.headers["retry-after"]).toBe("30");
+    expect(JSON.parse(await text(third))).toMatchObject({ code: "errors.exportsBusy" });
+  });
+
+  it("ends the export when the client disconnects, and logs 499", async () => {
+    const response = await startDownload();
+    response.destroy();
+    await vi.waitFor(() => expect(entries).toMatchObject([{ status: 499 }]), 5000);
+    expect(entries[0]?.error).toBeUndefined();
+  });
+
+  it("disconnects a client that reads nothing, and frees the database connection", async () => {
+    stallTimeoutMs = STALL_TIMEOUT_MS;
+    const response = await startDownload();
+    await vi.waitFor(async () => expect(await countExports()).toBe(0), 10_000);
+    await expect(text(response)).rejects.toThrow("aborted");
+    expect(entries).toMatchObject([{ status: 499 }]);
+  });
+
+  it("aborts the response and logs the error when the database fails in the middle", async () => {
+    const response = await startDownload();
+    await opened.pool.query(
+      `select pg_terminate_backend(pid) ${EXPORTS} and pid <> pg_backend_pid()`,
+    );
+    await expect(text(response)).rejects.toThrow("aborted");
+    await vi.waitFor(() => expect(entries).toHaveLength(1), 5000);
+    expect(entries[0]).toMatchObject({ status: 500, error: expect.stringMatching(/terminat/) });
+  });
+});
