@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { transactions } from "#shared/db/schema.ts";
 import { type Cents, decimalText } from "#shared/money.ts";
@@ -150,8 +150,13 @@ export async function recordDecline(db: Db, id: string, lastErrorCode: string) {
     .where(and(eq(transactions.id, id), eq(transactions.status, "pending")));
 }
 
+export type DuePayment = Transaction & {
+  /** Whether the payment was started more than a day ago, by the database's clock. */
+  isOld: boolean;
+};
+
 /** Schedules the next check: in a minute during the first 15 minutes, then in 15 minutes. */
-export async function claimDuePayments(db: Db, limit: number) {
+export async function claimDuePayments(db: Db, limit: number): Promise<DuePayment[]> {
   const due = sql`(
     select id from ${transactions}
     where status = 'pending' and next_check_at <= now()
@@ -166,5 +171,8 @@ export async function claimDuePayments(db: Db, limit: number) {
         then interval '1 minute' else interval '15 minutes' end`,
     })
     .where(sql`${transactions.id} in ${due}`)
-    .returning();
+    .returning({
+      ...getTableColumns(transactions),
+      isOld: sql<boolean>`${transactions.createdAt} < now() - interval '1 day'`,
+    });
 }

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { transactions } from "#shared/db/schema.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
+import { shiftProcessClock } from "#tests/support/process-clock.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
 import { reconcilePayments, reconcileRecentPayments } from "./reconcile-payments.ts";
 
@@ -17,6 +18,10 @@ async function reconcileAtAge(age: string) {
   await reconcile();
   return payments.transactionStatuses();
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("reconcilePayments", () => {
   it("completes a payment that succeeded at Stripe", async () => {
@@ -40,6 +45,16 @@ describe("reconcilePayments", () => {
       status: "canceled",
       cancellation_reason: "abandoned",
     });
+  });
+
+  it("decides by the database's clock which payments are a day old", async () => {
+    const { intentId } = await payments.visitor.startPayment();
+    shiftProcessClock(1);
+    expect(await reconcileAtAge("2 minutes")).toEqual(["pending"]);
+    shiftProcessClock(-1);
+    expect(await reconcileAtAge("25 hours")).toEqual(["failed"]);
+    const intents = await payments.stripe.paymentIntents();
+    expect(intents.find(({ id }) => id === intentId)).toMatchObject({ status: "canceled" });
   });
 
   it("leaves a processing payment pending, also after a day", async () => {
@@ -87,6 +102,15 @@ describe("reconcileRecentPayments", () => {
     const { intentId } = await payments.visitor.startPayment();
     await payments.stripe.pay(intentId);
     await payments.app.deps.db.update(transactions).set({ status: "failed" });
+    await reconcileRecentPayments(payments.app.deps);
+    expect(await payments.transactionStatuses()).toEqual(["completed"]);
+  });
+
+  it("looks back two days from the database's clock", async () => {
+    const { intentId } = await payments.visitor.startPayment();
+    await payments.stripe.pay(intentId);
+    await payments.app.deps.db.update(transactions).set({ status: "failed" });
+    shiftProcessClock(3);
     await reconcileRecentPayments(payments.app.deps);
     expect(await payments.transactionStatuses()).toEqual(["completed"]);
   });

@@ -1,16 +1,16 @@
+import { databaseTime } from "#server/db/database-time.ts";
 import type { Deps } from "#server/deps.ts";
 import { describeError } from "#server/errors/describe-error.ts";
 import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
 import { completePayment, METADATA_APP } from "./complete-payment.ts";
 import { findTransactionOfIntent } from "./find-transaction-of-intent.ts";
-import { claimDuePayments, markFailed, type Transaction } from "./queries.ts";
+import { claimDuePayments, type DuePayment, markFailed } from "./queries.ts";
 import { isLiveKey, readStripeKeys } from "./stripe-keys.ts";
 
 type ReconcilePaymentsDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
 
 const BATCH_SIZE = 20;
-const ONE_DAY_MS = 86_400_000;
-const LOOKBACK_MS = 2 * ONE_DAY_MS;
+const LOOKBACK_MS = 172_800_000;
 
 /** Also cancels payments that are open for more than a day. Returns whether more may be due. */
 export async function reconcilePayments(deps: ReconcilePaymentsDeps): Promise<boolean> {
@@ -25,9 +25,8 @@ export async function reconcilePayments(deps: ReconcilePaymentsDeps): Promise<bo
   return due.length === BATCH_SIZE;
 }
 
-async function reconcile(deps: ReconcilePaymentsDeps, secretKey: string, transaction: Transaction) {
-  const { id, paymentIntentId, isLive, createdAt } = transaction;
-  const isOld = Date.now() - createdAt.getTime() > ONE_DAY_MS;
+async function reconcile(deps: ReconcilePaymentsDeps, secretKey: string, transaction: DuePayment) {
+  const { id, paymentIntentId, isLive, isOld } = transaction;
   if (isLive !== null && isLive !== isLiveKey(secretKey)) return; // started in the other mode
   const intent =
     paymentIntentId && (await deps.cards.retrievePaymentIntent(secretKey, paymentIntentId));
@@ -41,10 +40,9 @@ async function reconcile(deps: ReconcilePaymentsDeps, secretKey: string, transac
 export async function reconcileRecentPayments(deps: ReconcilePaymentsDeps): Promise<void> {
   const { secretKey } = await readStripeKeys(deps);
   if (!secretKey) return;
-  for await (const intent of deps.cards.listPaymentIntents(
-    secretKey,
-    new Date(Date.now() - LOOKBACK_MS),
-  )) {
+  const now = await databaseTime(deps.db);
+  const since = new Date(now.getTime() - LOOKBACK_MS);
+  for await (const intent of deps.cards.listPaymentIntents(secretKey, since)) {
     if (intent.metadata.app !== METADATA_APP || intent.state !== "succeeded") continue;
     const transaction = await findTransactionOfIntent(deps.db, intent);
     if (transaction) await completePayment(deps, transaction, intent);
