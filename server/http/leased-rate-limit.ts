@@ -1,5 +1,5 @@
-import type { RateLimiterPostgres } from "rate-limiter-flexible";
-import { hashKey, type RateLimit, throwLimited } from "./rate-limit.ts";
+import { hashKey, type RateLimit } from "./rate-limit.ts";
+import type { RateLimitCounter } from "./rate-limit-counter.ts";
 
 type Lease = { left: number; expiresAt: number };
 
@@ -7,15 +7,15 @@ const LEASES_PER_LIMIT = 10;
 const MAX_LEASES = 10_000;
 
 /** Reserves a tenth of the points at a time in the database. Unused points of a lease are lost. */
-export function createLeasedLimit(limiter: RateLimiterPostgres): RateLimit {
-  const size = Math.max(1, Math.floor(limiter.points / LEASES_PER_LIMIT));
+export function createLeasedLimit(counter: RateLimitCounter): RateLimit {
+  const size = Math.max(1, Math.floor(counter.points / LEASES_PER_LIMIT));
   const leases = new Map<string, Lease>();
   const pending = new Map<string, Promise<void>>();
 
   async function acquire(name: string) {
-    const { msBeforeNext } = await limiter.consume(hashKey([name]), size);
+    const msLeft = await counter.consume(hashKey([name]), size);
     if (leases.size >= MAX_LEASES) leases.clear();
-    leases.set(name, { left: size, expiresAt: performance.now() + msBeforeNext });
+    leases.set(name, { left: size, expiresAt: performance.now() + msLeft });
   }
 
   function acquireOnce(name: string): Promise<void> {
@@ -36,12 +36,12 @@ export function createLeasedLimit(limiter: RateLimiterPostgres): RateLimit {
   return {
     async consume(...key) {
       const name = key.join("\n");
-      while (!consumeLease(name)) await acquireOnce(name).catch(throwLimited);
+      while (!consumeLease(name)) await acquireOnce(name);
     },
     async reset(...key) {
       const name = key.join("\n");
       leases.delete(name);
-      await limiter.delete(hashKey([name]));
+      await counter.reset(hashKey([name]));
     },
   };
 }

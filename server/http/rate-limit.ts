@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "#server/errors/app-error.ts";
 
 export type RateLimit = {
@@ -12,9 +11,8 @@ export type RateLimit = {
 export const hashKey = (key: string[]): string =>
   createHash("sha256").update(key.join("\n")).digest("base64url");
 
-export function throwLimited(rejection: Error | RateLimiterRes): never {
-  if (rejection instanceof Error) throw rejection;
-  const retryAfter = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
+export function limitedError(msLeft: number): AppError {
+  const retryAfter = Math.max(1, Math.ceil(msLeft / 1000));
   const count = Math.ceil(retryAfter / 60);
-  throw new AppError("limited", "errors.limited", { params: { count }, retryAfter });
+  return new AppError("limited", "errors.limited", { params: { count }, retryAfter });
 }

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
+import { shiftProcessClock } from "#tests/support/process-clock.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
@@ -14,6 +15,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await second.close();
   await first.close();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const postFrom = (app: TestApp, ip: string, path: string, body: object) =>
@@ -41,6 +46,23 @@ describe("POST /api/auth/login", () => {
     await postFrom(restarted, "192.0.2.1", "/api/auth/login", right).expect(429);
     await restarted.close();
     await postFrom(first, "192.0.2.2", "/api/auth/login", right).expect(200);
+  });
+
+  it.each([1, -1])("is limited while the clock of one process is off by %i days", async (days) => {
+    const { user } = await logInAs(first, "user");
+    const logIn = (app: TestApp) =>
+      postFrom(app, "192.0.2.12", "/api/auth/login", {
+        email: user.email,
+        password: "wrong password",
+      });
+    for (let time = 0; time < 2; time++) await logIn(first).expect(401);
+    shiftProcessClock(days);
+    for (let time = 0; time < 2; time++) await logIn(second).expect(401);
+    const rejected = await logIn(second).expect(429);
+    expect(Number(rejected.get("Retry-After"))).toBeLessThanOrEqual(900);
+    vi.useRealTimers();
+    const alsoRejected = await logIn(first).expect(429);
+    expect(Number(alsoRejected.get("Retry-After"))).toBeLessThanOrEqual(900);
   });
 
   it("does not count successful log-ins", async () => {
