@@ -18,8 +18,8 @@ const EMPTY_LOCK_MAX_AGE_MS = 2_000;
 
 export async function startOrConnect(options: ServerOptions): Promise<Server> {
   const { data } = options.cluster;
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (performance.now() < deadline) {
     const running = findRunning(data);
     const server = running
       ? await connectToRunning(options.cluster, running.port)

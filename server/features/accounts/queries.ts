@@ -57,7 +57,7 @@ export async function insertUser(db: Db, user: typeof users.$inferInsert) {
 }
 
 export async function updatePassword(db: Db, id: string, password: string) {
-  await db.update(users).set({ password, updatedAt: new Date() }).where(eq(users.id, id));
+  await db.update(users).set({ password, updatedAt: sql`now()` }).where(eq(users.id, id));
 }
 
 const ROLES_LOCK_KEY = 7_204_032;

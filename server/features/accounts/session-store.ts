@@ -9,29 +9,35 @@ const PgStore = connectPgSimple(session);
 const MINUTE = 60_000;
 const MAX_TRACKED_TOUCHES = 10_000;
 
-type SessionRow = Omit<User, "role"> & { role: string; sess: SessionData };
+type SessionRow = Omit<User, "role"> & { role: string; sess: SessionData; isOld: boolean };
 
 // Session and user in one query, because every authenticated request waits for it.
 const SELECT_SESSION = `
-  select sess, users.id, email, first_name as "firstName", last_name as "lastName", role
+  select sess, users.id, email, first_name as "firstName", last_name as "lastName", role,
+    (sess ->> 'startedAt')::float8 < extract(epoch from now() - make_interval(secs => $2)) * 1000 as "isOld"
   from session left join users on users.id = sess -> 'passport' ->> 'user'
   where sid = $1 and expire >= now()`;
 
 // connect-pg-simple computes `expire` by the process's clock; the database's clock is the same for all.
 const STORE_SESSION = `
-  insert into session (sid, sess, expire) values ($1, $2, now() + make_interval(secs => $3))
+  insert into session (sid, sess, expire) values ($1,
+    jsonb_build_object('startedAt', (extract(epoch from now()) * 1000)::bigint) || $2::jsonb,
+    now() + make_interval(secs => $3))
   on conflict (sid) do update set sess = excluded.sess, expire = excluded.expire`;
 const TOUCH_SESSION = `
   update session set expire = now() + make_interval(secs => $2) where sid = $1`;
 
+type MaxTimes = { maxIdleMs: number; maxAgeMs: number };
+
 export class SessionStore extends PgStore {
   private readonly database: Pool;
   private readonly maxIdleSeconds: number;
+  private readonly maxAgeSeconds: number;
   private readonly userBySession = new WeakMap<SessionData, User>();
   private readonly userByRequest = new WeakMap<object, User>();
   private readonly lastTouched = new Map<string, number>();
 
-  constructor(pool: Pool, maxIdleMs: number) {
+  constructor(pool: Pool, { maxIdleMs, maxAgeMs }: MaxTimes) {
     super({
       pool,
       tableName: "session",
@@ -41,13 +47,16 @@ export class SessionStore extends PgStore {
     });
     this.database = pool;
     this.maxIdleSeconds = maxIdleMs / 1000;
+    this.maxAgeSeconds = maxAgeMs / 1000;
   }
 
   override get(sid: string, done: (error: unknown, data?: SessionData | null) => void) {
-    const query = { name: "session", text: SELECT_SESSION, values: [sid] };
+    const values = [sid, this.maxAgeSeconds];
+    const query = { name: "session", text: SELECT_SESSION, values };
     this.database.query<SessionRow>(query).then(({ rows: [row] }) => {
       if (!row) return done(null, null);
-      const { sess, ...user } = row;
+      const { sess, isOld, ...user } = row;
+      if (isOld) return this.destroy(sid, (error) => done(error, null));
       if (user.id) this.userBySession.set(sess, { ...user, role: parseRole(user.role) });
       done(null, sess);
     }, done);
@@ -72,8 +81,8 @@ export class SessionStore extends PgStore {
 
   /** Extends a session at most once a minute, to avoid one write per request. */
   override touch(sid: string, _data: SessionData, done: (error?: unknown) => void = () => {}) {
-    const now = Date.now();
-    if (now - (this.lastTouched.get(sid) ?? 0) < MINUTE) return done();
+    const now = performance.now();
+    if (now - (this.lastTouched.get(sid) ?? Number.NEGATIVE_INFINITY) < MINUTE) return done();
     if (this.lastTouched.size >= MAX_TRACKED_TOUCHES) this.lastTouched.clear();
     this.lastTouched.set(sid, now);
     this.database.query(TOUCH_SESSION, [sid, this.maxIdleSeconds]).then(() => done(), done);

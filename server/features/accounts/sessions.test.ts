@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { sessions, users } from "#shared/db/schema.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
+import { shiftProcessClock } from "#tests/support/process-clock.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -9,6 +10,9 @@ beforeAll(async () => {
   app = await testApp();
 });
 afterAll(() => app.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const requestCurrentUser = (cookie: string) =>
   app.agent.get("/api/auth/user").set("Cookie", cookie);
@@ -108,6 +112,15 @@ describe("a session", () => {
       where sid = ${sessionId(cookie)}`);
     await requestCurrentUser(cookie).expect(401);
     expect(await app.deps.db.$count(sessions, sql`sid = ${sessionId(cookie)}`)).toBe(0);
+  });
+
+  it("starts and ages by the database's clock", async () => {
+    shiftProcessClock(-8);
+    const { cookie } = await logInAs(app, "user");
+    vi.useRealTimers();
+    await requestCurrentUser(cookie).expect(200);
+    shiftProcessClock(8);
+    await requestCurrentUser(cookie).expect(200);
   });
 
   it("ends when its user is deleted", async () => {

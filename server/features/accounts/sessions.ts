@@ -1,18 +1,11 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import session, { type SessionData } from "express-session";
+import session from "express-session";
 import { Passport } from "passport";
 import { Strategy as LocalStrategy } from "passport-local";
 import type { Deps } from "#server/deps.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { SessionStore } from "./session-store.ts";
 import { verifyLogin } from "./verify-login.ts";
-
-declare module "express-session" {
-  // Declaration merging needs an interface.
-  interface SessionData {
-    startedAt: number;
-  }
-}
 
 const HOUR = 3_600_000;
 const MAX_IDLE_MS = 12 * HOUR;
@@ -37,7 +30,7 @@ export function createSessions(deps: SessionDeps): Sessions {
   const cookie = { httpOnly: true, sameSite: "lax", secure: isSecure, path: "/" } as const;
   const name = isSecure ? "__Host-session" : "session";
 
-  const store = new SessionStore(pool, MAX_IDLE_MS);
+  const store = new SessionStore(pool, { maxIdleMs: MAX_IDLE_MS, maxAgeMs: MAX_AGE_MS });
   const loadSession = session({
     name,
     secret: sessionSecrets,
@@ -61,8 +54,7 @@ export function createSessions(deps: SessionDeps): Sessions {
 
   async function identifyBySession(req: Request, res: Response) {
     await runMiddleware(loadSession, req, res);
-    if (isExpired(req.session)) await destroy(req, res);
-    else await runMiddleware(restoreUser, req, res);
+    await runMiddleware(restoreUser, req, res);
   }
 
   function authenticate(req: Request, res: Response) {
@@ -77,7 +69,6 @@ export function createSessions(deps: SessionDeps): Sessions {
     if (!req.session) await runMiddleware(loadSession, req, res);
     await runMiddleware(restoreUser, req, res);
     await promisify((done) => req.login(user, done)); // regenerates the session id
-    req.session.startedAt = Date.now();
   }
 
   async function destroy(req: Request, res: Response) {
@@ -101,9 +92,6 @@ function createPassport(deps: SessionDeps, store: SessionStore) {
   });
   return passport;
 }
-
-const isExpired = ({ startedAt }: Partial<SessionData>) =>
-  startedAt !== undefined && Date.now() - startedAt > MAX_AGE_MS;
 
 const runMiddleware = (middleware: RequestHandler, req: Request, res: Response): Promise<void> =>
   promisify((done) => middleware(req, res, done));
