@@ -15,7 +15,9 @@ import { createPasswordHasher } from "#server/security/password-hasher.ts";
 
 /** Creates the production dependencies. Caches are invalidated by NOTIFY when any process writes. */
 export function createDeps(env: Env, databaseUrl: string, log: Log) {
-  const { db, pool } = openDb(databaseUrl, env.DATABASE_POOL);
+  // With a direct URL, the other one leads to a pooler.
+  const canPrepare = !env.DATABASE_DIRECT_URL;
+  const { db, pool } = openDb(databaseUrl, env.DATABASE_POOL, { canPrepare });
   const deps: Deps = {
     log,
     db,

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
-import { type ClientBase, Pool } from "pg";
+import { Client, type ClientBase, type ClientConfig, Pool } from "pg";
 import * as schema from "#shared/db/schema.ts";
 
 /** For queries, also those of a transaction. */
@@ -11,9 +11,15 @@ export type Database = Db & { $client: Pool | ClientBase };
 
 export const APPLICATION_NAME = "landed-cost";
 
-export function openDb(url: string, poolSize: number) {
+type DbOptions = {
+  /** False behind a pooler in transaction mode, which gives each transaction another connection. */
+  canPrepare?: boolean;
+};
+
+export function openDb(url: string, poolSize: number, { canPrepare = true }: DbOptions = {}) {
   const pool = new Pool({
     connectionString: url,
+    ...(!canPrepare && { Client: UnpreparedClient }),
     application_name: APPLICATION_NAME,
     max: poolSize,
     keepAlive: true,
@@ -27,4 +33,15 @@ export function openDb(url: string, poolSize: number) {
   pool.on("error", () => {});
   const db: Database = drizzle(pool, { schema });
   return { db, pool };
+}
+
+/** Does not prepare the queries that have a name. */
+class UnpreparedClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config);
+    const send = super.query.bind(this) as (query: unknown, ...rest: unknown[]) => unknown;
+    const query = (query: object, ...rest: unknown[]) =>
+      send("name" in query ? { ...query, name: undefined } : query, ...rest);
+    Object.assign(this, { query });
+  }
 }

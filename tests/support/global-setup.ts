@@ -2,6 +2,7 @@ import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
 import { buildDatabaseUrl, runStatement } from "./database-admin.ts";
+import { startPgBouncer } from "./pgbouncer.ts";
 import { fastTempFolder } from "./temp-folder.ts";
 import { startTestPostgres } from "./test-postgres.ts";
 
@@ -10,14 +11,21 @@ declare module "vitest" {
   interface ProvidedContext {
     adminUrl: string;
     template: string;
+    /** The server of the tests' databases: PgBouncer in mode "pgbouncer", else the one of `adminUrl`. */
+    databaseUrl: string;
   }
 }
 
-/** Starts one Postgres server per run, with a template database that each test file copies. */
+/**
+ * Starts one Postgres server per run, with a template database that each test file copies, and PgBouncer in
+ * front of it with `--mode pgbouncer`.
+ */
 export async function setup(project: TestProject) {
   const server = await startTestPostgres("test", fastTempFolder());
   const template = `template_${process.pid}_${Date.now()}`;
+  let pooler: Awaited<ReturnType<typeof startPgBouncer>> | undefined;
   try {
+    if (project.vite.config.mode === "pgbouncer") pooler = await startPgBouncer(server.url);
     await createTemplate(server.url, template);
   } catch (error) {
     await teardown();
@@ -25,9 +33,11 @@ export async function setup(project: TestProject) {
   }
   project.provide("adminUrl", server.url);
   project.provide("template", template);
+  project.provide("databaseUrl", pooler?.url ?? server.url);
   return teardown;
 
   async function teardown() {
+    await pooler?.stop();
     await runStatement(server.url, `drop database if exists ${template} with (force)`);
     await server.stop();
   }

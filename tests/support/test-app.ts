@@ -36,7 +36,10 @@ export const TEST_BCRYPT_COST = 4;
 export async function testApp({ databaseUrl, web, log = createErrorLog(), env }: Options = {}) {
   const database = databaseUrl ? undefined : await createTestDatabase();
   const url = databaseUrl ?? database?.url ?? "";
-  const { deps, close } = createDeps(readEnv({ ...ENV, DATABASE_URL: url, ...env }), url, log);
+  const direct = database &&
+    database.directUrl !== url && { DATABASE_DIRECT_URL: database.directUrl };
+  const settings = { ...ENV, DATABASE_URL: url, ...direct, ...env };
+  const { deps, close } = createDeps(readEnv(settings), url, log);
   deps.health.phase = "ready";
   deps.passwords = createPasswordHasher({ cost: TEST_BCRYPT_COST });
 

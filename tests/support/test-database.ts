@@ -2,13 +2,21 @@ import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { buildDatabaseUrl, runStatement } from "./database-admin.ts";
 
+export type TestDatabase = {
+  url: string;
+  /** Not through a pooler, which LISTEN and session locks require. */
+  directUrl: string;
+  drop(): Promise<void>;
+};
+
 /** Creates a migrated database with the default tariff file, for one test file to use and drop. */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = inject("adminUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;
   await runStatement(adminUrl, `create database ${name} template ${inject("template")}`);
   return {
-    url: buildDatabaseUrl(name, adminUrl),
+    url: buildDatabaseUrl(name, inject("databaseUrl")),
+    directUrl: buildDatabaseUrl(name, adminUrl),
     drop: () => runStatement(adminUrl, `drop database ${name} with (force)`),
   };
 }
