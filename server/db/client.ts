@@ -40,8 +40,10 @@ class UnpreparedClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);
     const send = super.query.bind(this) as (query: unknown, ...rest: unknown[]) => unknown;
-    const query = (query: object, ...rest: unknown[]) =>
-      send("name" in query ? { ...query, name: undefined } : query, ...rest);
+    const query = (query: string | object, ...rest: unknown[]) => {
+      const isNamed = typeof query === "object" && "name" in query;
+      return send(isNamed ? { ...query, name: undefined } : query, ...rest);
+    };
     Object.assign(this, { query });
   }
 }

@@ -26,24 +26,24 @@ const count = async (table: string): Promise<number> =>
 describe("migrateDatabase", () => {
   it("migrates an empty database once when several instances start concurrently", async () => {
     const instances = Array.from({ length: 4 }, () =>
-      migrateDatabase(database.url, loadDefaultTariffs),
+      migrateDatabase(database.directUrl, loadDefaultTariffs),
     );
     await Promise.all(instances);
     expect(await count("tariff_versions")).toBe(1);
     expect(await count("tariff_rates")).toBe(249);
     const migrations = await count("drizzle.__drizzle_migrations");
 
-    await migrateDatabase(database.url, loadDefaultTariffs);
+    await migrateDatabase(database.directUrl, loadDefaultTariffs);
     expect(await count("drizzle.__drizzle_migrations")).toBe(migrations);
     expect(await count("tariff_versions")).toBe(1);
   });
 
   it("releases the lock when a step after the migrations fails", async () => {
-    const failing = migrateDatabase(database.url, async () => {
+    const failing = migrateDatabase(database.directUrl, async () => {
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    await migrateDatabase(database.url, async () => {});
+    await migrateDatabase(database.directUrl, async () => {});
   });
 
   it("keeps the rows of renamed tables and columns, and their totals up to date", async () => {
@@ -56,7 +56,7 @@ describe("migrateDatabase", () => {
       values (gen_random_uuid(), '${CALCULATION_ID}', 'CODE', 20, 'USD', 'completed', 'en', '', 'US', now());
       insert into provider_calls (is_test, outcome, ms) values (true, 'ok', 12)`);
 
-    await migrateDatabase(database.url, async () => {});
+    await migrateDatabase(database.directUrl, async () => {});
     await pool.query(
       "insert into landed_cost_calls (is_test, outcome, ms) values (true, 'ok', 34)",
     );

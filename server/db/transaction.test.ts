@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
-import { createTestDatabase } from "#tests/support/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { type Database, type Db, openDb } from "./client.ts";
 import { runTransaction } from "./transaction.ts";
 
-let database: { url: string; drop(): Promise<void> };
+let database: TestDatabase;
 let proxy: DatabaseProxy;
 /** Not through the proxy. */
 let observer: ReturnType<typeof openDb>;
@@ -16,7 +16,7 @@ let db: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
   proxy = await databaseProxy(database.url);
-  observer = openDb(database.url, 2);
+  observer = openDb(database.directUrl, 2);
   await observer.db.execute(sql`create table entry (id integer)`);
 });
 afterAll(async () => {
@@ -158,7 +158,7 @@ describe("runTransaction on a broken connection", () => {
     expect(await storedIds()).toEqual([1]); // committed, although the client cannot know it
     await vi.waitFor(async () => {
       const { rowCount } = await observer.db.execute(
-        sql`select 1 from pg_stat_activity where pid = ${pid}`,
+        sql`select 1 from pg_stat_activity where pid = ${pid} and xact_start is not null`,
       );
       expect(rowCount).toBe(0);
     }, 5000);

@@ -11,21 +11,21 @@ declare module "vitest" {
   interface ProvidedContext {
     adminUrl: string;
     template: string;
-    /** The server of the tests' databases: PgBouncer in mode "pgbouncer", else the one of `adminUrl`. */
+    /** The server of the tests' databases: PgBouncer, or the one of `adminUrl`. */
     databaseUrl: string;
   }
 }
 
 /**
  * Starts one Postgres server per run, with a template database that each test file copies, and PgBouncer in
- * front of it with `--mode pgbouncer`.
+ * front of it with TEST_POOLER=pgbouncer.
  */
 export async function setup(project: TestProject) {
   const server = await startTestPostgres("test", fastTempFolder());
   const template = `template_${process.pid}_${Date.now()}`;
   let pooler: Awaited<ReturnType<typeof startPgBouncer>> | undefined;
   try {
-    if (project.vite.config.mode === "pgbouncer") pooler = await startPgBouncer(server.url);
+    if (process.env.TEST_POOLER === "pgbouncer") pooler = await startPgBouncer(server.url);
     await createTemplate(server.url, template);
   } catch (error) {
     await teardown();

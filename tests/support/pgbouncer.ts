@@ -19,12 +19,14 @@ export async function startPgBouncer(serverUrl: string) {
   writeFileSync(config, configFile(target, port, folder));
   await setRoleTimeouts(serverUrl);
 
+  const { env, ...options } = serverSpawnOptions();
   const child = spawn("pgbouncer", [config], {
-    ...serverSpawnOptions(),
+    ...options,
+    env: { ...env, PATH: "/usr/local/bin:/usr/bin:/usr/sbin" },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const ended = once(child, "exit");
-  await Promise.race([listening(child.stderr), ended.then(failToStart)]);
+  await Promise.race([listening(child.stderr), ended.then(failToStart, failToStart)]);
 
   const url = new URL(serverUrl);
   url.port = String(port);
@@ -75,7 +77,7 @@ async function listening(log: NodeJS.ReadableStream): Promise<void> {
 }
 
 function failToStart(): never {
-  throw new Error("PgBouncer did not start");
+  throw new Error("PgBouncer did not start: is it installed (apt-get install pgbouncer)?");
 }
 
 async function freePort(): Promise<number> {

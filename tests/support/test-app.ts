@@ -7,7 +7,7 @@ import { readEnv } from "#server/config/env.ts";
 import { createDeps } from "#server/create-deps.ts";
 import { createLog, type Log } from "#server/observe/log.ts";
 import { createPasswordHasher } from "#server/security/password-hasher.ts";
-import { createTestDatabase } from "./test-database.ts";
+import { createTestDatabase, databaseEnv } from "./test-database.ts";
 
 type Options = {
   /** The database of another app, or one that does not exist. Without it, the app gets a new one. */
@@ -36,9 +36,7 @@ export const TEST_BCRYPT_COST = 4;
 export async function testApp({ databaseUrl, web, log = createErrorLog(), env }: Options = {}) {
   const database = databaseUrl ? undefined : await createTestDatabase();
   const url = databaseUrl ?? database?.url ?? "";
-  const direct = database &&
-    database.directUrl !== url && { DATABASE_DIRECT_URL: database.directUrl };
-  const settings = { ...ENV, DATABASE_URL: url, ...direct, ...env };
+  const settings = { ...ENV, ...databaseEnv(url), ...env };
   const { deps, close } = createDeps(readEnv(settings), url, log);
   deps.health.phase = "ready";
   deps.passwords = createPasswordHasher({ cost: TEST_BCRYPT_COST });

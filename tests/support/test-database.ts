@@ -20,3 +20,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     drop: () => runStatement(adminUrl, `drop database ${name} with (force)`),
   };
 }
+
+/** The environment variables of a server on a test's database. */
+export function databaseEnv(url: string): Record<string, string> {
+  const adminUrl = inject("adminUrl");
+  if (inject("databaseUrl") === adminUrl) return { DATABASE_URL: url };
+  const database = new URL(url).pathname.slice(1);
+  return { DATABASE_URL: url, DATABASE_DIRECT_URL: buildDatabaseUrl(database, adminUrl) };
+}
