@@ -13,25 +13,36 @@ import { restore } from "./restore.ts";
 
 const root = mkdtempSync(join(tmpdir(), "landed-cost-backup-test-"));
 const emptyDatabase = `restored_${process.pid}_${Date.now()}`;
+const owner = `${emptyDatabase}_owner`;
 
 let app: TestApp;
 let emptyUrl: string;
 beforeAll(async () => {
   app = await testApp();
   const adminUrl = inject("adminUrl");
-  await runStatement(adminUrl, `create database ${emptyDatabase}`);
-  emptyUrl = buildDatabaseUrl(emptyDatabase, adminUrl);
+  await runStatement(adminUrl, `create role ${owner} login password 'secret'`);
+  await runStatement(adminUrl, `create database ${emptyDatabase} owner ${owner}`);
+  const url = new URL(buildDatabaseUrl(emptyDatabase, adminUrl));
+  emptyUrl = Object.assign(url, { username: owner, password: "secret" }).href;
 });
 afterAll(async () => {
   await app.close();
   await runStatement(inject("adminUrl"), `drop database ${emptyDatabase} with (force)`);
+  await runStatement(inject("adminUrl"), `drop role ${owner}`);
   rmSync(root, { recursive: true });
 });
+
+const foreignKeys = async ({ deps }: TestApp) =>
+  (
+    await deps.db.execute(sql`
+      select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype = 'f' order by 1, 2`)
+  ).rows;
 
 const folder = (name: string) => mkdtempSync(join(root, name));
 
 describe("restore", () => {
-  it("restores all rows and secrets into an empty database that the product then runs on", async () => {
+  it("restores all rows, keys and secrets into an empty database of a role that is no superuser", async () => {
     const { user } = await logInAs(app, "owner");
     await app.agent.post("/api/calculate").send(shipment).expect(200);
     const [dataDir, otherDir, backup] = [folder("data"), folder("other"), join(root, "backup")];
@@ -47,6 +58,7 @@ describe("restore", () => {
     for (const { name, rows } of written.tables) {
       expect(await restored.deps.db.$count(sql.identifier(name)), name).toBe(rows);
     }
+    expect(await foreignKeys(restored)).toEqual(await foreignKeys(app));
     const login = { email: user.email, password: PASSWORD };
     await restored.agent.post("/api/auth/login").send(login).expect(200); // inserts into an identity column
     const { body } = await restored.agent.post("/api/calculate").send(shipment).expect(200);

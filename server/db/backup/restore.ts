@@ -9,7 +9,7 @@ import { type Manifest, quoteIdentifier, readManifest, tableFile } from "./manif
 
 /**
  * Restores a backup into an empty database at the schema version of the backup; the next start
- * migrates it. Rows are restored in one transaction, as a superuser because triggers are disabled.
+ * migrates it. Rows are restored in one transaction, by the owner of the database.
  */
 export async function restore(url: string, dataDir: string, folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
@@ -20,10 +20,11 @@ export async function restore(url: string, dataDir: string, folder: string): Pro
     await assertEmptyDatabase(client);
     await migrateTo(client, manifest.migrations);
     await client.query("begin");
-    await client.query("set local session_replication_role = replica");
-    for (const { name } of manifest.tables)
-      await client.query(`delete from ${quoteIdentifier(name)}`);
-    for (const table of manifest.tables) await copyIn(client, table, folder);
+    await withoutTriggers(client, manifest, async () => {
+      const names = manifest.tables.map(({ name }) => quoteIdentifier(name));
+      await client.query(`truncate ${names.join(", ")}`);
+      for (const table of manifest.tables) await copyIn(client, table, folder);
+    });
     await client.query("commit");
     for (const name of manifest.secrets) copySecret(name, dataDir, folder);
     return manifest;
@@ -53,6 +54,25 @@ function assertSameSecrets({ secrets }: Manifest, dataDir: string, folder: strin
 function copySecret(name: string, dataDir: string, folder: string) {
   const target = join(dataDir, name);
   if (!existsSync(target)) copyFileSync(join(folder, name), target, constants.COPYFILE_EXCL);
+}
+
+/** Drops the foreign keys for the duration of `run`: only a superuser can disable their triggers. */
+async function withoutTriggers(client: Client, { tables }: Manifest, run: () => Promise<void>) {
+  const { rows: foreignKeys } = await client.query(`
+    select conrelid::regclass as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`);
+  for (const { table, name } of foreignKeys)
+    await client.query(`alter table ${table} drop constraint ${name}`);
+  await setTriggers(client, tables, "disable");
+  await run();
+  await setTriggers(client, tables, "enable");
+  for (const { table, name, definition } of foreignKeys)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+}
+
+async function setTriggers(client: Client, tables: Table[], action: "disable" | "enable") {
+  for (const { name } of tables)
+    await client.query(`alter table ${quoteIdentifier(name)} ${action} trigger user`);
 }
 
 type Table = Manifest["tables"][number];
