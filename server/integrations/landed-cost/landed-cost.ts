@@ -112,7 +112,7 @@ export function createLandedCost({
   };
 }
 
-/** Fetch would repeat an invalid header value, which is the key, in its error. */
+/** A key that no HTTP header can carry is rejected without a request. */
 const isValidHeaderValue = (key: string) => /^[\x21-\x7e]+$/.test(key);
 
 type FetchedQuote = { quote: Quote; raw: unknown; status: number; requestId: string | null };

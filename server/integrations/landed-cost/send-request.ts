@@ -1,3 +1,9 @@
+import {
+  DeadlineError,
+  type OutboundResponse,
+  ResponseTooLargeError,
+  sendOutbound,
+} from "#server/integrations/outbound.ts";
 import { LandedCostError } from "./landed-cost-error.ts";
 
 export type HttpRequest = {
@@ -24,53 +30,53 @@ export async function sendRequest({
   timeoutMs,
   maxBytes,
 }: HttpRequest): Promise<HttpResponse> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  try {
-    const response = await fetch(url, {
-      method: "POST",
-      redirect: "error", // sends the key to the configured host only
-      headers: {
-        "Content-Type": "application/json",
-        Accept: "application/json",
-        credentialToken: key,
-      },
-      body,
-      signal,
-    });
-    return {
-      status: response.status,
-      text: await readText(response, maxBytes),
-      requestId: response.headers.get("x-request-id"),
-      retryAfter: parseRetryAfter(response.headers.get("retry-after")),
-    };
-  } catch (error) {
-    if (error instanceof LandedCostError) throw error;
-    if (signal.aborted) throw new LandedCostError("timeout");
-    throw new LandedCostError("unreachable", { reason: networkErrorMessage(error) });
-  }
+  const headers = {
+    "Content-Type": "application/json",
+    Accept: "application/json",
+    "Accept-Encoding": "identity",
+    "User-Agent": "node",
+    credentialToken: key,
+  };
+  const response = await sendOutbound(
+    { url, method: "POST", headers, body, maxBytes },
+    { timeoutMs },
+  ).catch((error: unknown) => {
+    throw toLandedCostError(error);
+  });
+  return toHttpResponse(response);
 }
 
-async function readText(response: Response, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > maxBytes) throw new LandedCostError("tooLarge", { status: response.status });
-    chunks.push(chunk);
+function toHttpResponse({ status, headers, text }: OutboundResponse): HttpResponse {
+  // a redirect is not followed: the key is sent to the configured host only
+  if (status >= 300 && status < 400) {
+    throw new LandedCostError("unreachable", { reason: "unexpected redirect" });
   }
-  return Buffer.concat(chunks).toString();
+  return {
+    status,
+    text,
+    requestId: headers["x-request-id"]?.toString() ?? null,
+    retryAfter: parseRetryAfter(headers["retry-after"]),
+  };
+}
+
+function toLandedCostError(error: unknown): LandedCostError {
+  if (error instanceof DeadlineError) return new LandedCostError("timeout");
+  if (error instanceof ResponseTooLargeError) {
+    return new LandedCostError("tooLarge", { status: error.status });
+  }
+  return new LandedCostError("unreachable", { reason: networkErrorMessage(error) });
 }
 
 /** Parses Retry-After, a number of seconds or an HTTP date, to seconds. */
-function parseRetryAfter(header: string | null): number | undefined {
+function parseRetryAfter(header: string | undefined): number | undefined {
   if (!header) return undefined;
   if (/^\d{1,9}$/.test(header)) return Number(header);
   const seconds = Math.ceil((Date.parse(header) - Date.now()) / 1000);
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
-/** The cause of a fetch error, like "connect ECONNREFUSED 127.0.0.1:80". */
+/** Like "connect ECONNREFUSED 127.0.0.1:80", or a code when several addresses were tried. */
 function networkErrorMessage(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return cause instanceof Error ? cause.message || String(cause) : "no connection";
+  if (!(error instanceof Error)) return "no connection";
+  return error.message || ("code" in error ? String(error.code) : String(error));
 }

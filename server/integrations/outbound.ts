@@ -1,0 +1,113 @@
+import {
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+} from "node:http";
+import { request as httpsRequest } from "node:https";
+
+export type Deadline = {
+  /** Of the whole call: connecting, sending and the last byte of the response. */
+  timeoutMs: number;
+  /** Ends the call early, with its reason as the error. */
+  signal?: AbortSignal | undefined;
+};
+
+export type OutboundRequest = {
+  url: string;
+  method: string;
+  headers: OutgoingHttpHeaders;
+  body: string;
+  maxBytes: number;
+};
+
+export type OutboundResponse = { status: number; headers: IncomingHttpHeaders; text: string };
+
+export class DeadlineError extends Error {
+  override readonly name = "DeadlineError";
+  /** The code of a socket timeout, which Stripe's SDK and the mail outbox read. */
+  readonly code = "ETIMEDOUT";
+
+  constructor(timeoutMs: number) {
+    super(`no complete response within ${timeoutMs} ms`);
+  }
+}
+
+export class ResponseTooLargeError extends Error {
+  override readonly name = "ResponseTooLargeError";
+  readonly status: number;
+
+  constructor(status: number, maxBytes: number) {
+    super(`the response has more than ${maxBytes} bytes`);
+    this.status = status;
+  }
+}
+
+/**
+ * Rejects at the deadline even when `call` does not settle; `call` must close its socket on its signal.
+ * AbortSignal.timeout and AbortSignal.any are not used: garbage collection can detach them.
+ */
+export async function withDeadline<T>(
+  { timeoutMs, signal: outer }: Deadline,
+  call: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  outer?.throwIfAborted();
+  const controller = new AbortController();
+  const { signal } = controller;
+  const abort = () => controller.abort(outer?.reason);
+  const timer = setTimeout(() => controller.abort(new DeadlineError(timeoutMs)), timeoutMs);
+  outer?.addEventListener("abort", abort);
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  try {
+    return await Promise.race([aborted, call(signal)]);
+  } finally {
+    clearTimeout(timer);
+    outer?.removeEventListener("abort", abort);
+  }
+}
+
+/** Follows no redirect and destroys the socket on every error. Throws a DeadlineError or ResponseTooLargeError. */
+export const sendOutbound = (
+  request: OutboundRequest,
+  deadline: Deadline,
+): Promise<OutboundResponse> => withDeadline(deadline, (signal) => exchange(request, signal));
+
+function exchange(
+  { url, method, headers, body, maxBytes }: OutboundRequest,
+  signal: AbortSignal,
+): Promise<OutboundResponse> {
+  return new Promise((resolve, reject) => {
+    const send = url.startsWith("https:") ? httpsRequest : httpRequest;
+    const req = send(url, { method, headers });
+    const fail = (error: unknown) => {
+      reject(error);
+      req.destroy();
+    };
+    signal.addEventListener("abort", () => fail(signal.reason), { once: true });
+    req.on("error", reject);
+    req.on("response", (response) => {
+      readResponse(response, maxBytes).then((result) => {
+        resolve(result);
+        if (!req.writableFinished) req.destroy(); // answered before the request was sent
+      }, fail);
+    });
+    req.end(body);
+  });
+}
+
+async function readResponse(
+  response: IncomingMessage,
+  maxBytes: number,
+): Promise<OutboundResponse> {
+  const { statusCode: status = 0, headers } = response;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    size += chunk.length;
+    if (size > maxBytes) throw new ResponseTooLargeError(status, maxBytes);
+    chunks.push(chunk);
+  }
+  return { status, headers, text: Buffer.concat(chunks).toString() };
+}
