@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { AppError } from "#server/errors/app-error.ts";
 import { countExternalCall } from "#server/observe/events.ts";
 import { isResourceMissing, throwAppError } from "./stripe-error.ts";
+import { type StripeTimeouts, stripeHttpClient, withCallDeadline } from "./stripe-http-client.ts";
 
 /** The current state of a PaymentIntent; amounts are in the currency's minor unit. */
 export type PaymentIntent = {
@@ -30,29 +31,35 @@ export type WebhookEvent = { id: string; type: string; isLive: boolean; intentId
 
 export type RefundInput = { intentId: string; amount: number; idempotencyKey: string };
 
-const TIMEOUT_MS = 10_000;
+/** The total stays below the 12 s that a draining server waits for open requests. */
+const DEFAULT_TIMEOUTS: StripeTimeouts = { attemptMs: 10_000, totalMs: 11_500 };
 const MAX_RETRIES = 2;
 
 export type Cards = ReturnType<typeof createCards>;
 
-/** Throws `unavailable`, `badGateway`, `timeout`, and `invalid` for an amount that Stripe rejects. */
-export function createCards(apiBase: string) {
-  const getClient = createClientCache(apiBase);
+/**
+ * Throws `unavailable`, `badGateway`, `timeout`, and `invalid` for an amount that Stripe rejects.
+ * A call with a signal that aborts throws the signal's reason.
+ */
+export function createCards(apiBase: string, timeouts = DEFAULT_TIMEOUTS) {
+  const getClient = createClientCache(apiBase, timeouts.attemptMs);
 
   async function callStripe<T>(
-    secretKey: string,
+    { secretKey, signal }: { secretKey: string; signal?: AbortSignal },
     request: (stripe: Stripe) => Promise<T>,
   ): Promise<T> {
     const stripe = await getClient(secretKey);
-    return countExternalCall("stripe", request(stripe).catch(throwAppError));
+    const call = withCallDeadline(timeouts, () => request(stripe), signal);
+    return countExternalCall("stripe", call.catch(throwAppError));
   }
 
   return {
     /** Throws an AppError with Stripe's error as its cause when the key is rejected. */
-    verifyKey: (secretKey: string) => callStripe(secretKey, (stripe) => stripe.balance.retrieve()),
+    verifyKey: (secretKey: string) =>
+      callStripe({ secretKey }, (stripe) => stripe.balance.retrieve()),
 
     createPaymentIntent: (secretKey: string, { idempotencyKey, ...intent }: PaymentIntentInput) =>
-      callStripe(secretKey, async (stripe) => {
+      callStripe({ secretKey }, async (stripe) => {
         const params = { ...intent, currency: intent.currency.toLowerCase() };
         const created = await stripe.paymentIntents.create(
           { ...params, allowed_payment_method_types: ["card"] },
@@ -63,8 +70,8 @@ export function createCards(apiBase: string) {
       }),
 
     /** Null when Stripe knows no such PaymentIntent, as after a change of account. */
-    retrievePaymentIntent: (secretKey: string, id: string) =>
-      callStripe(secretKey, async (stripe) => {
+    retrievePaymentIntent: (secretKey: string, id: string, signal?: AbortSignal) =>
+      callStripe({ secretKey, signal }, async (stripe) => {
         const expand = ["latest_charge"];
         return toPaymentIntent(await stripe.paymentIntents.retrieve(id, { expand }));
       }).catch((error: unknown) => {
@@ -72,28 +79,31 @@ export function createCards(apiBase: string) {
         throw error;
       }),
 
-    cancelPaymentIntent: (secretKey: string, id: string) =>
-      callStripe(secretKey, async (stripe) =>
+    cancelPaymentIntent: (secretKey: string, id: string, signal?: AbortSignal) =>
+      callStripe({ secretKey, signal }, async (stripe) =>
         toPaymentIntent(
           await stripe.paymentIntents.cancel(id, { cancellation_reason: "abandoned" }),
         ),
       ),
 
     createRefund: (secretKey: string, { intentId, amount, idempotencyKey }: RefundInput) =>
-      callStripe(secretKey, (stripe) =>
+      callStripe({ secretKey }, (stripe) =>
         stripe.refunds.create({ payment_intent: intentId, amount }, { idempotencyKey }),
       ),
 
-    async *listPaymentIntents(secretKey: string, createdSince: Date) {
-      const stripe = await getClient(secretKey);
+    /** Each page of 100 has its own time limit. */
+    async *listPaymentIntents(secretKey: string, createdSince: Date, signal?: AbortSignal) {
       const created = { gte: Math.floor(createdSince.getTime() / 1000) };
       const params = { created, limit: 100, expand: ["data.latest_charge"] };
-      try {
-        for await (const intent of stripe.paymentIntents.list(params))
-          yield toPaymentIntent(intent);
-      } catch (error) {
-        throwAppError(error);
-      }
+      let after: string | undefined;
+      do {
+        const position = after && { starting_after: after };
+        const page = await callStripe({ secretKey, signal }, (stripe) =>
+          stripe.paymentIntents.list({ ...params, ...position }),
+        );
+        yield* page.data.map(toPaymentIntent);
+        after = page.has_more ? page.data.at(-1)?.id : undefined;
+      } while (after);
     },
 
     /** Throws `invalid` unless the payload is signed with one of the secrets. */
@@ -118,7 +128,7 @@ export function createCards(apiBase: string) {
 /** Signature checks need a client but send no request. */
 const WEBHOOK_CLIENT_KEY = "sk_test_signatures_only";
 
-function createClientCache(apiBase: string) {
+function createClientCache(apiBase: string, timeout: number) {
   const { protocol, hostname, port, origin } = new URL(apiBase);
   const customHost = origin !== "https://api.stripe.com" && {
     host: hostname,
@@ -134,7 +144,8 @@ function createClientCache(apiBase: string) {
     if (cached?.key === secretKey) return cached.client;
     const { default: StripeClient } = await import("stripe");
     const client = new StripeClient(secretKey, {
-      timeout: TIMEOUT_MS,
+      timeout,
+      httpClient: stripeHttpClient,
       maxNetworkRetries: MAX_RETRIES,
       telemetry: false,
       ...customHost,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { newId } from "#server/db/new-id.ts";
 import { countExternalCall } from "#server/observe/events.ts";
+import { withDeadline } from "./outbound.ts";
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
@@ -10,14 +11,17 @@ export type Mail = { to: string; subject: string; text: string; html: string };
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
 const SMTP_TIMEOUT_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 500;
 
-export function createSmtpMailer(url: string, from: string): Mailer {
+/** `timeoutMs` limits the whole delivery, from connecting to the server's acceptance. */
+export function createSmtpMailer(url: string, from: string, timeoutMs = SMTP_TIMEOUT_MS): Mailer {
   const transport = createTransport(
     {
       url,
-      connectionTimeout: SMTP_TIMEOUT_MS,
-      greetingTimeout: SMTP_TIMEOUT_MS,
-      socketTimeout: SMTP_TIMEOUT_MS,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      socketCloseTimeout: CLOSE_TIMEOUT_MS, // the socket of a failed delivery is then destroyed
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -25,7 +29,10 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   );
   return {
     async send(mail) {
-      await countExternalCall("mail", transport.sendMail(toMessage(mail)));
+      const delivery = withDeadline({ timeoutMs }, (signal) =>
+        transport.sendMail({ ...toMessage(mail), signal }),
+      );
+      await countExternalCall("mail", delivery);
     },
     close: () => transport.close(),
   };

@@ -1,4 +1,5 @@
 import { AppError } from "#server/errors/app-error.ts";
+import { DeadlineError } from "./outbound.ts";
 
 type StripeError = Error & { type: string; code?: string; requestId?: string };
 
@@ -14,8 +15,12 @@ export function throwAppError(error: unknown): never {
 }
 
 function toAppError(error: unknown): unknown {
-  if (!isStripeError(error)) return error;
   const retryLater = { cause: error, retryAfter: RETRY_AFTER_S };
+  if (error instanceof DeadlineError) {
+    console.error(`The card provider failed: ${error.message}`);
+    return new AppError("timeout", "payments.providerAway", retryLater);
+  }
+  if (!isStripeError(error)) return error;
   switch (error.type) {
     case "StripeAuthenticationError":
     case "StripePermissionError":

@@ -1,0 +1,63 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type Stripe from "stripe";
+import { type OutboundResponse, sendOutbound, withDeadline } from "./outbound.ts";
+
+export type StripeTimeouts = {
+  attemptMs: number;
+  /** Of the call, the SDK's retries included. */
+  totalMs: number;
+};
+
+type Call = { signal: AbortSignal; end: number };
+
+const MAX_BYTES = 10_000_000;
+
+/** The SDK's pause of 0.5 s, and as long for the response. */
+const MIN_RETRY_MS = 1000;
+
+/** Passes the call's deadline to its requests, because the SDK accepts no signal. */
+const currentCall = new AsyncLocalStorage<Call>();
+
+/** Throws a DeadlineError after `totalMs`, and the reason of `signal` when it aborts. */
+export const withCallDeadline = <T>(
+  { totalMs }: StripeTimeouts,
+  request: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> =>
+  withDeadline({ timeoutMs: totalMs, signal }, (callSignal) =>
+    currentCall.run({ signal: callSignal, end: performance.now() + totalMs }, request),
+  );
+
+/** The SDK's own client limits only the time between two bytes of a response. */
+export const stripeHttpClient: Stripe.HttpClient = {
+  getClientName: () => "node",
+  async makeRequest(...[host, port, path, method, headers, body, protocol, timeoutMs]) {
+    const call = currentCall.getStore();
+    const response = await sendOutbound(
+      { url: `${protocol}://${host}:${port}${path}`, method, headers, body, maxBytes: MAX_BYTES },
+      { timeoutMs, signal: call?.signal },
+    );
+    return toStripeResponse(response, { canRetry: !call || hasTimeToRetry(call) });
+  },
+};
+
+const hasTimeToRetry = ({ end }: Call) => end - performance.now() >= MIN_RETRY_MS;
+
+function toStripeResponse(
+  { status, headers: received, text }: OutboundResponse,
+  { canRetry }: { canRetry: boolean },
+): Stripe.HttpClientResponse {
+  const headers = {
+    ...(received as Record<string, string | string[]>), // safe: a received header has a value
+    ...(!canRetry && { "stripe-should-retry": "false" }),
+  };
+  return {
+    getStatusCode: () => status,
+    getHeaders: () => headers,
+    getRawResponse: () => ({ statusCode: status, headers }),
+    toStream: () => {
+      throw new Error("Streamed responses are not supported");
+    },
+    toJSON: async () => JSON.parse(text),
+  };
+}
