@@ -118,7 +118,7 @@ describe("startEmbedded after a crash", () => {
   ])("replaces a lock file %s", async (_, content) => {
     copyCluster();
     const first = await start();
-    const data = await firstValue(first.url, "show data_directory");
+    const data = await firstValue(first.superuserUrl, "show data_directory");
     await first.stop();
     const lock = join(String(data), "postmaster.pid");
     writeFileSync(lock, await content());

@@ -4,7 +4,12 @@ import { openCluster } from "./embedded/cluster.ts";
 import { prepareDirectory } from "./embedded/directory.ts";
 import { startOrConnect } from "./embedded/server.ts";
 
-export type EmbeddedDatabase = { url: string; stop(): Promise<void> };
+export type EmbeddedDatabase = {
+  /** As the owner of the database, who is no superuser. */
+  url: string;
+  superuserUrl: string;
+  stop(): Promise<void>;
+};
 
 /**
  * Starts the PostgreSQL installed by npm with its data in `dir`, an absolute path.
@@ -23,7 +28,7 @@ export async function startEmbedded(options: {
   const directory = prepareDirectory(dir);
   const cluster = openCluster({ binaries, directory, ephemeral });
   const server = await startOrConnect({ binaries, cluster, ephemeral });
-  return { url: server.url, stop };
+  return { url: server.url, superuserUrl: server.superuserUrl, stop };
 
   async function stop() {
     await server.stop();

@@ -10,10 +10,11 @@ import { type EmbeddedDatabase, startEmbedded } from "#server/db/embedded.ts";
 export async function startTestPostgres(
   purpose: string,
   folder = tmpdir(),
-): Promise<EmbeddedDatabase> {
+): Promise<Pick<EmbeddedDatabase, "url" | "stop">> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: async () => undefined };
   const path = join(folder, `landed-cost-${purpose}`);
   removeAbandonedDrafts(path); // left by killed runs
-  return startEmbedded({ dir: `${path}.${process.pid}`, ephemeral: true });
+  const embedded = await startEmbedded({ dir: `${path}.${process.pid}`, ephemeral: true });
+  return { url: embedded.superuserUrl, stop: embedded.stop };
 }

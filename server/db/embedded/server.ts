@@ -4,13 +4,13 @@ import { readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import type { Binaries } from "./binaries.ts";
-import { type Cluster, superuser } from "./cluster.ts";
+import type { Cluster } from "./cluster.ts";
 import { commandLine, isAlive } from "./processes.ts";
+import { prepareServerRole, type Urls } from "./server-role.ts";
 import { isWindows, serverSpawnOptions, toSingleLine } from "./server-user.ts";
 
-type Server = { url: string; isShared: boolean; stop(): Promise<void> };
+type Server = Urls & { isShared: boolean; stop(): Promise<void> };
 type ServerOptions = { binaries: Binaries; cluster: Cluster; ephemeral: boolean };
 
 const START_TIMEOUT_MS = 30_000;
@@ -31,17 +31,8 @@ export async function startOrConnect(options: ServerOptions): Promise<Server> {
 }
 
 async function connectToRunning(cluster: Cluster, port: number): Promise<Server | undefined> {
-  const url = serverUrl(cluster, port);
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    return { url, isShared: true, stop: async () => undefined };
-  } catch {
-    return undefined; // starting or stopping
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  const urls = await prepareServerRole(cluster, port); // undefined while starting or stopping
+  return urls && { ...urls, isShared: true, stop: async () => undefined };
 }
 
 async function startServer({
@@ -62,9 +53,20 @@ async function startServer({
   ]);
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   const error = await waitForStart(child);
-  if (error === undefined) return { url: serverUrl(cluster, port), isShared: false, stop };
+  if (error === undefined) return { ...(await prepareRole()), isShared: false, stop };
   if (isStartRace(error)) return undefined;
   throw new Error(`The embedded PostgreSQL did not start: ${toSingleLine(error)}`);
+
+  async function prepareRole(): Promise<Urls> {
+    try {
+      const urls = await prepareServerRole(cluster, port);
+      if (urls) return urls;
+      throw new Error("The embedded PostgreSQL stopped after its start");
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+  }
 
   function stop() {
     child.kill("SIGINT"); // Postgres's "fast shutdown"
@@ -131,10 +133,6 @@ function readLines(file: string): string[] {
 function isOlderThan(file: string, ageMs: number): boolean {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats !== undefined && Date.now() - stats.mtimeMs > ageMs;
-}
-
-function serverUrl({ password }: Cluster, port: number): string {
-  return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
 }
 
 async function findFreePort(): Promise<number> {
