@@ -11,7 +11,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 60_000,
+  // Limits that only a test that hangs reaches, also beside other work.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: "list",
   use: {
     baseURL: process.env.PRODUCT_URL,

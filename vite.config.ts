@@ -60,6 +60,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   }),
   test: {
     root: ".",
+    // Limits that only a test that hangs reaches, also beside other work.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: 4, // more than two cores: many tests wait for a process or a time limit
     experimental: { fsModuleCache: true }, // transformed files, kept for the next run
     projects: [
@@ -78,7 +81,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ["{server,tests}/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
           isolate: false,
-          testTimeout: 120_000,
         },
       },
       {
@@ -88,7 +90,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ["client/**/*.test.tsx"],
           environment: "happy-dom",
           pool: "vmThreads", // isolates files without loading React and happy-dom for each
-          testTimeout: 30_000,
         },
       },
     ],

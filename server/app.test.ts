@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { translatorFor } from "#server/http/texts.ts";
 import type { Language } from "#shared/languages.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 
 let app: TestApp;
 
@@ -84,7 +85,7 @@ describe("an unexpected error", () => {
       message: "There is a problem with the service. Try again later.",
       code: "errors.internal",
     });
-    await vi.waitFor(() => expect(errorLog).toHaveBeenCalled(), 1000);
+    await waitFor(() => expect(errorLog).toHaveBeenCalled());
     expect(errorLog).toHaveBeenCalledExactlyOnceWith(
       expect.stringMatching(/^GET \/fails 500 [\d.]+ ms: TypeError/),
     );

@@ -4,6 +4,7 @@ import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { prepareDatabase } from "./lifecycle/prepare-database.ts";
 
 let source: TestApp;
@@ -27,21 +28,13 @@ afterAll(async () => {
 
 const calculate = () => app.agent.post("/api/calculate").send(shipment);
 
-async function timed(request: () => PromiseLike<{ status: number }>) {
-  const start = performance.now();
-  const { status } = await request();
-  return { status, ms: performance.now() - start };
-}
-
 describe("while the database is unavailable", () => {
-  it("returns 503 within three seconds and 200 again once the database is back", async () => {
+  it("returns 503 without a database and 200 again once it is back", async () => {
     await calculate().expect(200);
     await proxy.stop();
     app.deps.settings.invalidate();
 
-    const response = await timed(calculate);
-    expect(response.status).toBe(503);
-    expect(response.ms).toBeLessThan(3000);
+    await calculate().expect(503);
     const { body, headers } = await app.agent.get("/api/settings").expect(503);
     expect(body).toEqual({
       message: "The service is temporarily unavailable. Try again in a few seconds.",
@@ -52,7 +45,7 @@ describe("while the database is unavailable", () => {
     await app.agent.get("/readyz").expect(503);
 
     await proxy.start();
-    await vi.waitFor(() => calculate().expect(200), 3000);
+    await waitFor(() => calculate().expect(200));
     await app.agent.get("/readyz").expect(200);
   });
 
@@ -73,47 +66,32 @@ describe("while the database is unavailable", () => {
       post("forgot-password", { email }),
       post("reset-password", { token: "a guess", password: PASSWORD }),
     ];
-    for (const { status, ms } of await Promise.all(calls.map((call) => timed(call)))) {
+    for (const { status } of await Promise.all(calls.map((call) => call()))) {
       expect(status).toBe(503);
-      expect(ms).toBeLessThan(3000);
     }
 
     await proxy.start();
-    await vi.waitFor(() => listUsers().expect(200), 5000);
+    await waitFor(() => listUsers().expect(200));
     await post("login", { email, password: PASSWORD })().expect(200);
   });
 
-  it("returns 503 and is not ready when the database hangs", async () => {
+  it("returns 503 and is not ready while the database hangs", async () => {
     await calculate().expect(200);
     proxy.hang();
-    const [calculation, readiness] = await Promise.all([
-      timed(calculate),
-      timed(() => app.agent.get("/readyz")),
-    ]);
-    expect(calculation.status).toBe(503);
-    expect(calculation.ms).toBeLessThan(7000);
-    expect(readiness.status).toBe(503);
-    expect(readiness.ms).toBeLessThan(1500);
+    await Promise.all([calculate().expect(503), app.agent.get("/readyz").expect(503)]);
 
     proxy.unhang();
-    await vi.waitFor(() => calculate().expect(200), 3000);
+    await waitFor(() => calculate().expect(200));
   });
 });
 
-it("returns 503 within two seconds when every pool connection is in use", async () => {
+it("returns 503 while every pool connection is in use", async () => {
   const { pool } = app.deps;
   const size = pool.options.max ?? 0;
   const clients = await Promise.all(Array.from({ length: size }, () => pool.connect()));
   app.deps.settings.invalidate();
-  const [settings, calculation] = await Promise.all([
-    timed(() => app.agent.get("/api/settings")),
-    timed(calculate),
-  ]);
+  await Promise.all([app.agent.get("/api/settings").expect(503), calculate().expect(503)]);
   for (const client of clients) client.release();
-  for (const { status, ms } of [settings, calculation]) {
-    expect(status).toBe(503);
-    expect(ms).toBeLessThan(2000);
-  }
   await calculate().expect(200);
 });
 
@@ -124,6 +102,6 @@ it("prepares a database that becomes available after the server has started", as
   await calculate().expect(503);
   await proxy.start();
   await prepared;
-  await vi.waitFor(() => calculate().expect(200), 3000);
+  await waitFor(() => calculate().expect(200));
   expect(errorLog).toHaveBeenCalledWith(expect.stringContaining("Database not ready, retrying"));
 });

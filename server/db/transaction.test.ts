@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { type Database, type Db, openDb } from "./client.ts";
 import { runTransaction } from "./transaction.ts";
 
@@ -156,12 +157,12 @@ describe("runTransaction on a broken connection", () => {
     proxy.unhang();
     await proxy.start();
     expect(await storedIds()).toEqual([1]); // committed, although the client cannot know it
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const { rowCount } = await observer.db.execute(
         sql`select 1 from pg_stat_activity where pid = ${pid} and xact_start is not null`,
       );
       expect(rowCount).toBe(0);
-    }, 5000);
+    });
     await insert(db, 2);
     expect(await storedIds()).toEqual([1, 2]);
   });

@@ -1,8 +1,9 @@
 import { pino } from "pino";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 
 let app: TestApp;
 const lines: string[] = [];
@@ -18,7 +19,7 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-const waitForLines = (count: number) => vi.waitFor(() => expect(lines).toHaveLength(count), 2000);
+const waitForLines = (count: number) => waitFor(() => expect(lines).toHaveLength(count));
 
 describe("requestLog", () => {
   it("logs id, method, route, status and duration of a request and nothing else", async () => {
@@ -41,10 +42,10 @@ describe("requestLog", () => {
     const { agent } = await logInAs(app, "owner");
     await agent.delete("/api/admin/users/unknown-id").expect(404);
     await app.agent.get("/api/nowhere/secret-path").expect(404);
-    await vi.waitFor(() => {
+    await waitFor(() => {
       const routes = entries().map(({ route, status }) => `${route} ${status}`);
       expect(routes).toEqual(expect.arrayContaining(["/api/admin/users/:id 404", "none 404"]));
-    }, 2000);
+    });
     expect(lines.join("")).not.toMatch(/unknown-id|secret-path/);
   });
 
@@ -55,7 +56,7 @@ describe("requestLog", () => {
     await app.agent.post("/api/auth/login").send({ email, password: PASSWORD }).expect(400);
     await app.agent.post("/api/auth/reset-password").send({ token: "tok-1", password: PASSWORD });
     await app.agent.post("/api/calculate").send(shipment).expect(200);
-    await vi.waitFor(() => expect(lines.join("")).toContain("/api/calculate"), 2000);
+    await waitFor(() => expect(lines.join("")).toContain("/api/calculate"));
     const [, sid = ""] = cookie.split("=");
     for (const secret of [sid, "key1", user.email, PASSWORD, "tok-1", "T-shirt"]) {
       expect(lines.join("")).not.toContain(secret);

@@ -3,10 +3,11 @@ import { createServer, get, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import express from "express";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDb } from "#server/db/client.ts";
 import { copyOut } from "#server/db/copy-out.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { errorHandler } from "./error-handler.ts";
 import { requestLog } from "./request-log.ts";
 import { sendCsv } from "./send-csv.ts";
@@ -54,7 +55,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const response of responses.splice(0)) response.destroy();
-  await vi.waitFor(async () => expect(await countExports()).toBe(0), 5000);
+  await waitFor(async () => expect(await countExports()).toBe(0));
 });
 
 /** Starts a download and does not read it. */
@@ -101,14 +102,14 @@ describe("sendCsv with copyOut", () => {
   it("ends the export when the client disconnects, and logs 499", async () => {
     const response = await startDownload();
     response.destroy();
-    await vi.waitFor(() => expect(entries).toMatchObject([{ status: 499 }]), 5000);
+    await waitFor(() => expect(entries).toMatchObject([{ status: 499 }]));
     expect(entries[0]?.error).toBeUndefined();
   });
 
   it("disconnects a client that reads nothing, and frees the database connection", async () => {
     stallTimeoutMs = STALL_TIMEOUT_MS;
     const response = await startDownload();
-    await vi.waitFor(async () => expect(await countExports()).toBe(0), 10_000);
+    await waitFor(async () => expect(await countExports()).toBe(0));
     await expect(text(response)).rejects.toThrow("aborted");
     expect(entries).toMatchObject([{ status: 499 }]);
   });
@@ -119,7 +120,7 @@ describe("sendCsv with copyOut", () => {
       `select pg_terminate_backend(pid) ${EXPORTS} and pid <> pg_backend_pid()`,
     );
     await expect(text(response)).rejects.toThrow("aborted");
-    await vi.waitFor(() => expect(entries).toHaveLength(1), 5000);
+    await waitFor(() => expect(entries).toHaveLength(1));
     expect(entries[0]).toMatchObject({ status: 500, error: expect.stringMatching(/terminat/) });
   });
 });

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { logInAs } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { startCleanUp } from "./clean-up.ts";
 
 let app: TestApp;
@@ -35,7 +36,7 @@ describe("startCleanUp", () => {
     select false, 'ok', n from generate_series(1, 3500) n`);
 
     const job = startCleanUp(db);
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const { rows } = await db.execute(sql`
       select (select count(*) from session where sid like 'expired%') as sessions,
         (select count(*) from mail_outbox) as mails,
@@ -54,7 +55,7 @@ describe("startCleanUp", () => {
           limits: "current never",
         },
       ]);
-    }, 5000);
+    });
     await job.stop();
     await agent.get("/api/auth/user").expect(200);
   });

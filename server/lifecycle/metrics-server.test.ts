@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "#server/errors/app-error.ts";
 import { startJob } from "#server/jobs/start-job.ts";
 import { countExternalCall } from "#server/observe/events.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { serveMetrics } from "./metrics-server.ts";
 
 let app: TestApp;
@@ -28,7 +29,7 @@ describe("serveMetrics", () => {
     await expect(countExternalCall("zonos", timedOut)).rejects.toThrow();
     await startJob("A job", 60_000, async () => false).stop();
 
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const text = await read();
       expect(text).toContain(
         'http_request_duration_seconds_count{method="POST",route="/api/calculate",status="200"} 1',
@@ -42,7 +43,7 @@ describe("serveMetrics", () => {
       expect(text).toMatch(/database_connections\{state="total"\} \d/);
       expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
       expect(text).toMatch(/process_open_fds \d/);
-    }, 2000);
+    });
   });
 
   it("listens on localhost and returns 404 for other paths", async () => {

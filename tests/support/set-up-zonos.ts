@@ -17,7 +17,7 @@ type ZonosSetUp = {
  * object is filled when the tests run.
  */
 export function setUpZonos(): ZonosSetUp {
-  const timeouts = { timeoutMs: 2000, totalTimeoutMs: 4000, backoffMs: 5 };
+  const timeouts = { timeoutMs: 60_000, totalTimeoutMs: 60_000, backoffMs: 5 };
   const zonos = {
     createAdapter: (options) =>
       createLandedCost({ url: zonos.standIn.url, ...timeouts, ...options }),

@@ -17,6 +17,8 @@ import { receiptRequest } from "#shared/payments/contract.ts";
 import type { Namespace } from "#shared/texts.ts";
 import { chooseLanguage, startTexts, withTexts } from "./i18n.ts";
 
+const WAIT_MS = 60_000;
+
 // The tests share one page, which a visitor opens in English.
 beforeAll(startTexts);
 
@@ -28,7 +30,7 @@ async function render(screen: ReactNode): Promise<HTMLElement> {
       <Suspense>{screen}</Suspense>
     </QueryClientProvider>,
   );
-  await vi.waitFor(() => expect(container.textContent).not.toBe(""));
+  await vi.waitFor(() => expect(container.textContent).not.toBe(""), WAIT_MS);
   return container;
 }
 
@@ -57,7 +59,7 @@ describe("messages of shared form schemas", () => {
       <Receipt transactionCode="TX-1" qrCode="data:," onClose={vi.fn()} />,
     );
     receipt.querySelector("form")?.requestSubmit();
-    await vi.waitFor(() => expect(receipt.textContent).toContain("Invalid email address"));
+    await vi.waitFor(() => expect(receipt.textContent).toContain("Invalid email address"), WAIT_MS);
     expect(receipt.textContent).not.toMatch(/\w+\.\w+Invalid/);
   });
 
@@ -100,7 +102,7 @@ describe("chooseLanguage", () => {
     const english = button.textContent;
     await chooseLanguage("de");
     expect(i18next.hasResourceBundle("de", "import")).toBe(true);
-    await vi.waitFor(() => expect(button.textContent).not.toBe(english));
+    await vi.waitFor(() => expect(button.textContent).not.toBe(english), WAIT_MS);
     expect(document.documentElement.lang).toBe("de");
   });
 });

@@ -16,7 +16,7 @@ declare global {
 }
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-configure({ asyncUtilTimeout: 15_000 }); // lazy components are transformed on their first import
+configure({ asyncUtilTimeout: 60_000 }); // lazy components are transformed on their first import
 
 beforeAll(async () => {
   if (!i18next.isInitialized) await startTexts();

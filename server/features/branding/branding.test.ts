@@ -1,7 +1,8 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 
 let app: TestApp;
 let other: TestApp;
@@ -42,7 +43,7 @@ describe("saveBranding for a logo", () => {
   it("serves it under a hashed, cacheable name on every instance", async () => {
     const { body } = await upload("logo", png, "Our Logo.png").expect(200);
     expect(body.url).toMatch(/^\/branding\/logo-[0-9a-f]{16}\.png$/);
-    await vi.waitFor(async () => expect(await settingAt(other, "logo_url")).toBe(body.url), 1000);
+    await waitFor(async () => expect(await settingAt(other, "logo_url")).toBe(body.url));
     const served = await other.agent.get(body.url).expect(200);
     expect(served.headers).toMatchObject({
       "content-type": "image/png",

@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSmtpMailer } from "#server/integrations/mail.ts";
 import { mailTemplates, startMailOutbox } from "#server/jobs/mail-outbox.ts";
 import { mailOutbox } from "#shared/db/schema.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { queueMail, queueMailByEmail } from "./queue-mail.ts";
 import { retryDelaySeconds, sendDueMail } from "./send-due-mail.ts";
 
@@ -117,9 +118,9 @@ it("sends each mail once when several processes run the job", async () => {
     await queueMail(app.deps.db, { kind: "passwordChanged", userId: user.id, language: "en" });
   }
   const jobs = [1, 2, 3].map(() => startMailOutbox(deps()));
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await app.deps.db.$count(mailOutbox, sql`sent_at is not null`)).toBe(20);
-  }, 10_000);
+  });
   await Promise.all(jobs.map((job) => job.stop()));
   expect(server.received).toHaveLength(20);
 });
@@ -128,7 +129,7 @@ it("sends a mail again two minutes after the process that claimed it crashed", a
   await queueMail(app.deps.db, { kind: "passwordChanged", userId: user.id, language: "en" });
   const crashing = { ...deps(), mail: { send: () => new Promise<void>(() => {}), close() {} } };
   void sendDueMail(crashing);
-  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]), 3000);
+  await waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]));
   await app.deps.db
     .update(mailOutbox)
     .set({ nextAttemptAt: sql`next_attempt_at - interval '2 minutes'` })

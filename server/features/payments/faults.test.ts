@@ -6,6 +6,7 @@ import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { createPaymentApp, type PaymentApp, type Visitor } from "#tests/support/payment-app.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 
 let source: TestApp;
@@ -50,11 +51,11 @@ async function stopDatabaseDuring(on: Operation, action: () => PromiseLike<{ sta
   const before = await countRequests(path);
   await payments.stripe.injectFault({ on, kind: "delay", ms: 400 });
   const response = Promise.resolve(action());
-  await vi.waitFor(async () => expect(await countRequests(path)).toBe(before + 1), 10_000);
+  await waitFor(async () => expect(await countRequests(path)).toBe(before + 1));
   await proxy.stop();
   const { status } = await response;
   await proxy.start();
-  await vi.waitFor(() => payments.app.agent.get("/readyz").expect(200), 5000);
+  await waitFor(() => payments.app.agent.get("/readyz").expect(200));
   return status;
 }
 
@@ -139,7 +140,7 @@ it("a retry after a Stripe timeout uses the same idempotency key and creates one
   const { body, headers } = await visitor.createPayment().expect(503); // the first request is still running
   expect(body.message).toMatch(/card provider/);
   expect(headers["retry-after"]).toBe("10");
-  await vi.waitFor(() => visitor.createPayment().expect(200), 10_000);
+  await waitFor(() => visitor.createPayment().expect(200));
   expect(await payments.stripe.paymentIntents()).toHaveLength(1);
   expect(await rows()).toHaveLength(1);
 }, 40_000);

@@ -1,10 +1,11 @@
 import Stripe from "stripe";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { mailOutbox, paymentEvents, transactions } from "#shared/db/schema.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
 import { postEvent, webhookEvent } from "#tests/support/stripe-webhook.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { findTransactionByIntent } from "./queries.ts";
 
 const payments = setUpPayments();
@@ -84,10 +85,7 @@ describe("a webhook event of a succeeded payment", () => {
     await payments.stripe.waitForDeliveries();
     await payments.stripe.injectFault({ on: "retrieve", kind: "status", status: 500, times: 6 });
     await payments.stripe.pay(intentId);
-    await vi.waitFor(
-      async () => expect(await payments.transactionStatuses()).toEqual(["completed"]),
-      5000,
-    );
+    await waitFor(async () => expect(await payments.transactionStatuses()).toEqual(["completed"]));
     const deliveries = await payments.stripe.deliveries();
     expect(deliveries.some(({ status }) => status >= 500)).toBe(true);
     await payments.stripe.waitForDeliveries();

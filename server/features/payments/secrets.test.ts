@@ -5,6 +5,7 @@ import { transactions } from "#shared/db/schema.ts";
 import type { Fault } from "#stand-ins/stripe/interface.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { createPaymentApp, type PaymentApp, paymentIntentId } from "#tests/support/payment-app.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { reconcilePayments, reconcileRecentPayments } from "./reconcile-payments.ts";
 
 const DECLINED_CARD = "4000000000000002";
@@ -96,7 +97,7 @@ it("logs and responses of the payment endpoints contain no key, card number or c
   for (const path of [...paths, "admin/payment-status", "admin/activity"]) {
     collect(await owner.agent.get(`/api/${path}`).expect(200));
   }
-  await vi.waitFor(() => expect(printed.join()).toContain("/api/admin/activity"), 2000);
+  await waitFor(() => expect(printed.join()).toContain("/api/admin/activity"));
   vi.restoreAllMocks();
 
   const output = printed.join("\n");

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settings } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 
 let app: TestApp;
 let other: TestApp;
@@ -30,10 +31,10 @@ describe("PUT /api/admin/settings/:key", () => {
     const { body } = await save("show_bulk_import", "false").expect(200);
     expect(body).toEqual({ key: "show_bulk_import", value: "false" });
     expect(await adminValue("show_bulk_import")).toBe("false");
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const response = await other.agent.get("/api/settings");
       expect(response.body).toContainEqual({ key: "show_bulk_import", value: "false" });
-    }, 1000);
+    });
   });
 
   it("applies saved fees to the next calculation", async () => {

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settings, tariffRates, tariffVersions } from "#shared/db/schema.ts";
 import { rateFromPercent } from "#shared/money.ts";
 import type { CountryOption } from "#shared/tariffs/contract.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { loadDefaultTariffs } from "./load-default-tariffs.ts";
 
 let app: TestApp;
@@ -88,9 +89,9 @@ describe("getMetadata", () => {
       isActive: true,
       activatedAt: new Date("2026-12-01T00:00:00Z"),
     });
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect(await metadata()).toEqual({ rowCount: 1, lastUpdated: "2026-12-01T00:00:00.000Z" });
-    }, 1000);
+    });
     expect(await countries()).toEqual([
       { originCountry: "United States", originCountryCode: "US" },
     ]);

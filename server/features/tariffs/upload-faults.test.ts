@@ -7,6 +7,7 @@ import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy
 import { type LoggedIn, logInAs, logInWith, PASSWORD } from "#tests/support/log-in.ts";
 import { buildServer, startServer } from "#tests/support/spawn-server.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 
 // Faults in the middle of an upload; the next upload must succeed.
 
@@ -40,7 +41,7 @@ async function startUpload(address: string, cookie: string) {
   const failed = once(sending, "error").catch(() => {});
   sending.on("error", () => {});
   sending.write(`${START}${HEADER}\n${ROW}`);
-  await vi.waitFor(async () => expect(await isCopying()).toBe(true), 5000);
+  await waitFor(async () => expect(await isCopying()).toBe(true));
   return { sending, failed };
 }
 
@@ -52,15 +53,13 @@ async function isCopying() {
 }
 
 async function expectUnchanged(next: LoggedIn["agent"]) {
-  await vi.waitFor(async () => expect(await isCopying()).toBe(false), 5000);
+  await waitFor(async () => expect(await isCopying()).toBe(false));
   expect(await stored()).toEqual(before);
-  await vi.waitFor(
-    () =>
-      next
-        .post("/api/admin/upload-csv?preview=true")
-        .attach("file", Buffer.from(`${HEADER}\n${ROW}`), "next.csv")
-        .expect(200),
-    5000,
+  await waitFor(() =>
+    next
+      .post("/api/admin/upload-csv?preview=true")
+      .attach("file", Buffer.from(`${HEADER}\n${ROW}`), "next.csv")
+      .expect(200),
   );
 }
 

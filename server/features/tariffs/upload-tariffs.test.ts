@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { countryCodes } from "#shared/countries.ts";
 import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 
 let app: TestApp;
 let other: TestApp;
@@ -54,7 +55,7 @@ describe("uploadTariffs", () => {
     });
     expect(body.version.sha256).toMatch(/^[0-9a-f]{64}$/);
     expect(await dutyAt(app)).toBe(121); // 20 % of 100 and 50.5 % of 200
-    await vi.waitFor(async () => expect(await dutyAt(other)).toBe(121), 1000);
+    await waitFor(async () => expect(await dutyAt(other)).toBe(121));
     const { body: metadata } = await app.agent.get("/api/tariffs/metadata");
     expect(metadata.rowCount).toBe(2);
   });

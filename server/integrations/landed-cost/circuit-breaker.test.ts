@@ -1,13 +1,17 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { FaultName } from "#stand-ins/zonos/faults.ts";
+import { shiftProcessClock } from "#tests/support/process-clock.ts";
 import { quoteRequest, requireQuote } from "#tests/support/quote-request.ts";
 import { setUpZonos, ZONOS_KEY } from "#tests/support/set-up-zonos.ts";
 
 const zonos = setUpZonos();
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("the circuit breaker of createLandedCost", () => {
   it("opens after 5 consecutive failures, rejects without a request and closes after a success", async () => {
-    const landedCost = zonos.createAdapter({ breakerPauseMs: 300 });
+    const landedCost = zonos.createAdapter();
     for (let failure = 0; failure < 5; failure += 1) {
       expect(landedCost.breakerState()).toBe("closed");
       await landedCost.quote(quoteRequest(), "error500");
@@ -15,26 +19,20 @@ describe("the circuit breaker of createLandedCost", () => {
     expect(landedCost.breakerState()).toBe("open");
     const rejected = await landedCost.quote(quoteRequest(), ZONOS_KEY);
     expect(rejected).toMatchObject({
-      error: { outcome: "unavailable", retryAfter: 1 },
+      error: { outcome: "unavailable", retryAfter: 15 },
       report: null,
     });
     expect(zonos.standIn.tokens).toHaveLength(5);
 
-    await vi.waitFor(
-      async () => requireQuote(await landedCost.quote(quoteRequest(), ZONOS_KEY)),
-      3000,
-    );
+    shiftProcessClock(1);
+    requireQuote(await landedCost.quote(quoteRequest(), ZONOS_KEY));
     expect(landedCost.breakerState()).toBe("closed");
   });
 
   it("rejects other calls during the trial call", async () => {
-    const landedCost = zonos.createAdapter({
-      breakerThreshold: 1,
-      breakerPauseMs: 50,
-      timeoutMs: 300,
-    });
+    const landedCost = zonos.createAdapter({ breakerThreshold: 1, timeoutMs: 300 });
     await landedCost.quote(quoteRequest(), "error500");
-    await new Promise((resolve) => setTimeout(resolve, 80));
+    shiftProcessClock(1);
     const trial = landedCost.quote(quoteRequest(), "slow");
     expect(landedCost.breakerState()).toBe("halfOpen");
     expect(await landedCost.quote(quoteRequest(), ZONOS_KEY)).toMatchObject({ report: null });

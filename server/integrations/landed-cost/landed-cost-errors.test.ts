@@ -48,8 +48,8 @@ describe("createLandedCost().quote when the provider fails", () => {
   it.each(ERRORS)(
     "maps the fault %s to the outcome %s after %d request(s)",
     async (fault, outcome, requests) => {
-      const timeoutMs = TIMEOUT_FAULTS.includes(fault) ? 300 : 5000;
-      const landedCost = zonos.createAdapter({ timeoutMs, totalTimeoutMs: 6000 });
+      const timeoutMs = TIMEOUT_FAULTS.includes(fault) ? 1000 : 60_000;
+      const landedCost = zonos.createAdapter({ timeoutMs, totalTimeoutMs: 60_000 });
       const result = await landedCost.quote(quoteRequest(), fault);
       expect("error" in result && result.error.outcome).toBe(outcome);
       expect(result.report).toMatchObject({ outcome });
@@ -60,7 +60,7 @@ describe("createLandedCost().quote when the provider fails", () => {
   it("retries after a short Retry-After", async () => {
     const started = performance.now();
     const result = await zonos
-      .createAdapter({ totalTimeoutMs: 5000 })
+      .createAdapter({ timeoutMs: 60_000, totalTimeoutMs: 60_000 })
       .quote(quoteRequest(), "rateWithWait");
     expect("error" in result && result.error).toMatchObject({
       outcome: "rateLimited",
