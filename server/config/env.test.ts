@@ -48,6 +48,9 @@ describe("readEnv", () => {
     [{ STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLIC_KEY: "pk_test_1" }, "STRIPE_PUBLIC_KEY"],
     [{ STRIPE_PUBLIC_KEY: "sk_test_1" }, "STRIPE_PUBLIC_KEY"],
     [{ SETTINGS_ENCRYPTION_KEYS: "k1:dG9vIHNob3J0" }, "SETTINGS_ENCRYPTION_KEYS"],
+    [{ OWNER_EMAIL: "boss" }, "OWNER_EMAIL must be an email address"],
+    [{ OWNER_PASSWORD: "short" }, "OWNER_PASSWORD must have 8 characters"],
+    [{ OWNER_PASSWORD: "ü".repeat(37) }, "OWNER_PASSWORD must have 8 characters"],
     [{ NODE_ENV: "production", DATABASE_URL: "postgres://db/duty" }, "SESSION_SECRET"],
   ])("rejects %j", (source, name) => {
     expect(errorMessage(() => readEnv(source))).toContain(name);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { email, newPassword } from "#shared/accounts/fields.ts";
 import { isEncryptionKeyList, KEY_BYTES } from "./encryption-keys.ts";
 
 // The environment variables that the server reads. A test keeps `.env.example` in step with them.
@@ -72,8 +73,22 @@ export const envSchema = z.object({
       ),
     ),
   ),
-  OWNER_EMAIL: z.optional(text),
-  OWNER_PASSWORD: z.optional(text),
+  OWNER_EMAIL: z.optional(
+    text.check(
+      z.refine(
+        (value) => email.safeParse(value).success,
+        "must be an email address like you@example.com",
+      ),
+    ),
+  ),
+  OWNER_PASSWORD: z.optional(
+    text.check(
+      z.refine(
+        (value) => newPassword.safeParse(value).success,
+        "must have 8 characters or more, and 72 bytes at most",
+      ),
+    ),
+  ),
   PASSWORD_BLOCKLIST: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
   SMTP_URL: z.optional(url(["smtp:", "smtps:"], "smtp://user:password@host:587")),
   MAIL_FROM: z._default(text, "Duty Calculator <no-reply@localhost>"),

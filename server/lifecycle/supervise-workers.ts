@@ -1,6 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { CONFIGURATION_EXIT_CODE } from "#server/errors/configuration-error.ts";
 
 const RESTART_DELAY_MS = 1000;
 
@@ -25,7 +26,8 @@ export function superviseWorkers(count: number, metricsPort: number | undefined)
   }
 
   async function waitToRestart(reason: string | number) {
-    if (!hasListened) process.exit(1); // the worker logged the reason
+    const isConfigurationError = reason === CONFIGURATION_EXIT_CODE;
+    if (!hasListened || isConfigurationError) process.exit(1); // the worker logged the reason
     console.error(`Worker exited (${reason}), restarting`);
     await delay(RESTART_DELAY_MS, undefined, { signal: isStopping.signal }).catch(() => {});
   }

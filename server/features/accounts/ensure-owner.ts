@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import { newId } from "#server/db/new-id.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
+import { ConfigurationError } from "#server/errors/configuration-error.ts";
 import { email as emailField, newPassword } from "#shared/accounts/fields.ts";
 import { accountByEmail, hasOtherOwner, insertUser, lockRoles, updateRole } from "./queries.ts";
+import { isCommonPassword } from "./reject-common-password.ts";
 
 type OwnerDeps = Pick<Deps, "db" | "passwords">;
 
@@ -13,18 +15,39 @@ export type OwnerEnv = {
   NODE_ENV: "development" | "production";
 };
 
-/** Creates the owner from the environment or, in development, one whose password is printed once. */
-export async function ensureOwner(deps: OwnerDeps, env: OwnerEnv) {
+/**
+ * Creates the owner from the environment or, in development, one whose password is printed once. Throws a
+ * ConfigurationError for a common password.
+ */
+export async function ensureOwner(
+  deps: OwnerDeps & Pick<Deps, "usesPasswordBlocklist">,
+  env: OwnerEnv,
+) {
   const { OWNER_EMAIL, OWNER_PASSWORD, NODE_ENV } = env;
   if (await hasOtherOwner(deps.db, "")) return;
   if (OWNER_EMAIL && OWNER_PASSWORD) {
+    if (await isCommonPassword(deps, OWNER_PASSWORD)) throw new ConfigurationError(COMMON_PASSWORD);
     await createOrPromoteOwner(deps, { email: OWNER_EMAIL, password: OWNER_PASSWORD });
     return;
   }
+  warnAboutMissingVariable(env);
   if (NODE_ENV === "production") return;
   const owner = { email: "owner@example.com", password: randomBytes(12).toString("base64url") };
   const { isNew } = await createOrPromoteOwner(deps, owner);
   if (isNew) console.info(`First owner: ${owner.email}, password ${owner.password}`);
+}
+
+const COMMON_PASSWORD =
+  "OWNER_PASSWORD is one of the most common passwords: choose another one, or set PASSWORD_BLOCKLIST=off";
+
+function warnAboutMissingVariable({ OWNER_EMAIL, OWNER_PASSWORD }: OwnerEnv) {
+  if (!OWNER_EMAIL && !OWNER_PASSWORD) return;
+  const [present, missing] = OWNER_EMAIL
+    ? ["OWNER_EMAIL", "OWNER_PASSWORD"]
+    : ["OWNER_PASSWORD", "OWNER_EMAIL"];
+  console.error(
+    `${present} has no effect without ${missing}: set both to create the first owner, or run npm run owner -- EMAIL`,
+  );
 }
 
 /** Creates an owner, or promotes the account with this email, which keeps its password. */

@@ -1,16 +1,22 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 
-/** Throws `invalid` for one of the 49,000 most common passwords, if the blocklist is in use. */
-export async function rejectCommonPassword(
-  { usesPasswordBlocklist }: Pick<Deps, "usesPasswordBlocklist">,
-  password: string,
-) {
-  if (usesPasswordBlocklist && (await loadCommonPasswords()).has(password.toLowerCase())) {
+type BlocklistDeps = Pick<Deps, "usesPasswordBlocklist">;
+
+/** Throws `invalid` for a common password. */
+export async function rejectCommonPassword(deps: BlocklistDeps, password: string) {
+  if (await isCommonPassword(deps, password)) {
     const error = { path: "password", key: "users.passwordCommon" } as const;
     throw new AppError("invalid", error.key, { fields: [error] });
   }
 }
+
+/** Whether it is one of the 49,000 most common passwords; false if the blocklist is not in use. */
+export const isCommonPassword = async (
+  { usesPasswordBlocklist }: BlocklistDeps,
+  password: string,
+): Promise<boolean> =>
+  usesPasswordBlocklist && (await loadCommonPasswords()).has(password.toLowerCase());
 
 let passwordList: Promise<Set<string>> | undefined;
 

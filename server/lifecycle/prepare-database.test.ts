@@ -1,0 +1,40 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { ConfigurationError } from "#server/errors/configuration-error.ts";
+import type { Health } from "#server/http/health.ts";
+import { muteConsoleErrors } from "#tests/support/mute-console.ts";
+import { createTestDatabase } from "#tests/support/test-database.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const startingHealth = (): Health => ({ phase: "starting" });
+
+describe("prepareDatabase", () => {
+  it("retries after an error, which it logs once", async () => {
+    const printed = muteConsoleErrors();
+    const health = startingHealth();
+    const step = vi.fn().mockRejectedValueOnce(new Error("no")).mockResolvedValue(undefined);
+    await prepareDatabase({ health }, database.url, step);
+    expect(health.phase).toBe("ready");
+    expect(step).toHaveBeenCalledTimes(2);
+    expect(printed).toHaveBeenCalledTimes(1);
+    expect(printed).toHaveBeenCalledWith(expect.stringMatching(/^Database not ready, retrying: /));
+  });
+
+  it("throws a configuration error at once and does not become ready", async () => {
+    const health = startingHealth();
+    const step = vi.fn().mockRejectedValue(new ConfigurationError("OWNER_PASSWORD is common"));
+    await expect(prepareDatabase({ health }, database.url, step)).rejects.toThrow(
+      "OWNER_PASSWORD is common",
+    );
+    expect(step).toHaveBeenCalledTimes(1);
+    expect(health.phase).toBe("starting");
+  });
+});
