@@ -8,23 +8,37 @@ export type Metric = {
   better: "more" | "less";
 };
 
-/** Prints the metrics as a table and returns whether all are within their limits. */
-export function report(figures: readonly Metric[]): boolean {
+/** A part of a run that ended by an error. */
+export type Failure = { part: string; error: unknown };
+
+/** Prints everything as a table and returns whether all metrics are within their limits and no part failed. */
+export function report(figures: readonly Metric[], failures: readonly Failure[] = []): boolean {
   console.table(
-    Object.fromEntries(
-      figures.map(({ name, value, unit, limit, target, better }) => [
-        name,
-        {
-          measured: `${round(value)} ${unit}`.trim(),
-          must: formatLimit(limit, better),
-          goal: formatLimit(target, better),
-          verdict: verdict({ value, must: limit, goal: target, better }),
-        },
-      ]),
-    ),
+    Object.fromEntries([
+      ...figures.map((figure) => [figure.name, tableRow(figure)]),
+      ...failures.map(({ part, error }) => [`${part}: CRASHED`, { verdict: firstLine(error) }]),
+    ]),
   );
-  return figures.every((figure) => reaches(figure, figure.limit));
+  return failures.length === 0 && figures.every((figure) => reaches(figure, figure.limit));
 }
+
+/** One line, for the log of a run. */
+export function formatMetric(figure: Metric): string {
+  const { measured, must, verdict } = tableRow(figure);
+  return `${figure.name}: ${measured}${must && ` (must be ${must}, ${verdict})`}`;
+}
+
+function tableRow({ value, unit, limit, target, better }: Metric) {
+  return {
+    measured: `${round(value)} ${unit}`.trim(),
+    must: formatLimit(limit, better),
+    goal: formatLimit(target, better),
+    verdict: verdict({ value, must: limit, goal: target, better }),
+  };
+}
+
+const firstLine = (error: unknown): string =>
+  String(error instanceof Error ? error.message : error).split("\n")[0] ?? "";
 
 type EvaluatedMetric = Pick<Metric, "value" | "better"> & {
   must: number | undefined;

@@ -7,7 +7,7 @@ import { measureCalculate } from "./calculate.ts";
 import { measureFirstPage } from "./first-page.ts";
 import { measureInteractions } from "./interactions.ts";
 import { measureLighthouse } from "./lighthouse.ts";
-import { report } from "./report.ts";
+import { runParts } from "./run-parts.ts";
 import { measureSessions } from "./sessions.ts";
 import { measureStart } from "./start-time.ts";
 import { measureTariffUpload } from "./tariff-upload.ts";
@@ -15,32 +15,29 @@ import { measureTariffUpload } from "./tariff-upload.ts";
 // Measures the built product against ceilings of the same run. Arguments select benchmarks by name:
 // npm run bench -- calculate start
 
-build();
 const { values, positionals: chosen } = parseArgs({
   allowPositionals: true,
   options: { payments: { type: "string", default: "500000" } },
 });
-const postgres = await startTestPostgres("bench");
-const product = await startProduct(postgres.url);
 
-const benches = {
-  calculate: () => measureCalculate(product),
-  sessions: () => measureSessions(product),
-  tariffs: () => measureTariffUpload(product, postgres.url),
-  analytics: () => measureAnalytics(postgres.url, Number(values.payments)),
-  start: async () => [await measureStart(product)],
-  page: () => measureFirstPage(product.address),
-  interactions: () => measureInteractions(product.address),
-  lighthouse: () => measureLighthouse(product.address),
-};
-
-try {
-  const figures = [];
-  for (const [name, measure] of Object.entries(benches)) {
-    if (chosen.length === 0 || chosen.includes(name)) figures.push(...(await measure()));
-  }
-  process.exitCode = report(figures) ? 0 : 1;
-} finally {
-  await product.stop();
-  await postgres.stop();
-}
+await runParts({
+  chosen,
+  async setUp(onEnd) {
+    build();
+    const postgres = await startTestPostgres("bench");
+    onEnd(postgres.stop);
+    const product = await startProduct(postgres.url);
+    onEnd(product.stop);
+    return { postgres, product };
+  },
+  parts: {
+    calculate: ({ product }) => measureCalculate(product),
+    sessions: ({ product }) => measureSessions(product),
+    tariffs: ({ product, postgres }) => measureTariffUpload(product, postgres.url),
+    analytics: ({ postgres }) => measureAnalytics(postgres.url, Number(values.payments)),
+    start: async ({ product }) => [await measureStart(product)],
+    page: ({ product }) => measureFirstPage(product.address),
+    interactions: ({ product }) => measureInteractions(product.address),
+    lighthouse: ({ product }) => measureLighthouse(product.address),
+  },
+});
