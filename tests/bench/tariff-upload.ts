@@ -94,13 +94,15 @@ async function impactOnOthers(product: Product, name: string, act: Action): Prom
   await read(product, 3);
   const before = residentBytes(product.pid);
   let isOver = false;
-  const doing = repeatUntil(act, () => isOver);
-  const watching = peakResidentBytes(product.pid, () => isOver);
-  const loads = await read(product, 8).finally(() => {
+  const end = () => {
     isOver = true;
-  });
-  await doing;
-  const grown = ((await watching) - before) / 2 ** 20;
+  };
+  const [loads, peak] = await Promise.all([
+    read(product, 8).finally(end),
+    peakResidentBytes(product.pid, () => isOver),
+    repeatUntil(act, () => isOver),
+  ]).finally(end);
+  const grown = (peak - before) / 2 ** 20;
   return [
     {
       name: `${name}: memory above idle`,

@@ -46,14 +46,26 @@ async function measureFault(
   databaseUrl: string,
 ): Promise<Metric[]> {
   const clients = startClients(address, CLIENTS);
-  await delay(2000);
-  await fault.start();
-  await delay(fault.durationMs);
-  await fault.stop();
-  const ended = performance.now();
-  await delay(RECOVERY_MS);
-  const answers = await clients.stop();
-  return faultMetrics(fault.name, answers, ended, await countLost(answers, databaseUrl));
+  try {
+    await delay(2000);
+    await injectFault(fault);
+    const ended = performance.now();
+    await delay(RECOVERY_MS);
+    const answers = await clients.stop();
+    const lost = await countLost(answers, databaseUrl);
+    return faultMetrics(fault.name, answers, ended, lost);
+  } finally {
+    await clients.stop();
+  }
+}
+
+async function injectFault(fault: Fault) {
+  try {
+    await fault.start();
+    await delay(fault.durationMs);
+  } finally {
+    await fault.stop();
+  }
 }
 
 function faultMetrics(

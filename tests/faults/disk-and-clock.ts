@@ -4,11 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Metric } from "#tests/bench/report.ts";
-import { startProcess } from "#tests/support/product.ts";
+import { type Process, startProcess } from "#tests/support/product.ts";
 import { startClients } from "./clients.ts";
 import { logIn } from "./instance-faults.ts";
 import { atMost } from "./metrics.ts";
 import type { Postgres } from "./postgres.ts";
+import { startPair } from "./start-pair.ts";
 
 /** A full disk under DATA_DIR must affect neither calculations nor log-ins; mails wait. */
 export async function measureFullDisk(postgres: Postgres): Promise<Metric[]> {
@@ -16,14 +17,21 @@ export async function measureFullDisk(postgres: Postgres): Promise<Metric[]> {
   if (!mount(folder)) return [];
   try {
     const product = await startProcess(await postgres.createDatabase(), { DATA_DIR: folder });
+    return await fillDisk(product, folder);
+  } finally {
+    execFileSync("umount", [folder]);
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function fillDisk(product: Process, folder: string): Promise<Metric[]> {
+  const clients = startClients(product.address, 4);
+  try {
     fill(folder);
-    const clients = startClients(product.address, 4);
     const mailStatus = await requestResetMail(product.address);
     await delay(3000);
     const answers = await clients.stop();
     const session = await logIn(product.address);
-    rmSync(join(folder, "full"));
-    await product.stop();
     const failed = answers.filter(({ status }) => status !== 200);
     return [
       atMost("disk full: failed calculations", failed.length, 0),
@@ -31,8 +39,9 @@ export async function measureFullDisk(postgres: Postgres): Promise<Metric[]> {
       atMost("disk full: log-in failed", session ? 0 : 1, 0),
     ];
   } finally {
-    execFileSync("umount", [folder]);
-    rmSync(folder, { recursive: true });
+    await clients.stop();
+    rmSync(join(folder, "full"), { force: true });
+    await product.stop();
   }
 }
 
@@ -91,12 +100,11 @@ function libfaketime(): string | undefined {
 
 async function withSkew(postgres: Postgres, library: string, skew: string): Promise<Metric[]> {
   const databaseUrl = await postgres.createDatabase();
-  const right = await startProcess(databaseUrl);
-  const wrong = await startProcess(databaseUrl, {
-    LD_PRELOAD: library,
-    FAKETIME: skew,
-    FAKETIME_DONT_FAKE_MONOTONIC: "1",
-  });
+  const skewed = { LD_PRELOAD: library, FAKETIME: skew, FAKETIME_DONT_FAKE_MONOTONIC: "1" };
+  const [right, wrong] = await startPair(
+    () => startProcess(databaseUrl),
+    () => startProcess(databaseUrl, skewed),
+  );
   try {
     const statuses: number[] = [];
     for (const [from, to] of [

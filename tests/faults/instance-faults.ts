@@ -6,6 +6,7 @@ import { type Process, startProcess } from "#tests/support/product.ts";
 import { countLost, startClients } from "./clients.ts";
 import { atLeast, atMost } from "./metrics.ts";
 import { freePort, type Postgres } from "./postgres.ts";
+import { startPair } from "./start-pair.ts";
 
 const CLIENTS = 16;
 const HEALTH_CHECK_MS = 2000;
@@ -18,17 +19,29 @@ export async function measureInstances(postgres: Postgres): Promise<Metric[]> {
   const balancer = await startLoadBalancer();
   if (!balancer) return [];
   const start = (port: number) => startProcess(databaseUrl, { PORT: String(port) });
-  // concurrently, on an empty database
-  const servers = await Promise.all([start(balancer.ports[0]), start(balancer.ports[1])]);
-  await delay(HEALTH_CHECK_MS);
   try {
+    return await faultInstances(balancer, { databaseUrl, start });
+  } finally {
+    balancer.stop();
+  }
+}
+
+async function faultInstances(balancer: LoadBalancer, context: KillContext): Promise<Metric[]> {
+  const { start } = context;
+  const [a, b] = balancer.ports;
+  // concurrently, on an empty database
+  const servers = await startPair(
+    () => start(a),
+    () => start(b),
+  );
+  try {
+    await delay(HEALTH_CHECK_MS);
     return [
       ...(await rollingRestart(balancer, servers, start)),
-      ...(await killOneServer(balancer, servers, { databaseUrl, start })),
+      ...(await killOneServer(balancer, servers, context)),
     ];
   } finally {
     for (const server of servers) await server.stop();
-    balancer.stop();
   }
 }
 
@@ -37,13 +50,17 @@ type Start = (port: number) => Promise<Process>;
 
 async function rollingRestart(balancer: LoadBalancer, servers: Servers, start: Start) {
   const clients = startClients(balancer.address, CLIENTS);
-  await delay(1000);
-  for (const index of [0, 1] as const) {
-    await servers[index].stop();
-    servers[index] = await start(balancer.ports[index]);
-    await delay(HEALTH_CHECK_MS);
+  try {
+    await delay(1000);
+    for (const index of [0, 1] as const) {
+      await servers[index].stop();
+      servers[index] = await start(balancer.ports[index]);
+      await delay(HEALTH_CHECK_MS);
+    }
+  } finally {
+    await clients.stop();
   }
-  const answers = await clients.stop();
+  const { answers } = clients;
   const failed = answers.filter(({ status }) => status !== 200);
   return [
     atLeast("rolling restart: requests", answers.length, 1000),
@@ -59,10 +76,14 @@ async function killOneServer(
   { databaseUrl, start }: KillContext,
 ) {
   const clients = startClients(balancer.address, CLIENTS);
-  await delay(3000);
-  process.kill(servers[0].pid, "SIGKILL");
-  await delay(5000);
-  const answers = await clients.stop();
+  try {
+    await delay(3000);
+    process.kill(servers[0].pid, "SIGKILL");
+    await delay(5000);
+  } finally {
+    await clients.stop();
+  }
+  const { answers } = clients;
   servers[0] = await start(balancer.ports[0]);
   const failed = answers.filter(({ status }) => status !== 200);
   return [
@@ -106,7 +127,8 @@ const isRunning = (child: ChildProcess): Promise<boolean> =>
 /** A setting changed on one server takes effect on the other, also when its listener is disconnected. */
 export async function measureSettingPropagation(postgres: Postgres): Promise<Metric[]> {
   const databaseUrl = await postgres.createDatabase();
-  const servers = [await startProcess(databaseUrl), await startProcess(databaseUrl)] as const;
+  const start = () => startProcess(databaseUrl);
+  const servers = await startPair(start, start);
   try {
     const session = await logIn(servers[0].address);
     const withListener = await propagationTime(servers, session, "false");

@@ -47,7 +47,15 @@ export async function startPostgres(path: string) {
     for (const pid of processes()) process.kill(pid, signal);
   };
 
-  await start();
+  async function remove() {
+    await end("SIGINT");
+    for (const folder of [directory, path]) rmSync(folder, { recursive: true, force: true });
+  }
+
+  await start().catch(async (error) => {
+    await remove();
+    throw error;
+  });
   return {
     url,
     start,
@@ -61,10 +69,7 @@ export async function startPostgres(path: string) {
       await runStatement(url, `create database ${name}`);
       return buildDatabaseUrl(name, url);
     },
-    async remove() {
-      await end("SIGINT");
-      for (const folder of [directory, path]) rmSync(folder, { recursive: true, force: true });
-    },
+    remove,
   };
 }
 

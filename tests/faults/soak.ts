@@ -26,7 +26,12 @@ export async function measureSoak(postgres: Postgres, minutes: number): Promise<
     METRICS_PORT: String(metricsPort),
   });
   const clients = startClients(product.address, CLIENTS, PAUSE_MS);
-  const page = setInterval(() => void fetch(product.address).then((answer) => answer.text()), 1000);
+  let failedPages = 0;
+  const page = setInterval(() => {
+    fetch(product.address)
+      .then((answer) => answer.text())
+      .catch(() => failedPages++);
+  }, 1000);
   try {
     await delay(minutes * 6000);
     const samples: Sample[] = [];
@@ -35,9 +40,13 @@ export async function measureSoak(postgres: Postgres, minutes: number): Promise<
       await delay(SAMPLE_INTERVAL_MS);
     }
     const answers = await clients.stop();
-    return soakMetrics(samples, answers, minutes);
+    return [
+      ...soakMetrics(samples, answers, minutes),
+      atMost(`soak of ${minutes} min: failed pages`, failedPages, 0),
+    ];
   } finally {
     clearInterval(page);
+    await clients.stop();
     await product.stop();
   }
 }

@@ -12,14 +12,14 @@ export type PageWeight = {
 export async function measurePageWeight(page: Page, address: string): Promise<PageWeight> {
   const answers: Promise<PageWeight["files"][number]>[] = [];
   page.on("response", (response) => {
-    answers.push(
-      response.body().then((body) => ({
-        path: new URL(response.url()).pathname,
-        isScript: response.request().resourceType() === "script",
-        gzip: gzipSync(body, { level: 9 }).length,
-        brotli: brotliCompressSync(body).length,
-      })),
-    );
+    const answer = response.body().then((body) => ({
+      path: new URL(response.url()).pathname,
+      isScript: response.request().resourceType() === "script",
+      gzip: gzipSync(body, { level: 9 }).length,
+      brotli: brotliCompressSync(body).length,
+    }));
+    answer.catch(() => {}); // a page that is closed early rejects before Promise.all below
+    answers.push(answer);
   });
   await page.goto(address);
   await page.waitForLoadState("networkidle");
