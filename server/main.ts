@@ -62,10 +62,11 @@ async function start() {
 
   const stop = stopOnSignals(async () => {
     deps.health.phase = "draining";
-    if (!isDevServer) await delay(env.DRAIN_SECONDS * 1000);
-    await web.close();
-    await closeServer(server);
-    for (const job of await jobs) await job.stop();
+    const jobsStopped = jobs.then((started) => Promise.all(started.map((job) => job.stop())));
+    const drained = delay(isDevServer ? 0 : env.DRAIN_SECONDS * 1000)
+      .then(() => web.close())
+      .then(() => closeServer(server));
+    await Promise.all([jobsStopped, drained]);
     mail.close();
     metrics?.stop();
     await close();

@@ -9,9 +9,9 @@ import { startJob } from "./start-job.ts";
 const MINUTE = 60_000;
 
 export const startPaymentReconciliation = (deps: Deps) =>
-  startJob("reconcile-payments", MINUTE, async () => {
-    const hasMore = await reconcilePayments(deps);
+  startJob("reconcile-payments", MINUTE, async (signal) => {
+    const hasMore = await reconcilePayments(deps, signal);
     if (!hasMore && (await claimDailyRun(deps.db, "review payments")))
-      await reconcileRecentPayments(deps);
+      await reconcileRecentPayments(deps, signal);
     return hasMore;
   });

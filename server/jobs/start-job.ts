@@ -5,8 +5,11 @@ import { jobCompleted } from "#server/observe/events.ts";
 
 export type Job = { stop(): Promise<void> };
 
+/** `signal` aborts when the job is stopped; its reason, when thrown, is not logged as an error. */
+type Run = (signal: AbortSignal) => Promise<boolean>;
+
 /** Runs again at once when `run` returns true (more work is waiting), otherwise after `intervalMs`. */
-export function startJob(name: string, intervalMs: number, run: () => Promise<boolean>): Job {
+export function startJob(name: string, intervalMs: number, run: Run): Job {
   const stopping = new AbortController();
   const done = runUntilStopped();
   return {
@@ -30,10 +33,11 @@ export function startJob(name: string, intervalMs: number, run: () => Promise<bo
     const publish = (isOk: boolean) =>
       jobCompleted.publish({ job: name, isOk, ms: performance.now() - startedAt });
     try {
-      const hasMore = await run();
+      const hasMore = await run(stopping.signal);
       publish(true);
       return hasMore;
     } catch (error) {
+      if (error === stopping.signal.reason) return false;
       publish(false);
       // db/listen.ts logs a lost database connection
       if (!isTransient(error)) console.error(`Job ${name} failed: ${describeError(error)}`);

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { createCards } from "#server/integrations/cards.ts";
 import { transactions } from "#shared/db/schema.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { shiftProcessClock } from "#tests/support/process-clock.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
+import { startStallingHttp } from "#tests/support/stalling-server.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { reconcilePayments, reconcileRecentPayments } from "./reconcile-payments.ts";
 
 const payments = setUpPayments({ hasWebhooks: false });
@@ -94,6 +97,24 @@ describe("reconcilePayments", () => {
     expect((await reconcileAtAge("2 minutes")).sort()).toEqual(["completed", "pending"]);
     expect(consoleError).toHaveBeenCalled();
     expect(await reconcileAtAge("2 minutes")).toEqual(["completed", "completed"]);
+  });
+
+  it("stops during a request to Stripe and leaves the payments pending", async () => {
+    const consoleError = muteConsoleErrors();
+    for (let count = 0; count < 2; count++) await payments.createVisitor().startPayment();
+    await makeDue("25 hours");
+    const stripe = await startStallingHttp("afterHeaders", 0);
+    const stop = new AbortController();
+    const deps = { ...payments.app.deps, cards: createCards(stripe.url) };
+    const reconciled = reconcilePayments(deps, stop.signal);
+    await waitFor(() => expect(stripe.openSockets()).toBe(1));
+    stop.abort();
+    await expect(reconciled).rejects.toBe(stop.signal.reason);
+    await waitFor(() => expect(stripe.openSockets()).toBe(0));
+    expect(stripe.connections()).toBe(1);
+    await stripe.close();
+    expect(await payments.transactionStatuses()).toEqual(["pending", "pending"]);
+    expect(consoleError).not.toHaveBeenCalled();
   });
 });
 

@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { queueMail } from "#server/features/mail/queue-mail.ts";
+import { transactions } from "#shared/db/schema.ts";
+import { logInAs } from "#tests/support/log-in.ts";
+import { createPaymentApp, type PaymentApp } from "#tests/support/payment-app.ts";
+import { buildServer } from "#tests/support/spawn-server.ts";
+import {
+  type StallingServer,
+  startStallingHttp,
+  startStallingMail,
+} from "#tests/support/stalling-server.ts";
+import { ENV } from "#tests/support/test-app.ts";
+import { databaseEnv } from "#tests/support/test-database.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
+
+const DRIP_MS = 100;
+
+let built: ReturnType<typeof buildServer>;
+let payments: PaymentApp;
+let stripe: StallingServer;
+let mail: StallingServer;
+
+beforeAll(async () => {
+  built = buildServer();
+  payments = await createPaymentApp();
+  stripe = await startStallingHttp("drip", DRIP_MS);
+  mail = await startStallingMail("drip", DRIP_MS);
+});
+afterAll(async () => {
+  for (const server of [payments, stripe, mail]) await server.close();
+  built.remove();
+});
+
+it("exits with 0 on SIGTERM while jobs wait for Stripe and for the mail server", async () => {
+  const { user } = await logInAs(payments.app, "user");
+  const { db } = payments.app.deps;
+  for (let count = 0; count < 3; count++) await payments.createVisitor().startPayment();
+  await db.update(transactions).set({ nextCheckAt: sql`now()` });
+  await queueMail(db, { kind: "passwordChanged", userId: user.id, language: "en" });
+
+  const child = startServer();
+  await waitFor(() => {
+    expect(stripe.openSockets()).toBe(1);
+    expect(mail.openSockets()).toBe(1);
+  });
+  child.kill("SIGTERM");
+  const [code] = await once(child, "close");
+  expect(code).toBe(0);
+  expect(stripe.connections()).toBe(1);
+});
+
+const startServer = () =>
+  spawn(process.execPath, [built.file], {
+    env: {
+      ...ENV,
+      ...databaseEnv(payments.app.databaseUrl),
+      NODE_ENV: "development",
+      PORT: "0",
+      STRIPE_API_BASE: stripe.url,
+      STRIPE_SECRET_KEY: payments.stripe.secretKey,
+      STRIPE_PUBLIC_KEY: payments.stripe.publishableKey,
+      SMTP_URL: mail.url,
+    },
+    stdio: "inherit",
+  });
