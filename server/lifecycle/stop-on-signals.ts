@@ -9,13 +9,14 @@ const SAME_KEYPRESS_MS = 500;
 export function stopOnSignals(stop: () => Promise<void>) {
   let requestedAt: number | undefined;
 
-  async function end(code: number) {
+  async function end(code: 0 | 1) {
+    process.exitCode ||= code; // counts also when the event loop runs empty before the exit
     if (requestedAt !== undefined) return;
     requestedAt = performance.now();
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     try {
       await stop();
-      process.exit(code);
+      process.exit();
     } catch (error) {
       console.error(describeError(error));
       process.exit(1);
