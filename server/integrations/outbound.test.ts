@@ -4,9 +4,8 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { collectGarbage } from "#tests/support/collect-garbage.ts";
 import { STALLS, type StallingServer, startStallingHttp } from "#tests/support/stalling-server.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { DeadlineError, ResponseTooLargeError, sendOutbound, withDeadline } from "./outbound.ts";
-
-const WAIT_MS = 10_000;
 
 let close: (() => Promise<unknown>) | undefined;
 afterEach(() => close?.());
@@ -39,20 +38,20 @@ describe("sendOutbound", () => {
     const server = await startStalling(stall);
     const response = get(server.url, { timeoutMs: 300 });
     const rejected = expect(response).rejects.toThrow(DeadlineError);
-    await vi.waitFor(() => expect(server.connections()).toBe(1), WAIT_MS);
+    await waitFor(() => expect(server.connections()).toBe(1));
     collectGarbage();
     await rejected;
-    await vi.waitFor(() => expect(server.openSockets()).toBe(0), WAIT_MS);
+    await waitFor(() => expect(server.openSockets()).toBe(0));
   });
 
   it("throws the reason of an aborted signal and closes the socket", async () => {
     const server = await startStalling("drip");
     const stop = new AbortController();
     const response = get(server.url, { signal: stop.signal });
-    await vi.waitFor(() => expect(server.connections()).toBe(1), WAIT_MS);
+    await waitFor(() => expect(server.connections()).toBe(1));
     stop.abort(new Error("stopping"));
     await expect(response).rejects.toThrow("stopping");
-    await vi.waitFor(() => expect(server.openSockets()).toBe(0), WAIT_MS);
+    await waitFor(() => expect(server.openSockets()).toBe(0));
     await expect(get(server.url, { signal: stop.signal })).rejects.toThrow("stopping");
     expect(server.connections()).toBe(1);
   });
@@ -62,7 +61,7 @@ describe("sendOutbound", () => {
     const request = { url: server.url, method: "GET", headers: {}, body: "", maxBytes: 1000 };
     const response = sendOutbound(request, { timeoutMs: 30_000 });
     await expect(response).rejects.toThrow(ResponseTooLargeError);
-    await vi.waitFor(() => expect(server.openSockets()).toBe(0), WAIT_MS);
+    await waitFor(() => expect(server.openSockets()).toBe(0));
   });
 
   it("throws when the server closes the connection before the end of the body", async () => {

@@ -10,13 +10,13 @@ import {
   startStallingHttp,
   startStallingMail,
 } from "#tests/support/stalling-server.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { createCards } from "./cards.ts";
 import { createLandedCost } from "./landed-cost/landed-cost.ts";
 import { createSmtpMailer } from "./mail.ts";
 
 const STRIPE_KEY = "sk_test_0123456789abcdef";
 const DRIP_MS = 20;
-const WAIT_MS = 10_000;
 
 let server: StallingServer;
 let consoleError: ReturnType<typeof muteConsoleErrors>;
@@ -32,10 +32,10 @@ afterEach(async () => {
 /** Collects garbage during the call, and waits until the server's sockets are closed after it. */
 async function settle<T>(call: Promise<T>): Promise<PromiseSettledResult<T>> {
   const settled = Promise.allSettled([call]);
-  await vi.waitFor(() => expect(server.connections()).toBeGreaterThan(0), WAIT_MS);
+  await waitFor(() => expect(server.connections()).toBeGreaterThan(0));
   collectGarbage();
   const [result] = await settled;
-  await vi.waitFor(() => expect(server.openSockets()).toBe(0), WAIT_MS);
+  await waitFor(() => expect(server.openSockets()).toBe(0));
   return result;
 }
 
@@ -83,7 +83,7 @@ describe.each(STALLS)("when a provider does not complete its response (%s)", (st
     const stop = new AbortController();
     const page = cards.listPaymentIntents(STRIPE_KEY, new Date(), stop.signal).next();
     const reason = rejectionReason(page);
-    await vi.waitFor(() => expect(server.connections()).toBe(1), WAIT_MS);
+    await waitFor(() => expect(server.connections()).toBe(1));
     stop.abort();
     expect(await reason).toBe(stop.signal.reason);
   });
