@@ -7,6 +7,9 @@ export type NumericDigits = { precision: number; scale: number };
 /** Money columns: up to 9,999,999,999.99. */
 export const MONEY_DIGITS = { precision: 12, scale: 2 } as const satisfies NumericDigits;
 
+/** Totals of money columns over all rows. */
+export const MONEY_TOTAL_DIGITS = { precision: 24, scale: 2 } as const satisfies NumericDigits;
+
 /** Percentage columns: up to 999.99. */
 export const PERCENTAGE_DIGITS = { precision: 5, scale: 2 } as const satisfies NumericDigits;
 

@@ -78,7 +78,7 @@ function reportConnections(register: Registry, pool: Pool) {
 
 /** Reads the totals of the last two UTC days instead of the transactions. */
 const PAYMENTS_BY_STATUS = `
-  select status, coalesce(sum(count), 0)::integer as count
+  select status, coalesce(sum(count), 0)::float8 as count
   from unnest(array['pending', 'completed', 'failed', 'partially_refunded', 'refunded']) as status
     left join (
       select * from transaction_totals where day >= (now() at time zone 'UTC')::date - 1

@@ -1,4 +1,4 @@
-import { date, integer, pgTable, primaryKey, varchar } from "drizzle-orm/pg-core";
+import { bigint, date, pgTable, primaryKey, varchar } from "drizzle-orm/pg-core";
 import { countryCode, instant } from "./columns.ts";
 
 /** Calculations per day and lane, up to the time in `rollups`. */
@@ -8,7 +8,7 @@ export const calculationTotals = pgTable(
     day: date().notNull(),
     fromCountry: countryCode("from_country").notNull(),
     toCountry: countryCode("to_country").notNull(),
-    count: integer().notNull(),
+    count: bigint({ mode: "number" }).notNull(),
   },
   (row) => [primaryKey({ columns: [row.day, row.fromCountry, row.toCountry] })],
 );

@@ -2,7 +2,12 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type AnyPgColumn, customType, timestamp, varchar } from "drizzle-orm/pg-core";
 import { currencyCodes } from "#shared/currency.ts";
 import { languageCodes } from "#shared/languages.ts";
-import { MONEY_DIGITS, type NumericDigits, PERCENTAGE_DIGITS } from "#shared/limits.ts";
+import {
+  MONEY_DIGITS,
+  MONEY_TOTAL_DIGITS,
+  type NumericDigits,
+  PERCENTAGE_DIGITS,
+} from "#shared/limits.ts";
 import {
   type Cents,
   decimalText,
@@ -16,6 +21,11 @@ export const money = customType<{ data: Cents; driverData: string }>({
   dataType: () => numeric(MONEY_DIGITS),
   fromDriver: (stored) => toCents(stored),
   toDriver: (cents) => decimalText(cents),
+});
+
+/** Decimal text: a total in cents may exceed what a number holds exactly. */
+export const moneyTotal = customType<{ data: string; driverData: string }>({
+  dataType: () => numeric(MONEY_TOTAL_DIGITS),
 });
 
 export const percentage = customType<{ data: Rate; driverData: string }>({

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -16,7 +17,15 @@ import {
 import type { Cents } from "#shared/money.ts";
 import { TRANSACTION_STATUSES } from "#shared/payments/contract.ts";
 import { calculations } from "./calculations.ts";
-import { countryCode, currencyCode, instant, isOneOf, languageCode, money } from "./columns.ts";
+import {
+  countryCode,
+  currencyCode,
+  instant,
+  isOneOf,
+  languageCode,
+  money,
+  moneyTotal,
+} from "./columns.ts";
 import { users } from "./users.ts";
 
 /** A payment of one calculation; inserted before its PaymentIntent is created. */
@@ -92,9 +101,9 @@ export const transactionTotals = pgTable(
     currency: currencyCode().notNull(),
     status: varchar({ length: 20, enum: TRANSACTION_STATUSES }).notNull(),
     shard: smallint().notNull(),
-    count: integer().notNull(),
-    amount: money().notNull(),
-    refunded: money().notNull(),
+    count: bigint({ mode: "number" }).notNull(),
+    amount: moneyTotal().notNull(),
+    refunded: moneyTotal().notNull(),
   },
   (row) => [primaryKey({ columns: [row.day, row.currency, row.status, row.shard] })],
 );
@@ -106,7 +115,7 @@ export const transactionLanes = pgTable(
     fromCountry: countryCode("from_country").notNull(),
     toCountry: countryCode("to_country").notNull(),
     shard: smallint().notNull(),
-    count: integer().notNull(),
+    count: bigint({ mode: "number" }).notNull(),
   },
   (row) => [primaryKey({ columns: [row.day, row.fromCountry, row.toCountry, row.shard] })],
 );

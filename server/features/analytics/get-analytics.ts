@@ -46,7 +46,7 @@ const countByStatus = (totals: readonly StatusTotal[], ...statuses: TransactionS
     .filter(({ status }) => statuses.includes(status))
     .reduce((total, { count }) => total + count, 0);
 
-/** Payments minus refunds by currency; currencies without revenue are left out. */
+/** Payments minus refunds by currency; currencies without revenue are left out. Exact up to 90 trillion. */
 function revenueByCurrency(statusTotals: readonly StatusTotal[]): Record<string, number> {
   const paid = statusTotals.filter(({ status }) => status !== "pending" && status !== "failed");
   const currencies = [...new Set(paid.map(({ currency }) => currency))].sort();

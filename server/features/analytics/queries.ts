@@ -31,7 +31,7 @@ export type StatusTotal = {
 
 export async function totalsByStatus(db: Db, range: DayRange) {
   const { rows } = await db.execute<StatusTotal>(sql`
-    select currency, status, sum(count)::integer as count, sum(amount - refunded)::text as revenue
+    select currency, status, sum(count)::float8 as count, sum(amount - refunded)::text as revenue
     from transaction_totals where ${isInRange(range)}
     group by currency, status`);
   return rows;
@@ -43,7 +43,7 @@ const IS_PAID = sql`status in ('completed', 'partially_refunded', 'refunded')`;
 
 export async function countsByDay(db: Db, range: DayRange) {
   const { rows } = await db.execute<DayCount>(sql`
-    select day::text, sum(calculations)::integer as calculations, sum(payments)::integer as payments
+    select day::text, sum(calculations)::float8 as calculations, sum(payments)::float8 as payments
     from (
       select day, count as calculations, 0 as payments from (${calculationCounts(range)}) made
       union all
@@ -65,7 +65,7 @@ export type LaneCount = {
 export async function countsByLane(db: Db, range: DayRange, limit: number) {
   const { rows } = await db.execute<LaneCount>(sql`
     select from_country as "fromCountry", to_country as "toCountry",
-      sum(calculations)::integer as calculations, sum(payments)::integer as payments
+      sum(calculations)::float8 as calculations, sum(payments)::float8 as payments
     from (
       select from_country, to_country, count as calculations, 0 as payments
       from (${calculationCounts(range)}) made

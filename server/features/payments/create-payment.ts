@@ -5,9 +5,9 @@ import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
 import type { PaymentIntent } from "#server/integrations/cards.ts";
-import { type Currency, smallestUnit } from "#shared/currency.ts";
+import type { Currency } from "#shared/currency.ts";
 import type { Language } from "#shared/languages.ts";
-import { type Cents, toCents } from "#shared/money.ts";
+import type { Cents } from "#shared/money.ts";
 import { chargeError, toMinorUnits } from "#shared/payments/card-amounts.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import { completePayment, METADATA_APP } from "./complete-payment.ts";
@@ -22,6 +22,7 @@ import {
   type Transaction,
 } from "./queries.ts";
 import { requireKeyForNewPayment } from "./stripe-keys.ts";
+import { toWholeUnits } from "./to-whole-units.ts";
 
 type CreatePaymentDeps = CredentialDeps & Pick<Deps, "db" | "cards" | "publicUrl">;
 
@@ -53,10 +54,7 @@ export async function createPayment(
 
 /** The amount in cents. Throws `invalid` when a card cannot be charged with it. */
 function toChargeAmount({ amount, currency }: CreatePaymentInput): Cents {
-  const cents = toCents(amount);
-  if (cents % smallestUnit(currency) !== 0) {
-    throw validationError([{ path: "amount", key: "payments.wholeUnits", params: { currency } }]);
-  }
+  const cents = toWholeUnits(amount, currency);
   const key = chargeError(cents, currency);
   if (key) throw validationError([{ path: "amount", key, params: { currency } }]);
   return cents;

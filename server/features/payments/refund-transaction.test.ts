@@ -49,6 +49,9 @@ describe("POST /api/admin/transactions/:code/refund", () => {
     const code = await completePayment("JPY");
     await refund(code, 50).expect(200);
     expect(await refundAmounts()).toEqual([50]);
+    const { body } = await refund(code, 10.5, { refunded: 50 }).expect(400);
+    expect(body.message).toBe("Amounts in JPY have no decimals.");
+    expect(await refundAmounts()).toEqual([50]);
   });
 
   it("refunds once when equal requests are concurrent and a response is lost", async () => {

@@ -3,13 +3,14 @@ import { AppError, validationError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
 import type { User } from "#shared/accounts/contract.ts";
-import { type Cents, decimalText, fromCents, toCents } from "#shared/money.ts";
+import { type Cents, decimalText, fromCents } from "#shared/money.ts";
 import { toMinorUnits } from "#shared/payments/card-amounts.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import { completePayment } from "./complete-payment.ts";
 import { findTransactionById, type Transaction } from "./queries.ts";
 import { requireTransaction } from "./require-transaction.ts";
 import { requireSecretKey } from "./stripe-keys.ts";
+import { toWholeUnits } from "./to-whole-units.ts";
 
 type RefundTransactionDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
 
@@ -64,8 +65,9 @@ function rejectIfRefundedMeanwhile({ refunded, currency }: Transaction, expected
   throw new AppError("conflict", "payments.refundedMeanwhile", { params });
 }
 
+/** Throws `invalid` for a fraction of a currency's smallest unit and for more than the captured rest. */
 function toRefundAmount({ amount, refunded, currency }: Transaction, requested: number): Cents {
-  const cents = toCents(requested);
+  const cents = toWholeUnits(requested, currency);
   const refundable = (amount - refunded) as Cents;
   if (cents > refundable) {
     const params = { amount: fromCents(refundable), currency };
