@@ -74,6 +74,13 @@ describe("readCredential", () => {
     await app.agent.post("/api/calculate").send(shipment).expect(200);
   });
 
+  it("rejects when the settings cannot be read", async () => {
+    const lost = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+    const settings = { get: () => Promise.reject(lost), invalidate() {} };
+    const read = readCredential({ ...app.deps, settings }, "stripe_secret_key");
+    await expect(read).rejects.toBe(lost);
+  });
+
   it("returns null for a ciphertext that was copied from another setting", async () => {
     muteConsoleErrors();
     await save({ stripe_webhook_secret: "whsec_0123456789abcdef" });

@@ -7,16 +7,20 @@ type FoundCredential = { text: string; source: "settings" | "environment" };
 
 export type CredentialDeps = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials">;
 
-/** The stored credential, else the environment's, else null; null also when it cannot be decrypted. */
+/**
+ * The stored credential, else the environment's, else null; null also when it cannot be decrypted. Rejects when
+ * the settings cannot be read.
+ */
 export async function readCredential(
   deps: CredentialDeps,
   key: CredentialKey,
 ): Promise<string | null> {
+  const stored = await deps.settings.get();
   try {
-    return findCredential(deps, await deps.settings.get(), key)?.text ?? null;
+    return findCredential(deps, stored, key)?.text ?? null;
   } catch (error) {
     // Requests that need no credential must still succeed, so this logs instead of throwing.
-    console.error(error instanceof Error ? error.message : "A credential cannot be read");
+    console.error(error instanceof Error ? error.message : "A credential cannot be decrypted");
     return null;
   }
 }
