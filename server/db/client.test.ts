@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { databaseProxy } from "#tests/support/database-proxy.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { openDb } from "./client.ts";
+import { runTransaction } from "./transaction.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -23,5 +25,23 @@ describe("openDb", () => {
 
   it("prepares none where the pooler may give the next query another connection", async () => {
     expect(await preparedStatements(false)).toEqual([]);
+  });
+
+  it("throws no uncaught error when a connection ends together with the response that frees it", async () => {
+    const uncaught = vi.fn();
+    process.on("uncaughtException", uncaught);
+    const proxy = await databaseProxy(database.directUrl);
+    const { db, pool } = openDb(proxy.url, 1);
+    await pool.query("select 1");
+    proxy.terminateOne();
+    const first = pool.query("select 2");
+    const second = runTransaction(db, async () => "never"); // waits for the connection of the first
+    await first;
+    await expect(second).rejects.toThrow("connection error");
+    await pool.query("select 3");
+    await pool.end();
+    await proxy.stop();
+    process.off("uncaughtException", uncaught);
+    expect(uncaught).not.toHaveBeenCalled();
   });
 });

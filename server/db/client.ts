@@ -29,8 +29,10 @@ export function openDb(url: string, poolSize: number, { canPrepare = true }: DbO
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 10_000,
   });
-  // Postgres may close an idle connection; without a listener that error would end the process.
+  // Without listeners, a connection that Postgres closes would end the process: while idle, or in the moment in
+  // which the pool hands it over. Its next statement rejects.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db: Database = drizzle(pool, { schema });
   return { db, pool };
 }
