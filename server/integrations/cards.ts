@@ -48,8 +48,8 @@ export function createCards(apiBase: string, timeouts = DEFAULT_TIMEOUTS) {
     { secretKey, signal }: { secretKey: string; signal?: AbortSignal },
     request: (stripe: Stripe) => Promise<T>,
   ): Promise<T> {
-    const stripe = await getClient(secretKey);
-    const call = withCallDeadline(timeouts, () => request(stripe), signal);
+    const send = async () => request(await getClient(secretKey));
+    const call = withCallDeadline(timeouts, send, signal);
     return countExternalCall("stripe", call.catch(throwAppError));
   }
 

@@ -6,6 +6,7 @@ import { build } from "#tests/support/build.ts";
 import { measureDatabaseFaults } from "./database-faults.ts";
 import { measureFullDisk, measureWrongClocks } from "./disk-and-clock.ts";
 import { measureInstances, measureSettingPropagation } from "./instance-faults.ts";
+import { measureOutboundFaults } from "./outbound-faults.ts";
 import { measurePaymentFaults } from "./payment-faults.ts";
 import { startPostgres } from "./postgres.ts";
 import { measureSlowClients } from "./slow-clients.ts";
@@ -34,6 +35,7 @@ await runParts({
     instances: measureInstances,
     workers: measureWorkerFaults,
     payments: measurePaymentFaults,
+    outbound: measureOutboundFaults,
     slow: measureSlowClients,
     disk: measureFullDisk,
     clocks: measureWrongClocks,
