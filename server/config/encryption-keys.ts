@@ -33,5 +33,6 @@ const generatedKey = (directory: string) =>
     directory,
     file: "settings-encryption-key",
     generate: () => `k1:${randomBytes(KEY_BYTES).toString("base64")}`,
+    isValid: isEncryptionKeyList,
     variable: "SETTINGS_ENCRYPTION_KEYS",
   });

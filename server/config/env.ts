@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { email, newPassword } from "#shared/accounts/fields.ts";
 import { isEncryptionKeyList, KEY_BYTES } from "./encryption-keys.ts";
+import { isSessionSecret, MIN_SECRET_LENGTH } from "./session-secrets.ts";
 
 // The environment variables that the server reads. A test keeps `.env.example` in step with them.
 
@@ -26,7 +27,6 @@ const url = (protocols: string[], example: string) =>
 
 const matching = (pattern: RegExp, message: string) => text.check(z.regex(pattern, message));
 
-const MIN_SECRET_LENGTH = 32;
 const MAX_LIMIT = 999_999_999;
 
 export const envSchema = z.object({
@@ -60,7 +60,7 @@ export const envSchema = z.object({
   SESSION_SECRET: z.optional(
     text.check(
       z.refine(
-        (value) => value.split(",").every((secret) => secret.trim().length >= MIN_SECRET_LENGTH),
+        (value) => value.split(",").every(isSessionSecret),
         `must be ${MIN_SECRET_LENGTH} characters or more; several are separated by commas`,
       ),
     ),

@@ -1,24 +1,72 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 
 type PersistedSecretOptions = {
   directory: string;
   file: string;
   generate: () => string;
+  isValid: (text: string) => boolean;
   /** The environment variable that replaces the file. */
   variable: string;
 };
 
-/** Reads a secret from a file of mode 600, which is created with a generated value on first use. */
+/**
+ * Reads a secret from a file of mode 600, which is created with a generated value on first use. Throws one
+ * line when the file cannot be written or holds no valid secret.
+ */
 export function persistedSecret(options: PersistedSecretOptions): string {
-  const { directory, file, generate, variable } = options;
+  const { directory, file, isValid, variable } = options;
   const path = join(directory, file);
+  if (!existsSync(path)) createSecret(path, options);
+  const secret = readFileSync(path, "utf8");
+  if (isValid(secret)) return secret;
+  throw new Error(
+    `${path} is empty or damaged: restore it from a backup, or set ${variable}, or remove it to start with a new secret`,
+  );
+}
+
+function createSecret(path: string, { directory, generate, variable }: PersistedSecretOptions) {
+  const draft = `${path}.${randomBytes(4).toString("hex")}`;
   try {
     mkdirSync(directory, { recursive: true });
-    writeFileSync(path, generate(), { flag: "wx", mode: 0o600 });
-  } catch (error) {
-    const exists = error instanceof Error && "code" in error && error.code === "EEXIST";
-    if (!exists) throw new Error(`Cannot write to ${directory}: set DATA_DIR or ${variable}`);
+    writeFileSync(draft, generate(), { flag: "wx", mode: 0o600, flush: true });
+    publish(draft, path);
+    syncDirectory(directory);
+  } catch {
+    throw new Error(`Cannot write to ${directory}: set DATA_DIR or ${variable}`);
+  } finally {
+    if (existsSync(draft)) rmSync(draft);
   }
-  return readFileSync(path, "utf8");
+}
+
+/** Keeps the file of a process that was faster. A rename would replace it: it is for file systems without links. */
+function publish(draft: string, path: string) {
+  try {
+    linkSync(draft, path);
+  } catch {
+    if (!existsSync(path)) renameSync(draft, path);
+  }
+}
+
+/** So that the file outlives a power failure, as what it encrypts does. Windows cannot open directories. */
+function syncDirectory(directory: string) {
+  if (process.platform === "win32") return;
+  const descriptor = openSync(directory, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }
