@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, get, type IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import express from "express";
 import { pino } from "pino";
@@ -23,6 +24,7 @@ let opened: ReturnType<typeof openDb>;
 let server: ReturnType<typeof createServer>;
 let address: string;
 let statement: string;
+let exportCsv: Parameters<typeof sendCsv>[2];
 let stallTimeoutMs: number | undefined;
 const entries: { status: number; error?: string }[] = [];
 const responses: IncomingMessage[] = [];
@@ -33,7 +35,7 @@ beforeAll(async () => {
   const log = pino({}, { write: (line: string) => void entries.push(JSON.parse(line)) });
   const app = express().use(requestLog(log));
   app.get("/file.csv", (_, res) =>
-    sendCsv(res, "file.csv", (consume) => copyOut(opened.db, statement, consume), {
+    sendCsv(res, "file.csv", exportCsv, {
       ...(stallTimeoutMs && { stallTimeoutMs }),
     }),
   );
@@ -50,6 +52,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   statement = LARGE;
+  exportCsv = (consume) => copyOut(opened.db, statement, consume);
   stallTimeoutMs = undefined;
   entries.length = 0;
 });
@@ -112,6 +115,18 @@ describe("sendCsv with copyOut", () => {
     await waitFor(async () => expect(await countExports()).toBe(0));
     await expect(text(response)).rejects.toThrow("aborted");
     expect(entries).toMatchObject([{ status: 499 }]);
+  });
+
+  it("logs why the connection was lost, not that the stream was aborted", async () => {
+    const loss = new AbortController();
+    const stream = new Readable({ read() {} });
+    stream.push("n\n1\n");
+    exportCsv = (consume) => consume({ stream, lostSignal: loss.signal });
+    const response = await startDownload();
+    loss.abort(new Error("read ECONNRESET"));
+    await expect(text(response)).rejects.toThrow("aborted");
+    await waitFor(() => expect(entries).toHaveLength(1));
+    expect(entries[0]).toMatchObject({ status: 500, error: expect.stringMatching(/ECONNRESET/) });
   });
 
   it("aborts the response and logs the error when the database fails in the middle", async () => {

@@ -34,7 +34,7 @@ async function streamCsv(res: Response, name: string, { stream, lostSignal }: Co
   res.setHeader("Content-Disposition", `attachment; filename="${name}"`);
   res.setHeader("Cache-Control", "no-store");
   // Before `pipeline` adds its listeners: it destroys the response, which writes the log entry.
-  stream.once("error", (error) => recordError(res, describeError(error)));
+  stream.once("error", (error) => recordError(res, describeError(lostSignal.reason ?? error)));
   lostSignal.addEventListener("abort", () => recordError(res, describeError(lostSignal.reason)));
   await pipeline(stream, res, { signal: lostSignal });
 }
