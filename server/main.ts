@@ -10,6 +10,7 @@ import { type Env, readEnv } from "./config/env.ts";
 import { sessionSecrets } from "./config/session-secrets.ts";
 import { createDeps } from "./create-deps.ts";
 import { startEmbedded } from "./db/embedded.ts";
+import { CONFIGURATION_EXIT_CODE, ConfigurationError } from "./errors/configuration-error.ts";
 import { ensureOwner } from "./features/accounts/ensure-owner.ts";
 import { loadDefaultTariffs } from "./features/tariffs/load-default-tariffs.ts";
 import { createFileMailer, createSmtpMailer } from "./integrations/mail.ts";
@@ -37,6 +38,7 @@ async function start() {
     await loadDefaultTariffs(db);
     await ensureOwner({ ...deps, db }, env);
   });
+  prepared.catch(exitWithError);
 
   const server = createHttpServer();
   const web = isDevServer
@@ -116,7 +118,10 @@ function loadEnv() {
 
 const isClusterPrimary = cluster.isPrimary && process.argv.includes("--workers");
 
-(isClusterPrimary ? startWorkers() : start()).catch((error: unknown) => {
+function exitWithError(error: unknown): never {
   console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
+  const isWorkerMisconfigured = cluster.isWorker && error instanceof ConfigurationError;
+  process.exit(isWorkerMisconfigured ? CONFIGURATION_EXIT_CODE : 1);
+}
+
+(isClusterPrimary ? startWorkers() : start()).catch(exitWithError);
