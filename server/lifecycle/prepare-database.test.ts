@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { ConfigurationError } from "#server/errors/configuration-error.ts";
 import type { Health } from "#server/http/health.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
+import { shiftProcessClock } from "#tests/support/process-clock.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
@@ -11,8 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
+
+const ISO_TIME = "\\d{4}-\\d\\d-\\d\\dT[\\d:.]{12}Z";
 
 const startingHealth = (): Health => ({ phase: "starting" });
 
@@ -26,6 +30,31 @@ describe("prepareDatabase", () => {
     expect(step).toHaveBeenCalledTimes(2);
     expect(printed).toHaveBeenCalledTimes(1);
     expect(printed).toHaveBeenCalledWith(expect.stringMatching(/^Database not ready, retrying: /));
+  });
+
+  it.each([
+    [1, "86[34]\\d\\d s ahead of"],
+    [-1, "86[34]\\d\\d s behind"],
+  ])(
+    "logs one line when the clock differs by %i days, and becomes ready",
+    async (days, difference) => {
+      const printed = muteConsoleErrors();
+      shiftProcessClock(days);
+      const health = startingHealth();
+      await prepareDatabase({ health }, database.url, async () => {});
+      expect(health.phase).toBe("ready");
+      const line = new RegExp(
+        `^The server's clock \\(${ISO_TIME}\\) is ${difference} the database's \\(${ISO_TIME}\\): [^\\n]*$`,
+      );
+      expect(printed.mock.calls).toEqual([[expect.stringMatching(line)]]);
+    },
+  );
+
+  it("logs nothing about clocks that differ by less than a minute", async () => {
+    const printed = muteConsoleErrors();
+    shiftProcessClock(50 / 86_400);
+    await prepareDatabase({ health: startingHealth() }, database.url, async () => {});
+    expect(printed).not.toHaveBeenCalled();
   });
 
   it("throws a configuration error at once and does not become ready", async () => {

@@ -5,12 +5,13 @@ import { migrateDatabase } from "#server/db/migrate.ts";
 import { ConfigurationError } from "#server/errors/configuration-error.ts";
 import { describeError } from "#server/errors/describe-error.ts";
 import type { Health } from "#server/http/health.ts";
+import { warnAboutClock } from "./warn-about-clock.ts";
 
 const MIN_RETRY_MS = 250;
 const MAX_RETRY_MS = 5000;
 
 /**
- * Migrates the database, then sets the health phase to "ready". Retries after errors, except for a
+ * Migrates the database, compares its clock, then sets the health phase to "ready". Retries after errors, except for a
  * ConfigurationError, which it throws.
  */
 export async function prepareDatabase(
@@ -21,7 +22,10 @@ export async function prepareDatabase(
   const logFailure = createFailureLog();
   for (let retry = MIN_RETRY_MS; health.phase === "starting"; retry = nextDelay(retry)) {
     try {
-      await migrateDatabase(url, afterMigrations);
+      await migrateDatabase(url, async (db) => {
+        await warnAboutClock(db);
+        await afterMigrations(db);
+      });
       if (health.phase === "starting") health.phase = "ready";
     } catch (error) {
       if (error instanceof ConfigurationError) throw error;
