@@ -101,7 +101,7 @@ async function restart(server: Server) {
 }
 
 /** Makes every pending payment due for the reconciliation job. */
-const makeAllDue = (databaseUrl: string) =>
+export const makeAllDue = (databaseUrl: string) =>
   runStatement(
     databaseUrl,
     "update transactions set next_check_at = now() where status = 'pending'",
@@ -123,7 +123,7 @@ async function reconcile(shop: PaymentSystem): Promise<number> {
 }
 
 /** Compares Stripe's succeeded PaymentIntents with the completed transactions. */
-async function compare({ stripe, databaseUrl }: PaymentSystem) {
+export async function compare({ stripe, databaseUrl }: Omit<PaymentSystem, "servers">) {
   const paid = (await stripe.paymentIntents()).filter(({ status }) => status === "succeeded");
   const succeeded = new Set(paid.map(({ id }) => id));
   const rows = await completedRows(databaseUrl);
@@ -186,5 +186,5 @@ async function paymentMetrics(
 
 const hasTwoIntents = ({ intents }: Payer) => new Set(intents).size > 1;
 
-const countDuplicates = (rows: Row[], column: keyof Row) =>
+export const countDuplicates = (rows: Row[], column: keyof Row) =>
   rows.length - new Set(rows.map((row) => row[column])).size;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { runParts } from "#tests/bench/run-parts.ts";
 import { build } from "#tests/support/build.ts";
+import { measureConnectionFaults, measureCuts } from "./connection-faults.ts";
 import { measureDatabaseFaults } from "./database-faults.ts";
 import { measureFullDisk, measureWrongClocks } from "./disk-and-clock.ts";
 import { measureInstances, measureSettingPropagation } from "./instance-faults.ts";
@@ -14,11 +15,14 @@ import { measureSoak } from "./soak.ts";
 import { measureWorkerFaults } from "./worker-faults.ts";
 
 // Breaks one dependency of the product after another under load. Arguments select tests by name;
-// --minutes sets the length of the soak test: npm run test:faults -- soak --minutes 1
+// --minutes sets the length of the soak test, --seconds that of cuts: npm run test:faults -- soak --minutes 1
 
 const { values, positionals: chosen } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: "string", default: "10" } },
+  options: {
+    minutes: { type: "string", default: "10" },
+    seconds: { type: "string", default: "60" },
+  },
 });
 
 await runParts({
@@ -31,6 +35,8 @@ await runParts({
   },
   parts: {
     database: measureDatabaseFaults,
+    connections: measureConnectionFaults,
+    cuts: (postgres) => measureCuts(postgres, Number(values.seconds)),
     changes: measureSettingPropagation,
     instances: measureInstances,
     workers: measureWorkerFaults,
