@@ -53,7 +53,10 @@ export function validateAmount(amount: number, currency: string): number {
 const amountError = (code: string, message: string) =>
   invalidRequest({ code, message, param: "amount" });
 
-export function formatAmount(amount: number, currency: string): string {
+export const formatAmount = (amount: number, currency: string) =>
+  `${formatMoney(amount, currency)} ${currency}`;
+
+export function formatMoney(amount: number, currency: string): string {
   const digits = ZERO_DECIMAL.has(currency) ? 0 : 2;
   const money = new Intl.NumberFormat("en", {
     style: "currency",
@@ -61,5 +64,5 @@ export function formatAmount(amount: number, currency: string): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return `${money.format(amount / 10 ** digits)} ${currency}`;
+  return money.format(amount / 10 ** digits);
 }

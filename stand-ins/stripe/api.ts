@@ -1,63 +1,77 @@
 import { type RequestHandler, Router, urlencoded } from "express";
-import {
-  createWebhookEndpoint,
-  deleteWebhookEndpoint,
-  listWebhookEndpoints,
-  retrieveBalance,
-} from "./account.ts";
+import { retrieveAccount, retrieveBalance } from "./account.ts";
 import { errorResponse, unrecognizedUrl } from "./api-error.ts";
-import { createHandler, defineEndpoint, type Endpoint } from "./endpoint.ts";
-import { listParams, paginate } from "./pagination.ts";
+import { retrieveCharge } from "./charges.ts";
+import { closeDispute, listDisputes, retrieveDispute, updateDispute } from "./disputes.ts";
+import { createHandler, type Endpoint } from "./endpoint.ts";
+import { listEvents, retrieveEvent } from "./event-endpoints.ts";
 import {
   cancelPaymentIntent,
   completeChallenge,
   confirmPaymentIntent,
   createPaymentIntent,
+  listPaymentIntents,
   retrievePaymentIntent,
   updatePaymentIntent,
 } from "./payment-intents.ts";
-import { createRefund, listRefunds, retrieveCharge, retrieveRefund } from "./refunds.ts";
-import type { State } from "./state.ts";
+import {
+  cancelOpenRefund,
+  createRefund,
+  listRefunds,
+  retrieveRefund,
+  updateRefund,
+} from "./refunds.ts";
+import type { StandInState } from "./state.ts";
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  listWebhookEndpoints,
+  retrieveWebhookEndpoint,
+  updateWebhookEndpoint,
+} from "./webhook-endpoints.ts";
 
-export function createApiRouter(state: State): Router {
+type Routes = Record<string, { get?: Endpoint; post?: Endpoint; delete?: Endpoint }>;
+
+const routes: Routes = {
+  "/account": { get: retrieveAccount },
+  "/balance": { get: retrieveBalance },
+  "/charges/:id": { get: retrieveCharge },
+  "/disputes": { get: listDisputes },
+  "/disputes/:id": { get: retrieveDispute, post: updateDispute },
+  "/disputes/:id/close": { post: closeDispute },
+  "/events": { get: listEvents },
+  "/events/:id": { get: retrieveEvent },
+  "/payment_intents": { get: listPaymentIntents, post: createPaymentIntent },
+  "/payment_intents/:id": { get: retrievePaymentIntent, post: updatePaymentIntent },
+  "/payment_intents/:id/cancel": { post: cancelPaymentIntent },
+  "/payment_intents/:id/challenge_complete": { post: completeChallenge },
+  "/payment_intents/:id/confirm": { post: confirmPaymentIntent },
+  "/refunds": { get: listRefunds, post: createRefund },
+  "/refunds/:id": { get: retrieveRefund, post: updateRefund },
+  "/refunds/:id/cancel": { post: cancelOpenRefund },
+  "/webhook_endpoints": { get: listWebhookEndpoints, post: createWebhookEndpoint },
+  "/webhook_endpoints/:id": {
+    get: retrieveWebhookEndpoint,
+    post: updateWebhookEndpoint,
+    delete: deleteWebhookEndpoint,
+  },
+};
+
+export function createApiRouter(standIn: StandInState): Router {
   const router = Router();
-  const handle = (endpoint: Endpoint) => createHandler(state, endpoint);
   router.use(allowAnyOrigin, urlencoded({ extended: true }));
-
-  router
-    .route("/payment_intents")
-    .post(handle(createPaymentIntent))
-    .get(handle(listPaymentIntents));
-  router
-    .route("/payment_intents/:id")
-    .post(handle(updatePaymentIntent))
-    .get(handle(retrievePaymentIntent));
-  router.post("/payment_intents/:id/confirm", handle(confirmPaymentIntent));
-  router.post("/payment_intents/:id/cancel", handle(cancelPaymentIntent));
-  router.post("/payment_intents/:id/challenge_complete", handle(completeChallenge));
-  router.get("/charges/:id", handle(retrieveCharge));
-  router.route("/refunds").post(handle(createRefund)).get(handle(listRefunds));
-  router.get("/refunds/:id", handle(retrieveRefund));
-  router.get("/balance", handle(retrieveBalance));
-  router
-    .route("/webhook_endpoints")
-    .post(handle(createWebhookEndpoint))
-    .get(handle(listWebhookEndpoints));
-  router.delete("/webhook_endpoints/:id", handle(deleteWebhookEndpoint));
-
+  for (const [path, endpoints] of Object.entries(routes)) {
+    const route = router.route(path);
+    if (endpoints.get) route.get(createHandler(standIn, endpoints.get));
+    if (endpoints.post) route.post(createHandler(standIn, endpoints.post));
+    if (endpoints.delete) route.delete(createHandler(standIn, endpoints.delete));
+  }
   router.use((req, res) => {
     const { status, body } = errorResponse(unrecognizedUrl(req.method, req.baseUrl + req.path));
     res.status(status).json(body);
   });
   return router;
 }
-
-const listPaymentIntents = defineEndpoint({
-  operation: "list",
-  params: listParams,
-  run: ({ paymentIntents }, { path, params }) =>
-    paginate(paymentIntents.values(), { url: path, params }),
-});
 
 /** Stripe's frames call the API from another origin. */
 const allowAnyOrigin: RequestHandler = (_req, res, next) => {

@@ -1,23 +1,48 @@
 import { apiError, invalidRequest } from "./api-error.ts";
 import type { ApiRequest } from "./api-request.ts";
-import type { State } from "./state.ts";
+import type { Permission, Resource } from "./interface.ts";
+import { allAccounts, type StandInState, type State } from "./state.ts";
 
-/** Verifies the key and, for a publishable key, the client secret; strips both from the parameters. */
+type Access = { resource: Resource; allowsPublishableKey?: boolean };
+
+type Authenticated = { state: State; request: ApiRequest };
+
+/**
+ * Finds the account of the key, and verifies the permission of a restricted key or the client secret that a
+ * publishable key needs; key and client secret are removed from the parameters.
+ */
 export function authenticate(
-  state: State,
+  standIn: StandInState,
   request: ApiRequest,
-  { allowsPublishableKey = false }: { allowsPublishableKey?: boolean },
-): ApiRequest {
+  { resource, allowsPublishableKey = false }: Access,
+): Authenticated {
   const { apiKey } = request;
-  const { publishableKey, secretKey } = state.keys;
   if (!apiKey) throw apiError(401, { message: MISSING_KEY });
-  if (apiKey === secretKey) return request;
-  if (apiKey !== publishableKey) {
-    throw apiError(401, { message: `Invalid API Key provided: ${maskKey(apiKey)}` });
-  }
-  if (!allowsPublishableKey)
+  const state = allAccounts(standIn).find((account) => ownsKey(account, apiKey));
+  if (!state) throw apiError(401, { message: `Invalid API Key provided: ${maskKey(apiKey)}` });
+  if (apiKey === state.keys.publishableKey) {
+    if (allowsPublishableKey) return { state, request: verifyClientSecret(state, request) };
     throw apiError(401, { code: "secret_key_required", message: SECRET_KEY_REQUIRED });
-  return verifyClientSecret(state, request);
+  }
+  if (apiKey !== state.keys.secretKey) verifyPermission(state, request, resource);
+  return { state, request };
+}
+
+const ownsKey = ({ keys, restrictedKeys }: State, apiKey: string) =>
+  apiKey === keys.secretKey || apiKey === keys.publishableKey || restrictedKeys.has(apiKey);
+
+/** Permission to write includes reading. */
+function verifyPermission(
+  { accountId, restrictedKeys }: State,
+  { apiKey, method }: ApiRequest,
+  resource: Resource,
+) {
+  const needed: Permission = `${resource}_${method === "GET" ? "read" : "write"}`;
+  const granted = restrictedKeys.get(apiKey) ?? [];
+  if (granted.includes(needed) || granted.includes(`${resource}_write`)) return;
+  throw apiError(403, {
+    message: `The provided key '${maskKey(apiKey)}' does not have the required permissions for this endpoint on account '${accountId}'. Having the 'rak_${needed}' permission would allow this request to continue.`,
+  });
 }
 
 function verifyClientSecret({ paymentIntents }: State, request: ApiRequest): ApiRequest {

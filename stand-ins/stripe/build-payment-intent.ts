@@ -19,7 +19,10 @@ export const createParams = {
   currency: "text",
 } as const satisfies ParamTypes;
 
-export function buildPaymentIntent(params: Params<typeof createParams>): PaymentIntent {
+export function buildPaymentIntent(
+  params: Params<typeof createParams>,
+  livemode: boolean,
+): PaymentIntent {
   const amount = requireParam(params.amount, "amount");
   const currency = parseCurrency(requireParam(params.currency, "currency"));
   const id = createId("pi");
@@ -41,7 +44,7 @@ export function buildPaymentIntent(params: Params<typeof createParams>): Payment
     description: params.description ?? null,
     last_payment_error: null,
     latest_charge: null,
-    livemode: false,
+    livemode,
     metadata: mergeMetadata({}, params.metadata),
     next_action: null,
     payment_method: null,

@@ -1,14 +1,23 @@
-import type { StripeControls, StripeStandIn } from "./interface.ts";
-import type { Keys } from "./state.ts";
+import type { AccountKeys, StripeControls, StripeStandIn } from "./interface.ts";
 
 const CONTROL_NAMES = {
   reset: true,
   injectFault: true,
   setNextOutcome: true,
+  expireIdempotencyKeys: true,
   pay: true,
   completeChallenge: true,
   finishProcessing: true,
   overwritePaymentIntent: true,
+  declineCount: true,
+  payAtOtherInstallation: true,
+  setNextRefundStatus: true,
+  settleRefund: true,
+  failRefund: true,
+  openDispute: true,
+  setDisputeStatus: true,
+  addAccount: true,
+  addRestrictedKey: true,
   setWebhookUrl: true,
   pauseWebhooks: true,
   resumeWebhooks: true,
@@ -18,6 +27,8 @@ const CONTROL_NAMES = {
   paymentIntents: true,
   charges: true,
   refunds: true,
+  disputes: true,
+  webhookEndpoints: true,
   events: true,
   deliveries: true,
   requests: true,
@@ -25,7 +36,7 @@ const CONTROL_NAMES = {
 
 export async function connectStripeStandIn(url: string): Promise<StripeStandIn> {
   const response = await fetch(`${url}/_standin/keys`);
-  const keys: Keys = await response.json();
+  const keys: AccountKeys = await response.json();
   const controls = Object.keys(CONTROL_NAMES).map((name) => [
     name,
     remoteControl(`${url}/_standin/${name}`),

@@ -1,9 +1,8 @@
 import { json, Router } from "express";
-import type { StripeControls } from "./interface.ts";
-import type { Keys } from "./state.ts";
+import type { AccountKeys, StripeControls } from "./interface.ts";
 
 /** Serves each control as `POST /<name>` with its arguments as a JSON array. */
-export function createControlRouter(controls: StripeControls, keys: Keys): Router {
+export function createControlRouter(controls: StripeControls, keys: AccountKeys): Router {
   const named = new Map<string, (...args: never[]) => Promise<unknown>>(Object.entries(controls));
   const router = Router();
   router.use(json());

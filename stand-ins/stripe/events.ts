@@ -1,41 +1,54 @@
 import type { ApiRequest } from "./api-request.ts";
 import { createId, currentTimestamp } from "./ids.ts";
 import type { StripeEvent } from "./objects.ts";
-import type { State } from "./state.ts";
-import { deliverWithRetries, findTargets } from "./webhooks.ts";
+import type { SharedState, State } from "./state.ts";
+import { API_VERSION, deliverWithRetries, findTargets } from "./webhooks.ts";
 
-export const API_VERSION = "2026-10-28.endive";
+type EventInput = {
+  type: string;
+  object: object;
+  /** The changed attributes before the change; only events named `*.updated` have them. */
+  previous?: Record<string, unknown>;
+};
 
-type EventInput = { type: string; object: { livemode?: boolean } };
-
-export function publishEvent(state: State, { type, object }: EventInput, request?: ApiRequest) {
+export function publishEvent(
+  state: State,
+  { type, object, previous }: EventInput,
+  request?: ApiRequest,
+) {
+  const { shared } = state;
   const event: StripeEvent = {
     id: createId("evt"),
     object: "event",
     api_version: API_VERSION,
     created: currentTimestamp(),
-    data: { object: structuredClone({ ...object }) },
-    livemode: object.livemode ?? false,
+    data: {
+      object: structuredClone({ ...object }),
+      ...(previous && { previous_attributes: previous }),
+    },
+    livemode: state.livemode,
     pending_webhooks: findTargets(state, type).length,
     request: { id: request?.requestId ?? null, idempotency_key: request?.idempotencyKey ?? null },
     type,
   };
   state.events.push(event);
-  if (state.heldEvents) state.heldEvents.push(event);
-  else deliverToTargets(state, event);
+  const deliver = () => deliverToTargets(state, event);
+  if (shared.heldDeliveries) shared.heldDeliveries.push(deliver);
+  else deliver();
 }
 
-export function releaseHeldEvents(state: State) {
-  const events = state.heldEvents ?? [];
-  state.heldEvents = undefined;
-  for (const event of events) deliverToTargets(state, event);
+export function releaseHeldEvents(shared: SharedState) {
+  const held = shared.heldDeliveries ?? [];
+  shared.heldDeliveries = undefined;
+  for (const deliver of held) deliver();
 }
 
 function deliverToTargets(state: State, event: StripeEvent) {
+  const { pendingDeliveries } = state.shared;
   for (const target of findTargets(state, event.type)) {
-    const delivery = deliverWithRetries(state, target, event).finally(() =>
-      state.pendingDeliveries.delete(delivery),
+    const delivery = deliverWithRetries(state.shared, target, event).finally(() =>
+      pendingDeliveries.delete(delivery),
     );
-    state.pendingDeliveries.add(delivery);
+    pendingDeliveries.add(delivery);
   }
 }

@@ -25,8 +25,8 @@ function expandPath(state: State, object: Record<string, unknown>, { steps, path
   if (rest.length && isRecord(found)) expandPath(state, found, { steps: rest, path });
 }
 
-const findObject = ({ paymentIntents, charges, refunds }: State, id: string) =>
-  structuredClone(paymentIntents.get(id) ?? charges.get(id) ?? refunds.get(id));
+const findObject = ({ paymentIntents, charges, refunds, disputes }: State, id: string) =>
+  structuredClone(paymentIntents.get(id) ?? charges.get(id) ?? refunds.get(id) ?? disputes.get(id));
 
 const notExpandable = (path: string) =>
   invalidRequest({ message: `This property cannot be expanded (${path}).`, param: "expand" });

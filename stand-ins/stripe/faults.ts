@@ -1,8 +1,8 @@
 import { type ApiError, type ApiResponse, apiError, errorResponse } from "./api-error.ts";
 import type { Fault, Operation } from "./interface.ts";
-import type { State } from "./state.ts";
+import type { SharedState } from "./state.ts";
 
-export function consumeFault({ faults }: State, operation: Operation): Fault | undefined {
+export function consumeFault({ faults }: SharedState, operation: Operation): Fault | undefined {
   const fault = faults.find(({ on }) => on === operation || on === "any");
   if (!fault) return undefined;
   fault.times = (fault.times ?? 1) - 1;
@@ -13,7 +13,7 @@ export function consumeFault({ faults }: State, operation: Operation): Fault | u
 export const faultResponse = ({
   status,
   headers,
-}: Extract<Fault, { kind: "status" }>): ApiResponse => ({
+}: Extract<Fault, { kind: "status" | "stored-status" }>): ApiResponse => ({
   ...errorResponse(
     apiError(status, ERRORS_BY_STATUS[status] ?? { type: "api_error", message: "Stripe is down." }),
   ),

@@ -3,8 +3,12 @@ import type { ApiRequest } from "./api-request.ts";
 import type { IdempotencyRecord, State } from "./state.ts";
 
 const MAX_KEY_LENGTH = 255;
+const RECORD_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** Validation errors are not stored: https://docs.stripe.com/api/idempotent_requests */
+/**
+ * Stores the result of an endpoint that began to run, server errors included, for 24 hours. Validation errors
+ * are not stored: https://docs.stripe.com/api/idempotent_requests
+ */
 export async function withIdempotency(
   { idempotencyRecords }: State,
   request: ApiRequest,
@@ -16,13 +20,16 @@ export async function withIdempotency(
   const recordKey = `${request.apiKey} ${key}`;
   const fingerprint = `${request.method} ${request.path} ${JSON.stringify(request.rawParams)}`;
   const record = idempotencyRecords.get(recordKey);
-  if (record) return replay(record, fingerprint, key);
-  idempotencyRecords.set(recordKey, { fingerprint });
+  if (record && !isExpired(record)) return replay(record, fingerprint, key);
+  const started = { fingerprint, createdAt: Date.now() };
+  idempotencyRecords.set(recordKey, started);
   const response = await run().catch(toErrorResponse);
-  if (isStored(response.status)) idempotencyRecords.set(recordKey, { fingerprint, response });
+  if (isStored(response.status)) idempotencyRecords.set(recordKey, { ...started, response });
   else idempotencyRecords.delete(recordKey);
   return response;
 }
+
+const isExpired = ({ createdAt }: IdempotencyRecord) => Date.now() - createdAt > RECORD_LIFETIME_MS;
 
 function replay(record: IdempotencyRecord, fingerprint: string, key: string): ApiResponse {
   if (record.fingerprint !== fingerprint) throw parametersDiffer(key);

@@ -83,31 +83,110 @@ export type Charge = {
   status: "succeeded" | "pending" | "failed";
 };
 
+export type RefundStatus = "pending" | "requires_action" | "succeeded" | "failed" | "canceled";
+
+export type RefundFailureReason =
+  | "charge_for_pending_refund_disputed"
+  | "declined"
+  | "expired_or_canceled_card"
+  | "insufficient_funds"
+  | "lost_or_stolen_card"
+  | "merchant_request"
+  | "unknown";
+
 export type Refund = {
   id: string;
   object: "refund";
   amount: number;
-  balance_transaction: string;
+  balance_transaction: string | null;
   charge: string;
   created: number;
   currency: string;
+  /** Only of a failed or canceled refund. */
+  failure_balance_transaction?: string;
+  failure_reason?: RefundFailureReason;
   metadata: Record<string, string>;
   payment_intent: string;
+  /** Only of a pending refund. */
+  pending_reason?: "processing" | "insufficient_funds" | "charge_pending";
   reason: string | null;
   receipt_number: null;
-  status: "succeeded";
+  source_transfer_reversal: null;
+  status: RefundStatus;
+  transfer_reversal: null;
+};
+
+/** The `warning_` statuses belong to inquiries, which withdraw no funds. */
+export type DisputeStatus =
+  | "warning_needs_response"
+  | "warning_under_review"
+  | "warning_closed"
+  | "needs_response"
+  | "under_review"
+  | "won"
+  | "lost";
+
+export type DisputeReason =
+  | "credit_not_processed"
+  | "duplicate"
+  | "fraudulent"
+  | "general"
+  | "product_not_received"
+  | "product_unacceptable"
+  | "subscription_canceled"
+  | "unrecognized";
+
+export type BalanceTransaction = {
+  id: string;
+  object: "balance_transaction";
+  amount: number;
+  created: number;
+  currency: string;
+  description: string;
+  fee: number;
+  net: number;
+  source: string;
+  status: "pending";
+  type: "adjustment";
+};
+
+export type Dispute = {
+  id: string;
+  object: "dispute";
+  amount: number;
+  balance_transactions: BalanceTransaction[];
+  charge: string;
+  created: number;
+  currency: string;
+  enhanced_eligibility_types: string[];
+  evidence: Record<string, string | null>;
+  evidence_details: {
+    due_by: number | null;
+    enhanced_eligibility: Record<string, never>;
+    has_evidence: boolean;
+    past_due: boolean;
+    submission_count: number;
+    submission_method: "manual" | "not_submitted";
+  };
+  is_charge_refundable: boolean;
+  livemode: boolean;
+  metadata: Record<string, string>;
+  payment_intent: string;
+  reason: DisputeReason;
+  status: DisputeStatus;
 };
 
 export type WebhookEndpoint = {
   id: string;
   object: "webhook_endpoint";
   api_version: string | null;
+  application: null;
   created: number;
   description: string | null;
   enabled_events: string[];
   livemode: boolean;
   metadata: Record<string, string>;
-  status: "enabled";
+  status: "enabled" | "disabled";
   url: string;
 };
 
@@ -116,7 +195,7 @@ export type StripeEvent = {
   object: "event";
   api_version: string;
   created: number;
-  data: { object: Record<string, unknown> };
+  data: { object: Record<string, unknown>; previous_attributes?: Record<string, unknown> };
   livemode: boolean;
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };

@@ -11,6 +11,7 @@ import { defineEndpoint } from "./endpoint.ts";
 import { publishEvent } from "./events.ts";
 import { currentTimestamp } from "./ids.ts";
 import type { PaymentIntent, PaymentIntentStatus } from "./objects.ts";
+import { listParams, paginate } from "./pagination.ts";
 import { isRecord, mergeMetadata, type ParamTypes, parseEnum, requireParam } from "./params.ts";
 import { attemptPayment, declinedCardError, finishChallenge } from "./payment-lifecycle.ts";
 import type { State } from "./state.ts";
@@ -25,10 +26,11 @@ const paymentParams = {
 
 export const createPaymentIntent = defineEndpoint({
   operation: "create",
+  resource: "payment_intent",
   params: { ...createParams, ...paymentParams, confirm: "flag" },
   run(state, request) {
     const { params } = request;
-    const intent = buildPaymentIntent(params);
+    const intent = buildPaymentIntent(params, state.livemode);
     const card = readCard(request);
     state.paymentIntents.set(intent.id, intent);
     if (card) Object.assign(intent, paymentMethodFields(card));
@@ -40,13 +42,23 @@ export const createPaymentIntent = defineEndpoint({
 
 export const retrievePaymentIntent = defineEndpoint({
   operation: "retrieve",
+  resource: "payment_intent",
   params: {},
   allowsPublishableKey: true,
   run: findPaymentIntent,
 });
 
+export const listPaymentIntents = defineEndpoint({
+  operation: "list",
+  resource: "payment_intent",
+  params: listParams,
+  run: ({ paymentIntents }, { path, params }) =>
+    paginate(paymentIntents.values(), { url: path, params }),
+});
+
 export const updatePaymentIntent = defineEndpoint({
   operation: "update",
+  resource: "payment_intent",
   params: updateParams,
   run(state, request) {
     const { params } = request;
@@ -65,11 +77,12 @@ export const updatePaymentIntent = defineEndpoint({
 
 export const confirmPaymentIntent = defineEndpoint({
   operation: "confirm",
+  resource: "payment_intent",
   params: paymentParams,
   allowsPublishableKey: true,
   run(state, request) {
     const intent = findPaymentIntent(state, request);
-    assertStatus(intent, OPEN_STATUSES, "confirm");
+    assertConfirmable(intent);
     confirmWithCard(state, request, { intent, card: readCard(request) });
     return intent;
   },
@@ -77,6 +90,7 @@ export const confirmPaymentIntent = defineEndpoint({
 
 export const cancelPaymentIntent = defineEndpoint({
   operation: "cancel",
+  resource: "payment_intent",
   params: { cancellation_reason: "text" },
   run(state, request) {
     const { cancellation_reason: reason } = request.params;
@@ -95,6 +109,7 @@ export const cancelPaymentIntent = defineEndpoint({
 
 export const completeChallenge = defineEndpoint({
   operation: "confirm",
+  resource: "payment_intent",
   params: { outcome: "text" },
   allowsPublishableKey: true,
   run(state, request) {
@@ -155,6 +170,9 @@ function confirmWithCard(
   if (!attemptPayment(state, { intent, card, request }))
     throw declinedCardError(intent, request.usesPublishableKey);
 }
+
+export const assertConfirmable = (intent: PaymentIntent) =>
+  assertStatus(intent, OPEN_STATUSES, "confirm");
 
 function assertStatus(intent: PaymentIntent, allowed: PaymentIntentStatus[], verb: string) {
   const { status } = intent;

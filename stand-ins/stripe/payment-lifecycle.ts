@@ -1,11 +1,12 @@
 import { apiError } from "./api-error.ts";
 import type { ApiRequest } from "./api-request.ts";
+import { openDispute } from "./dispute-lifecycle.ts";
 import { publishEvent } from "./events.ts";
 import { createId, currentTimestamp } from "./ids.ts";
 import type { Charge, PaymentError, PaymentIntent } from "./objects.ts";
 import { publicView } from "./public-view.ts";
 import type { State } from "./state.ts";
-import { type Card, declines, type Outcome } from "./test-cards.ts";
+import { type Card, DISPUTES_BY_CARD, declines, type Outcome } from "./test-cards.ts";
 
 // A decline is not terminal: the PaymentIntent returns to requires_payment_method.
 // https://docs.stripe.com/payments/paymentintents/lifecycle
@@ -14,7 +15,7 @@ export type PaymentAttempt = { intent: PaymentIntent; card: Card; request?: ApiR
 
 /** Charges the card or starts its 3-D Secure challenge; returns false when it is declined. */
 export function attemptPayment(state: State, { intent, card, request }: PaymentAttempt): boolean {
-  const outcome = state.nextOutcomes.shift() ?? card.outcome;
+  const outcome = state.shared.nextOutcomes.shift() ?? card.outcome;
   intent.payment_method = card.paymentMethod.id;
   intent.last_payment_error = null;
   if (outcome === "authenticate" || outcome === "authenticate_then_decline") {
@@ -97,6 +98,8 @@ function succeedPayment(state: State, { intent, card, request }: PaymentAttempt)
   const paid = createCharge(state, { intent, card }, { status: "succeeded" });
   publishEvent(state, { type: "charge.succeeded", object: paid }, request);
   publishEvent(state, { type: "payment_intent.succeeded", object: intent }, request);
+  const dispute = DISPUTES_BY_CARD[card.paymentMethod.card.last4];
+  if (dispute) openDispute(state, paid, dispute);
 }
 
 function failPayment(state: State, { intent, card, request }: PaymentAttempt, error: PaymentError) {

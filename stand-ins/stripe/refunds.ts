@@ -1,16 +1,24 @@
-import { formatAmount } from "./amounts.ts";
+import { formatMoney } from "./amounts.ts";
 import { invalidRequest, resourceMissing } from "./api-error.ts";
 import type { ApiRequest } from "./api-request.ts";
+import { findCharge } from "./charges.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { publishEvent } from "./events.ts";
 import { createId, currentTimestamp } from "./ids.ts";
-import type { Charge, Refund } from "./objects.ts";
+import type { Charge, Refund, RefundStatus } from "./objects.ts";
 import { listParams, paginate } from "./pagination.ts";
-import { mergeMetadata, type Params, parseEnum } from "./params.ts";
+import { mergeMetadata, type Params, type ParamTypes, parseEnum } from "./params.ts";
+import {
+  cancelRefund,
+  failRefund,
+  firstRefundStatus,
+  publishRefund,
+  publishUpdate,
+} from "./refund-lifecycle.ts";
 import type { State } from "./state.ts";
 
 export const createRefund = defineEndpoint({
   operation: "refund",
+  resource: "charge",
   params: {
     amount: "integer",
     charge: "text",
@@ -22,21 +30,46 @@ export const createRefund = defineEndpoint({
     const { params } = request;
     const charge = findRefundableCharge(state, params);
     const refund = buildRefund(charge, params);
-    state.refunds.set(refund.id, refund);
-    charge.amount_refunded += refund.amount;
-    charge.refunded = charge.amount_refunded === charge.amount;
-    publishEvent(
-      state,
-      { type: "refund.created", object: { ...refund, livemode: charge.livemode } },
-      request,
-    );
-    publishEvent(state, { type: "charge.refunded", object: charge }, request);
+    const status = firstRefundStatus(state, charge);
+    Object.assign(refund, statusFields(status === "failed" ? "pending" : status));
+    publishRefund(state, { charge, refund }, request);
+    if (status === "failed") failRefund(state, refund, "unknown");
+    return refund;
+  },
+});
+
+export const updateRefund = defineEndpoint({
+  operation: "refund",
+  resource: "charge",
+  params: { metadata: "record" },
+  run(state, request) {
+    const refund = findRefund(state, request);
+    const previous = { metadata: refund.metadata };
+    refund.metadata = mergeMetadata(refund.metadata, request.params.metadata);
+    publishUpdate(state, { refund, previous }, request);
+    return refund;
+  },
+});
+
+/** Only refunds that wait for the payer: https://docs.stripe.com/api/refunds/cancel */
+export const cancelOpenRefund = defineEndpoint({
+  operation: "refund",
+  resource: "charge",
+  params: {},
+  run(state, request: ApiRequest) {
+    const refund = findRefund(state, request);
+    if (refund.status !== "requires_action") {
+      const message = `You cannot cancel this refund because it has a status of ${refund.status}. Only refunds with a status of requires_action can be canceled.`;
+      throw invalidRequest({ message });
+    }
+    cancelRefund(state, refund, request);
     return refund;
   },
 });
 
 export const listRefunds = defineEndpoint({
   operation: "list",
+  resource: "charge",
   params: { ...listParams, charge: "text", payment_intent: "text" },
   run({ refunds }, { path, params }) {
     const matching = [...refunds.values()].filter(
@@ -50,53 +83,49 @@ export const listRefunds = defineEndpoint({
 
 export const retrieveRefund = defineEndpoint({
   operation: "retrieve",
+  resource: "charge",
   params: {},
-  run({ refunds }, { id }) {
-    const refund = refunds.get(id);
-    if (!refund) throw resourceMissing("refund", id, "id");
-    return refund;
-  },
+  run: findRefund,
 });
 
-export const retrieveCharge = defineEndpoint({
-  operation: "charge",
-  params: {},
-  run: (state, { id }: ApiRequest) => findCharge(state, id, "id"),
-});
+function findRefund({ refunds }: State, { id }: ApiRequest<ParamTypes>): Refund {
+  const refund = refunds.get(id);
+  if (!refund) throw resourceMissing("refund", id, "id");
+  return refund;
+}
 
 type RefundParams = Params<(typeof createRefund)["params"]>;
 
-function findRefundableCharge(
-  state: State,
-  { charge, payment_intent: intentId }: RefundParams,
-): Charge {
-  if (charge) return findCharge(state, charge, "charge");
-  if (!intentId)
-    throw invalidRequest({ code: "parameter_missing", message: MISSING_REFUND_TARGET });
-  const intent = state.paymentIntents.get(intentId);
-  if (!intent) throw resourceMissing("payment_intent", intentId, "payment_intent");
-  const message = `This PaymentIntent (${intentId}) does not have a successful charge to refund.`;
-  if (!intent.latest_charge || intent.status !== "succeeded") throw invalidRequest({ message });
-  return findCharge(state, intent.latest_charge, "charge");
+function findRefundableCharge(state: State, params: RefundParams): Charge {
+  const charge = findCharge(state, params.charge ?? findChargeId(state, params), "charge");
+  const isDisputed = [...state.disputes.values()].some(
+    (dispute) => dispute.charge === charge.id && !dispute.is_charge_refundable,
+  );
+  if (!isDisputed) return charge;
+  const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
+  throw invalidRequest({ code: "charge_disputed", message });
 }
 
-function findCharge({ charges }: State, id: string, param: string): Charge {
-  const charge = charges.get(id);
-  if (!charge) throw resourceMissing("charge", id, param);
-  return charge;
+function findChargeId({ paymentIntents }: State, { payment_intent: intentId }: RefundParams) {
+  if (!intentId)
+    throw invalidRequest({ code: "parameter_missing", message: MISSING_REFUND_TARGET });
+  const intent = paymentIntents.get(intentId);
+  if (!intent) throw resourceMissing("payment_intent", intentId, "payment_intent");
+  if (intent.latest_charge && intent.status === "succeeded") return intent.latest_charge;
+  const message = `This PaymentIntent (${intentId}) does not have a successful charge to refund.`;
+  throw invalidRequest({ message });
 }
 
 function buildRefund(charge: Charge, { amount, reason, metadata }: RefundParams): Refund {
-  const refundable = charge.amount - charge.amount_refunded;
-  if (refundable === 0) {
+  if (charge.refunded) {
     const message = `Charge ${charge.id} has already been refunded.`;
     throw invalidRequest({ code: "charge_already_refunded", message });
   }
   return {
     id: createId("re"),
     object: "refund",
-    amount: validateRefundAmount(amount ?? refundable, { refundable, currency: charge.currency }),
-    balance_transaction: createId("txn"),
+    amount: validateRefundAmount(amount ?? charge.amount - charge.amount_refunded, charge),
+    balance_transaction: null,
     charge: charge.id,
     created: currentTimestamp(),
     currency: charge.currency,
@@ -104,20 +133,28 @@ function buildRefund(charge: Charge, { amount, reason, metadata }: RefundParams)
     payment_intent: charge.payment_intent,
     reason: reason ? parseEnum(reason, REFUND_REASONS, "reason") : null,
     receipt_number: null,
-    status: "succeeded",
+    source_transfer_reversal: null,
+    status: "pending",
+    transfer_reversal: null,
   };
 }
 
-function validateRefundAmount(
-  amount: number,
-  { refundable, currency }: { refundable: number; currency: string },
-) {
+const statusFields = (status: RefundStatus): Partial<Refund> => ({
+  status,
+  ...(status === "pending" && { pending_reason: "processing" }),
+  ...(status === "succeeded" && { balance_transaction: createId("txn") }),
+});
+
+function validateRefundAmount(amount: number, charge: Charge) {
+  const { amount_refunded: refunded, currency } = charge;
+  const refundable = charge.amount - refunded;
   if (amount < 1) {
     const message = "Invalid positive integer";
     throw invalidRequest({ code: "parameter_invalid_integer", message, param: "amount" });
   }
   if (amount <= refundable) return amount;
-  const message = `Refund amount (${formatAmount(amount, currency)}) is greater than unrefunded amount on charge (${formatAmount(refundable, currency)})`;
+  const limit = refunded ? "unrefunded amount on charge" : "charge amount";
+  const message = `Refund amount (${formatMoney(amount, currency)}) is greater than ${limit} (${formatMoney(refundable, currency)})`;
   throw invalidRequest({ message, param: "amount" });
 }
 

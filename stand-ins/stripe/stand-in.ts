@@ -25,22 +25,23 @@ export async function startStripeStandIn(
     secretKey: options.secretKey ?? createId("sk_test"),
     webhookSecret: options.webhook?.secret ?? createId("whsec"),
   };
-  const state = createState(keys, options.webhook?.url);
+  const state = createState({ keys, webhookUrl: options.webhook?.url });
+  const accountKeys = { accountId: state.mainAccount.accountId, ...keys };
   const controls = createControls(state);
 
   const app = express();
   app.set("query parser", "extended");
   app.use("/v1", createApiRouter(state));
-  app.use("/_standin", createControlRouter(controls, keys));
+  app.use("/_standin", createControlRouter(controls, accountKeys));
   app.use(express.static(join(import.meta.dirname, "browser"), { extensions: ["html"] }));
 
   const server = await listenOnLoopback(createServer(app), options.port);
   return {
     url: server.url,
-    ...keys,
+    ...accountKeys,
     ...controls,
     async close() {
-      state.shutdown.abort();
+      state.shared.shutdown.abort();
       await server.close();
     },
   };

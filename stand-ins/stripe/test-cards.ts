@@ -1,6 +1,12 @@
 import { apiError, invalidRequest } from "./api-error.ts";
 import { createId } from "./ids.ts";
-import type { PaymentError, PaymentMethod } from "./objects.ts";
+import type {
+  DisputeReason,
+  DisputeStatus,
+  PaymentError,
+  PaymentMethod,
+  RefundStatus,
+} from "./objects.ts";
 
 type Decline = Pick<PaymentError, "code" | "decline_code" | "message">;
 
@@ -43,6 +49,26 @@ const OUTCOMES_BY_NUMBER: Record<string, Outcome> = {
   "4000002500003155": "authenticate",
   "4000002760003184": "authenticate",
   "4000008400001629": "authenticate_then_decline",
+  "4000000000007726": "succeed",
+  "4000000000005126": "succeed",
+  "4000000000000259": "succeed",
+  "4000000000002685": "succeed",
+  "4000000000001976": "succeed",
+};
+
+type CardRefund = { first: RefundStatus; next: "succeeded" | "failed" };
+
+/** The statuses of a refund to the card, by its last four digits. */
+export const REFUNDS_BY_CARD: Record<string, CardRefund> = {
+  "7726": { first: "pending", next: "succeeded" },
+  "5126": { first: "succeeded", next: "failed" },
+};
+
+/** The dispute that follows a payment, by the card's last four digits. */
+export const DISPUTES_BY_CARD: Record<string, { reason: DisputeReason; status: DisputeStatus }> = {
+  "0259": { reason: "fraudulent", status: "needs_response" },
+  "2685": { reason: "product_not_received", status: "needs_response" },
+  "1976": { reason: "general", status: "warning_needs_response" },
 };
 
 const NUMBERS_BY_PAYMENT_METHOD: Record<string, string> = {
@@ -54,6 +80,11 @@ const NUMBERS_BY_PAYMENT_METHOD: Record<string, string> = {
   pm_card_chargeDeclinedIncorrectCvc: "4000000000000127",
   pm_card_chargeDeclinedProcessingError: "4000000000000119",
   pm_card_authenticationRequired: "4000002760003184",
+  pm_card_pendingRefund: "4000000000007726",
+  pm_card_refundFail: "4000000000005126",
+  pm_card_createDispute: "4000000000000259",
+  pm_card_createDisputeProductNotReceived: "4000000000002685",
+  pm_card_createDisputeInquiry: "4000000000001976",
 };
 
 export function cardByPaymentMethod(id: string): Card {
