@@ -4,6 +4,7 @@ import { findUserEmail } from "#server/features/accounts/find-user-email.ts";
 import { queueReceipt } from "#server/features/mail/queue-mail.ts";
 import type { PaymentIntent } from "#server/integrations/cards.ts";
 import { fromMinorUnits, toMinorUnits } from "#shared/payments/card-amounts.ts";
+import { isOwnIntent } from "./installation.ts";
 import {
   markCompleted,
   markFailed,
@@ -11,9 +12,6 @@ import {
   recordDecline,
   type Transaction,
 } from "./queries.ts";
-
-/** `metadata.app` of the product's PaymentIntents; the Stripe account may hold others. */
-export const METADATA_APP = "landed-cost";
 
 /**
  * Updates a transaction from the current state of its PaymentIntent; returns whether it is paid. Idempotent
@@ -30,7 +28,7 @@ export async function completePayment(
     if (intent.errorCode) await recordDecline(db, id, intent.errorCode);
     return false;
   }
-  if (!matchesTransaction(transaction, intent)) {
+  if (!(await isOwnIntent(db, intent)) || !matchesTransaction(transaction, intent)) {
     console.error(`ALERT: payment ${intent.id} succeeded but does not match transaction ${id}`);
     return false;
   }
@@ -50,7 +48,6 @@ function matchesTransaction(transaction: Transaction, intent: PaymentIntent): bo
   return (
     intent.amountReceived === toMinorUnits(transaction.amount, transaction.currency) &&
     intent.currency === transaction.currency &&
-    intent.metadata.app === METADATA_APP &&
     intent.metadata.transaction_id === transaction.id &&
     (transaction.isLive === null || transaction.isLive === intent.isLive)
   );

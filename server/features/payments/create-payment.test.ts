@@ -54,7 +54,7 @@ describe("POST /api/create-payment-intent", () => {
     expect(request?.body).toMatchObject({ allowed_payment_method_types: ["card"] });
     expect(request?.body).not.toHaveProperty("payment_method_types");
     expect(request?.headers["stripe-version"]).toBe("2026-10-28.endive");
-    expect(request?.headers["idempotency-key"]).toBe(`txn:${row?.id}:create:1`);
+    expect(request?.headers["idempotency-key"]).toBe(`txn:${row?.id}:intent:1`);
   });
 
   it.each([

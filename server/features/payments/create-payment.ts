@@ -10,8 +10,9 @@ import type { Language } from "#shared/languages.ts";
 import type { Cents } from "#shared/money.ts";
 import { chargeError, toMinorUnits } from "#shared/payments/card-amounts.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
-import { completePayment, METADATA_APP } from "./complete-payment.ts";
+import { completePayment } from "./complete-payment.ts";
 import { createTransactionCode } from "./create-transaction-code.ts";
+import { installationMetadata } from "./installation.ts";
 import { findPayableCalculation, lockCalculation } from "./payable-calculation.ts";
 import { verificationUrl } from "./qr-code.ts";
 import {
@@ -140,7 +141,8 @@ async function retrieveOrCreateIntent(
       intent: await cards.retrievePaymentIntent(secretKey, paymentIntentId),
     };
   }
-  const created = await cards.createPaymentIntent(secretKey, buildPaymentIntent(transaction));
+  const intentInput = buildPaymentIntent(transaction, await installationMetadata(db));
+  const created = await cards.createPaymentIntent(secretKey, intentInput);
   await attachPaymentIntent(db, transaction.id, created);
   // A replayed response holds the state at creation.
   const intent = created.isReplay
@@ -150,18 +152,21 @@ async function retrieveOrCreateIntent(
 }
 
 /** Depends on the transaction only: Stripe rejects an idempotency key reused with other parameters. */
-function buildPaymentIntent({ id, attempt, amount, currency, ...row }: Transaction) {
+function buildPaymentIntent(
+  { id, attempt, amount, currency, ...row }: Transaction,
+  metadata: Awaited<ReturnType<typeof installationMetadata>>,
+) {
   return {
     amount: toMinorUnits(amount, currency),
     currency,
     description: `Landed cost ${formatTransactionCode(row.transactionCode)}`,
     metadata: {
-      app: METADATA_APP,
+      ...metadata,
       transaction_id: id,
       transaction_code: row.transactionCode,
       calculation_id: row.calculationId,
     },
-    idempotencyKey: `txn:${id}:create:${attempt}`,
+    idempotencyKey: `txn:${id}:intent:${attempt}`,
   };
 }
 

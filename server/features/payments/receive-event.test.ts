@@ -7,6 +7,7 @@ import { setUpPayments } from "#tests/support/set-up-payments.ts";
 import { postEvent, webhookEvent } from "#tests/support/stripe-webhook.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
 import { findTransactionByIntent } from "./queries.ts";
+import { reconcileRecentPayments } from "./reconcile-payments.ts";
 
 const payments = setUpPayments();
 
@@ -132,6 +133,21 @@ describe("a webhook event", () => {
     await postEvent(payments, webhookEvent({ id: "pi_unknown" })).expect(200);
     await postEvent(payments, webhookEvent({}, "customer.created")).expect(200);
     expect(await payments.transactionStatuses()).toEqual(["pending"]);
+  });
+
+  it("about the payment of another installation on the same Stripe account is ignored", async () => {
+    const { intentId } = await payments.visitor.startPayment();
+    await payments.stripe.pauseWebhooks();
+    const [intent] = await payments.stripe.paymentIntents();
+    expect(intent?.metadata.installation).toMatch(/^[\da-f-]{36}$/);
+    await payments.stripe.overwritePaymentIntent(intentId, {
+      metadata: { ...intent?.metadata, installation: crypto.randomUUID() },
+    });
+    await payments.app.deps.db.delete(transactions);
+    await payments.stripe.pay(intentId);
+    await postEvent(payments, webhookEvent({ id: intentId })).expect(200);
+    await reconcileRecentPayments(payments.app.deps);
+    expect(await payments.listTransactions()).toEqual([]);
   });
 
   it("about this product's payment without a transaction logs an alert and returns 500", async () => {

@@ -2,9 +2,10 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { type CredentialDeps, readCredential } from "#server/features/settings/read-credential.ts";
 import type { WebhookEvent } from "#server/integrations/cards.ts";
-import { completePayment, METADATA_APP } from "./complete-payment.ts";
+import { completePayment } from "./complete-payment.ts";
 import { markEventProcessed, storeEvent } from "./event-queries.ts";
 import { findTransactionOfIntent } from "./find-transaction-of-intent.ts";
+import { isOwnIntent } from "./installation.ts";
 import { isLiveKey, requireSecretKey } from "./stripe-keys.ts";
 
 type ReceiveEventDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
@@ -41,7 +42,8 @@ const isPaymentEvent = (event: WebhookEvent): event is PaymentEvent =>
 
 async function updateTransaction(deps: ReceiveEventDeps, secretKey: string, intentId: string) {
   const intent = await deps.cards.retrievePaymentIntent(secretKey, intentId);
-  if (!intent || intent.metadata.app !== METADATA_APP) return; // another product on the same Stripe account
+  // The Stripe account may also serve other products and other installations of this one.
+  if (!intent || !(await isOwnIntent(deps.db, intent))) return;
   const transaction = await findTransactionOfIntent(deps.db, intent);
   if (!transaction) {
     console.error(`ALERT: payment ${intentId} has this product's metadata but no transaction`);

@@ -2,8 +2,9 @@ import { databaseTime } from "#server/db/database-time.ts";
 import type { Deps } from "#server/deps.ts";
 import { describeError } from "#server/errors/describe-error.ts";
 import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
-import { completePayment, METADATA_APP } from "./complete-payment.ts";
+import { completePayment } from "./complete-payment.ts";
 import { findTransactionOfIntent } from "./find-transaction-of-intent.ts";
+import { isOwnIntent } from "./installation.ts";
 import { claimDuePayments, type DuePayment, markFailed } from "./queries.ts";
 import { isLiveKey, readStripeKeys } from "./stripe-keys.ts";
 
@@ -61,7 +62,7 @@ export async function reconcileRecentPayments(
   const since = new Date(now.getTime() - LOOKBACK_MS);
   for await (const intent of deps.cards.listPaymentIntents(secretKey, since, signal)) {
     signal?.throwIfAborted();
-    if (intent.metadata.app !== METADATA_APP || intent.state !== "succeeded") continue;
+    if (intent.state !== "succeeded" || !(await isOwnIntent(deps.db, intent))) continue;
     const transaction = await findTransactionOfIntent(deps.db, intent);
     if (transaction) await completePayment(deps, transaction, intent);
     else console.error(`ALERT: payment ${intent.id} succeeded and has no transaction`);

@@ -1,0 +1,24 @@
+import type { Db } from "#server/db/client.ts";
+import type { PaymentIntent } from "#server/integrations/cards.ts";
+import { installation } from "#shared/db/schema.ts";
+
+/** `metadata.app` of the product's PaymentIntents; the Stripe account may hold others. */
+const APP = "landed-cost";
+
+/** Metadata that identifies this installation's PaymentIntents, also on a shared Stripe account. */
+export const installationMetadata = async (db: Db) => ({
+  app: APP,
+  installation: await installationId(db),
+});
+
+/** Intents from before installations had ids carry none; their transaction decides. */
+export async function isOwnIntent(db: Db, { metadata }: PaymentIntent): Promise<boolean> {
+  if (metadata.app !== APP) return false;
+  return !metadata.installation || metadata.installation === (await installationId(db));
+}
+
+async function installationId(db: Db): Promise<string> {
+  const [row] = await db.select().from(installation);
+  if (!row) throw new Error("The table installation has no row");
+  return row.id;
+}
