@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Stripe } from "stripe";
 import { describe, expect, it } from "vitest";
+import { describeAccount, describeWebhookEndpoints } from "./contract-account.ts";
+import { type CreateParams, createStripeCalls, type StripeCalls } from "./contract-calls.ts";
+import { describeDisputes } from "./contract-disputes.ts";
+import { describeRefunds } from "./contract-refunds.ts";
 
 /** Runs against the stand-in and, to detect differences, against Stripe's test mode. */
 export function describeStripeContract(client: () => Stripe) {
@@ -9,28 +13,13 @@ export function describeStripeContract(client: () => Stripe) {
   describe("parameter validation", () => describeParameters(calls));
   describe("confirming a PaymentIntent", () => describePayments(calls));
   describe("refunds", () => describeRefunds(calls));
+  describe("disputes", () => describeDisputes(calls));
+  describe("account", () => describeAccount(calls));
+  describe("webhook endpoints", () => describeWebhookEndpoints(calls));
   describe("idempotency keys", () => describeIdempotencyKeys(calls));
 }
 
-type CreateParams = Partial<Stripe.PaymentIntentCreateParams>;
-
-const createStripeCalls = (client: () => Stripe) => {
-  const create = (params: CreateParams = {}, options?: Stripe.RequestOptions) =>
-    client().paymentIntents.create(
-      { amount: 12_345, currency: "usd", allowed_payment_method_types: ["card"], ...params },
-      options,
-    );
-  const confirm = (id: string, card = "pm_card_visa") =>
-    client().paymentIntents.confirm(id, { payment_method: card, expand: ["latest_charge"] });
-  const pay = async (params?: CreateParams, card?: string) =>
-    confirm((await create(params)).id, card);
-  const retrieve = (id: string) => client().paymentIntents.retrieve(id);
-  return { client, create, confirm, pay, retrieve };
-};
-
-type StripeCalls = ReturnType<typeof createStripeCalls>;
-
-function describePaymentIntents({ client, create, pay, retrieve }: StripeCalls) {
+function describePaymentIntents({ client, create, confirm, pay, retrieve }: StripeCalls) {
   it("returns a new PaymentIntent with status requires_payment_method", async () => {
     const intent = await create({ currency: "USD", metadata: { number: 7 } });
     expect(intent).toMatchObject({
@@ -62,9 +51,34 @@ function describePaymentIntents({ client, create, pay, retrieve }: StripeCalls) 
   it("cancels an unpaid PaymentIntent, which then cannot be confirmed", async () => {
     const { id } = await create();
     const canceled = await client().paymentIntents.cancel(id, { cancellation_reason: "abandoned" });
-    expect(canceled).toMatchObject({ status: "canceled", cancellation_reason: "abandoned" });
+    expect(canceled).toMatchObject({
+      status: "canceled",
+      cancellation_reason: "abandoned",
+      canceled_at: expect.any(Number),
+    });
     const confirmed = client().paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
     await expect(confirmed).rejects.toMatchObject(UNEXPECTED_STATE);
+  });
+
+  it("rejects an unknown cancellation reason", async () => {
+    const { id } = await create();
+    const cancellation_reason = "other" as Stripe.PaymentIntentCancelParams.CancellationReason;
+    await expect(client().paymentIntents.cancel(id, { cancellation_reason })).rejects.toMatchObject(
+      {
+        statusCode: 400,
+        param: "cancellation_reason",
+      },
+    );
+    expect(await retrieve(id)).toMatchObject({ status: "requires_payment_method" });
+  });
+
+  it("cancels a PaymentIntent after a decline", async () => {
+    const { id } = await create();
+    await expect(confirm(id, "pm_card_visa_chargeDeclined")).rejects.toBeDefined();
+    expect(await client().paymentIntents.cancel(id)).toMatchObject({
+      status: "canceled",
+      cancellation_reason: null,
+    });
   });
 
   it("rejects canceling a PaymentIntent that has succeeded", async () => {
@@ -158,30 +172,6 @@ function describePayments({ create, confirm, pay, retrieve }: StripeCalls) {
   });
 }
 
-function describeRefunds({ client, pay }: StripeCalls) {
-  it("refunds a part, then the rest, and rejects more than was charged", async () => {
-    const { id: payment_intent, latest_charge } = await pay({ amount: 1000 });
-    const chargeId = typeof latest_charge === "string" ? latest_charge : (latest_charge?.id ?? "");
-    const refund = (amount?: number) => client().refunds.create({ payment_intent, amount });
-
-    expect(await refund(300)).toMatchObject({ amount: 300, charge: chargeId, status: "succeeded" });
-    await expect(refund(701)).rejects.toMatchObject({ statusCode: 400, param: "amount" });
-    expect(await client().charges.retrieve(chargeId)).toMatchObject({
-      amount_refunded: 300,
-      refunded: false,
-    });
-
-    expect(await refund()).toMatchObject({ amount: 700 });
-    await expect(refund()).rejects.toMatchObject({ code: "charge_already_refunded" });
-    expect(await client().charges.retrieve(chargeId)).toMatchObject({
-      amount_refunded: 1000,
-      refunded: true,
-    });
-    const { data } = await client().refunds.list({ payment_intent });
-    expect(data.map(({ amount }) => amount)).toEqual([700, 300]);
-  });
-}
-
 function describeIdempotencyKeys({ create, confirm, retrieve }: StripeCalls) {
   const isReplay = ({ lastResponse }: Stripe.Response<object>) =>
     lastResponse.headers["idempotent-replayed"] === "true";
@@ -194,6 +184,17 @@ function describeIdempotencyKeys({ create, confirm, retrieve }: StripeCalls) {
     expect([isReplay(first), isReplay(second)]).toEqual([false, true]);
     expect(second).toMatchObject({ id: first.id, status: "requires_payment_method" });
     expect(await retrieve(first.id)).toMatchObject({ status: "succeeded" });
+  });
+
+  it("replays a decline to the same idempotency key", async () => {
+    const options = { idempotencyKey: randomUUID() };
+    const params = { confirm: true, payment_method: "pm_card_visa_chargeDeclined" };
+    const declines = await Promise.allSettled([create(params, options)]);
+    const replayed = await Promise.allSettled([create(params, options)]);
+    const intents = [...declines, ...replayed].map(
+      (result) => result.status === "rejected" && result.reason.payment_intent.id,
+    );
+    expect(intents).toEqual([expect.stringMatching(/^pi_/), intents[0]]);
   });
 
   it("rejects an idempotency key that was used with other parameters", async () => {

@@ -4,6 +4,7 @@ import { connectStripeStandIn } from "./connect.ts";
 import { describeStripeContract } from "./contract.ts";
 import type { StripeStandIn } from "./interface.ts";
 import { startStripeStandIn } from "./stand-in.ts";
+import { createClient } from "./test-stand-in.ts";
 import { startWebhookReceiver } from "./webhook-receiver.ts";
 
 /** Set to run the contract against Stripe's test mode as well. */
@@ -226,9 +227,3 @@ it("overwrites a PaymentIntent's fields without validation", async () => {
   });
   expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ currency: "eur" });
 });
-
-function createClient(url: string, key: string) {
-  const { hostname: host, port } = new URL(url);
-  const server = { protocol: "http", host, port: Number(port) } as const;
-  return new Stripe(key, { ...server, telemetry: false, maxNetworkRetries: 2 });
-}
