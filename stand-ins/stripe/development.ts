@@ -4,7 +4,11 @@ import { startStripeStandIn } from "./stand-in.ts";
 export const DEFAULT_PORT = 12_111;
 
 /** Constant, so that an application keeps its configuration when the stand-in restarts. */
-const KEYS = { publishableKey: "pk_test_development", secretKey: "sk_test_development" };
+const ACCOUNT = {
+  accountId: "acct_development",
+  publishableKey: "pk_test_development",
+  secretKey: "sk_test_development",
+};
 const WEBHOOK_SECRET = "whsec_development";
 
 type DevelopmentOptions = { port?: number; webhookUrl?: string };
@@ -14,12 +18,12 @@ export async function startStripeForDevelopment({
   webhookUrl = "",
 }: DevelopmentOptions = {}): Promise<RunningStandIn> {
   const webhook = { url: webhookUrl, secret: WEBHOOK_SECRET };
-  const { url, close } = await startStripeStandIn({ ...KEYS, port, webhook });
+  const { url, close } = await startStripeStandIn({ ...ACCOUNT, port, webhook });
   const env = {
     STRIPE_API_BASE: url,
     STRIPE_STANDIN_URL: url,
-    STRIPE_SECRET_KEY: KEYS.secretKey,
-    STRIPE_PUBLIC_KEY: KEYS.publishableKey,
+    STRIPE_SECRET_KEY: ACCOUNT.secretKey,
+    STRIPE_PUBLIC_KEY: ACCOUNT.publishableKey,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   };
   return { url, env, close };

@@ -10,6 +10,7 @@ import type { StripeStandIn } from "./interface.ts";
 import { createState } from "./state.ts";
 
 export type StripeStandInOptions = {
+  accountId?: string;
   publishableKey?: string;
   secretKey?: string;
   webhook?: { url: string; secret: string };
@@ -25,7 +26,11 @@ export async function startStripeStandIn(
     secretKey: options.secretKey ?? createId("sk_test"),
     webhookSecret: options.webhook?.secret ?? createId("whsec"),
   };
-  const state = createState({ keys, webhookUrl: options.webhook?.url });
+  const state = createState({
+    accountId: options.accountId,
+    keys,
+    webhookUrl: options.webhook?.url,
+  });
   const accountKeys = { accountId: state.mainAccount.accountId, ...keys };
   const controls = createControls(state);
 
