@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Metric } from "#tests/bench/report.ts";
 import { runStatement } from "#tests/support/database-admin.ts";
 import { type Process, startProcess } from "#tests/support/product.ts";
 import { countLost, startClients } from "./clients.ts";
+import { type Haproxy, startHaproxy } from "./haproxy.ts";
 import { atLeast, atMost } from "./metrics.ts";
 import { freePort, type Postgres } from "./postgres.ts";
 import { startPair } from "./start-pair.ts";
@@ -11,7 +11,7 @@ import { startPair } from "./start-pair.ts";
 const CLIENTS = 16;
 const HEALTH_CHECK_MS = 2000;
 
-type LoadBalancer = { address: string; ports: [number, number]; stop(): void };
+type LoadBalancer = Haproxy & { address: string; ports: [number, number] };
 
 /** Restarts two servers behind HAProxy (deploy/haproxy.cfg) one by one, and kills one, under load. */
 export async function measureInstances(postgres: Postgres): Promise<Metric[]> {
@@ -22,7 +22,7 @@ export async function measureInstances(postgres: Postgres): Promise<Metric[]> {
   try {
     return await faultInstances(balancer, { databaseUrl, start });
   } finally {
-    balancer.stop();
+    await balancer.stop();
   }
 }
 
@@ -96,33 +96,15 @@ async function killOneServer(
   ];
 }
 
-/** Null when HAProxy is not installed. */
 async function startLoadBalancer(): Promise<LoadBalancer | null> {
   const [port, a, b] = [await freePort(), await freePort(), await freePort()];
-  const child = spawn("haproxy", ["-f", "deploy/haproxy.cfg"], {
-    env: {
-      ...process.env,
-      BIND: `127.0.0.1:${port}`,
-      SERVER_A: `127.0.0.1:${a}`,
-      SERVER_B: `127.0.0.1:${b}`,
-    },
-    stdio: "ignore",
+  const balancer = await startHaproxy("deploy/haproxy.cfg", {
+    BIND: `127.0.0.1:${port}`,
+    SERVER_A: `127.0.0.1:${a}`,
+    SERVER_B: `127.0.0.1:${b}`,
   });
-  if (!(await isRunning(child))) {
-    console.info(
-      "NOT RUN: two servers behind a load balancer, because haproxy is not installed or does not start",
-    );
-    return null;
-  }
-  return { address: `http://127.0.0.1:${port}`, ports: [a, b], stop: () => void child.kill() };
+  return balancer && { ...balancer, address: `http://127.0.0.1:${port}`, ports: [a, b] };
 }
-
-const isRunning = (child: ChildProcess): Promise<boolean> =>
-  new Promise((resolve) => {
-    child.once("error", () => resolve(false));
-    child.once("exit", () => resolve(false));
-    setTimeout(() => resolve(true), 500);
-  });
 
 /** A setting changed on one server takes effect on the other, also when its listener is disconnected. */
 export async function measureSettingPropagation(postgres: Postgres): Promise<Metric[]> {

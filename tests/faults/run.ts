@@ -6,6 +6,7 @@ import { build } from "#tests/support/build.ts";
 import { measureConnectionFaults, measureCuts } from "./connection-faults.ts";
 import { measureDatabaseFaults } from "./database-faults.ts";
 import { measureFullDisk, measureWrongClocks } from "./disk-and-clock.ts";
+import { measureFailover } from "./failover.ts";
 import { measureInstances, measureSettingPropagation } from "./instance-faults.ts";
 import { measureOutboundFaults } from "./outbound-faults.ts";
 import { measurePaymentFaults } from "./payment-faults.ts";
@@ -42,6 +43,7 @@ await runParts({
     workers: measureWorkerFaults,
     payments: measurePaymentFaults,
     outbound: measureOutboundFaults,
+    failover: measureFailover,
     slow: measureSlowClients,
     disk: measureFullDisk,
     clocks: measureWrongClocks,

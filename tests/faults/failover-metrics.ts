@@ -1,0 +1,111 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Metric } from "#tests/bench/report.ts";
+import type { Process } from "#tests/support/product.ts";
+import { type ClientResponse, countLost } from "./clients.ts";
+import { databaseUrl, type ReplicatedDatabase } from "./failover-database.ts";
+import { atLeast, atMost } from "./metrics.ts";
+import type { Payer } from "./payers.ts";
+import { compare, countDuplicates, makeAllDue } from "./payment-faults.ts";
+
+/** The reconciliation job runs every minute. */
+const MAX_SETTLE_MS = 75_000;
+
+type Stripe = Parameters<typeof compare>[0]["stripe"];
+
+export type Failover = {
+  database: ReplicatedDatabase;
+  stripe: Stripe;
+  products: [Process, Process];
+  events: {
+    promotedAt: number;
+    /** New ones after the return of the former primary. */
+    connectionsToFormer: number;
+    standbyGoneAt: number;
+    /** Connections that waited for the standby shortly before `releasedAt`. */
+    waiting: number;
+    /** When commits stopped waiting for the standby. */
+    releasedAt: number;
+  };
+  visitors: Payer[];
+  /** Of the clients of each server of the product. */
+  responses: ClientResponse[][];
+};
+
+export async function failoverMetrics(failover: Failover): Promise<Metric[]> {
+  const { database, products, events, responses } = failover;
+  const all = responses.flat();
+  const unexpected = all.filter(({ status }) => status !== 200 && status !== 503);
+  const ended = products.filter(({ pid }) => !isRunning(pid)).length;
+  const lost = await countLost(all, databaseUrl(database.servers.b));
+  return [
+    atLeast("failover: responses with 200", all.filter(({ id }) => id).length, 1000),
+    atMost("failover: responses other than 200 and 503", unexpected.length, 0),
+    atMost("failover: processes that ended", ended, 0),
+    atMost("failover: slowest response", Math.max(...all.map(({ ms }) => ms)) / 1000, 10, "s"),
+    atMost("failover: first success after", firstSuccess(failover, events.promotedAt), 10, "s"),
+    atMost("failover: acknowledged and lost", lost, 0),
+    atMost("former primary back: new connections to it", events.connectionsToFormer, 0),
+    atMost("standby gone: calculations acknowledged", countUnprotected(failover), 0),
+    { name: "standby gone: waiting connections", value: events.waiting, unit: "", better: "less" },
+    atMost(
+      "standby list emptied: first success after",
+      firstSuccess(failover, events.releasedAt),
+      10,
+      "s",
+    ),
+    ...(await paymentMetrics(failover)),
+  ];
+}
+
+/** Seconds until both servers of the product had responded with 200. */
+function firstSuccess({ responses }: Failover, since: number): number {
+  const times = responses.map((ofServer) => {
+    const ends = ofServer.flatMap(({ at, ms, status }) => (status === 200 ? [at + ms] : []));
+    return Math.min(...ends.filter((end) => end >= since));
+  });
+  return (Math.max(...times) - since) / 1000;
+}
+
+/** Calculations that were sent and acknowledged while only one server could have stored them. */
+const countUnprotected = ({ responses, events: { standbyGoneAt, releasedAt } }: Failover): number =>
+  responses.flat().filter(({ at, ms, id }) => id && at > standbyGoneAt && at + ms < releasedAt)
+    .length;
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function paymentMetrics({ stripe, database, visitors }: Failover): Promise<Metric[]> {
+  const url = databaseUrl(database.servers.b);
+  const { rows, missing, invented } = await settle(stripe, url);
+  const codes = new Set(rows.map(({ transaction_code: code }) => code));
+  const receipts = visitors.flatMap(({ receiptCode }) => receiptCode?.replaceAll("-", "") ?? []);
+  const unexpected = visitors.flatMap((payer) => payer.unexpected);
+  for (const text of new Set(unexpected)) console.info(`failover: ${text}`);
+  const paid = visitors.filter(({ hasPaid }) => hasPaid).length;
+  const unproved = receipts.filter((code) => !codes.has(code)).length;
+  return [
+    atLeast("failover: visitors who paid", paid, 50),
+    atMost("failover: paid and not completed", missing, 0),
+    atMost("failover: completed and not paid", invented, 0),
+    atMost("failover: calculations paid twice", countDuplicates(rows, "calculation_id"), 0),
+    atMost("failover: receipts without a completed transaction", unproved, 0),
+    atMost("failover: unexpected responses to payers", unexpected.length, 0),
+  ];
+}
+
+/** Waits for the reconciliation job, without a restart of the servers. */
+async function settle(stripe: Stripe, url: string) {
+  const end = performance.now() + MAX_SETTLE_MS;
+  await makeAllDue(url);
+  let books = await compare({ stripe, databaseUrl: url });
+  while (books.missing > 0 && performance.now() < end) {
+    await delay(500);
+    books = await compare({ stripe, databaseUrl: url });
+  }
+  return books;
+}
