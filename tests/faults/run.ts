@@ -6,6 +6,7 @@ import { build } from "#tests/support/build.ts";
 import { measureConnectionFaults, measureCuts } from "./connection-faults.ts";
 import { measureDatabaseFaults } from "./database-faults.ts";
 import { measureFullDisk, measureWrongClocks } from "./disk-and-clock.ts";
+import { measureDump } from "./dump.ts";
 import { measureFailover } from "./failover.ts";
 import { measureInstances, measureSettingPropagation } from "./instance-faults.ts";
 import { measureOutboundFaults } from "./outbound-faults.ts";
@@ -44,6 +45,7 @@ await runParts({
     payments: measurePaymentFaults,
     outbound: measureOutboundFaults,
     failover: measureFailover,
+    dump: measureDump,
     slow: measureSlowClients,
     disk: measureFullDisk,
     clocks: measureWrongClocks,
