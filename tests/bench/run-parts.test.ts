@@ -14,9 +14,15 @@ afterEach(() => rmSync(folder, { recursive: true }));
 type Printed = (text: string) => void;
 
 /** Runs parts of the fixture in a process of their own. */
-async function run(names: string[], onPrinted: (pid: number) => Printed = () => () => {}) {
+async function run(
+  names: string[],
+  onPrinted: (pid: number) => Printed = () => () => {},
+  shell?: "sh",
+) {
   const args = ["--import", "tsx", "tests/support/fixtures/parts.ts", folder, ...names];
-  const child = spawn(process.execPath, args);
+  const child = shell
+    ? spawn(shell, ["-c", `${process.execPath} ${args.join(" ")}; exit`])
+    : spawn(process.execPath, args);
   let output = "";
   const printed = onPrinted(child.pid ?? 0);
   for (const stream of [child.stdout, child.stderr]) {
@@ -83,6 +89,24 @@ it.each([
   expect(output).toMatch(/│ sum +│/);
   expect(output).not.toContain("too much");
   expect(code).toBe(exitCode);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it("stops everything when the shell that runs it is killed", async () => {
+  let started = 0;
+  const { output } = await run(
+    ["waits"],
+    (shell) => (text) => {
+      const [, child] = /started (\d+) beside shared/.exec(text) ?? [];
+      if (!child || started > 0) return;
+      started = Number(child);
+      process.kill(shell, "SIGKILL");
+    },
+    "sh",
+  );
+  expect(started).toBeGreaterThan(0);
+  expect(isAlive(started)).toBe(false);
+  expect(output).toContain("waits: CRASHED");
   expect(readdirSync(folder)).toEqual([]);
 });
 

@@ -3,7 +3,12 @@ import { killDescendants, stopDescendants } from "#tests/support/stop-descendant
 import { type Failure, formatMetric, type Metric, report } from "./report.ts";
 
 const STOP_TIMEOUT_MS = 30_000;
+const PARENT_CHECK_MS = 500;
+/** npm forwards Ctrl-C, which the process also gets from the terminal. */
+const SAME_KEYPRESS_MS = 500;
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+
+type Signal = keyof typeof EXIT_CODES;
 
 type Stop = () => Promise<void>;
 
@@ -80,14 +85,14 @@ function createAttempts() {
     fail(error);
     limitPart("still running 30 s after an uncaught error");
   });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      if (interruption.exitCode) return exitAtOnce(signal);
-      interruption.exitCode = EXIT_CODES[signal];
-      void stopDescendants(); // which ends the part, by an error
-      limitPart(`still running 30 s after ${signal}`);
-    });
+  function interrupt(signal: Signal) {
+    if (interruption.exitCode) return;
+    interruption.exitCode = EXIT_CODES[signal];
+    void stopDescendants(); // which ends the part, by an error
+    limitPart(`still running 30 s after ${signal}`);
   }
+
+  interruptOnSignals(interrupt);
 
   const run: Attempt = async (part, work) => {
     running = part;
@@ -104,9 +109,21 @@ function createAttempts() {
   return { run, failures, interruption };
 }
 
-function exitAtOnce(signal: keyof typeof EXIT_CODES) {
-  killDescendants();
-  process.exit(EXIT_CODES[signal]);
+/** Also when the parent ends: npm forwards SIGTERM to its shell only. A second Ctrl-C exits at once. */
+function interruptOnSignals(interrupt: (signal: Signal) => void) {
+  let interruptedAt: number | undefined;
+  process.on("SIGTERM", () => interrupt("SIGTERM"));
+  process.on("SIGINT", () => {
+    interruptedAt ??= performance.now();
+    if (performance.now() - interruptedAt < SAME_KEYPRESS_MS) return interrupt("SIGINT");
+    killDescendants();
+    process.exit(EXIT_CODES.SIGINT);
+  });
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) interrupt("SIGTERM");
+  }, PARENT_CHECK_MS);
+  watch.unref();
 }
 
 async function withTimeout(work: Promise<void>): Promise<void> {
