@@ -14,7 +14,7 @@ import {
 } from "#tests/support/stalling-server.ts";
 import { ENV } from "#tests/support/test-app.ts";
 import { databaseEnv } from "#tests/support/test-database.ts";
-import { waitFor } from "#tests/support/wait-for.ts";
+import { PROCESS_START_MS, waitFor } from "#tests/support/wait-for.ts";
 
 const DRIP_MS = 100;
 
@@ -26,6 +26,7 @@ let mail: StallingServer;
 beforeAll(async () => {
   built = buildServer();
   payments = await createPaymentApp();
+  await payments.stripe.pauseWebhooks(); // so that only one job calls Stripe
   stripe = await startStallingHttp("drip", DRIP_MS);
   mail = await startStallingMail("drip", DRIP_MS);
 });
@@ -45,7 +46,7 @@ it("exits with 0 on SIGTERM while jobs wait for Stripe and for the mail server",
   await waitFor(() => {
     expect(stripe.openSockets()).toBe(1);
     expect(mail.openSockets()).toBe(1);
-  });
+  }, PROCESS_START_MS);
   child.kill("SIGTERM");
   const [code] = await once(child, "close");
   expect(code).toBe(0);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildServer } from "#tests/support/spawn-server.ts";
-import { waitFor } from "#tests/support/wait-for.ts";
+import { PROCESS_START_MS, waitFor } from "#tests/support/wait-for.ts";
 
 const UNREACHABLE = "postgres://nobody:secret@127.0.0.1:1/none";
 
@@ -26,7 +26,7 @@ describe("server/main.ts", () => {
     const { output } = start({ PORT: String(port), DATABASE_URL: UNREACHABLE });
     const getStatus = async (path: string) =>
       (await fetch(`http://localhost:${port}${path}`)).status;
-    await waitFor(async () => expect(await getStatus("/healthz")).toBe(200));
+    await waitFor(async () => expect(await getStatus("/healthz")).toBe(200), PROCESS_START_MS);
     expect(await getStatus("/readyz")).toBe(503);
     expect(await getStatus("/api/settings")).toBe(503);
 
@@ -39,7 +39,7 @@ describe("server/main.ts", () => {
   it("logs an unhandled rejection and exits with 1", async () => {
     const port = await freePort();
     const { output } = start({ PORT: String(port), DATABASE_URL: UNREACHABLE }, STRAY_REJECTION);
-    await waitFor(() => expect(output()).toContain("Duty Calculator"));
+    await waitFor(() => expect(output()).toContain("Duty Calculator"), PROCESS_START_MS);
     child?.kill("SIGUSR2");
     expect(await exitCode()).toBe(1);
     expect(output()).toContain("Stopping after an uncaught error: Error: stray");

@@ -16,6 +16,7 @@ import { loadDefaultTariffs } from "./features/tariffs/load-default-tariffs.ts";
 import { createFileMailer, createSmtpMailer } from "./integrations/mail.ts";
 import { startCleanUp } from "./jobs/clean-up.ts";
 import { startMailOutbox } from "./jobs/mail-outbox.ts";
+import { startPaymentEvents } from "./jobs/payment-events.ts";
 import { startPaymentReconciliation } from "./jobs/reconcile-payments.ts";
 import { startRetention } from "./jobs/retention.ts";
 import { startRollUp } from "./jobs/roll-up.ts";
@@ -58,6 +59,7 @@ async function start() {
     startMailOutbox({ ...deps, mail }),
     startCleanUp(deps.db),
     startRetention(deps.db, env.RETENTION_DAYS),
+    startPaymentEvents(deps),
     startPaymentReconciliation(deps),
     startRollUp(deps.db),
   ]);

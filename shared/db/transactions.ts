@@ -77,7 +77,7 @@ export const transactions = pgTable(
   ],
 );
 
-/** Stripe webhook events by id; `processedAt` is set once handled. */
+/** Stripe webhook events by id, which a job processes. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
@@ -85,9 +85,16 @@ export const paymentEvents = pgTable(
     type: varchar({ length: 100 }).notNull(),
     isLive: boolean("is_live").notNull(),
     receivedAt: instant("received_at").notNull().defaultNow(),
+    /** Null for an event that concerns no payment; it counts as processed at once. */
+    intentId: varchar("intent_id", { length: 255 }),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant("next_attempt_at").notNull().defaultNow(),
     processedAt: instant("processed_at"),
   },
-  (row) => [index("payment_events_received_at").on(row.receivedAt)],
+  (row) => [
+    index("payment_events_received_at").on(row.receivedAt),
+    index("payment_events_due").on(row.nextAttemptAt).where(sql`${row.processedAt} is null`),
+  ],
 );
 
 /**

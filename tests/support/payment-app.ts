@@ -1,4 +1,5 @@
 import supertest from "supertest";
+import { processDueEvents } from "#server/features/payments/process-events.ts";
 import type { Log } from "#server/observe/log.ts";
 import { transactions } from "#shared/db/schema.ts";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
@@ -38,6 +39,13 @@ export async function createPaymentApp({ databaseUrl, env, log }: PaymentAppOpti
     createVisitor: (agent = supertest.agent(app.address)) => createVisitor(agent),
     storeSettings: (values: Parameters<typeof storeSettings>[1]) => storeSettings(app, values),
     listTransactions,
+    /** Waits for Stripe's webhook events and processes them, as the job does every second. */
+    async processEvents() {
+      await stripe.waitForDeliveries();
+      while (await processDueEvents(app.deps)) {
+        // until no event is due
+      }
+    },
     transactionStatuses: async () => (await listTransactions()).map(({ status }) => status),
     async close() {
       await stripe.close();

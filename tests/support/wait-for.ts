@@ -6,6 +6,8 @@ import { vi } from "vitest";
  */
 const WAIT_TIMEOUT_MS = 20_000;
 
+export const PROCESS_START_MS = 90_000;
+
 /** Repeats `check` until it neither throws nor rejects, and returns its result. */
-export const waitFor = <T>(check: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(check, { timeout: WAIT_TIMEOUT_MS, interval: 20 });
+export const waitFor = <T>(check: () => T | Promise<T>, timeout = WAIT_TIMEOUT_MS): Promise<T> =>
+  vi.waitFor(check, { timeout, interval: 20 });

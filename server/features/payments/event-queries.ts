@@ -1,17 +1,50 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import type { WebhookEvent } from "#server/integrations/cards.ts";
 import { paymentEvents } from "#shared/db/schema.ts";
 
-/** Stores a webhook event unless it is known; returns whether it was already processed. */
-export async function storeEvent(db: Db, { id, type, isLive }: WebhookEvent): Promise<boolean> {
-  await db.insert(paymentEvents).values({ id, type, isLive }).onConflictDoNothing();
-  const [event] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
-  return event?.processedAt !== null;
+type NewEvent = { id: string; type: string; isLive: boolean; intentId: string | null };
+
+/** Stores a webhook event. A known one is left as it is, unless its payment was not recorded. */
+export async function storeEvent(db: Db, { id, type, isLive, intentId }: NewEvent) {
+  const processedAt = intentId === null ? sql`now()` : null;
+  await db
+    .insert(paymentEvents)
+    .values({ id, type, isLive, intentId, processedAt })
+    .onConflictDoUpdate({
+      target: paymentEvents.id,
+      set: { intentId },
+      setWhere: and(isNull(paymentEvents.processedAt), isNull(paymentEvents.intentId)),
+    });
 }
 
-export async function markEventProcessed(db: Db, id: string) {
-  await db.update(paymentEvents).set({ processedAt: sql`now()` }).where(eq(paymentEvents.id, id));
+export type DueEvent = { id: string; intentId: string };
+
+/**
+ * Returns unprocessed events of the last three days and schedules their next attempt: after ten seconds,
+ * then twice as long each time, up to an hour.
+ */
+export async function claimDueEvents(db: Db, limit: number): Promise<DueEvent[]> {
+  const { rows } = await db.execute<DueEvent>(sql`
+    update payment_events
+    set attempts = attempts + 1,
+      next_attempt_at = now() + least(interval '10 seconds' * 2 ^ least(attempts, 10), interval '1 hour')
+    where id in (
+      select id from payment_events
+      where processed_at is null and intent_id is not null
+        and next_attempt_at <= now() and received_at > now() - interval '3 days'
+      order by next_attempt_at
+      limit ${limit}
+      for update skip locked
+    )
+    returning id, intent_id as "intentId"`);
+  return rows;
+}
+
+export async function markEventsProcessed(db: Db, ids: string[]) {
+  await db
+    .update(paymentEvents)
+    .set({ processedAt: sql`now()` })
+    .where(inArray(paymentEvents.id, ids));
 }
 
 export async function findNewestEvent(db: Db) {

@@ -1,3 +1,4 @@
+import { isNull, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { mailOutbox, paymentEvents, transactions } from "#shared/db/schema.ts";
@@ -5,7 +6,6 @@ import { logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
 import { postEvent, webhookEvent } from "#tests/support/stripe-webhook.ts";
-import { waitFor } from "#tests/support/wait-for.ts";
 import { findTransactionByIntent } from "./queries.ts";
 import { reconcileRecentPayments } from "./reconcile-payments.ts";
 
@@ -13,8 +13,14 @@ const payments = setUpPayments();
 
 async function payAndDeliver(intentId: string, card?: string) {
   await payments.stripe.pay(intentId, card);
-  await payments.stripe.waitForDeliveries();
+  await payments.processEvents();
 }
+
+const makeEventsDue = () =>
+  payments.app.deps.db.update(paymentEvents).set({ nextAttemptAt: sql`now()` });
+
+const countUnprocessedEvents = () =>
+  payments.app.deps.db.$count(paymentEvents, isNull(paymentEvents.processedAt));
 
 async function successEventId(): Promise<string> {
   const events = await payments.stripe.events();
@@ -54,6 +60,7 @@ describe("a webhook event of a succeeded payment", () => {
     const send = () => payments.stripe.resendEvent(id);
     const responses = await Promise.all([send(), send(), send()]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await Promise.all([payments.processEvents(), payments.processEvents()]);
     expect(await payments.transactionStatuses()).toEqual(["completed"]);
     expect(await payments.app.deps.db.$count(mailOutbox)).toBe(1);
   });
@@ -74,22 +81,27 @@ describe("a webhook event of a succeeded payment", () => {
     await payments.app.deps.db.update(transactions).set({ paymentIntentId: null, isLive: null });
     await payments.stripe.pay(intentId);
     await payments.stripe.resumeWebhooks();
-    await payments.stripe.waitForDeliveries();
+    await payments.processEvents();
     expect(await payments.listTransactions()).toMatchObject([
       { status: "completed", paymentIntentId: intentId },
     ]);
   });
 
-  it("is answered with 5xx while Stripe is unavailable, so that Stripe resends it", async () => {
-    muteConsoleErrors();
+  it("is stored while Stripe is unavailable and processed afterwards", async () => {
+    const consoleError = muteConsoleErrors();
     const { intentId } = await payments.visitor.startPayment();
-    await payments.stripe.waitForDeliveries();
-    await payments.stripe.injectFault({ on: "retrieve", kind: "status", status: 500, times: 6 });
-    await payments.stripe.pay(intentId);
-    await waitFor(async () => expect(await payments.transactionStatuses()).toEqual(["completed"]));
+    await payments.processEvents();
+    await payments.stripe.injectFault({ on: "retrieve", kind: "status", status: 500, times: 3 });
+    await payAndDeliver(intentId);
+    expect(await payments.transactionStatuses()).toEqual(["pending"]);
+    expect(consoleError).toHaveBeenCalledWith(expect.stringContaining(intentId));
     const deliveries = await payments.stripe.deliveries();
-    expect(deliveries.some(({ status }) => status >= 500)).toBe(true);
-    await payments.stripe.waitForDeliveries();
+    expect(deliveries.every(({ status }) => status === 200)).toBe(true);
+
+    await makeEventsDue();
+    await payments.processEvents();
+    expect(await payments.transactionStatuses()).toEqual(["completed"]);
+    expect(await countUnprocessedEvents()).toBe(0);
   });
 });
 
@@ -102,6 +114,7 @@ describe("a webhook event", () => {
     await postEvent(payments, webhookEvent({ id: intentId }, "payment_intent.canceled")).expect(
       200,
     );
+    await payments.processEvents();
     expect(await payments.transactionStatuses()).toEqual(["completed"]);
   });
 
@@ -115,12 +128,12 @@ describe("a webhook event", () => {
       telemetry: false,
     });
     await stripe.refunds.create({ payment_intent: intentId, amount: 500 });
-    await payments.stripe.waitForDeliveries();
+    await payments.processEvents();
     expect(await payments.listTransactions()).toMatchObject([
       { status: "partially_refunded", refunded: 500 },
     ]);
     await stripe.refunds.create({ payment_intent: intentId });
-    await payments.stripe.waitForDeliveries();
+    await payments.processEvents();
     expect(await payments.listTransactions()).toMatchObject([
       { status: "refunded", refunded: 8750 },
     ]);
@@ -132,6 +145,8 @@ describe("a webhook event", () => {
     await postEvent(payments, webhookEvent({ id: intentId })).expect(200);
     await postEvent(payments, webhookEvent({ id: "pi_unknown" })).expect(200);
     await postEvent(payments, webhookEvent({}, "customer.created")).expect(200);
+    await payments.processEvents();
+    expect(await countUnprocessedEvents()).toBe(0);
     expect(await payments.transactionStatuses()).toEqual(["pending"]);
   });
 
@@ -146,20 +161,27 @@ describe("a webhook event", () => {
     await payments.app.deps.db.delete(transactions);
     await payments.stripe.pay(intentId);
     await postEvent(payments, webhookEvent({ id: intentId })).expect(200);
+    await payments.processEvents();
+    expect(await countUnprocessedEvents()).toBe(0);
     await reconcileRecentPayments(payments.app.deps);
     expect(await payments.listTransactions()).toEqual([]);
   });
 
-  it("about this product's payment without a transaction logs an alert and returns 500", async () => {
+  it("about this product's payment without a transaction logs an alert and is processed again", async () => {
     const consoleError = muteConsoleErrors();
     const { intentId } = await payments.visitor.startPayment();
-    await payments.stripe.waitForDeliveries();
+    await payments.processEvents();
     const { db } = payments.app.deps;
     const row = await findTransactionByIntent(db, intentId);
     await db.delete(transactions);
-    await postEvent(payments, webhookEvent({ id: intentId })).expect(500);
+    await payAndDeliver(intentId);
     expect(consoleError).toHaveBeenCalledWith(expect.stringContaining("ALERT"));
+    expect(await countUnprocessedEvents()).toBeGreaterThan(0);
+
     await db.insert(transactions).values(row ? [row] : []);
-    await postEvent(payments, webhookEvent({ id: intentId })).expect(200);
+    await makeEventsDue();
+    await payments.processEvents();
+    expect(await payments.transactionStatuses()).toEqual(["completed"]);
+    expect(await countUnprocessedEvents()).toBe(0);
   });
 });

@@ -66,7 +66,7 @@ it("logs and responses of the payment endpoints contain no key, card number or c
   const intentId = paymentIntentId(clientSecret);
   await payments.stripe.pay(intentId, DECLINED_CARD);
   collect(await visitor.confirmPayment(code));
-  await payments.stripe.waitForDeliveries();
+  await payments.processEvents();
   await payments.stripe.pauseWebhooks();
   await payments.stripe.pay(intentId, GOOD_CARD);
   await payments.stripe.overwritePaymentIntent(intentId, { amount_received: 1 });
@@ -92,7 +92,7 @@ it("logs and responses of the payment endpoints contain no key, card number or c
     .set("Stripe-Signature", webhookSecret);
   collect(await post.send({ key: secretKey, card: DECLINED_CARD }).expect(400));
   await payments.stripe.resumeWebhooks();
-  await payments.stripe.waitForDeliveries();
+  await payments.processEvents();
   const paths = ["settings", "stripe-public-key", "admin/settings", "admin/credentials"];
   for (const path of [...paths, "admin/payment-status", "admin/activity"]) {
     collect(await owner.agent.get(`/api/${path}`).expect(200));
