@@ -17,7 +17,7 @@ vi.spyOn(console, "info").mockImplementation(() => {});
 beforeAll(async () => {
   source = await testApp();
   proxy = await databaseProxy(source.databaseUrl);
-  app = await testApp({ databaseUrl: proxy.url });
+  app = await testApp({ databaseUrl: proxy.url, connectionTimeoutMs: 1800 });
 });
 afterAll(async () => {
   vi.restoreAllMocks();

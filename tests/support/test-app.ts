@@ -14,6 +14,8 @@ type Options = {
   databaseUrl?: string;
   web?: RequestHandler;
   log?: Log;
+  /** How long a request waits for a connection: by default longer than a busy machine takes. */
+  connectionTimeoutMs?: number;
   /** Environment variables, over those of ENV. */
   env?: Record<string, string>;
 };
@@ -33,12 +35,14 @@ export const ENV = {
 export const TEST_BCRYPT_COST = 4;
 
 /** Starts the app of createApp on its own database. Close it at the end of the test file. */
-export async function testApp({ databaseUrl, web, log = createErrorLog(), env }: Options = {}) {
+export async function testApp(options: Options = {}) {
+  const { databaseUrl, web, log = createErrorLog(), env, connectionTimeoutMs = 30_000 } = options;
   const database = databaseUrl ? undefined : await createTestDatabase();
   const url = databaseUrl ?? database?.url ?? "";
   const settings = { ...ENV, ...databaseEnv(url), ...env };
   const { deps, close } = createDeps(readEnv(settings), url, log);
   deps.health.phase = "ready";
+  deps.pool.options.connectionTimeoutMillis = connectionTimeoutMs;
   deps.passwords = createPasswordHasher({ cost: TEST_BCRYPT_COST });
 
   const server = createServer(createApp(deps, web));
