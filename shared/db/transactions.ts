@@ -62,6 +62,8 @@ export const transactions = pgTable(
     /** When the payer's browser received the receipt; until then a repeated payment finds this one. */
     receiptShownAt: instant("receipt_shown_at"),
     updatedAt: instant("updated_at").notNull().defaultNow(),
+    /** How often the reconciliation job retrieved its PaymentIntent. */
+    checks: integer().notNull().default(0),
     /** While pending: when the reconciliation job retrieves its PaymentIntent next. */
     nextCheckAt: instant("next_check_at").notNull().default(sql`now() + interval '1 minute'`),
   },

@@ -23,7 +23,7 @@ export async function queueMailByEmail(
     select ${kind}, ${users.id}, ${language} from ${users} where ${users.email} = ${email}`);
 }
 
-/** At most one per transaction and email. */
+/** At most one per transaction and email; one whose delivery was given up is queued again. */
 export async function queueReceipt(
   db: Db,
   receipt: { transactionId: string; email: string; language: Language },
@@ -31,5 +31,9 @@ export async function queueReceipt(
   await db
     .insert(mailOutbox)
     .values({ kind: "receipt", ...receipt })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: [mailOutbox.transactionId, mailOutbox.email],
+      set: { attempts: 0, nextAttemptAt: sql`now()`, lastError: null },
+      setWhere: sql`${mailOutbox.sentAt} is null and ${mailOutbox.nextAttemptAt} = 'infinity'`,
+    });
 }

@@ -20,6 +20,7 @@ import {
   detachPaymentIntent,
   insertTransaction,
   listTransactions,
+  restartChecks,
   type Transaction,
 } from "./queries.ts";
 import { requireKeyForNewPayment } from "./stripe-keys.ts";
@@ -77,7 +78,10 @@ async function findOrCreateTransaction(
     const paid = transactions.find(({ completedAt }) => completedAt !== null);
     if (paid) throw alreadyPaidError(paid);
     const open = transactions.find(({ status }) => status === "pending");
-    if (open) return open;
+    if (open) {
+      await restartChecks(tx, open.id);
+      return open;
+    }
     const { id: calculationId, fromCountry, toCountry } = calculation;
     const row = { calculationId, fromCountry, toCountry, amount, currency, userId, language };
     return insertWithUniqueCode(tx, row, publicUrl);

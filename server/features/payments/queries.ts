@@ -150,12 +150,21 @@ export async function recordDecline(db: Db, id: string, lastErrorCode: string) {
     .where(and(eq(transactions.id, id), eq(transactions.status, "pending")));
 }
 
+/** Starts the checks of claimDuePayments again with the shortest intervals, because the payer returned. */
+export async function restartChecks(db: Db, id: string) {
+  const nextCheckAt = sql`least(${transactions.nextCheckAt}, now() + interval '1 minute')`;
+  await db.update(transactions).set({ checks: 0, nextCheckAt }).where(eq(transactions.id, id));
+}
+
 export type DuePayment = Transaction & {
   /** Whether the payment was started more than a day ago, by the database's clock. */
   isOld: boolean;
 };
 
-/** Schedules the next check: in a minute during the first 15 minutes, then in 15 minutes. */
+/**
+ * Schedules the next check: after a minute, then twice as long each time, up to six hours. A payment that is
+ * not paid within a day costs fourteen checks.
+ */
 export async function claimDuePayments(db: Db, limit: number): Promise<DuePayment[]> {
   const due = sql`(
     select id from ${transactions}
@@ -167,8 +176,8 @@ export async function claimDuePayments(db: Db, limit: number): Promise<DuePaymen
   return db
     .update(transactions)
     .set({
-      nextCheckAt: sql`now() + case when ${transactions.createdAt} > now() - interval '15 minutes'
-        then interval '1 minute' else interval '15 minutes' end`,
+      checks: sql`${transactions.checks} + 1`,
+      nextCheckAt: sql`now() + least(interval '1 minute' * 2 ^ least(${transactions.checks}, 10), interval '6 hours')`,
     })
     .where(sql`${transactions.id} in ${due}`)
     .returning({

@@ -87,6 +87,32 @@ describe("reconcilePayments", () => {
     expect((await countReads()) - before).toBe(6);
   });
 
+  it("checks a payment that is not paid fourteen times in a day, and then cancels it", async () => {
+    await payments.visitor.startPayment();
+    const { db } = payments.app.deps;
+    const countCalls = async () => (await payments.stripe.requests()).length;
+    const before = await countCalls();
+    // Instead of waiting, moves the payment into the past until its next check is due.
+    while ((await payments.transactionStatuses())[0] === "pending") {
+      await db.execute(sql`
+        update ${transactions}
+        set created_at = created_at - (next_check_at - now()), next_check_at = now()`);
+      await reconcile();
+    }
+    expect((await countCalls()) - before).toBe(14);
+  });
+
+  it("checks a payment within a minute again after the payer returned", async () => {
+    await payments.visitor.startPayment();
+    await payments.app.deps.db
+      .update(transactions)
+      .set({ checks: 9, nextCheckAt: sql`now() + interval '5 hours'` });
+    await payments.visitor.createPayment().expect(200);
+    const soon = sql`${transactions.nextCheckAt} <= now() + interval '1 minute'`;
+    expect(await payments.app.deps.db.$count(transactions, soon)).toBe(1);
+    expect(await payments.listTransactions()).toMatchObject([{ checks: 0 }]);
+  });
+
   it("continues with the other payments after an error", async () => {
     const consoleError = muteConsoleErrors();
     for (let count = 0; count < 2; count++) {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { mailOutbox } from "#shared/db/schema.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
@@ -26,6 +27,17 @@ describe("POST /api/transactions/:code/receipt", () => {
     const mails = await payments.app.deps.db.select().from(mailOutbox);
     const recipients = mails.map(({ email }) => email);
     expect(recipients.sort()).toEqual(["ada@example.com", "bob@example.com"]);
+  });
+
+  it("queues a receipt again after its delivery was given up", async () => {
+    await pay();
+    await requestReceipt("ada@example.com").expect(200);
+    const { db } = payments.app.deps;
+    await db.update(mailOutbox).set({ attempts: 30, nextAttemptAt: sql`'infinity'` });
+    await requestReceipt("ada@example.com").expect(200);
+    const due = sql`${mailOutbox.attempts} = 0 and ${mailOutbox.nextAttemptAt} <= now()`;
+    expect(await db.$count(mailOutbox)).toBe(1);
+    expect(await db.$count(mailOutbox, due)).toBe(1);
   });
 
   it("queues nothing before the payment, for an invalid address or for another visitor", async () => {
