@@ -11,6 +11,9 @@ export type Database = Db & { $client: Pool | ClientBase };
 
 export const APPLICATION_NAME = "landed-cost";
 
+/** A host that vanished is noticed after this and the system's probes, not after the system's two hours. */
+export const KEEP_ALIVE_DELAY_MS = 30_000;
+
 type DbOptions = {
   /** False behind a pooler in transaction mode, which gives each transaction another connection. */
   canPrepare?: boolean;
@@ -23,6 +26,7 @@ export function openDb(url: string, poolSize: number, { canPrepare = true }: DbO
     application_name: APPLICATION_NAME,
     max: poolSize,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     connectionTimeoutMillis: 1800, // requests that wait for a connection get a 503 within two seconds
     statement_timeout: 5000,
     query_timeout: 6000,

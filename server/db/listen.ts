@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
-import { APPLICATION_NAME } from "./client.ts";
+import { APPLICATION_NAME, KEEP_ALIVE_DELAY_MS } from "./client.ts";
 
 const MIN_RETRY_MS = 100;
 const MAX_RETRY_MS = 5000;
@@ -65,6 +65,7 @@ function createListenClient(url: string) {
     connectionTimeoutMillis: 2000,
     query_timeout: 6000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
   });
   client.on("error", () => {}); // "end" follows
   return client;

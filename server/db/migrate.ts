@@ -6,7 +6,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 import { fromRoot } from "#server/paths.ts";
 import * as schema from "#shared/db/schema.ts";
-import { APPLICATION_NAME, type Database } from "./client.ts";
+import { APPLICATION_NAME, type Database, KEEP_ALIVE_DELAY_MS } from "./client.ts";
 
 /** Arbitrary but fixed: all instances must take the same advisory lock. */
 const MIGRATION_LOCK_ID = 7_204_031;
@@ -20,8 +20,11 @@ export async function migrateDatabase(
   const client = new Client({
     connectionString: url,
     application_name: `${APPLICATION_NAME} migrate`,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     connectionTimeoutMillis: 2000,
     statement_timeout: MIGRATION_TIMEOUT_MS,
+    query_timeout: MIGRATION_TIMEOUT_MS + 10_000, // when the server does not answer either
     lock_timeout: MIGRATION_TIMEOUT_MS,
   });
   client.on("error", () => {}); // the running query rejects as well
