@@ -100,13 +100,12 @@ export async function promote(standby: InstalledServer) {
 /** The product's database on one server, as the superuser. */
 export const databaseUrl = ({ url }: InstalledServer) => url.replace(/postgres$/, "landed_cost");
 
-/** How many of ten new connections through HAProxy reach this server. */
+/** How many of 100 new connections through HAProxy, 20 at a time, reach this server. */
 export async function countNewConnections(url: string, server: InstalledServer): Promise<number> {
-  const statement = "select inet_server_port() as port";
-  const connections = Array.from({ length: 10 }, () =>
-    queryServer<{ port: number }>(url, [statement]),
-  );
-  const rows = (await Promise.all(connections)).flat();
+  const connect = () => queryServer<{ port: number }>(url, ["select inet_server_port() as port"]);
+  const rows: { port: number }[] = [];
+  for (let round = 0; round < 5; round++)
+    rows.push(...(await Promise.all(Array.from({ length: 20 }, connect))).flat());
   return rows.filter(({ port }) => port === server.port).length;
 }
 

@@ -89,7 +89,7 @@ async function paymentMetrics({ stripe, database, visitors }: Failover): Promise
   const paid = visitors.filter(({ hasPaid }) => hasPaid).length;
   const unproved = receipts.filter((code) => !codes.has(code)).length;
   return [
-    atLeast("failover: visitors who paid", paid, 50),
+    atLeast("failover: visitors who paid", paid, 30),
     atMost("failover: paid and not completed", missing, 0),
     atMost("failover: completed and not paid", invented, 0),
     atMost("failover: calculations paid twice", countDuplicates(rows, "calculation_id"), 0),
