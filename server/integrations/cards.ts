@@ -86,6 +86,13 @@ export function createCards(apiBase: string, timeouts = DEFAULT_TIMEOUTS) {
         ),
       ),
 
+    /** How many charges of a PaymentIntent failed, up to a hundred. */
+    countDeclines: (secretKey: string, intentId: string) =>
+      callStripe({ secretKey }, async (stripe) => {
+        const { data } = await stripe.charges.list({ payment_intent: intentId, limit: 100 });
+        return data.filter(({ status }) => status === "failed").length;
+      }),
+
     createRefund: (secretKey: string, { intentId, amount, idempotencyKey }: RefundInput) =>
       callStripe({ secretKey }, (stripe) =>
         stripe.refunds.create({ payment_intent: intentId, amount }, { idempotencyKey }),

@@ -1,7 +1,7 @@
 import { type RequestHandler, Router, urlencoded } from "express";
 import { retrieveAccount, retrieveBalance } from "./account.ts";
 import { errorResponse, unrecognizedUrl } from "./api-error.ts";
-import { retrieveCharge } from "./charges.ts";
+import { listCharges, retrieveCharge } from "./charges.ts";
 import { closeDispute, listDisputes, retrieveDispute, updateDispute } from "./disputes.ts";
 import { createHandler, type Endpoint } from "./endpoint.ts";
 import { listEvents, retrieveEvent } from "./event-endpoints.ts";
@@ -35,6 +35,7 @@ type Routes = Record<string, { get?: Endpoint; post?: Endpoint; delete?: Endpoin
 const routes: Routes = {
   "/account": { get: retrieveAccount },
   "/balance": { get: retrieveBalance },
+  "/charges": { get: listCharges },
   "/charges/:id": { get: retrieveCharge },
   "/disputes": { get: listDisputes },
   "/disputes/:id": { get: retrieveDispute, post: updateDispute },

@@ -120,7 +120,7 @@ function describeParameters({ create }: StripeCalls) {
   });
 }
 
-function describePayments({ create, confirm, pay, retrieve }: StripeCalls) {
+function describePayments({ client, create, confirm, pay, retrieve }: StripeCalls) {
   it("creates a captured charge when the card succeeds", async () => {
     expect(await pay()).toMatchObject({
       status: "succeeded",
@@ -155,6 +155,8 @@ function describePayments({ create, confirm, pay, retrieve }: StripeCalls) {
         last_payment_error: { type: "card_error", code },
       });
       expect(await confirm(id)).toMatchObject({ status: "succeeded", last_payment_error: null });
+      const { data } = await client().charges.list({ payment_intent: id });
+      expect(data.map(({ status }) => status)).toEqual(["succeeded", "failed"]);
     },
   );
 

@@ -1,6 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { describeError } from "#server/errors/describe-error.ts";
 import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
+import { cancelAfterDeclines } from "./cancel-after-declines.ts";
 import { completePayment } from "./complete-payment.ts";
 import { claimDueEvents, markEventsProcessed } from "./event-queries.ts";
 import { findTransactionOfIntent } from "./find-transaction-of-intent.ts";
@@ -51,5 +52,5 @@ async function updateTransaction(
     console.error(`ALERT: payment ${intentId} has this product's metadata but no transaction`);
     throw new Error("PaymentIntent without a transaction");
   }
-  await completePayment(deps, transaction, intent);
+  await completePayment(deps, transaction, await cancelAfterDeclines(deps, secretKey, intent));
 }

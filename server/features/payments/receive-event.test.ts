@@ -75,6 +75,18 @@ describe("a webhook event of a succeeded payment", () => {
     expect(await payments.transactionStatuses()).toEqual(["completed"]);
   });
 
+  it("cancels the payment after ten declined cards", async () => {
+    const { intentId } = await payments.visitor.startPayment();
+    for (let decline = 1; decline < 10; decline++) {
+      await payments.stripe.pay(intentId, "4000000000000002");
+    }
+    await payments.processEvents();
+    expect(await payments.transactionStatuses()).toEqual(["pending"]);
+    await payAndDeliver(intentId, "4000000000000002");
+    expect(await payments.transactionStatuses()).toEqual(["failed"]);
+    await expect(payments.stripe.pay(intentId)).rejects.toThrow();
+  });
+
   it("completes a transaction that was stored without the PaymentIntent's id", async () => {
     await payments.stripe.pauseWebhooks();
     const { intentId } = await payments.visitor.startPayment();

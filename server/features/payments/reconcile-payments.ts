@@ -2,6 +2,7 @@ import { databaseTime } from "#server/db/database-time.ts";
 import type { Deps } from "#server/deps.ts";
 import { describeError } from "#server/errors/describe-error.ts";
 import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
+import { cancelAfterDeclines } from "./cancel-after-declines.ts";
 import { completePayment } from "./complete-payment.ts";
 import { findTransactionOfIntent } from "./find-transaction-of-intent.ts";
 import { isOwnIntent } from "./installation.ts";
@@ -47,7 +48,7 @@ async function reconcile(
   const isAbandoned = isOld && intent.state === "open";
   const ended = isAbandoned
     ? await deps.cards.cancelPaymentIntent(secretKey, intent.id, signal)
-    : intent;
+    : await cancelAfterDeclines(deps, secretKey, intent);
   await completePayment(deps, transaction, ended);
 }
 

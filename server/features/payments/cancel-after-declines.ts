@@ -1,0 +1,16 @@
+import type { Deps } from "#server/deps.ts";
+import type { PaymentIntent } from "#server/integrations/cards.ts";
+
+/** More cards than a payer tries: stolen numbers are probably being tested. */
+const MAX_DECLINES = 10;
+
+/** Cancels an open PaymentIntent with ten or more declines. Returns its present state. */
+export async function cancelAfterDeclines(
+  { cards }: Pick<Deps, "cards">,
+  secretKey: string,
+  intent: PaymentIntent,
+): Promise<PaymentIntent> {
+  if (intent.state !== "open" || !intent.errorCode) return intent;
+  const declines = await cards.countDeclines(secretKey, intent.id);
+  return declines < MAX_DECLINES ? intent : cards.cancelPaymentIntent(secretKey, intent.id);
+}
