@@ -1,7 +1,15 @@
-import { AppError } from "#server/errors/app-error.ts";
+import { AppError, type ErrorKind } from "#server/errors/app-error.ts";
+import type { TextKey } from "#shared/texts.ts";
 import { DeadlineError } from "./outbound.ts";
 
-type StripeError = Error & { type: string; code?: string; requestId?: string };
+type StripeError = Error & {
+  type: string;
+  code?: string;
+  param?: string;
+  requestId?: string;
+  statusCode?: number;
+  headers?: Record<string, string>;
+};
 
 const RETRY_AFTER_S = 10;
 
@@ -43,18 +51,38 @@ export const isResourceMissing = (error: unknown) =>
   isStripeError(error.cause) &&
   error.cause.code === "resource_missing";
 
+/**
+ * A server error that Stripe stored and repeats to the same idempotency key for 24 hours. The object may exist
+ * nevertheless: https://docs.stripe.com/api/idempotent_requests
+ */
+export function isStoredError(error: unknown): boolean {
+  if (!(error instanceof AppError) || !isStripeError(error.cause)) return false;
+  const { statusCode = 0, headers } = error.cause;
+  return statusCode >= 500 && headers?.["idempotent-replayed"] === "true";
+}
+
+/** Takes Stripe's own error: whether a restricted key lacks the permission. */
+export const isPermissionError = (error: unknown) =>
+  isStripeError(error) && error.type === "StripePermissionError";
+
+/** Takes Stripe's own error: whether the request was rejected because of this parameter. */
+export const isInvalidParam = (error: unknown, param: string) =>
+  isStripeError(error) && error.type === "StripeInvalidRequestError" && error.param === param;
+
 /** An earlier request with this idempotency key is still running; a retry gets its result. */
 const isIdempotencyKeyInUse = ({ code }: StripeError) => code === "idempotency_key_in_use";
 
 function toRejection(error: StripeError): AppError {
-  if (error.code === "amount_too_small") {
-    return new AppError("invalid", "payments.belowMinimum", { cause: error });
-  }
-  if (error.code === "amount_too_large") {
-    return new AppError("invalid", "payments.aboveMaximum", { cause: error });
-  }
-  return new AppError("badGateway", "payments.providerFailed", { cause: error });
+  const [kind, key] = REJECTIONS[error.code ?? ""] ?? ["badGateway", "payments.providerFailed"];
+  return new AppError(kind, key, { cause: error });
 }
+
+const REJECTIONS: Readonly<Record<string, [ErrorKind, TextKey]>> = {
+  amount_too_small: ["invalid", "payments.belowMinimum"],
+  amount_too_large: ["invalid", "payments.aboveMaximum"],
+  charge_already_refunded: ["conflict", "payments.alreadyRefunded"],
+  charge_disputed: ["conflict", "payments.disputed"],
+};
 
 const isStripeError = (error: unknown): error is StripeError =>
   error instanceof Error && "type" in error && String(error.type).startsWith("Stripe");
