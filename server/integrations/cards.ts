@@ -1,6 +1,7 @@
 import { createAccountCalls } from "./cards/account.ts";
 import { createConnection } from "./cards/connection.ts";
 import { constructEvent } from "./cards/construct-event.ts";
+import { createDisputeCalls } from "./cards/disputes.ts";
 import { createPaymentIntentCalls } from "./cards/payment-intents.ts";
 import { createRefundCalls } from "./cards/refunds.ts";
 import type { StripeTimeouts } from "./stripe-http-client.ts";
@@ -22,6 +23,7 @@ export function createCards(apiBase: string, timeouts = DEFAULT_TIMEOUTS) {
     ...createAccountCalls(callStripe),
     ...createPaymentIntentCalls(callStripe),
     ...createRefundCalls(callStripe),
+    ...createDisputeCalls(callStripe),
     constructEvent,
   };
 }
