@@ -1,10 +1,5 @@
-import {
-  BrokenCircuitError,
-  CircuitState,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  handleWhen,
-} from "cockatiel";
+import { BrokenCircuitError, ConsecutiveBreaker } from "cockatiel";
+import { createCircuitBreaker } from "#server/integrations/circuit-breaker.ts";
 import { externalCallCompleted } from "#server/observe/events.ts";
 import type { BreakerState, CallOutcome } from "#shared/landed-cost/terms.ts";
 import type { Cents } from "#shared/money.ts";
@@ -62,13 +57,12 @@ export function createLandedCost({
   breakerPauseMs = BREAKER_PAUSE_MS,
   ...timeouts
 }: LandedCostOptions): LandedCost {
-  const breaker = circuitBreaker(handleWhen(isTransientError), {
-    halfOpenAfter: breakerPauseMs,
-    breaker: new ConsecutiveBreaker(breakerThreshold),
+  const breaker = createCircuitBreaker({
+    provider: "landed-cost provider",
+    isFailure: isTransientError,
+    strategy: new ConsecutiveBreaker(breakerThreshold),
+    pauseMs: breakerPauseMs,
   });
-  breaker.onBreak(() =>
-    console.error("Circuit breaker opened: the landed-cost provider is failing"),
-  );
 
   async function fetchQuote(request: QuoteRequest, key: string) {
     if (!isValidHeaderValue(key)) throw new LandedCostError("refusedKey");
@@ -90,8 +84,6 @@ export function createLandedCost({
 
   return {
     async quote(request, key) {
-      // during the trial call, other calls fail at once instead of waiting for it
-      if (breaker.state === CircuitState.HalfOpen) return openBreakerResult();
       try {
         return await reportCall(key, () => breaker.execute(() => fetchQuote(request, key)));
       } catch (error) {
@@ -105,10 +97,7 @@ export function createLandedCost({
       );
       return report;
     },
-    breakerState() {
-      if (breaker.state === CircuitState.Closed) return "closed";
-      return breaker.state === CircuitState.HalfOpen ? "halfOpen" : "open";
-    },
+    breakerState: breaker.state,
   };
 }
 
