@@ -4,22 +4,27 @@ import { constructEvent } from "./cards/construct-event.ts";
 import { createDisputeCalls } from "./cards/disputes.ts";
 import { createPaymentIntentCalls } from "./cards/payment-intents.ts";
 import { createRefundCalls } from "./cards/refunds.ts";
-import type { StripeTimeouts } from "./stripe-http-client.ts";
+import { type StripeTimeouts, withRequestDeadline } from "./stripe-http-client.ts";
 
 export type { PaymentIntent } from "./cards/payment-intents.ts";
 
 /** The total stays below the 12 s that a draining server waits for open requests. */
-const DEFAULT_TIMEOUTS: StripeTimeouts = { attemptMs: 10_000, totalMs: 11_500 };
+const DEFAULT_TIMEOUTS: StripeTimeouts = { attemptMs: 10_000, totalMs: 11_500, requestMs: 10_000 };
 
 export type Cards = ReturnType<typeof createCards>;
 
 /**
  * Calls throw `unavailable`, `badGateway`, `timeout`, and `invalid` for an amount that Stripe rejects. A call
- * with a signal that aborts throws the signal's reason.
+ * with a signal that aborts throws the signal's reason. While the circuit breaker is open, calls throw
+ * `unavailable` at once.
  */
-export function createCards(apiBase: string, timeouts = DEFAULT_TIMEOUTS) {
-  const callStripe = createConnection(apiBase, timeouts);
+export function createCards(apiBase: string, options: Partial<StripeTimeouts> = {}) {
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...options };
+  const { callStripe, breakerState } = createConnection(apiBase, timeouts);
   return {
+    /** Limits the calls of `run` to 10 s in total; after that they throw `timeout`. */
+    withinDeadline: <T>(run: () => Promise<T>) => withRequestDeadline(timeouts, run),
+    breakerState,
     ...createAccountCalls(callStripe),
     ...createPaymentIntentCalls(callStripe),
     ...createRefundCalls(callStripe),

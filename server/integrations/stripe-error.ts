@@ -22,27 +22,44 @@ export function throwAppError(error: unknown): never {
   throw toAppError(error);
 }
 
+export const timeoutError = (cause?: unknown) =>
+  new AppError("timeout", "payments.providerAway", { cause, retryAfter: RETRY_AFTER_S });
+
+export const unavailableError = (cause?: unknown) =>
+  new AppError("unavailable", "payments.providerAway", { cause, retryAfter: RETRY_AFTER_S });
+
+/**
+ * Whether Stripe failed or was not reached. False for what Stripe answered on purpose: a rejected request, card or
+ * key, and a stored error, which says nothing about Stripe's present state.
+ */
+export function isProviderFailure(error: unknown): boolean {
+  if (!(error instanceof AppError) || isStoredError(error)) return false;
+  const { cause } = error;
+  if (!isStripeError(cause)) return cause instanceof DeadlineError;
+  const { type, statusCode = 500 } = cause; // a response that is not JSON has no status
+  const isServerError = type === "StripeAPIError" && statusCode >= 500;
+  return isServerError || type === "StripeConnectionError" || type === "StripeRateLimitError";
+}
+
 function toAppError(error: unknown): unknown {
-  const retryLater = { cause: error, retryAfter: RETRY_AFTER_S };
   if (error instanceof DeadlineError) {
     console.error(`The card provider failed: ${error.message}`);
-    return new AppError("timeout", "payments.providerAway", retryLater);
+    return timeoutError(error);
   }
   if (!isStripeError(error)) return error;
   switch (error.type) {
     case "StripeAuthenticationError":
     case "StripePermissionError":
-      return new AppError("unavailable", "payments.keysRefused", retryLater);
+      return new AppError("unavailable", "payments.keysRefused", {
+        cause: error,
+        retryAfter: RETRY_AFTER_S,
+      });
     case "StripeRateLimitError":
-      return new AppError("unavailable", "payments.providerAway", retryLater);
+      return unavailableError(error);
     case "StripeConnectionError":
-      return /timed? ?out/i.test(error.message)
-        ? new AppError("timeout", "payments.providerAway", retryLater)
-        : new AppError("unavailable", "payments.providerAway", retryLater);
+      return /timed? ?out/i.test(error.message) ? timeoutError(error) : unavailableError(error);
     default:
-      return isIdempotencyKeyInUse(error)
-        ? new AppError("unavailable", "payments.providerAway", retryLater)
-        : toRejection(error);
+      return isIdempotencyKeyInUse(error) ? unavailableError(error) : toRejection(error);
   }
 }
 

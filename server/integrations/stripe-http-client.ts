@@ -6,6 +6,8 @@ export type StripeTimeouts = {
   attemptMs: number;
   /** Of the call, the SDK's retries included. */
   totalMs: number;
+  /** Of all calls within one `withRequestDeadline`. */
+  requestMs: number;
 };
 
 type Call = { signal: AbortSignal; end: number };
@@ -18,15 +20,35 @@ const MIN_RETRY_MS = 1000;
 /** Passes the call's deadline to its requests, because the SDK accepts no signal. */
 const currentCall = new AsyncLocalStorage<Call>();
 
-/** Throws a DeadlineError after `totalMs`, and the reason of `signal` when it aborts. */
-export const withCallDeadline = <T>(
+/** When the calls that one request makes must have ended, in milliseconds of `performance.now()`. */
+const requestEnd = new AsyncLocalStorage<number>();
+
+/** Limits the calls of `run` to `requestMs` in total. Within another one, the earlier end applies. */
+export function withRequestDeadline<T>(
+  { requestMs }: StripeTimeouts,
+  run: () => Promise<T>,
+): Promise<T> {
+  return requestEnd.run(performance.now() + Math.min(requestMs, remainingRequestMs()), run);
+}
+
+/** Infinity outside `withRequestDeadline`. */
+export const remainingRequestMs = () =>
+  (requestEnd.getStore() ?? Number.POSITIVE_INFINITY) - performance.now();
+
+/**
+ * Throws a DeadlineError after `totalMs` or at the end of the request's deadline, and the reason of `signal` when
+ * it aborts.
+ */
+export function withCallDeadline<T>(
   { totalMs }: StripeTimeouts,
   request: () => Promise<T>,
   signal?: AbortSignal,
-): Promise<T> =>
-  withDeadline({ timeoutMs: totalMs, signal }, (callSignal) =>
-    currentCall.run({ signal: callSignal, end: performance.now() + totalMs }, request),
+): Promise<T> {
+  const timeoutMs = Math.ceil(Math.min(totalMs, remainingRequestMs()));
+  return withDeadline({ timeoutMs, signal }, (callSignal) =>
+    currentCall.run({ signal: callSignal, end: performance.now() + timeoutMs }, request),
   );
+}
 
 /** The SDK's own client limits only the time between two bytes of a response. */
 export const stripeHttpClient: Stripe.HttpClient = {

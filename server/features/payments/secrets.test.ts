@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { createCards } from "#server/integrations/cards.ts";
 import { transactions } from "#shared/db/schema.ts";
 import type { Fault } from "#stand-ins/stripe/interface.ts";
 import { logInAs } from "#tests/support/log-in.ts";
@@ -45,6 +46,7 @@ async function repeatWithFaults(action: () => Promise<unknown>) {
     await payments.stripe.injectFault(fault);
     await action();
   }
+  payments.app.deps.cards = createCards(payments.stripe.url); // its circuit breaker is closed
 }
 
 it("logs and responses of the payment endpoints contain no key, card number or client secret", async () => {

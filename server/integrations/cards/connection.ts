@@ -1,16 +1,31 @@
+import { BrokenCircuitError, CountBreaker } from "cockatiel";
 import type Stripe from "stripe";
 import { AppError } from "#server/errors/app-error.ts";
-import { throwAppError } from "#server/integrations/stripe-error.ts";
+import { type CircuitBreaker, createCircuitBreaker } from "#server/integrations/circuit-breaker.ts";
 import {
+  isProviderFailure,
+  throwAppError,
+  timeoutError,
+  unavailableError,
+} from "#server/integrations/stripe-error.ts";
+import {
+  remainingRequestMs,
   type StripeTimeouts,
   stripeHttpClient,
   withCallDeadline,
 } from "#server/integrations/stripe-http-client.ts";
 import { countExternalCall } from "#server/observe/events.ts";
+import type { BreakerState } from "#shared/landed-cost/terms.ts";
 
 const MAX_RETRIES = 2;
+const BREAKER_PAUSE_MS = 10_000;
 
-type CallOptions = { secretKey: string; signal?: AbortSignal | undefined };
+type CallOptions = {
+  secretKey: string;
+  signal?: AbortSignal | undefined;
+  /** Sends the request whatever the state of the breaker, and does not change it. */
+  ignoresBreaker?: boolean;
+};
 
 /** Throws an AppError, and the reason of a signal that aborts. */
 export type CallStripe = <T>(
@@ -18,38 +33,68 @@ export type CallStripe = <T>(
   request: (stripe: Stripe) => Promise<T>,
 ) => Promise<T>;
 
-export function createConnection(apiBase: string, timeouts: StripeTimeouts): CallStripe {
-  const getClient = createClientCache(apiBase, timeouts.attemptMs);
-  return async ({ secretKey, signal }, request) => {
-    const send = async () => request(await getClient(secretKey));
-    const call = withCallDeadline(timeouts, send, signal);
-    return countExternalCall("stripe", call.catch(throwAppError));
+type Connection = { callStripe: CallStripe; breakerState(): BreakerState };
+
+export function createConnection(apiBase: string, timeouts: StripeTimeouts): Connection {
+  const createClient = createClientFactory(apiBase, timeouts.attemptMs);
+  let current: { secretKey: string; client: Stripe; breaker: CircuitBreaker } | undefined;
+
+  /** A new key starts with a closed breaker: the calls that failed may concern the former key. */
+  async function connect(secretKey: string) {
+    const client =
+      current?.secretKey === secretKey ? current.client : await createClient(secretKey);
+    if (current?.secretKey !== secretKey) current = { secretKey, client, breaker: createBreaker() };
+    return current;
+  }
+
+  return {
+    async callStripe({ secretKey, signal, ignoresBreaker = false }, request) {
+      const { client, breaker } = await connect(secretKey);
+      if (remainingRequestMs() <= 0) throw timeoutError();
+      const send = () => {
+        const call = withCallDeadline(timeouts, () => request(client), signal);
+        return countExternalCall("stripe", call.catch(throwAppError));
+      };
+      return ignoresBreaker ? send() : breaker.execute(send).catch(throwWhenOpen);
+    },
+    breakerState: () => current?.breaker.state() ?? "closed",
   };
 }
 
-function createClientCache(apiBase: string, timeout: number) {
+/**
+ * Opens when more than half of the last 20 calls failed. It counts calls and not a period: a small site makes a
+ * few per minute, and each call to a Stripe that does not respond takes ten seconds.
+ */
+const createBreaker = () =>
+  createCircuitBreaker({
+    provider: "card provider",
+    isFailure: isProviderFailure,
+    strategy: new CountBreaker({ threshold: 0.5, size: 20, minimumNumberOfCalls: 10 }),
+    pauseMs: BREAKER_PAUSE_MS,
+  });
+
+function throwWhenOpen(error: unknown): never {
+  throw error instanceof BrokenCircuitError ? unavailableError() : error;
+}
+
+function createClientFactory(apiBase: string, timeout: number) {
   const { protocol, hostname, port, origin } = new URL(apiBase);
   const customHost = origin !== "https://api.stripe.com" && {
     host: hostname,
     protocol: protocol === "http:" ? ("http" as const) : ("https" as const),
     port: port || (protocol === "http:" ? 80 : 443),
   };
-  let cached: { key: string; client: Stripe } | undefined;
-
-  return async function getClient(secretKey: string): Promise<Stripe> {
+  return async function createClient(secretKey: string): Promise<Stripe> {
     if (customHost && /_live_/.test(secretKey)) {
       throw new AppError("unavailable", "payments.keysRefused");
     }
-    if (cached?.key === secretKey) return cached.client;
     const { default: StripeClient } = await import("stripe");
-    const client = new StripeClient(secretKey, {
+    return new StripeClient(secretKey, {
       timeout,
       httpClient: stripeHttpClient,
       maxNetworkRetries: MAX_RETRIES,
       telemetry: false,
       ...customHost,
     });
-    cached = { key: secretKey, client };
-    return client;
   };
 }
