@@ -1,9 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { queueMail } from "#server/features/mail/queue-mail.ts";
-import { transactions } from "#shared/db/schema.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { createPaymentApp, type PaymentApp } from "#tests/support/payment-app.ts";
 import { buildServer } from "#tests/support/spawn-server.ts";
@@ -39,7 +37,7 @@ it("exits with 0 on SIGTERM while jobs wait for Stripe and for the mail server",
   const { user } = await logInAs(payments.app, "user");
   const { db } = payments.app.deps;
   for (let count = 0; count < 3; count++) await payments.createVisitor().startPayment();
-  await db.update(transactions).set({ nextCheckAt: sql`now()` });
+  await payments.makeChecksDue();
   await queueMail(db, { kind: "passwordChanged", userId: user.id, language: "en" });
 
   const child = startServer();

@@ -69,12 +69,68 @@ describe("migrateDatabase", () => {
 
     await pool.query("update transactions set status = 'refunded', refunded = amount");
     expect(await totals()).toEqual([{ status: "refunded", count: 1, refunded: "20.00" }]);
-    expect(await count("transaction_lanes where count = 1 and shard between 0 and 15")).toBe(1);
-    await pool.query("delete from transactions");
+    expect(await count("transaction_lanes where count = 1 and shard = 16")).toBe(1);
+    await pool.query("delete from payment_attempts; delete from transactions");
     expect(await totals()).toEqual([]);
   });
 });
 
+describe("the migration to a payment ledger", () => {
+  it("turns PaymentIntents into attempts and refunded amounts into refunds, and separates test payments", async () => {
+    await migrateTables(15);
+    await pool.query(`
+      insert into calculations (id, to_country, subtotal, duty_amount, total_landed_cost, calculation_method)
+      values ('${CALCULATION_ID}', 'US', 100, 20, 20, 'csv'),
+        ('${OTHER_CALCULATION_ID}', 'US', 100, 20, 20, 'csv')`);
+    const rows = [
+      ["C", "completed", "pi_c", 1, [], true, 0],
+      ["R", "partially_refunded", "pi_r", 1, [], true, 5],
+      ["T", "completed", "pi_t", 1, [], false, 0],
+      ["F", "failed", "pi_f", 1, [], true, 0],
+      ["P", "pending", "pi_p3", 3, ["pi_p1", "pi_p2"], true, 0],
+    ];
+    for (const row of rows) {
+      await pool.query(
+        `insert into transactions (id, calculation_id, transaction_code, status, payment_intent_id, attempt,
+          former_intent_ids, is_live, refunded, amount, currency, language, qr_code_data, to_country)
+        values (gen_random_uuid(), '${CALCULATION_ID}', $1, $2, $3, $4, $5, $6, $7, 20, 'USD', 'en', '', 'US')`,
+        row,
+      );
+    }
+    await pool.query(`
+      insert into transactions (id, calculation_id, transaction_code, status, amount, currency, language,
+        qr_code_data, to_country)
+      values (gen_random_uuid(), '${OTHER_CALCULATION_ID}', 'N', 'pending', 20, 'USD', 'en', '', 'US')`);
+
+    await migrateDatabase(database.directUrl, async () => {});
+    const { rows: attempts } = await pool.query(`
+      select transaction_code as code, number, intent_id as intent, state, payment_attempts.is_live as live,
+        idempotency_key = 'txn:' || transactions.id || ':intent:' || number as "keepsKey"
+      from payment_attempts join transactions on transactions.id = transaction_id
+      order by transaction_code, number`);
+    const keepsKey = true;
+    expect(attempts).toEqual([
+      { code: "C", number: 1, intent: "pi_c", state: "succeeded", live: true, keepsKey },
+      { code: "F", number: 1, intent: "pi_f", state: "canceled", live: true, keepsKey },
+      { code: "N", number: 1, intent: null, state: "created", live: true, keepsKey },
+      { code: "P", number: 1, intent: "pi_p1", state: "canceled", live: true, keepsKey },
+      { code: "P", number: 2, intent: "pi_p2", state: "canceled", live: true, keepsKey },
+      { code: "P", number: 3, intent: "pi_p3", state: "open", live: true, keepsKey },
+      { code: "R", number: 1, intent: "pi_r", state: "succeeded", live: true, keepsKey },
+      { code: "T", number: 1, intent: "pi_t", state: "succeeded", live: false, keepsKey },
+    ]);
+    expect(await count("refunds where amount = 5 and state = 'succeeded'")).toBe(1);
+    expect(await totals()).toEqual([
+      { status: "completed", count: 2, refunded: "0.00" },
+      { status: "failed", count: 1, refunded: "0.00" },
+      { status: "partially_refunded", count: 1, refunded: "5.00" },
+    ]);
+    expect(await count("transaction_totals where not is_live")).toBe(1);
+    expect(await count("transaction_lanes where count = 2")).toBe(1);
+  });
+});
+
+const OTHER_CALCULATION_ID = "00000000-0000-4000-8000-000000000001";
 const CALCULATION_ID = "00000000-0000-4000-8000-000000000000";
 
 async function migrateTables(migrations: number) {
@@ -86,6 +142,6 @@ async function migrateTables(migrations: number) {
 async function totals() {
   const { rows } = await pool.query(`
     select status, sum(count)::integer as count, sum(refunded) as refunded from transaction_totals
-    group by status having sum(count) <> 0`);
+    group by status having sum(count) <> 0 order by status`);
   return rows;
 }

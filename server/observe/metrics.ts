@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { TRANSACTION_STATUSES } from "#shared/payments/contract.ts";
 import { externalCallCompleted, jobCompleted, requestCompleted } from "./events.ts";
 
 const LATENCY_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -76,24 +77,33 @@ function reportConnections(register: Registry, pool: Pool) {
   });
 }
 
-/** Reads the totals of the last two UTC days instead of the transactions. */
+/** Reads the totals of the last two UTC days; pending transactions are not in them and are counted. */
 const PAYMENTS_BY_STATUS = `
-  select status, coalesce(sum(count), 0)::float8 as count
-  from unnest(array['pending', 'completed', 'failed', 'partially_refunded', 'refunded']) as status
-    left join (
-      select * from transaction_totals where day >= (now() at time zone 'UTC')::date - 1
-    ) as recent using (status)
+  select status, sum(count)::float8 as count
+  from (
+    select unnest($1::text[]) as status, 0 as count
+    union all
+    select status, count from transaction_totals
+    where is_live and day >= (now() at time zone 'UTC')::date - 1
+    union all
+    select status, count(*) from transactions
+    where is_live and status = 'pending'
+      and created_at >= ((now() at time zone 'UTC')::date - 1) at time zone 'UTC'
+    group by status
+  ) as counted
   group by status`;
 
 function reportPayments(register: Registry, pool: Pool) {
   new Gauge({
     name: "payments",
-    help: "Payments created today or yesterday (UTC) by current status",
+    help: "Payments with live keys created today or yesterday (UTC) by current status",
     labelNames: ["status"],
     registers: [register],
     async collect() {
       this.reset(); // no value rather than a stale one while the database is unavailable
-      const { rows } = await pool.query(PAYMENTS_BY_STATUS).catch(() => ({ rows: [] }));
+      const { rows } = await pool
+        .query(PAYMENTS_BY_STATUS, [TRANSACTION_STATUSES])
+        .catch(() => ({ rows: [] }));
       for (const { status, count } of rows) this.set({ status }, count);
     },
   });

@@ -1,22 +1,11 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "#shared/http/endpoint.ts";
 import { day } from "#shared/http/fields.ts";
-import { TRANSACTION_STATUSES } from "#shared/payments/contract.ts";
+import { transactionSummary } from "#shared/payments/contract.ts";
 
 /** Both days are inclusive and in UTC; an absent one leaves that end open. */
 const dayRange = z.object({ from: z.optional(day), to: z.optional(day) });
 export type DayRange = z.output<typeof dayRange>;
-
-const transaction = z.object({
-  id: z.string(),
-  transactionCode: z.string(),
-  createdAt: z.string(),
-  amount: z.number(),
-  refunded: z.number(),
-  currency: z.string(),
-  status: z.enum(TRANSACTION_STATUSES),
-});
-export type RecentTransaction = z.output<typeof transaction>;
 
 export const analytics = defineEndpoint({
   method: "GET",
@@ -29,9 +18,14 @@ export const analytics = defineEndpoint({
     completedTransactions: z.number(),
     pendingTransactions: z.number(),
     totalTransactions: z.number(),
-    /** Payments less refunds. */
+    /** Payments less refunds and disputed amounts. */
     revenueByCurrency: z.record(z.string(), z.number()),
-    recentTransactions: z.array(transaction),
+    /** The same of payments with Stripe's test keys, which no other figure includes. */
+    test: z.object({
+      totalTransactions: z.number(),
+      revenueByCurrency: z.record(z.string(), z.number()),
+    }),
+    recentTransactions: z.array(transactionSummary),
     /** Only days with a calculation or a payment, oldest first. */
     days: z.array(z.object({ day: z.string(), calculations: z.number(), payments: z.number() })),
     lanes: z.array(

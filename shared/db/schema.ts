@@ -5,6 +5,7 @@ export * from "./calculations.ts";
 export * from "./installation.ts";
 export * from "./landed-cost-calls.ts";
 export * from "./mails.ts";
+export * from "./payments.ts";
 export * from "./rate-limits.ts";
 export * from "./settings.ts";
 export * from "./tariffs.ts";

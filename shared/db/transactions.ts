@@ -5,7 +5,6 @@ import {
   check,
   date,
   index,
-  integer,
   pgTable,
   primaryKey,
   smallint,
@@ -25,8 +24,11 @@ import {
   languageCode,
   money,
   moneyTotal,
+  notNegative,
 } from "./columns.ts";
 import { users } from "./users.ts";
+
+const ZERO = 0 as Cents;
 
 /** A payment of one calculation; inserted before its PaymentIntent is created. */
 export const transactions = pgTable(
@@ -44,63 +46,49 @@ export const transactions = pgTable(
     qrCodeData: text("qr_code_data").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
 
-    /** Number of PaymentIntents created; a canceled or missing one is replaced. */
-    attempt: integer().notNull().default(1),
-    formerIntentIds: text("former_intent_ids").array().notNull().default([]),
-    /** False in Stripe's test mode; null before the first PaymentIntent. */
-    isLive: boolean("is_live"),
-    chargeId: varchar("charge_id", { length: 255 }),
-    refunded: money()
-      .notNull()
-      .default(0 as Cents),
-    lastErrorCode: varchar("last_error_code", { length: 100 }),
+    /** False for payments with Stripe's test keys, whose money is not real. */
+    isLive: boolean("is_live").notNull().default(true),
+    /** The sum of succeeded refunds. */
+    refunded: money().notNull().default(ZERO),
+    /** The sum of open and lost disputes; Stripe has withdrawn it. */
+    disputed: money().notNull().default(ZERO),
+    /** Of the shipment that was paid for; null for payments from before there were digests. */
+    shipmentDigest: varchar("shipment_digest", { length: 64 }),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     language: languageCode().notNull(),
+    /** Where the last receipt was sent. */
+    receiptEmail: text("receipt_email"),
     fromCountry: countryCode("from_country"),
     toCountry: countryCode("to_country").notNull(),
     completedAt: instant("completed_at"),
     /** When the payer's browser received the receipt; until then a repeated payment finds this one. */
     receiptShownAt: instant("receipt_shown_at"),
     updatedAt: instant("updated_at").notNull().defaultNow(),
-    /** How often the reconciliation job retrieved its PaymentIntent. */
-    checks: integer().notNull().default(0),
-    /** While pending: when the reconciliation job retrieves its PaymentIntent next. */
-    nextCheckAt: instant("next_check_at").notNull().default(sql`now() + interval '1 minute'`),
   },
   (row) => [
-    uniqueIndex("transactions_open").on(row.calculationId).where(sql`${row.status} = 'pending'`),
+    uniqueIndex("transactions_open")
+      .on(row.calculationId)
+      .where(sql`${row.status} in ('pending', 'processing')`),
     index("transactions_calculation_id").on(row.calculationId),
     index("transactions_created_at").on(row.createdAt, row.id),
-    index("transactions_due").on(row.nextCheckAt).where(sql`${row.status} = 'pending'`),
+    index("transactions_pending").on(row.createdAt).where(sql`${row.status} = 'pending'`),
+    index("transactions_status").on(row.status, row.createdAt, row.id),
+    index("transactions_receipt_email")
+      .on(row.receiptEmail, row.createdAt, row.id)
+      .where(sql`${row.receiptEmail} is not null`),
+    index("transactions_test").on(row.createdAt, row.id).where(sql`not ${row.isLive}`),
+    index("transactions_amount").on(row.amount, row.createdAt, row.id),
     index("transactions_user_id").on(row.userId).where(sql`${row.userId} is not null`),
     check("transactions_amount", sql`${row.amount} > 0 and ${row.amount} <> 'NaN'`),
     check("transactions_refunded", sql`${row.refunded} between 0 and ${row.amount}`),
+    check("transactions_disputed", notNegative(row.disputed)),
     check("transactions_status", isOneOf(row.status, TRANSACTION_STATUSES)),
   ],
 );
 
-/** Stripe webhook events by id, which a job processes. */
-export const paymentEvents = pgTable(
-  "payment_events",
-  {
-    id: varchar({ length: 255 }).primaryKey(),
-    type: varchar({ length: 100 }).notNull(),
-    isLive: boolean("is_live").notNull(),
-    receivedAt: instant("received_at").notNull().defaultNow(),
-    /** Null for an event that concerns no payment; it counts as processed at once. */
-    intentId: varchar("intent_id", { length: 255 }),
-    attempts: integer().notNull().default(0),
-    nextAttemptAt: instant("next_attempt_at").notNull().defaultNow(),
-    processedAt: instant("processed_at"),
-  },
-  (row) => [
-    index("payment_events_received_at").on(row.receivedAt),
-    index("payment_events_due").on(row.nextAttemptAt).where(sql`${row.processedAt} is null`),
-  ],
-);
-
 /**
- * Totals of transactions, maintained by triggers. Each total is sharded over sixteen rows so that
+ * Totals of transactions, maintained by triggers; pending ones are not in them, so that beginning a payment
+ * costs no update. Each total is sharded over sixteen rows so that
  * concurrent writers do not wait for one row lock; a job compacts those of past days.
  */
 export const transactionTotals = pgTable(
@@ -109,14 +97,17 @@ export const transactionTotals = pgTable(
     day: date().notNull(),
     currency: currencyCode().notNull(),
     status: varchar({ length: 20, enum: TRANSACTION_STATUSES }).notNull(),
+    isLive: boolean("is_live").notNull().default(true),
     shard: smallint().notNull(),
     count: bigint({ mode: "number" }).notNull(),
     amount: moneyTotal().notNull(),
     refunded: moneyTotal().notNull(),
+    disputed: moneyTotal().notNull().default("0"),
   },
-  (row) => [primaryKey({ columns: [row.day, row.currency, row.status, row.shard] })],
+  (row) => [primaryKey({ columns: [row.day, row.currency, row.status, row.isLive, row.shard] })],
 );
 
+/** Paid transactions with live keys, per day and lane. */
 export const transactionLanes = pgTable(
   "transaction_lanes",
   {

@@ -1,16 +1,59 @@
 import * as z from "zod/mini";
 import { email } from "#shared/accounts/fields.ts";
 import { defineEndpoint } from "#shared/http/endpoint.ts";
-import { amount, currency, paymentAmount } from "#shared/http/fields.ts";
+import { amount, currency, day, paymentAmount } from "#shared/http/fields.ts";
 
 export const TRANSACTION_STATUSES = [
   "pending",
+  "processing",
   "completed",
-  "failed",
   "partially_refunded",
   "refunded",
+  "disputed",
+  "dispute_lost",
+  "failed",
+  "mismatch",
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+/** Money was received for these, whatever became of it. */
+export const PAID_STATUSES = [
+  "completed",
+  "partially_refunded",
+  "refunded",
+  "disputed",
+  "dispute_lost",
+] as const satisfies TransactionStatus[];
+
+/**
+ * "created" is not yet known to exist at Stripe; "abandoned" cannot be used or reached any more; "mismatch"
+ * succeeded with another amount, currency or mode than the transaction's.
+ */
+export const ATTEMPT_STATES = [
+  "created",
+  "open",
+  "processing",
+  "succeeded",
+  "canceled",
+  "abandoned",
+  "mismatch",
+] as const;
+
+export const REFUND_STATES = ["pending", "succeeded", "failed", "canceled"] as const;
+export const REFUND_REASONS = ["requested_by_customer", "duplicate", "fraudulent"] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/** Stripe's words; the warnings are inquiries, which withdraw no money. */
+export const DISPUTE_STATUSES = [
+  "warning_needs_response",
+  "warning_under_review",
+  "warning_closed",
+  "needs_response",
+  "under_review",
+  "won",
+  "lost",
+  "prevented",
+] as const;
 
 const transactionReference = z.object({ transactionCode: z.string() });
 
@@ -52,6 +95,13 @@ export const findTransaction = defineEndpoint({
     refunded: z.number(),
     currency: z.string(),
     createdAt: z.string(),
+    completedAt: z.nullable(z.string()),
+    fromCountry: z.nullable(z.string()),
+    toCountry: z.string(),
+    /** Paid with Stripe's test keys: no money was charged. */
+    isTest: z.boolean(),
+    /** SHA-256 of the shipment in hex; null for payments from before there were digests. */
+    shipmentDigest: z.nullable(z.string()),
   }),
 });
 export type PublicTransaction = z.output<typeof findTransaction.result>;
@@ -68,19 +118,116 @@ export const sendReceipt = defineEndpoint({
 });
 
 /**
- * Refunds a payment in part or in full. `refunded` is the total the owner saw; another total is
- * rejected, so that retrying after a lost response does not refund twice.
+ * Refunds a payment in part or in full. `refunded` is the total of pending and succeeded refunds that the
+ * owner saw; another total is rejected, so that retrying after a lost response does not refund twice.
  */
 export const refundTransaction = defineEndpoint({
   method: "POST",
   path: "/api/admin/transactions/:code/refund",
   access: "owner",
-  body: z.strictObject({ amount: paymentAmount, refunded: amount }),
+  body: z.strictObject({
+    amount: paymentAmount,
+    refunded: amount,
+    currency: z.optional(currency),
+    reason: z.optional(z.enum(REFUND_REASONS)),
+  }),
   result: z.extend(transactionReference, {
     status: z.enum(TRANSACTION_STATUSES),
     refunded: z.number(),
   }),
 });
+
+export const transactionSummary = z.object({
+  id: z.string(),
+  transactionCode: z.string(),
+  createdAt: z.string(),
+  amount: z.number(),
+  refunded: z.number(),
+  currency: z.string(),
+  status: z.enum(TRANSACTION_STATUSES),
+  isTest: z.boolean(),
+});
+export type TransactionSummary = z.output<typeof transactionSummary>;
+
+export const TRANSACTIONS_PER_PAGE = 25;
+
+/** Both days are inclusive and in UTC. `search` is a code, an email address or an amount. */
+const transactionFilters = {
+  search: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+  status: z.optional(z.enum(TRANSACTION_STATUSES)),
+  mode: z.optional(z.enum(["live", "test"])),
+  from: z.optional(day),
+  to: z.optional(day),
+};
+
+/** Of the last transaction of a page, from `next`. */
+const position = z
+  .string()
+  .check(
+    z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/),
+  );
+
+/** Transactions, newest first. `next` continues the list; null at its end. */
+export const listTransactions = defineEndpoint({
+  method: "GET",
+  path: "/api/admin/transactions",
+  access: "admin",
+  query: z.object({ ...transactionFilters, after: z.optional(position) }),
+  result: z.object({ transactions: z.array(transactionSummary), next: z.nullable(z.string()) }),
+});
+
+const refund = z.object({
+  id: z.string(),
+  amount: z.number(),
+  state: z.enum(REFUND_STATES),
+  reason: z.nullable(z.enum(REFUND_REASONS)),
+  /** Null for a refund that was made at Stripe. */
+  actorEmail: z.nullable(z.string()),
+  failureReason: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export type RefundSummary = z.output<typeof refund>;
+
+const dispute = z.object({
+  id: z.string(),
+  amount: z.number(),
+  reason: z.string(),
+  status: z.enum(DISPUTE_STATUSES),
+  dueBy: z.nullable(z.string()),
+  createdAt: z.string(),
+  stripeUrl: z.string(),
+});
+export type DisputeSummary = z.output<typeof dispute>;
+
+/** Everything that is known about one transaction. */
+export const transactionDetails = defineEndpoint({
+  method: "GET",
+  path: "/api/admin/transactions/:code",
+  access: "admin",
+  result: z.extend(transactionSummary, {
+    completedAt: z.nullable(z.string()),
+    fromCountry: z.nullable(z.string()),
+    toCountry: z.string(),
+    email: z.nullable(z.string()),
+    /** What can still be refunded: the amount less pending and succeeded refunds. */
+    refundable: z.number(),
+    /** The total of pending and succeeded refunds. */
+    refundedOrPending: z.number(),
+    stripeUrl: z.nullable(z.string()),
+    attempts: z.array(
+      z.object({
+        number: z.number(),
+        state: z.enum(ATTEMPT_STATES),
+        lastErrorCode: z.nullable(z.string()),
+        createdAt: z.string(),
+      }),
+    ),
+    refunds: z.array(refund),
+    disputes: z.array(dispute),
+    receipts: z.array(z.object({ email: z.string(), sentAt: z.nullable(z.string()) })),
+  }),
+});
+export type TransactionDetails = z.output<typeof transactionDetails.result>;
 
 export const REQUIRED_PAYMENT_CREDENTIALS = ["secretKey", "publicKey", "webhookSecret"] as const;
 

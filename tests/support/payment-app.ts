@@ -1,7 +1,8 @@
+import { sql } from "drizzle-orm";
 import supertest from "supertest";
 import { processDueEvents } from "#server/features/payments/process-events.ts";
 import type { Log } from "#server/observe/log.ts";
-import { transactions } from "#shared/db/schema.ts";
+import { disputes, paymentAttempts, refunds, transactions } from "#shared/db/schema.ts";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import { storeSettings } from "./settings.ts";
 import { shipment } from "./shipments.ts";
@@ -25,13 +26,14 @@ export async function createPaymentApp({ databaseUrl, env, log }: PaymentAppOpti
       STRIPE_PUBLIC_KEY: stripe.publishableKey,
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
       PUBLIC_URL: "http://duty.example",
+      TRUST_PROXY: "1",
       ...env,
     },
   });
   if (!databaseUrl) await storeSettings(app, { accept_payments: "true" });
   await stripe.setWebhookUrl(`${app.address}/api/stripe/webhook`);
-  const listTransactions = () =>
-    app.deps.db.select().from(transactions).orderBy(transactions.createdAt);
+  const { db } = app.deps;
+  const listTransactions = () => db.select().from(transactions).orderBy(transactions.createdAt);
 
   return {
     app,
@@ -39,6 +41,22 @@ export async function createPaymentApp({ databaseUrl, env, log }: PaymentAppOpti
     createVisitor: (agent = supertest.agent(app.address)) => createVisitor(agent),
     storeSettings: (values: Parameters<typeof storeSettings>[1]) => storeSettings(app, values),
     listTransactions,
+    /** Oldest first. */
+    listAttempts: () =>
+      db.select().from(paymentAttempts).orderBy(paymentAttempts.createdAt, paymentAttempts.number),
+    listRefunds: () => db.select().from(refunds).orderBy(refunds.createdAt),
+    async deleteTransactions() {
+      for (const table of [disputes, refunds, paymentAttempts, transactions])
+        await db.delete(table);
+    },
+    /** Makes every payment and refund due for the reconciliation job, as if it was begun `age` ago. */
+    async makeChecksDue(age = "2 minutes") {
+      const createdAt = sql`now() - ${age}::interval`;
+      const due = { createdAt, nextCheckAt: sql`now()` };
+      await db.update(transactions).set({ createdAt });
+      await db.update(paymentAttempts).set(due);
+      await db.update(refunds).set(due);
+    },
     /** Waits for Stripe's webhook events and processes them, as the job does every second. */
     async processEvents() {
       await stripe.waitForDeliveries();
@@ -56,23 +74,24 @@ export async function createPaymentApp({ databaseUrl, env, log }: PaymentAppOpti
 
 export type Visitor = ReturnType<typeof createVisitor>;
 
-/** A visitor with a cookie jar, who calculates and pays. */
+/** A visitor with a cookie jar and an address, who calculates and pays. */
 function createVisitor(agent: ReturnType<typeof supertest.agent>) {
   let total = { amount: 0, currency: "" };
-  const createPayment = (body: object = total) =>
-    agent.post("/api/create-payment-intent").send(body);
+  const randomByte = () => Math.floor(Math.random() * 256);
+  const address = `10.${randomByte()}.${randomByte()}.${randomByte()}`;
+  const post = (path: string) => agent.post(path).set("X-Forwarded-For", address);
+  const createPayment = (body: object = total) => post("/api/create-payment-intent").send(body);
   const confirmPayment = (transactionCode: string) =>
-    agent.post("/api/confirm-payment").send({ transactionCode });
+    post("/api/confirm-payment").send({ transactionCode });
 
   return {
     agent,
     createPayment,
     confirmPayment,
     /** Runs a calculation and returns its total. */
-    async calculate(currency = "USD") {
-      const items = shipment.items.map((item) => ({ ...item, currency }));
-      const { body } = await agent
-        .post("/api/calculate")
+    async calculate(currency = "USD", itemPatch: object = {}) {
+      const items = shipment.items.map((item) => ({ ...item, currency, ...itemPatch }));
+      const { body } = await post("/api/calculate")
         .send({ ...shipment, items, currency })
         .expect(200);
       total = { amount: body.totalLandedCost, currency };

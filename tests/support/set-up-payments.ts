@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { mailOutbox, paymentEvents, transactions } from "#shared/db/schema.ts";
+import { mailOutbox, paymentEvents } from "#shared/db/schema.ts";
 import {
   createPaymentApp,
   type PaymentApp,
@@ -25,9 +25,9 @@ export function setUpPayments({ hasWebhooks = true, ...options }: SetUpOptions =
     await payments.stripe.waitForDeliveries();
     await payments.stripe.reset();
     if (!hasWebhooks) await payments.stripe.pauseWebhooks();
-    for (const table of [mailOutbox, transactions, paymentEvents]) {
-      await payments.app.deps.db.delete(table);
-    }
+    await payments.app.deps.db.delete(mailOutbox);
+    await payments.deleteTransactions();
+    await payments.app.deps.db.delete(paymentEvents);
     payments.visitor = payments.createVisitor();
   });
   afterEach(() => vi.restoreAllMocks());

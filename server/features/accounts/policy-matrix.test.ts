@@ -56,6 +56,8 @@ const ALLOWED_ROLES: Record<string, readonly (typeof ACTORS)[number][]> = {
   "GET /api/transactions/:code": ACTORS,
   "POST /api/transactions/:code/receipt": ACTORS,
   "POST /api/admin/transactions/:code/refund": ["owner"],
+  "GET /api/admin/transactions": ["owner", "admin"],
+  "GET /api/admin/transactions/:code": ["owner", "admin"],
   "GET /api/admin/payment-status": ["admin", "owner"],
   "GET /api/admin/analytics": ["admin", "owner"],
   "GET /api/admin/credentials": ["admin", "owner"],

@@ -40,13 +40,14 @@ describe("getAnalytics", () => {
       pendingTransactions: 0,
       totalTransactions: 0,
       revenueByCurrency: {},
+      test: { totalTransactions: 0, revenueByCurrency: {} },
       recentTransactions: [],
       days: [],
       lanes: [],
     });
   });
 
-  it("counts calculations and payments and subtracts refunds from revenue", async () => {
+  it("counts payments with test keys apart, and subtracts refunds from their revenue", async () => {
     await payments.createVisitor().calculate();
     await payments.createVisitor().startPayment();
     const code = await pay("USD");
@@ -60,6 +61,28 @@ describe("getAnalytics", () => {
       .post(`/api/admin/transactions/${refunded}/refund`)
       .send({ amount: 87.5, refunded: 0 });
 
+    expect(await getAnalytics()).toMatchObject({
+      totalCalculations: 6,
+      completedTransactions: 0,
+      pendingTransactions: 0,
+      totalTransactions: 0,
+      revenueByCurrency: {},
+      test: { totalTransactions: 5, revenueByCurrency: { JPY: 88, USD: 167.75 } },
+      days: [{ calculations: 6, payments: 0 }],
+      lanes: [{ calculations: 6, payments: 0 }],
+    });
+    const { body } = await admin.agent.get("/api/admin/transactions?mode=test").expect(200);
+    expect(body.transactions).toHaveLength(5);
+    expect(body.transactions[0]).toMatchObject({
+      transactionCode: refunded,
+      status: "refunded",
+      isTest: true,
+    });
+  });
+
+  it("counts calculations and payments with live keys and subtracts refunds from revenue", async () => {
+    // The stand-in has no live keys.
+    await payments.app.deps.db.update(transactions).set({ isLive: true });
     const today = await getAnalytics();
     expect(today).toMatchObject({
       totalCalculations: 6,
@@ -67,14 +90,12 @@ describe("getAnalytics", () => {
       pendingTransactions: 1,
       totalTransactions: 5,
       revenueByCurrency: { JPY: 88, USD: 167.75 },
+      test: { totalTransactions: 0, revenueByCurrency: {} },
       days: [{ calculations: 6, payments: 4 }],
       lanes: [{ fromCountry: "VN", toCountry: "US", calculations: 6, payments: 4 }],
     });
     expect(today.recentTransactions).toHaveLength(5);
-    expect(today.recentTransactions[0]).toMatchObject({
-      transactionCode: refunded,
-      status: "refunded",
-    });
+    expect(today.recentTransactions[0]).toMatchObject({ status: "refunded", isTest: false });
   });
 
   it("returns the same counts after concurrent and repeated roll-ups", async () => {
@@ -143,6 +164,7 @@ describe("exportTransactions", () => {
     expect(header).toMatch(/^transaction_code,created_at_utc,status,amount,currency,refunded,/);
     expect(lines).toHaveLength(5);
     expect(lines.join()).toContain("partially_refunded,87.50,USD,7.25,VN,US,pi_");
+    expect(lines.every((line) => line.endsWith(",live,0.00"))).toBe(true);
     expect(headers["content-disposition"]).toContain("transactions.csv");
     const { text: none } = await admin.agent
       .get("/api/admin/transactions.csv")
@@ -166,10 +188,11 @@ it("compacts the totals of past days without changing the counts", async () => {
 });
 
 it("keeps the totals correct when many transactions are deleted or updated at once", async () => {
-  await payments.app.deps.db.execute(sql`delete from ${transactions} where currency = 'JPY'`);
-  await payments.app.deps.db.execute(
-    sql`update ${transactions} set status = 'failed' where status = 'pending'`,
-  );
+  const { db } = payments.app.deps;
+  const inYen = sql`select id from ${transactions} where currency = 'JPY'`;
+  await db.execute(sql`delete from payment_attempts where transaction_id in (${inYen})`);
+  await db.execute(sql`delete from ${transactions} where id in (${inYen})`);
+  await db.execute(sql`update ${transactions} set status = 'failed' where status = 'pending'`);
   expect(await getAnalytics()).toMatchObject({
     totalTransactions: 4,
     pendingTransactions: 0,

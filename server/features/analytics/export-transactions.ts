@@ -13,7 +13,8 @@ const copyStatement = ({ from, to }: DayRange) => `
   copy (
     select transaction_code, created_at at time zone 'UTC' as created_at_utc, status, amount, currency,
       refunded, from_country, to_country, payment_intent_id,
-      completed_at at time zone 'UTC' as completed_at_utc
+      completed_at at time zone 'UTC' as completed_at_utc,
+      case when is_live then 'live' else 'test' end as mode, disputed
     from transactions
     where ${createdCondition(">=", from)} and ${createdCondition("<", to, "+ interval '1 day'")}
     order by created_at

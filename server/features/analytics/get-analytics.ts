@@ -1,8 +1,8 @@
 import type { Deps } from "#server/deps.ts";
+import { presentTransaction } from "#server/features/payments/present-transaction.ts";
 import type { Analytics, DayRange } from "#shared/analytics/contract.ts";
 import { fromCents, sumCents, toCents } from "#shared/money.ts";
-import type { TransactionStatus } from "#shared/payments/contract.ts";
-import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
+import { PAID_STATUSES, type TransactionStatus } from "#shared/payments/contract.ts";
 import {
   countsByDay,
   countsByLane,
@@ -21,34 +21,31 @@ export async function getAnalytics({ db }: Pick<Deps, "db">, range: DayRange): P
     countsByLane(db, range, MAX_LANES),
     recentTransactions(db, range, MAX_TRANSACTIONS),
   ]);
+  const live = statusTotals.filter(({ isLive }) => isLive);
+  const test = statusTotals.filter(({ isLive }) => !isLive);
   return {
     totalCalculations: days.reduce((total, { calculations }) => total + calculations, 0),
-    completedTransactions: countByStatus(statusTotals, "completed", "partially_refunded"),
-    pendingTransactions: countByStatus(statusTotals, "pending"),
-    totalTransactions: statusTotals.reduce((total, { count }) => total + count, 0),
-    revenueByCurrency: revenueByCurrency(statusTotals),
-    recentTransactions: recent.map((transaction) => ({
-      id: transaction.id,
-      transactionCode: formatTransactionCode(transaction.transactionCode),
-      createdAt: transaction.createdAt.toISOString(),
-      amount: fromCents(transaction.amount),
-      refunded: fromCents(transaction.refunded),
-      currency: transaction.currency,
-      status: transaction.status,
-    })),
+    completedTransactions: countByStatus(live, "completed", "partially_refunded"),
+    pendingTransactions: countByStatus(live, "pending"),
+    totalTransactions: countAll(live),
+    revenueByCurrency: revenueByCurrency(live),
+    test: { totalTransactions: countAll(test), revenueByCurrency: revenueByCurrency(test) },
+    recentTransactions: recent.map(presentTransaction),
     days,
     lanes,
   };
 }
 
-const countByStatus = (totals: readonly StatusTotal[], ...statuses: TransactionStatus[]) =>
-  totals
-    .filter(({ status }) => statuses.includes(status))
-    .reduce((total, { count }) => total + count, 0);
+const countAll = (totals: readonly StatusTotal[]) =>
+  totals.reduce((sum, { count }) => sum + count, 0);
 
-/** Payments minus refunds by currency; currencies without revenue are left out. Exact up to 90 trillion. */
+const countByStatus = (totals: readonly StatusTotal[], ...statuses: TransactionStatus[]) =>
+  countAll(totals.filter(({ status }) => statuses.includes(status)));
+
+/** Payments minus refunds and disputed amounts by currency; currencies without revenue are left out. Exact up to 90 trillion. */
 function revenueByCurrency(statusTotals: readonly StatusTotal[]): Record<string, number> {
-  const paid = statusTotals.filter(({ status }) => status !== "pending" && status !== "failed");
+  const isPaid = ({ status }: StatusTotal) => PAID_STATUSES.some((paid) => paid === status);
+  const paid = statusTotals.filter(isPaid);
   const currencies = [...new Set(paid.map(({ currency }) => currency))].sort();
   const totals = currencies.map((currency) => {
     const inCurrency = paid.filter((total) => total.currency === currency);

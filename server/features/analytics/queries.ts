@@ -1,10 +1,11 @@
-import { desc, type SQL, sql } from "drizzle-orm";
+import { desc, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { DayRange } from "#shared/analytics/contract.ts";
 import { transactions } from "#shared/db/schema.ts";
-import type { TransactionStatus } from "#shared/payments/contract.ts";
+import { PAID_STATUSES, type TransactionStatus } from "#shared/payments/contract.ts";
 
-// Read from pre-aggregated totals; only calculations since the last roll-up are counted.
+// Read from pre-aggregated totals; only calculations since the last roll-up and pending transactions are
+// counted. Payments with test keys are in no figure but their own.
 
 const isInRange = ({ from, to }: DayRange): SQL => sql`
   day >= coalesce(${from ?? null}::date, '-infinity') and day <= coalesce(${to ?? null}::date, 'infinity')`;
@@ -24,22 +25,28 @@ const calculationCounts = (range: DayRange): SQL => sql`
 export type StatusTotal = {
   currency: string;
   status: TransactionStatus;
+  isLive: boolean;
   count: number;
-  /** Amounts minus refunds, as decimal text. */
+  /** Amounts minus refunds and disputed amounts, as decimal text. */
   revenue: string;
 };
 
 export async function totalsByStatus(db: Db, range: DayRange) {
   const { rows } = await db.execute<StatusTotal>(sql`
-    select currency, status, sum(count)::float8 as count, sum(amount - refunded)::text as revenue
+    select currency, status, is_live as "isLive", sum(count)::float8 as count,
+      sum(amount - refunded - disputed)::text as revenue
     from transaction_totals where ${isInRange(range)}
-    group by currency, status`);
+    group by currency, status, is_live
+    union all
+    select currency, status, is_live, count(*)::float8, '0'
+    from transactions where status = 'pending' and ${wasCreatedInRange(range)}
+    group by currency, status, is_live`);
   return rows;
 }
 
 export type DayCount = { day: string; calculations: number; payments: number };
 
-const IS_PAID = sql`status in ('completed', 'partially_refunded', 'refunded')`;
+const IS_PAID = sql`is_live and ${inArray(sql`status`, PAID_STATUSES)}`;
 
 export async function countsByDay(db: Db, range: DayRange) {
   const { rows } = await db.execute<DayCount>(sql`

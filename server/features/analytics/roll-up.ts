@@ -61,19 +61,21 @@ const IS_PAST_DAY = sql`shard <> ${COMPACTED_SHARD} and day < (now() at time zon
 async function compactTotals(tx: Db) {
   await tx.execute(sql`
     with deleted as (
-      delete from transaction_totals where (day, currency, status, shard) in (
-        select day, currency, status, shard from transaction_totals
+      delete from transaction_totals where (day, currency, status, is_live, shard) in (
+        select day, currency, status, is_live, shard from transaction_totals
         where ${IS_PAST_DAY} for update skip locked
       )
       returning *
     )
-    insert into transaction_totals as total (day, currency, status, shard, count, amount, refunded)
-    select day, currency, status, ${COMPACTED_SHARD}, sum(count), sum(amount), sum(refunded)
-    from deleted group by 1, 2, 3
-    on conflict (day, currency, status, shard) do update set
+    insert into transaction_totals as total (day, currency, status, is_live, shard, count, amount, refunded, disputed)
+    select day, currency, status, is_live, ${COMPACTED_SHARD}, sum(count), sum(amount), sum(refunded),
+      sum(disputed)
+    from deleted group by 1, 2, 3, 4
+    on conflict (day, currency, status, is_live, shard) do update set
       count = total.count + excluded.count,
       amount = total.amount + excluded.amount,
-      refunded = total.refunded + excluded.refunded`);
+      refunded = total.refunded + excluded.refunded,
+      disputed = total.disputed + excluded.disputed`);
 }
 
 async function compactLanes(tx: Db) {

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { mailOutbox, users } from "#shared/db/schema.ts";
+import { mailOutbox, transactions, users } from "#shared/db/schema.ts";
 import type { Language } from "#shared/languages.ts";
 import type { MailKind } from "./mail-template.ts";
 
@@ -28,6 +28,7 @@ export async function queueReceipt(
   db: Db,
   receipt: { transactionId: string; email: string; language: Language },
 ) {
+  const { transactionId, email } = receipt;
   await db
     .insert(mailOutbox)
     .values({ kind: "receipt", ...receipt })
@@ -36,4 +37,8 @@ export async function queueReceipt(
       set: { attempts: 0, nextAttemptAt: sql`now()`, lastError: null },
       setWhere: sql`${mailOutbox.sentAt} is null and ${mailOutbox.nextAttemptAt} = 'infinity'`,
     });
+  await db
+    .update(transactions)
+    .set({ receiptEmail: email })
+    .where(eq(transactions.id, transactionId));
 }

@@ -27,8 +27,10 @@ describe("POST /api/confirm-payment of a succeeded payment", () => {
         status: "completed",
         qrCodeData: `http://duty.example/verify/${code}`,
         completedAt: expect.any(Date),
-        chargeId: expect.stringMatching(/^ch_/),
       },
+    ]);
+    expect(await payments.listAttempts()).toMatchObject([
+      { state: "succeeded", chargeId: expect.stringMatching(/^ch_/) },
     ]);
   });
 
@@ -86,16 +88,18 @@ describe("POST /api/confirm-payment returns 409", () => {
     for (const card of ["4000000000000002", "4000000000009995"]) {
       await payments.stripe.pay(intentId, card);
       await payments.visitor.confirmPayment(code).expect(409);
-      expect(await payments.listTransactions()).toMatchObject([
-        { status: "pending", lastErrorCode: "card_declined" },
+      expect(await payments.transactionStatuses()).toEqual(["pending"]);
+      expect(await payments.listAttempts()).toMatchObject([
+        { state: "open", lastErrorCode: "card_declined" },
       ]);
     }
     await payments.stripe.pay(intentId);
     await payments.visitor.confirmPayment(code).expect(200);
     expect(await payments.stripe.paymentIntents()).toHaveLength(1);
     expect(await payments.stripe.charges()).toHaveLength(3);
-    expect(await payments.listTransactions()).toMatchObject([
-      { status: "completed", lastErrorCode: null },
+    expect(await payments.transactionStatuses()).toEqual(["completed"]);
+    expect(await payments.listAttempts()).toMatchObject([
+      { state: "succeeded", lastErrorCode: null },
     ]);
   });
 
@@ -123,8 +127,9 @@ describe("POST /api/confirm-payment returns 409", () => {
     await payments.stripe.pay(intentId);
     await payments.stripe.overwritePaymentIntent(intentId, patch);
     await payments.visitor.confirmPayment(code).expect(409);
-    expect(await payments.transactionStatuses()).toEqual(["pending"]);
+    expect(await payments.transactionStatuses()).toEqual(["mismatch"]);
     expect(consoleError).toHaveBeenCalledWith(expect.stringContaining("ALERT"));
+    await payments.visitor.createPayment().expect(502); // a second payment would charge twice
   });
 });
 

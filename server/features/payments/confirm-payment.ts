@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
-import { completePayment } from "./complete-payment.ts";
+import { applyIntent } from "./apply-intent.ts";
 import { renderQrCode } from "./qr-code.ts";
 import { markReceiptShown, type Transaction } from "./queries.ts";
 import { requireOwnTransaction } from "./require-transaction.ts";
@@ -23,13 +23,11 @@ export async function confirmPayment(
   return { transactionCode, qrCode: await renderQrCode(transaction.qrCodeData) };
 }
 
-async function verifyPayment(deps: ConfirmPaymentDeps, transaction: Transaction) {
-  const { paymentIntentId } = transaction;
+async function verifyPayment(deps: ConfirmPaymentDeps, { paymentIntentId }: Transaction) {
   const secretKey = await requireSecretKey(deps);
   const intent =
     paymentIntentId && (await deps.cards.retrievePaymentIntent(secretKey, paymentIntentId));
-  if (intent && intent.state === "processing")
-    throw new AppError("conflict", "payments.processing");
-  const isPaid = intent && (await completePayment(deps, transaction, intent));
-  if (!isPaid) throw new AppError("conflict", "payments.notCompleted");
+  const verified = intent ? await applyIntent(deps, intent, { secretKey }) : undefined;
+  if (verified?.status === "processing") throw new AppError("conflict", "payments.processing");
+  if (!verified?.completedAt) throw new AppError("conflict", "payments.notCompleted");
 }

@@ -70,7 +70,11 @@ describe("createPayment of a calculation with an earlier payment", () => {
     const replacement = paymentIntentId(body.clientSecret);
     expect(replacement).not.toBe(intentId);
     expect(await payments.listTransactions()).toMatchObject([
-      { attempt: 2, paymentIntentId: replacement, formerIntentIds: [intentId] },
+      { status: "pending", paymentIntentId: replacement },
+    ]);
+    expect(await payments.listAttempts()).toMatchObject([
+      { number: 1, state: "canceled", intentId },
+      { number: 2, state: "open", intentId: replacement },
     ]);
   });
 
@@ -78,8 +82,9 @@ describe("createPayment of a calculation with an earlier payment", () => {
     const { intentId } = await payments.visitor.startPayment();
     await payments.stripe.reset();
     await payments.visitor.createPayment().expect(200);
-    expect(await payments.listTransactions()).toMatchObject([
-      { attempt: 2, formerIntentIds: [intentId] },
+    expect(await payments.listAttempts()).toMatchObject([
+      { number: 1, state: "abandoned", intentId },
+      { number: 2, state: "open" },
     ]);
   });
 

@@ -17,7 +17,7 @@ export async function storeEvent(db: Db, { id, type, isLive, intentId }: NewEven
     });
 }
 
-export type DueEvent = { id: string; intentId: string };
+export type DueEvent = { id: string; type: string; intentId: string };
 
 /**
  * Returns unprocessed events of the last three days and schedules their next attempt: after ten seconds,
@@ -36,7 +36,7 @@ export async function claimDueEvents(db: Db, limit: number): Promise<DueEvent[]>
       limit ${limit}
       for update skip locked
     )
-    returning id, intent_id as "intentId"`);
+    returning id, type, intent_id as "intentId"`);
   return rows;
 }
 

@@ -28,9 +28,10 @@ beforeEach(async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
   await payments.stripe.reset();
   await payments.stripe.pauseWebhooks(); // each test sends its own events
-  for (const table of [mailOutbox, transactions, paymentEvents, auditEvents]) {
-    await source.deps.db.delete(table);
-  }
+  await source.deps.db.delete(mailOutbox);
+  await payments.deleteTransactions();
+  await source.deps.db.delete(paymentEvents);
+  await source.deps.db.delete(auditEvents);
   const { agent } = await logInAs(payments.app, "user");
   visitor = payments.createVisitor(agent);
 });
@@ -61,7 +62,7 @@ async function stopDatabaseDuring(on: Operation, action: () => PromiseLike<{ sta
 }
 
 const reconcile = async () => {
-  await source.deps.db.update(transactions).set({ nextCheckAt: sql`now()` });
+  await payments.makeChecksDue();
   await reconcilePayments(payments.app.deps);
 };
 
@@ -74,7 +75,8 @@ describe("when the database stops before Stripe responds", () => {
     const [intent] = await payments.stripe.paymentIntents();
     expect(body.clientSecret).toBe(intent?.client_secret);
     expect(await payments.stripe.paymentIntents()).toHaveLength(1);
-    expect(await rows()).toMatchObject([{ paymentIntentId: intent?.id, attempt: 1 }]);
+    expect(await rows()).toMatchObject([{ paymentIntentId: intent?.id }]);
+    expect(await payments.listAttempts()).toMatchObject([{ number: 1, intentId: intent?.id }]);
   });
 
   it("a retried confirmPayment completes the transaction and queues one receipt", async () => {
@@ -140,7 +142,7 @@ describe("when the database stops before Stripe responds", () => {
 it("a retry after a Stripe timeout uses the same idempotency key and creates one payment", async () => {
   await visitor.calculate();
   await payments.stripe.injectFault({ on: "create", kind: "delay", ms: 13_000 });
-  const { body, headers } = await visitor.createPayment().expect(503); // the first request is still running
+  const { body, headers } = await visitor.createPayment().expect(504); // the first request is still running
   expect(body.message).toMatch(/card provider/);
   expect(headers["retry-after"]).toBe("10");
   await waitFor(() => visitor.createPayment().expect(200));

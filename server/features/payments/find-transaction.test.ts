@@ -18,6 +18,11 @@ it("GET /api/transactions/:code returns status and amounts but no personal data"
     refunded: 0,
     currency: "USD",
     createdAt: expect.any(String),
+    completedAt: expect.any(String),
+    fromCountry: "VN",
+    toCountry: "US",
+    isTest: true,
+    shipmentDigest: expect.stringMatching(/^[\da-f]{64}$/),
   });
   expect(headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex" });
 });

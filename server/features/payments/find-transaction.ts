@@ -17,5 +17,10 @@ export async function findTransaction(
     refunded: fromCents(transaction.refunded),
     currency: transaction.currency,
     createdAt: transaction.createdAt.toISOString(),
+    completedAt: transaction.completedAt?.toISOString() ?? null,
+    fromCountry: transaction.fromCountry,
+    toCountry: transaction.toCountry,
+    isTest: !transaction.isLive,
+    shipmentDigest: transaction.shipmentDigest,
   };
 }

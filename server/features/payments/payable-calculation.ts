@@ -1,19 +1,22 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { Currency } from "#shared/currency.ts";
-import { calculations, transactions } from "#shared/db/schema.ts";
+import { calculations } from "#shared/db/schema.ts";
 import type { Cents } from "#shared/money.ts";
+import { digestShipment } from "./digest-shipment.ts";
 
 /**
- * The newest of these calculations with this total, at most 60 minutes old. One with a payment whose receipt
- * was not shown comes first, so that a payer whose browser crashed is not charged twice.
+ * The newest of these calculations with this total, at most 60 minutes old. Among calculations of the same
+ * shipment, one with a payment whose receipt was not shown comes first, so that a payer whose browser crashed
+ * is not charged twice.
  */
 export async function findPayableCalculation(
   db: Db,
   { ids, amount, currency }: { ids: string[]; amount: Cents; currency: Currency },
 ) {
-  const [found] = await db
-    .select()
+  if (ids.length === 0) return undefined;
+  const candidates = await db
+    .select({ calculation: calculations, hasOpenPayment, items })
     .from(calculations)
     .where(
       and(
@@ -23,15 +26,30 @@ export async function findPayableCalculation(
         sql`${calculations.createdAt} > now() - interval '60 minutes'`,
       ),
     )
-    .orderBy(desc(hasOpenPayment), desc(calculations.createdAt))
-    .limit(1);
-  return found;
+    .orderBy(desc(calculations.createdAt));
+  const payable = candidates.map(({ calculation, hasOpenPayment, items }) => ({
+    ...calculation,
+    hasOpenPayment,
+    shipmentDigest: digestShipment(calculation, items),
+  }));
+  const [newest] = payable;
+  const begun = payable.find(
+    ({ hasOpenPayment, shipmentDigest }) =>
+      hasOpenPayment && shipmentDigest === newest?.shipmentDigest,
+  );
+  return begun ?? newest;
 }
 
-const hasOpenPayment = sql`exists (
-  select 1 from ${transactions}
-  where ${transactions.calculationId} = ${calculations.id}
-    and ${transactions.status} in ('pending', 'completed') and ${transactions.receiptShownAt} is null
+const hasOpenPayment = sql<boolean>`exists (
+  select from transactions
+  where transactions.calculation_id = calculations.id
+    and transactions.status in ('pending', 'processing', 'completed')
+    and transactions.receipt_shown_at is null
+)`;
+
+const items = sql<unknown[][]>`(
+  select json_agg(json_build_array(description, value, quantity, currency, country_of_origin, hs_code))
+  from calculation_items where calculation_items.calculation_id = calculations.id
 )`;
 
 /** Serializes concurrent payments of a calculation until the transaction ends. */

@@ -1,11 +1,10 @@
 import type { Deps } from "#server/deps.ts";
-import { describeError } from "#server/errors/describe-error.ts";
 import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
+import { applyIntent } from "./apply-intent.ts";
 import { cancelAfterDeclines } from "./cancel-after-declines.ts";
-import { completePayment } from "./complete-payment.ts";
 import { claimDueEvents, markEventsProcessed } from "./event-queries.ts";
-import { findTransactionOfIntent } from "./find-transaction-of-intent.ts";
 import { isOwnIntent } from "./installation.ts";
+import { runEach } from "./run-each.ts";
 import { readStripeKeys } from "./stripe-keys.ts";
 
 type ProcessEventsDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
@@ -24,33 +23,35 @@ export async function processDueEvents(
   const { secretKey } = await readStripeKeys(deps);
   if (!secretKey) return false;
   const due = await claimDueEvents(deps.db, BATCH_SIZE);
-  for (const intentId of new Set(due.map((event) => event.intentId))) {
-    signal?.throwIfAborted();
-    const ids = due.filter((event) => event.intentId === intentId).map(({ id }) => id);
-    try {
-      await updateTransaction(deps, { secretKey, intentId, signal });
-      await markEventsProcessed(deps.db, ids);
-    } catch (error) {
-      if (error === signal?.reason) throw error;
-      console.error(`Events of payment ${intentId} were not processed: ${describeError(error)}`);
-    }
-  }
+  const intentIds = [...new Set(due.map((event) => event.intentId))];
+  const name = (intentId: string) => `Processing of the events of payment ${intentId}`;
+  await runEach(intentIds, { signal, name }, async (intentId) => {
+    const events = due.filter((event) => event.intentId === intentId);
+    const readsRefunds = events.some(({ type }) => type.includes("refund"));
+    await updateTransaction(deps, intentId, { secretKey, signal, readsRefunds });
+    const ids = events.map(({ id }) => id);
+    await markEventsProcessed(deps.db, ids);
+  });
   return due.length === BATCH_SIZE;
 }
 
-type UpdateInput = { secretKey: string; intentId: string; signal: AbortSignal | undefined };
+type UpdateOptions = {
+  secretKey: string;
+  signal: AbortSignal | undefined;
+  readsRefunds: boolean;
+};
 
 async function updateTransaction(
   deps: ProcessEventsDeps,
-  { secretKey, intentId, signal }: UpdateInput,
+  intentId: string,
+  options: UpdateOptions,
 ) {
+  const { secretKey, signal } = options;
   const intent = await deps.cards.retrievePaymentIntent(secretKey, intentId, signal);
   // The Stripe account may also serve other products and other installations of this one.
   if (!intent || !(await isOwnIntent(deps.db, intent))) return;
-  const transaction = await findTransactionOfIntent(deps.db, intent);
-  if (!transaction) {
-    console.error(`ALERT: payment ${intentId} has this product's metadata but no transaction`);
-    throw new Error("PaymentIntent without a transaction");
-  }
-  await completePayment(deps, transaction, await cancelAfterDeclines(deps, secretKey, intent));
+  const current = await cancelAfterDeclines(deps, secretKey, intent);
+  if (await applyIntent(deps, current, options)) return;
+  console.error(`ALERT: payment ${intentId} has this product's metadata but no transaction`);
+  throw new Error("PaymentIntent without a transaction");
 }

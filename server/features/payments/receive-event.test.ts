@@ -1,12 +1,11 @@
 import { isNull, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
-import { mailOutbox, paymentEvents, transactions } from "#shared/db/schema.ts";
+import { mailOutbox, paymentAttempts, paymentEvents, transactions } from "#shared/db/schema.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
 import { postEvent, webhookEvent } from "#tests/support/stripe-webhook.ts";
-import { findTransactionByIntent } from "./queries.ts";
 import { reconcileRecentPayments } from "./reconcile-payments.ts";
 
 const payments = setUpPayments();
@@ -68,8 +67,9 @@ describe("a webhook event of a succeeded payment", () => {
   it("completes the transaction after an event about a declined card", async () => {
     const { intentId } = await payments.visitor.startPayment();
     await payAndDeliver(intentId, "4000000000000002");
-    expect(await payments.listTransactions()).toMatchObject([
-      { status: "pending", lastErrorCode: "card_declined" },
+    expect(await payments.transactionStatuses()).toEqual(["pending"]);
+    expect(await payments.listAttempts()).toMatchObject([
+      { state: "open", lastErrorCode: "card_declined" },
     ]);
     await payAndDeliver(intentId);
     expect(await payments.transactionStatuses()).toEqual(["completed"]);
@@ -90,7 +90,7 @@ describe("a webhook event of a succeeded payment", () => {
   it("completes a transaction that was stored without the PaymentIntent's id", async () => {
     await payments.stripe.pauseWebhooks();
     const { intentId } = await payments.visitor.startPayment();
-    await payments.app.deps.db.update(transactions).set({ paymentIntentId: null, isLive: null });
+    await payments.app.deps.db.update(paymentAttempts).set({ intentId: null, state: "created" });
     await payments.stripe.pay(intentId);
     await payments.stripe.resumeWebhooks();
     await payments.processEvents();
@@ -170,7 +170,7 @@ describe("a webhook event", () => {
     await payments.stripe.overwritePaymentIntent(intentId, {
       metadata: { ...intent?.metadata, installation: crypto.randomUUID() },
     });
-    await payments.app.deps.db.delete(transactions);
+    await payments.deleteTransactions();
     await payments.stripe.pay(intentId);
     await postEvent(payments, webhookEvent({ id: intentId })).expect(200);
     await payments.processEvents();
@@ -184,13 +184,15 @@ describe("a webhook event", () => {
     const { intentId } = await payments.visitor.startPayment();
     await payments.processEvents();
     const { db } = payments.app.deps;
-    const row = await findTransactionByIntent(db, intentId);
-    await db.delete(transactions);
+    const rows = await payments.listTransactions();
+    const attempts = await payments.listAttempts();
+    await payments.deleteTransactions();
     await payAndDeliver(intentId);
     expect(consoleError).toHaveBeenCalledWith(expect.stringContaining("ALERT"));
     expect(await countUnprocessedEvents()).toBeGreaterThan(0);
 
-    await db.insert(transactions).values(row ? [row] : []);
+    await db.insert(transactions).values(rows);
+    await db.insert(paymentAttempts).values(attempts);
     await makeEventsDue();
     await payments.processEvents();
     expect(await payments.transactionStatuses()).toEqual(["completed"]);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createCards } from "#server/integrations/cards.ts";
-import { transactions } from "#shared/db/schema.ts";
+import { paymentAttempts } from "#shared/db/schema.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { shiftProcessClock } from "#tests/support/process-clock.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
@@ -11,13 +11,9 @@ import { reconcilePayments, reconcileRecentPayments } from "./reconcile-payments
 
 const payments = setUpPayments({ hasWebhooks: false });
 
-const makeDue = (age: string) =>
-  payments.app.deps.db
-    .update(transactions)
-    .set({ createdAt: sql`now() - ${age}::interval`, nextCheckAt: sql`now()` });
 const reconcile = () => reconcilePayments(payments.app.deps);
 async function reconcileAtAge(age: string) {
-  await makeDue(age);
+  await payments.makeChecksDue(age);
   await reconcile();
   return payments.transactionStatuses();
 }
@@ -60,18 +56,18 @@ describe("reconcilePayments", () => {
     expect(intents.find(({ id }) => id === intentId)).toMatchObject({ status: "canceled" });
   });
 
-  it("leaves a processing payment pending, also after a day", async () => {
+  it("leaves a processing payment open, also after a day", async () => {
     const { intentId } = await payments.visitor.startPayment();
     await payments.stripe.setNextOutcome("processing");
     await payments.stripe.pay(intentId);
-    expect(await reconcileAtAge("25 hours")).toEqual(["pending"]);
+    expect(await reconcileAtAge("25 hours")).toEqual(["processing"]);
     await payments.stripe.finishProcessing(intentId, "succeeded");
     expect(await reconcileAtAge("25 hours")).toEqual(["completed"]);
   });
 
   it("marks a transaction without a PaymentIntent as failed after a day", async () => {
     await payments.visitor.startPayment();
-    await payments.app.deps.db.update(transactions).set({ paymentIntentId: null });
+    await payments.app.deps.db.update(paymentAttempts).set({ intentId: null, state: "created" });
     expect(await reconcileAtAge("25 hours")).toEqual(["failed"]);
   });
 
@@ -79,7 +75,7 @@ describe("reconcilePayments", () => {
     const countReads = async () =>
       (await payments.stripe.requests()).filter(({ method }) => method === "GET").length;
     for (let count = 0; count < 6; count++) await payments.createVisitor().startPayment();
-    await makeDue("2 minutes");
+    await payments.makeChecksDue();
     const before = await countReads();
     await Promise.all([reconcile(), reconcile()]);
     expect((await countReads()) - before).toBe(6);
@@ -95,7 +91,7 @@ describe("reconcilePayments", () => {
     // Instead of waiting, moves the payment into the past until its next check is due.
     while ((await payments.transactionStatuses())[0] === "pending") {
       await db.execute(sql`
-        update ${transactions}
+        update ${paymentAttempts}
         set created_at = created_at - (next_check_at - now()), next_check_at = now()`);
       await reconcile();
     }
@@ -105,12 +101,12 @@ describe("reconcilePayments", () => {
   it("checks a payment within a minute again after the payer returned", async () => {
     await payments.visitor.startPayment();
     await payments.app.deps.db
-      .update(transactions)
+      .update(paymentAttempts)
       .set({ checks: 9, nextCheckAt: sql`now() + interval '5 hours'` });
     await payments.visitor.createPayment().expect(200);
-    const soon = sql`${transactions.nextCheckAt} <= now() + interval '1 minute'`;
-    expect(await payments.app.deps.db.$count(transactions, soon)).toBe(1);
-    expect(await payments.listTransactions()).toMatchObject([{ checks: 0 }]);
+    const soon = sql`${paymentAttempts.nextCheckAt} <= now() + interval '1 minute'`;
+    expect(await payments.app.deps.db.$count(paymentAttempts, soon)).toBe(1);
+    expect(await payments.listAttempts()).toMatchObject([{ checks: 0 }]);
   });
 
   it("continues with the other payments after an error", async () => {
@@ -128,7 +124,7 @@ describe("reconcilePayments", () => {
   it("stops during a request to Stripe and leaves the payments pending", async () => {
     const consoleError = muteConsoleErrors();
     for (let count = 0; count < 2; count++) await payments.createVisitor().startPayment();
-    await makeDue("25 hours");
+    await payments.makeChecksDue("25 hours");
     const stripe = await startStallingHttp("afterHeaders", 0);
     const stop = new AbortController();
     const deps = { ...payments.app.deps, cards: createCards(stripe.url) };
@@ -148,7 +144,7 @@ describe("reconcileRecentPayments", () => {
   it("completes a failed transaction whose payment succeeded", async () => {
     const { intentId } = await payments.visitor.startPayment();
     await payments.stripe.pay(intentId);
-    await payments.app.deps.db.update(transactions).set({ status: "failed" });
+    await payments.app.deps.db.update(paymentAttempts).set({ state: "canceled" });
     await reconcileRecentPayments(payments.app.deps);
     expect(await payments.transactionStatuses()).toEqual(["completed"]);
   });
@@ -156,7 +152,7 @@ describe("reconcileRecentPayments", () => {
   it("looks back two days from the database's clock", async () => {
     const { intentId } = await payments.visitor.startPayment();
     await payments.stripe.pay(intentId);
-    await payments.app.deps.db.update(transactions).set({ status: "failed" });
+    await payments.app.deps.db.update(paymentAttempts).set({ state: "canceled" });
     shiftProcessClock(3);
     await reconcileRecentPayments(payments.app.deps);
     expect(await payments.transactionStatuses()).toEqual(["completed"]);
@@ -166,7 +162,7 @@ describe("reconcileRecentPayments", () => {
     const consoleError = muteConsoleErrors();
     const { intentId } = await payments.visitor.startPayment();
     await payments.stripe.pay(intentId);
-    await payments.app.deps.db.delete(transactions);
+    await payments.deleteTransactions();
     await reconcileRecentPayments(payments.app.deps);
     expect(consoleError).toHaveBeenCalledWith(
       expect.stringContaining(`ALERT: payment ${intentId}`),

@@ -1,22 +1,24 @@
 import { databaseTime } from "#server/db/database-time.ts";
 import type { Deps } from "#server/deps.ts";
-import { describeError } from "#server/errors/describe-error.ts";
 import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
+import { abandonAttempt } from "./abandon-attempt.ts";
+import { applyIntent } from "./apply-intent.ts";
+import { type Attempt, claimDueAttempts, type DueAttempt } from "./attempts.ts";
 import { cancelAfterDeclines } from "./cancel-after-declines.ts";
-import { completePayment } from "./complete-payment.ts";
-import { findTransactionOfIntent } from "./find-transaction-of-intent.ts";
 import { isOwnIntent } from "./installation.ts";
-import { claimDuePayments, type DuePayment, markFailed } from "./queries.ts";
+import { runEach } from "./run-each.ts";
 import { isLiveKey, readStripeKeys } from "./stripe-keys.ts";
 
 type ReconcilePaymentsDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
+type Run = { secretKey: string; signal: AbortSignal | undefined };
 
 const BATCH_SIZE = 20;
 const LOOKBACK_MS = 172_800_000;
 
 /**
- * Also cancels payments that are open for more than a day. Returns whether more may be due. When `signal`
- * aborts, throws its reason; the remaining payments are due again after their interval.
+ * Updates open payments from Stripe and cancels those that are open for more than a day. Returns whether more
+ * may be due. When `signal` aborts, throws its reason; the remaining payments are due again after their
+ * interval.
  */
 export async function reconcilePayments(
   deps: ReconcilePaymentsDeps,
@@ -24,32 +26,54 @@ export async function reconcilePayments(
 ): Promise<boolean> {
   const { secretKey } = await readStripeKeys(deps);
   if (!secretKey) return false;
-  const due = await claimDuePayments(deps.db, BATCH_SIZE);
-  for (const transaction of due) {
-    signal?.throwIfAborted();
-    await reconcile(deps, { secretKey, signal }, transaction).catch((error: unknown) => {
-      if (error === signal?.reason) throw error;
-      console.error(`Transaction ${transaction.id} was not reconciled: ${describeError(error)}`);
-    });
-  }
+  const due = await claimDueAttempts(deps.db, BATCH_SIZE);
+  const run = { secretKey, signal };
+  const unreachable: DueAttempt[] = [];
+  const name = ({ intentId, idempotencyKey }: Attempt) =>
+    `Reconciliation of payment ${intentId ?? idempotencyKey}`;
+  await runEach(due, { signal, name }, async (attempt) => {
+    if (await isReachable(deps, run, attempt)) await reconcile(deps, run, attempt);
+    else unreachable.push(attempt);
+  });
+  await handleUnreachable(deps, unreachable);
   return due.length === BATCH_SIZE;
 }
 
-async function reconcile(
-  deps: ReconcilePaymentsDeps,
-  { secretKey, signal }: { secretKey: string; signal: AbortSignal | undefined },
-  transaction: DuePayment,
-) {
-  const { id, paymentIntentId, isLive, isOld } = transaction;
-  if (isLive !== null && isLive !== isLiveKey(secretKey)) return; // started in the other mode
-  const intent =
-    paymentIntentId && (await deps.cards.retrievePaymentIntent(secretKey, paymentIntentId, signal));
-  if (!intent) return isOld ? markFailed(deps.db, id) : undefined;
-  const isAbandoned = isOld && intent.state === "open";
-  const ended = isAbandoned
-    ? await deps.cards.cancelPaymentIntent(secretKey, intent.id, signal)
-    : await cancelAfterDeclines(deps, secretKey, intent);
-  await completePayment(deps, transaction, ended);
+async function reconcile(deps: ReconcilePaymentsDeps, run: Run, attempt: DueAttempt) {
+  const { secretKey, signal } = run;
+  const { intentId, isOld } = attempt;
+  const intent = intentId && (await deps.cards.retrievePaymentIntent(secretKey, intentId, signal));
+  if (intent) {
+    const isAbandoned = isOld && intent.state === "open";
+    const ended = isAbandoned
+      ? await deps.cards.cancelPaymentIntent(secretKey, intent.id, signal)
+      : await cancelAfterDeclines(deps, secretKey, intent);
+    await applyIntent(deps, ended, run);
+  } else if (isOld) {
+    await abandonAttempt(deps, attempt, intentId ? "unknown_to_stripe" : "not_created");
+  }
+}
+
+/** Whether the key belongs to the attempt's mode and account. */
+async function isReachable(
+  { cards }: ReconcilePaymentsDeps,
+  { secretKey, signal }: Run,
+  { isLive, accountId }: Attempt,
+): Promise<boolean> {
+  if (isLive !== isLiveKey(secretKey)) return false;
+  if (!accountId) return true;
+  const current = await cards.retrieveAccountId(secretKey, signal);
+  return current === null || current === accountId;
+}
+
+/** Attempts that were begun with other keys: they may be paid without the product knowing. */
+async function handleUnreachable(deps: ReconcilePaymentsDeps, attempts: DueAttempt[]) {
+  if (attempts.length === 0) return;
+  const ids = attempts.map(({ intentId }) => intentId).join(", ");
+  console.error(`ALERT: payments begun with another mode's or account's keys are open: ${ids}`);
+  for (const attempt of attempts) {
+    if (attempt.isVeryOld) await abandonAttempt(deps, attempt, "unreachable");
+  }
 }
 
 /** Updates the transactions of all payments that succeeded at Stripe in the last two days. */
@@ -64,8 +88,7 @@ export async function reconcileRecentPayments(
   for await (const intent of deps.cards.listPaymentIntents(secretKey, since, signal)) {
     signal?.throwIfAborted();
     if (intent.state !== "succeeded" || !(await isOwnIntent(deps.db, intent))) continue;
-    const transaction = await findTransactionOfIntent(deps.db, intent);
-    if (transaction) await completePayment(deps, transaction, intent);
-    else console.error(`ALERT: payment ${intent.id} succeeded and has no transaction`);
+    const transaction = await applyIntent(deps, intent, { secretKey, signal });
+    if (!transaction) console.error(`ALERT: payment ${intent.id} succeeded and has no transaction`);
   }
 }

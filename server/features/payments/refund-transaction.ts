@@ -1,15 +1,18 @@
+import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
 import type { User } from "#shared/accounts/contract.ts";
+import type { Currency } from "#shared/currency.ts";
 import { type Cents, decimalText, fromCents } from "#shared/money.ts";
-import { toMinorUnits } from "#shared/payments/card-amounts.ts";
+import type { RefundReason } from "#shared/payments/contract.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
-import { completePayment } from "./complete-payment.ts";
-import { findTransactionById, type Transaction } from "./queries.ts";
+import { lockTransaction, type Transaction } from "./queries.ts";
+import { insertRefund, listRefunds, type Refund, sumActiveRefunds } from "./refund-queries.ts";
 import { requireTransaction } from "./require-transaction.ts";
-import { requireSecretKey } from "./stripe-keys.ts";
+import { sendRefund } from "./send-refund.ts";
+import { isLiveKey, requireSecretKey } from "./stripe-keys.ts";
 import { toWholeUnits } from "./to-whole-units.ts";
 
 type RefundTransactionDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
@@ -19,61 +22,77 @@ type RefundTransactionInput = {
   ip: string;
   code: string;
   amount: number;
-  /** The refunded total that the caller has seen. */
+  currency?: Currency | undefined;
+  /** The total of pending and succeeded refunds that the caller has seen. */
   refunded: number;
+  reason?: RefundReason | undefined;
 };
 
-/** Equal calls refund once. Throws `conflict` when it is not paid or `refunded` is outdated. */
+/**
+ * Stores a refund and requests it from Stripe. A request that Stripe may not have received is repeated by the
+ * next equal call or by a job, and refunds once. Throws `conflict` when the payment is not refundable or
+ * `refunded` is outdated.
+ */
 export async function refundTransaction(
   deps: RefundTransactionDeps,
-  { actor, ip, code, amount, refunded }: RefundTransactionInput,
+  { code, ...input }: RefundTransactionInput,
 ) {
-  const transaction = await findPaidTransaction(deps, code);
-  rejectIfRefundedMeanwhile(transaction, refunded);
-  const refund = toRefundAmount(transaction, amount);
+  const transaction = await requireTransaction(deps, code);
   const secretKey = await requireSecretKey(deps);
-  const intentId = transaction.paymentIntentId ?? "";
-  const { currency } = transaction;
-  const minorAmount = toMinorUnits(refund, currency);
-  const refundedBefore = toMinorUnits(transaction.refunded, currency);
-  await deps.cards.createRefund(secretKey, {
-    intentId,
-    amount: minorAmount,
-    idempotencyKey: `txn:${transaction.id}:refund:${refundedBefore}:${minorAmount}`,
-  });
-  const target = { id: transaction.id, name: formatTransactionCode(transaction.transactionCode) };
-  const after = `${decimalText(refund)} ${currency}`;
-  await recordEvent(deps.db, { action: "paymentRefunded", actor, ip, target, after });
-  const intent = await deps.cards.retrievePaymentIntent(secretKey, intentId);
-  if (intent) await completePayment(deps, transaction, intent);
-  return presentRefund((await findTransactionById(deps.db, transaction.id)) ?? transaction);
-}
-
-async function findPaidTransaction(
-  deps: RefundTransactionDeps,
-  codeInput: string,
-): Promise<Transaction> {
-  const transaction = await requireTransaction(deps, codeInput);
-  const isPaid = transaction.status === "completed" || transaction.status === "partially_refunded";
-  if (!isPaid) throw new AppError("conflict", "payments.notRefundable");
-  return transaction;
-}
-
-function rejectIfRefundedMeanwhile({ refunded, currency }: Transaction, expectedRefunded: number) {
-  if (fromCents(refunded) === expectedRefunded) return;
-  const params = { refunded: fromCents(refunded), currency };
-  throw new AppError("conflict", "payments.refundedMeanwhile", { params });
-}
-
-/** Throws `invalid` for a fraction of a currency's smallest unit and for more than the captured rest. */
-function toRefundAmount({ amount, refunded, currency }: Transaction, requested: number): Cents {
-  const cents = toWholeUnits(requested, currency);
-  const refundable = (amount - refunded) as Cents;
-  if (cents > refundable) {
-    const params = { amount: fromCents(refundable), currency };
-    throw validationError([{ path: "amount", key: "payments.refundTooLarge", params }]);
+  if (transaction.isLive !== isLiveKey(secretKey)) {
+    throw new AppError("conflict", "payments.otherMode");
   }
-  return cents;
+  const refund = await findOrStoreRefund(deps, transaction, input);
+  return presentRefund(await sendRefund(deps, secretKey, { transaction, refund }));
+}
+
+/** Equal requests that overlap share one refund. */
+const findOrStoreRefund = (
+  { db }: RefundTransactionDeps,
+  { id }: Transaction,
+  { actor, ip, reason = "requested_by_customer", ...input }: Omit<RefundTransactionInput, "code">,
+): Promise<Refund> =>
+  runTransaction(db, async (tx) => {
+    const transaction = await lockTransaction(tx, id);
+    const { currency, transactionCode } = transaction;
+    requireRefundable(transaction);
+    if (input.currency && input.currency !== currency) {
+      throw validationError([
+        { path: "currency", key: "payments.otherCurrency", params: { currency } },
+      ]);
+    }
+    const amount = toWholeUnits(input.amount, currency);
+    const stored = await listRefunds(tx, id);
+    const unsent = stored.find((row) => row.state === "pending" && !row.refundId);
+    const total = sumActiveRefunds(stored);
+    if (unsent?.amount === amount && fromCents((total - amount) as Cents) === input.refunded) {
+      return unsent;
+    }
+    if (fromCents(total) !== input.refunded) {
+      const params = { refunded: fromCents(total), currency };
+      throw new AppError("conflict", "payments.refundedMeanwhile", { params });
+    }
+    rejectIfTooLarge(amount, (transaction.amount - total) as Cents, currency);
+    const target = { id, name: formatTransactionCode(transactionCode) };
+    const after = `${decimalText(amount)} ${currency}`;
+    await recordEvent(tx, { action: "paymentRefunded", actor, ip, target, after });
+    const requester = { actorId: actor.id, actorEmail: actor.email };
+    return insertRefund(tx, { transactionId: id, amount, reason, ...requester });
+  });
+
+function requireRefundable({ status }: Transaction) {
+  if (status === "disputed" || status === "dispute_lost") {
+    throw new AppError("conflict", "payments.disputed");
+  }
+  if (status !== "completed" && status !== "partially_refunded") {
+    throw new AppError("conflict", "payments.notRefundable");
+  }
+}
+
+function rejectIfTooLarge(amount: Cents, refundable: Cents, currency: Currency) {
+  if (amount <= refundable) return;
+  const params = { amount: fromCents(refundable), currency };
+  throw validationError([{ path: "amount", key: "payments.refundTooLarge", params }]);
 }
 
 const presentRefund = ({ transactionCode, status, refunded }: Transaction) => ({

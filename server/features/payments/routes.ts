@@ -3,18 +3,22 @@ import type { Deps } from "#server/deps.ts";
 import { readCalculationCookie } from "#server/features/calculator/calculation-cookie.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
+import { hashKey } from "#server/http/rate-limit.ts";
 import { requestLanguage } from "#server/http/texts.ts";
 import * as contract from "#shared/payments/contract.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import { createPayment } from "./create-payment.ts";
 import { findTransaction } from "./find-transaction.ts";
 import { getPaymentStatus } from "./get-payment-status.ts";
+import { getTransactionDetails } from "./get-transaction-details.ts";
 import { refundTransaction } from "./refund-transaction.ts";
+import { searchTransactions } from "./search-transactions.ts";
 import { sendReceipt } from "./send-receipt.ts";
 import { readStripeKeys } from "./stripe-keys.ts";
 
 export function paymentRoutes(deps: Deps) {
   const router = Router();
+  const { withinDeadline } = deps.cards;
   mount(router, contract.stripePublicKey, async () => {
     const { publicKey } = await readStripeKeys(deps);
     return { publicKey };
@@ -22,12 +26,17 @@ export function paymentRoutes(deps: Deps) {
   mount(router, contract.createPaymentIntent, async ({ body, actor, req }) => {
     await deps.limits.payment.consume(clientIp(req));
     const calculationIds = readCalculationCookie(deps, req);
+    const clientKey = hashKey(["payment", clientIp(req)]);
     const payer = { calculationIds, userId: actor?.id ?? null, language: requestLanguage(req) };
-    return createPayment(deps, body, payer);
+    const { calculationId: _, ...created } = await withinDeadline(() =>
+      createPayment(deps, body, { ...payer, clientKey }),
+    );
+    return created;
   });
   mount(router, contract.confirmPayment, async ({ body, req }) => {
     await deps.limits.confirm.consume(clientIp(req));
-    return confirmPayment(deps, body.transactionCode, readCalculationCookie(deps, req));
+    const calculationIds = readCalculationCookie(deps, req);
+    return withinDeadline(() => confirmPayment(deps, body.transactionCode, calculationIds));
   });
   mount(router, contract.findTransaction, async ({ params, req, res }) => {
     await deps.limits.verify.consume(clientIp(req));
@@ -41,7 +50,13 @@ export function paymentRoutes(deps: Deps) {
     return sendReceipt(deps, { ...input, calculationIds });
   });
   mount(router, contract.refundTransaction, ({ actor, params, body, req }) =>
-    refundTransaction(deps, { actor, ip: clientIp(req), code: params.code, ...body }),
+    withinDeadline(() =>
+      refundTransaction(deps, { actor, ip: clientIp(req), code: params.code, ...body }),
+    ),
+  );
+  mount(router, contract.listTransactions, ({ query }) => searchTransactions(deps, query));
+  mount(router, contract.transactionDetails, ({ params }) =>
+    getTransactionDetails(deps, params.code),
   );
   mount(router, contract.paymentStatus, () => getPaymentStatus(deps));
   return router;

@@ -1,8 +1,6 @@
-import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { createCards } from "#server/integrations/cards.ts";
-import { transactions } from "#shared/db/schema.ts";
 import type { Fault } from "#stand-ins/stripe/interface.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { createPaymentApp, type PaymentApp, paymentIntentId } from "#tests/support/payment-app.ts";
@@ -70,14 +68,14 @@ it("logs and responses of the payment endpoints contain no key, card number or c
   collect(await visitor.confirmPayment(code));
   await payments.processEvents();
   await payments.stripe.pauseWebhooks();
+  await repeatWithFaults(async () => {
+    await payments.makeChecksDue();
+    await reconcilePayments(payments.app.deps);
+  });
   await payments.stripe.pay(intentId, GOOD_CARD);
   await payments.stripe.overwritePaymentIntent(intentId, { amount_received: 1 });
   collect(await visitor.confirmPayment(code).expect(409));
   await payments.stripe.overwritePaymentIntent(intentId, { amount_received: 8750 });
-  await repeatWithFaults(async () => {
-    await payments.app.deps.db.update(transactions).set({ nextCheckAt: sql`now()` });
-    await reconcilePayments(payments.app.deps);
-  });
   await reconcileRecentPayments(payments.app.deps);
   collect(await visitor.confirmPayment(code).expect(200));
   collect(await payments.app.agent.get(`/api/transactions/${code}`).expect(200));

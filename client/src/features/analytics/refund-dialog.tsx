@@ -5,13 +5,12 @@ import { Dialog } from "#client/components/dialog.tsx";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { formatAmountInput, parseAmount } from "#client/lib/parse-amount.ts";
 import { useAction } from "#client/lib/use-action.ts";
-import type { RecentTransaction } from "#shared/analytics/contract.ts";
 import { type Currency, isCurrency } from "#shared/currency.ts";
 import { fromCents, sumCents, toCents } from "#shared/money.ts";
-import { refundTransaction } from "#shared/payments/contract.ts";
+import { refundTransaction, type TransactionSummary } from "#shared/payments/contract.ts";
 import { allAnalyticsQueries } from "./queries.ts";
 
-type RefundDialogProps = { transaction: RecentTransaction; onClose: () => void };
+type RefundDialogProps = { transaction: TransactionSummary; onClose: () => void };
 
 export function RefundDialog({ transaction, onClose }: RefundDialogProps) {
   const { t } = useTranslation("admin");

@@ -3,15 +3,15 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import type { RecentTransaction } from "#shared/analytics/contract.ts";
 import { formatAmount } from "#shared/money.ts";
+import type { TransactionSummary } from "#shared/payments/contract.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
-type TransactionTableProps = { transactions: RecentTransaction[]; canRefund: boolean };
+type TransactionTableProps = { transactions: TransactionSummary[]; canRefund: boolean };
 
 export function TransactionTable({ transactions, canRefund }: TransactionTableProps) {
   const { t } = useTranslation("admin");
-  const [refunding, setRefunding] = useState<RecentTransaction | null>(null);
+  const [refunding, setRefunding] = useState<TransactionSummary | null>(null);
   if (transactions.length === 0) {
     return <p className="text-muted">{t("analytics.noTransactions")}</p>;
   }
@@ -33,7 +33,7 @@ export function TransactionTable({ transactions, canRefund }: TransactionTablePr
   );
 }
 
-type TransactionItemProps = { transaction: RecentTransaction; onRefund: (() => void) | null };
+type TransactionItemProps = { transaction: TransactionSummary; onRefund: (() => void) | null };
 
 function TransactionItem({ transaction, onRefund }: TransactionItemProps) {
   const { t } = useTranslation("admin");
@@ -71,7 +71,7 @@ function TransactionItem({ transaction, onRefund }: TransactionItemProps) {
 }
 
 /** Every status but "completed" is shown as pending, with the exact status in a tooltip. */
-function StatusBadge({ status }: Pick<RecentTransaction, "status">) {
+function StatusBadge({ status }: Pick<TransactionSummary, "status">) {
   const { t } = useTranslation("admin");
   const isCompleted = status === "completed";
   return (

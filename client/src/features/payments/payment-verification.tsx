@@ -29,10 +29,14 @@ export function PaymentVerification({ code }: { code: string }) {
 
 const VERDICTS: Record<PublicTransaction["status"], TextKey<"payments">> = {
   pending: "payments.notYetPaid",
-  failed: "payments.notYetPaid",
+  processing: "payments.verifying",
   completed: "payments.genuine",
   partially_refunded: "payments.genuine",
   refunded: "payments.isRefunded",
+  disputed: "payments.isDisputed",
+  dispute_lost: "payments.isChargedBack",
+  failed: "payments.notYetPaid",
+  mismatch: "payments.isMismatch",
 };
 
 function PaymentDetails({

@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { paymentAttempts, transactions } from "#shared/db/schema.ts";
+import { muteConsoleErrors } from "#tests/support/mute-console.ts";
+import { setUpPayments } from "#tests/support/set-up-payments.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
+
+const payments = setUpPayments({ hasWebhooks: false });
+
+const canceledIntents = async () =>
+  (await payments.stripe.paymentIntents()).filter(({ status }) => status === "canceled").length;
+
+describe("an attempt", () => {
+  it.each([false, true])(
+    "whose idempotency key Stripe answers with a stored error is replaced (intent made: %s)",
+    async (afterExecution) => {
+      muteConsoleErrors();
+      await payments.visitor.calculate();
+      await payments.stripe.injectFault({
+        on: "create",
+        kind: "stored-status",
+        status: 500,
+        afterExecution,
+      });
+      const { body } = await payments.visitor.createPayment().expect(200);
+      expect(await payments.listAttempts()).toMatchObject([
+        { number: 1, state: "abandoned", intentId: null },
+        { number: 2, state: "open" },
+      ]);
+      const [, second] = await payments.listAttempts();
+      await payments.stripe.pay(second?.intentId ?? "");
+      await payments.visitor.confirmPayment(body.transactionCode).expect(200);
+      expect(await payments.transactionStatuses()).toEqual(["completed"]);
+    },
+  );
+
+  it("holds the mode and the Stripe account", async () => {
+    await payments.visitor.startPayment();
+    expect(await payments.listAttempts()).toMatchObject([
+      { isLive: false, accountId: payments.stripe.accountId },
+    ]);
+  });
+
+  it("of another account is not asked about, logged, and ended after a week", async () => {
+    const consoleError = muteConsoleErrors();
+    const { intentId } = await payments.visitor.startPayment();
+    await payments.app.deps.db.update(paymentAttempts).set({ accountId: "acct_other" });
+    const before = (await payments.stripe.requests()).length;
+    await payments.makeChecksDue("6 days");
+    await reconcilePayments(payments.app.deps);
+    expect(await payments.transactionStatuses()).toEqual(["pending"]);
+    expect(consoleError).toHaveBeenCalledWith(expect.stringMatching(`ALERT.*${intentId}`));
+    await payments.makeChecksDue("8 days");
+    await reconcilePayments(payments.app.deps);
+    expect(await payments.transactionStatuses()).toEqual(["failed"]);
+    expect((await payments.stripe.requests()).length).toBe(before);
+  });
+
+  it("of another mode is replaced by a transaction of the present mode", async () => {
+    await payments.visitor.startPayment();
+    const { db } = payments.app.deps;
+    await db.update(transactions).set({ isLive: true });
+    await db.update(paymentAttempts).set({ isLive: true });
+    await payments.visitor.createPayment().expect(200);
+    expect(await payments.listTransactions()).toMatchObject([
+      { isLive: true, status: "failed" },
+      { isLive: false, status: "pending" },
+    ]);
+  });
+
+  it("that was abandoned and is paid all the same completes the transaction", async () => {
+    const { code, intentId } = await payments.visitor.startPayment();
+    await payments.app.deps.db.update(paymentAttempts).set({ state: "abandoned" });
+    await payments.app.deps.db.update(transactions).set({ status: "failed" });
+    await payments.stripe.pay(intentId);
+    await payments.visitor.confirmPayment(code).expect(200);
+    expect(await payments.transactionStatuses()).toEqual(["completed"]);
+  });
+});
+
+describe("five open attempts from one address", () => {
+  const startFive = async () => {
+    for (let count = 0; count < 5; count++) {
+      await payments.visitor.calculate("USD", { description: `Shipment ${count}` });
+      await payments.visitor.createPayment().expect(200);
+    }
+    await payments.visitor.calculate();
+  };
+
+  it("are the limit for an hour", async () => {
+    await startFive();
+    const { headers } = await payments.visitor.createPayment().expect(429);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(3500);
+    await payments.createVisitor().startPayment(); // another address
+    expect(await payments.listTransactions()).toHaveLength(6);
+  });
+
+  it("leave the oldest one to be replaced after an hour, canceled at Stripe", async () => {
+    await startFive();
+    await payments.app.deps.db
+      .update(paymentAttempts)
+      .set({ createdAt: sql`created_at - interval '61 minutes'` });
+    await payments.visitor.createPayment().expect(200);
+    expect(await canceledIntents()).toBe(1);
+    const states = (await payments.transactionStatuses()).sort();
+    expect(states).toEqual(["failed", "pending", "pending", "pending", "pending", "pending"]);
+  });
+
+  it("do not count when they are paid", async () => {
+    for (let count = 0; count < 6; count++) {
+      const { code, intentId } = await payments.visitor.startPayment();
+      await payments.stripe.pay(intentId);
+      await payments.visitor.confirmPayment(code).expect(200);
+    }
+  });
+});
+
+it("two different shipments of the same total do not share a payment", async () => {
+  const { visitor } = payments;
+  const first = await visitor.startPayment();
+  await visitor.calculate("USD", { description: "Another shipment" });
+  const { body } = await visitor.createPayment().expect(200);
+  expect(body.transactionCode).not.toBe(first.code);
+  const [one, two] = await payments.listTransactions();
+  expect(one?.shipmentDigest).not.toBe(two?.shipmentDigest);
+});

@@ -1,0 +1,25 @@
+import type { Deps } from "#server/deps.ts";
+import { abandonAttempt } from "./abandon-attempt.ts";
+import { applyIntent } from "./apply-intent.ts";
+import { listOpenAttempts } from "./attempts.ts";
+
+/** Closes the oldest replaceable attempt from an address, at Stripe too; false if there is none. */
+export async function closeOldestAttempt(
+  deps: Pick<Deps, "db" | "cards">,
+  secretKey: string,
+  clientKey: string,
+): Promise<boolean> {
+  const open = await listOpenAttempts(deps.db, clientKey);
+  const oldest = open.find(({ isReplaceable }) => isReplaceable);
+  if (!oldest) return false;
+  const { intentId } = oldest;
+  const intent = intentId && (await deps.cards.retrievePaymentIntent(secretKey, intentId));
+  if (!intent) {
+    await abandonAttempt(deps, oldest, "replaced");
+    return true;
+  }
+  const closed =
+    intent.state === "open" ? await deps.cards.cancelPaymentIntent(secretKey, intent.id) : intent;
+  await applyIntent(deps, closed, { secretKey });
+  return true;
+}

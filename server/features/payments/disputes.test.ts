@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { transactions } from "#shared/db/schema.ts";
+import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { setUpPayments } from "#tests/support/set-up-payments.ts";
+
+const payments = setUpPayments();
+let owner: LoggedIn;
+beforeAll(async () => {
+  owner = await logInAs(payments.app, "owner");
+});
+
+async function completePayment() {
+  const { code, intentId } = await payments.visitor.startPayment();
+  await payments.stripe.pay(intentId);
+  await payments.visitor.confirmPayment(code).expect(200);
+  await payments.processEvents();
+  return { code, intentId };
+}
+async function openDispute(intentId: string, options = {}) {
+  const dispute = await payments.stripe.openDispute(intentId, options);
+  await payments.processEvents();
+  return dispute;
+}
+async function endDispute(id: string, status: "won" | "lost" | "warning_closed") {
+  await payments.stripe.setDisputeStatus(id, status);
+  await payments.processEvents();
+}
+const publicStatus = async (code: string) =>
+  (await payments.app.agent.get(`/api/transactions/${code}`).expect(200)).body.status;
+async function revenue() {
+  await payments.app.deps.db.update(transactions).set({ isLive: true });
+  const { body } = await owner.agent.get("/api/admin/analytics").expect(200);
+  await payments.app.deps.db.update(transactions).set({ isLive: false });
+  return body.revenueByCurrency;
+}
+
+describe("a dispute", () => {
+  it("takes the payment out of the revenue and its proof, until it is won", async () => {
+    const { code, intentId } = await completePayment();
+    expect(await revenue()).toEqual({ USD: 87.5 });
+    const { id } = await openDispute(intentId);
+    expect(await publicStatus(code)).toBe("disputed");
+    expect(await revenue()).toEqual({});
+    await endDispute(id, "won");
+    expect(await publicStatus(code)).toBe("completed");
+    expect(await revenue()).toEqual({ USD: 87.5 });
+  });
+
+  it("that is lost leaves the payment charged back", async () => {
+    const { code, intentId } = await completePayment();
+    const { id } = await openDispute(intentId);
+    await endDispute(id, "lost");
+    expect(await publicStatus(code)).toBe("dispute_lost");
+    expect(await revenue()).toEqual({});
+  });
+
+  it("of a part of the amount takes that part out of the revenue", async () => {
+    const { intentId } = await completePayment();
+    await openDispute(intentId, { amount: 5000 });
+    expect(await revenue()).toEqual({ USD: 37.5 });
+  });
+
+  it("that is only an inquiry leaves the payment completed, and is listed", async () => {
+    const { code, intentId } = await completePayment();
+    await openDispute(intentId, {
+      status: "warning_needs_response",
+      reason: "product_not_received",
+    });
+    expect(await publicStatus(code)).toBe("completed");
+    const { body } = await owner.agent.get(`/api/admin/transactions/${code}`).expect(200);
+    expect(body.disputes).toMatchObject([
+      {
+        amount: 87.5,
+        reason: "product_not_received",
+        status: "warning_needs_response",
+        dueBy: expect.any(String),
+        stripeUrl: expect.stringContaining("https://dashboard.stripe.com/test/disputes/"),
+      },
+    ]);
+  });
+
+  it("makes a refund impossible while it is open", async () => {
+    const { code, intentId } = await completePayment();
+    await openDispute(intentId);
+    const { body } = await owner.agent
+      .post(`/api/admin/transactions/${code}/refund`)
+      .send({ amount: 5, refunded: 0 })
+      .expect(409);
+    expect(body.code).toBe("payments.disputed");
+    expect(await payments.stripe.refunds()).toEqual([]);
+  });
+});

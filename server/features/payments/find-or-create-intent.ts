@@ -1,0 +1,111 @@
+import { runTransaction } from "#server/db/transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/errors/app-error.ts";
+import type { PaymentIntent } from "#server/integrations/cards.ts";
+import { isStoredError } from "#server/integrations/stripe-error.ts";
+import { toMinorUnits } from "#shared/payments/card-amounts.ts";
+import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
+import { alreadyPaidError } from "./already-paid-error.ts";
+import { applyIntent } from "./apply-intent.ts";
+import {
+  type Attempt,
+  attachIntent,
+  changeAttempt,
+  findNewestAttempt,
+  insertAttempt,
+} from "./attempts.ts";
+import { installationMetadata } from "./installation.ts";
+import { deriveTransaction, lockTransaction, type Transaction } from "./queries.ts";
+import type { StartedPayment } from "./start-payment.ts";
+
+type IntentDeps = Pick<Deps, "db" | "cards">;
+
+const MAX_ATTEMPTS = 5;
+
+/**
+ * The PaymentIntent of an attempt; one that cannot be used any more is replaced by the next attempt's, up to
+ * five. Throws `conflict` when it is paid.
+ */
+export async function findOrCreateIntent(
+  deps: IntentDeps,
+  secretKey: string,
+  { transaction, attempt }: StartedPayment,
+): Promise<PaymentIntent> {
+  const intent = await requestIntent(deps, secretKey, { transaction, attempt });
+  if (intent?.state === "open" || intent?.state === "processing") return intent;
+  if (intent?.state === "succeeded") {
+    const applied = await applyIntent(deps, intent, { secretKey });
+    throw applied?.completedAt
+      ? alreadyPaidError(applied)
+      : new AppError("badGateway", "payments.providerFailed");
+  }
+  const next = await replaceAttempt(deps, attempt, intent ? "canceled" : "abandoned");
+  return findOrCreateIntent(deps, secretKey, { transaction, attempt: next });
+}
+
+/** Returns null when Stripe knows no such PaymentIntent, or answers this attempt's key with a stored error. */
+async function requestIntent(
+  { db, cards }: IntentDeps,
+  secretKey: string,
+  { transaction, attempt }: StartedPayment,
+): Promise<PaymentIntent | null> {
+  if (attempt.intentId) return cards.retrievePaymentIntent(secretKey, attempt.intentId);
+  const intentInput = buildPaymentIntent(transaction, attempt, await installationMetadata(db));
+  try {
+    const created = await cards.createPaymentIntent(secretKey, intentInput);
+    const accountId = await cards.retrieveAccountId(secretKey);
+    await attachIntent(db, attempt, { intentId: created.id, accountId });
+    // A replayed response holds the state at creation.
+    return created.isReplay ? await cards.retrievePaymentIntent(secretKey, created.id) : created;
+  } catch (error) {
+    if (isStoredError(error)) return null;
+    throw error;
+  }
+}
+
+/** Closes an attempt and inserts the next one; returns the newest when another request has done so. */
+async function replaceAttempt(
+  { db }: IntentDeps,
+  attempt: Attempt,
+  state: "canceled" | "abandoned",
+): Promise<Attempt> {
+  const { transactionId, number, isLive, clientKey } = attempt;
+  const next = await runTransaction(db, async (tx) => {
+    const { status } = await lockTransaction(tx, transactionId);
+    const newest = await findNewestAttempt(tx, transactionId);
+    if (newest.number !== number) return newest;
+    if (status !== "pending" && status !== "processing") {
+      throw new AppError("conflict", "payments.changed");
+    }
+    await changeAttempt(tx, attempt, { state });
+    const isLast = number === MAX_ATTEMPTS;
+    const inserted = isLast
+      ? null
+      : await insertAttempt(tx, { transactionId, number: number + 1, isLive, clientKey });
+    await deriveTransaction(tx, transactionId);
+    return inserted;
+  });
+  if (!next) throw new AppError("badGateway", "payments.providerFailed");
+  return next;
+}
+
+/** Depends on the attempt only: Stripe rejects an idempotency key reused with other parameters. */
+function buildPaymentIntent(
+  { id, amount, currency, ...row }: Transaction,
+  { number, idempotencyKey }: Attempt,
+  metadata: Awaited<ReturnType<typeof installationMetadata>>,
+) {
+  return {
+    amount: toMinorUnits(amount, currency),
+    currency,
+    description: `Landed cost ${formatTransactionCode(row.transactionCode)}`,
+    metadata: {
+      ...metadata,
+      transaction_id: id,
+      transaction_code: row.transactionCode,
+      calculation_id: row.calculationId,
+      attempt: String(number),
+    },
+    idempotencyKey,
+  };
+}

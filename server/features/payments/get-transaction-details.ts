@@ -1,0 +1,77 @@
+import { asc, eq } from "drizzle-orm";
+import type { Deps } from "#server/deps.ts";
+import { disputes, mailOutbox, paymentAttempts } from "#shared/db/schema.ts";
+import { type Cents, fromCents } from "#shared/money.ts";
+import type { TransactionDetails } from "#shared/payments/contract.ts";
+import { presentTransaction } from "./present-transaction.ts";
+import type { Transaction } from "./queries.ts";
+import { listRefunds, sumActiveRefunds } from "./refund-queries.ts";
+import { requireTransaction } from "./require-transaction.ts";
+
+/** Throws `notFound`. */
+export async function getTransactionDetails(
+  { db }: Pick<Deps, "db">,
+  code: string,
+): Promise<TransactionDetails> {
+  const transaction = await requireTransaction({ db }, code);
+  const { id, amount, isLive } = transaction;
+  const [attempts, refunds, disputeRows, receipts] = await Promise.all([
+    db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.transactionId, id))
+      .orderBy(asc(paymentAttempts.number)),
+    listRefunds(db, id),
+    db
+      .select()
+      .from(disputes)
+      .where(eq(disputes.transactionId, id))
+      .orderBy(asc(disputes.createdAt)),
+    db.select().from(mailOutbox).where(eq(mailOutbox.transactionId, id)),
+  ]);
+  const active = sumActiveRefunds(refunds);
+  return {
+    ...presentTransaction(transaction),
+    completedAt: transaction.completedAt?.toISOString() ?? null,
+    fromCountry: transaction.fromCountry,
+    toCountry: transaction.toCountry,
+    email: transaction.receiptEmail,
+    refundable: isRefundable(transaction) ? fromCents((amount - active) as Cents) : 0,
+    refundedOrPending: fromCents(active),
+    stripeUrl:
+      transaction.paymentIntentId && stripeUrl(isLive, `payments/${transaction.paymentIntentId}`),
+    attempts: attempts.map(({ number, state, lastErrorCode, createdAt }) => ({
+      number,
+      state,
+      lastErrorCode,
+      createdAt: createdAt.toISOString(),
+    })),
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      amount: fromCents(refund.amount),
+      state: refund.state,
+      reason: refund.reason,
+      actorEmail: refund.actorEmail,
+      failureReason: refund.failureReason,
+      createdAt: refund.createdAt.toISOString(),
+    })),
+    disputes: disputeRows.map((dispute) => ({
+      id: dispute.id,
+      amount: fromCents(dispute.amount),
+      reason: dispute.reason,
+      status: dispute.status,
+      dueBy: dispute.dueBy?.toISOString() ?? null,
+      createdAt: dispute.createdAt.toISOString(),
+      stripeUrl: stripeUrl(isLive, `disputes/${dispute.id}`),
+    })),
+    receipts: receipts.flatMap(({ email, sentAt }) =>
+      email ? [{ email, sentAt: sentAt?.toISOString() ?? null }] : [],
+    ),
+  };
+}
+
+const isRefundable = ({ status }: Transaction) =>
+  status === "completed" || status === "partially_refunded";
+
+const stripeUrl = (isLive: boolean, path: string) =>
+  `https://dashboard.stripe.com/${isLive ? "" : "test/"}${path}`;

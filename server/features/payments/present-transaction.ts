@@ -1,0 +1,16 @@
+import { fromCents } from "#shared/money.ts";
+import type { TransactionSummary } from "#shared/payments/contract.ts";
+import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
+import type { Transaction } from "./queries.ts";
+
+/** The view of a transaction in the portal's lists. */
+export const presentTransaction = (transaction: Transaction): TransactionSummary => ({
+  id: transaction.id,
+  transactionCode: formatTransactionCode(transaction.transactionCode),
+  createdAt: transaction.createdAt.toISOString(),
+  amount: fromCents(transaction.amount),
+  refunded: fromCents(transaction.refunded),
+  currency: transaction.currency,
+  status: transaction.status,
+  isTest: !transaction.isLive,
+});

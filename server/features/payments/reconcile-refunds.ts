@@ -1,0 +1,47 @@
+import { and, eq } from "drizzle-orm";
+import type { Deps } from "#server/deps.ts";
+import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
+import { transactions } from "#shared/db/schema.ts";
+import { applyIntent } from "./apply-intent.ts";
+import { claimDueRefunds, type Refund } from "./refund-queries.ts";
+import { runEach } from "./run-each.ts";
+import { sendRefund } from "./send-refund.ts";
+import { isLiveKey, readStripeKeys } from "./stripe-keys.ts";
+
+type ReconcileRefundsDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
+type Run = { secretKey: string; signal: AbortSignal | undefined };
+
+const BATCH_SIZE = 20;
+
+/**
+ * Sends pending refunds that Stripe has not confirmed again, and reads the state of the others. Returns whether
+ * more may be due. When `signal` aborts, throws its reason.
+ */
+export async function reconcileRefunds(
+  deps: ReconcileRefundsDeps,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const { secretKey } = await readStripeKeys(deps);
+  if (!secretKey) return false;
+  const due = await claimDueRefunds(deps.db, BATCH_SIZE);
+  const name = ({ id }: Refund) => `Reconciliation of refund ${id}`;
+  await runEach(due, { signal, name }, (refund) => reconcile(deps, { secretKey, signal }, refund));
+  return due.length === BATCH_SIZE;
+}
+
+async function reconcile(deps: ReconcileRefundsDeps, run: Run, refund: Refund) {
+  const { secretKey, signal } = run;
+  const isReachable = and(
+    eq(transactions.id, refund.transactionId),
+    eq(transactions.isLive, isLiveKey(secretKey)),
+  );
+  const [transaction] = await deps.db.select().from(transactions).where(isReachable);
+  if (!transaction?.paymentIntentId) return;
+  if (!refund.refundId) {
+    await sendRefund(deps, secretKey, { transaction, refund, signal });
+    return;
+  }
+  const { paymentIntentId } = transaction;
+  const intent = await deps.cards.retrievePaymentIntent(secretKey, paymentIntentId, signal);
+  if (intent) await applyIntent(deps, intent, { ...run, readsRefunds: true });
+}

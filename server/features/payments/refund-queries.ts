@@ -1,0 +1,165 @@
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { Dispute } from "#server/integrations/cards/disputes.ts";
+import type { Refund as StripeRefund } from "#server/integrations/cards/refunds.ts";
+import { currencyCodes } from "#shared/currency.ts";
+import { disputes, refunds } from "#shared/db/schema.ts";
+import { type Cents, sumCents } from "#shared/money.ts";
+import { fromMinorUnits } from "#shared/payments/card-amounts.ts";
+import { DISPUTE_STATUSES } from "#shared/payments/contract.ts";
+import type { Transaction } from "./queries.ts";
+
+export type Refund = typeof refunds.$inferSelect;
+
+/** Oldest first. */
+export const listRefunds = (db: Db, transactionId: string): Promise<Refund[]> =>
+  db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.transactionId, transactionId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+
+/** What pending and succeeded refunds take from the amount that was paid. */
+export const sumActiveRefunds = (rows: Refund[]): Cents =>
+  sumCents(
+    rows
+      .filter(({ state }) => state === "pending" || state === "succeeded")
+      .map(({ amount }) => amount),
+  );
+
+export async function insertRefund(
+  tx: Db,
+  row: Pick<Refund, "transactionId" | "amount" | "reason" | "actorId" | "actorEmail">,
+): Promise<Refund> {
+  const [inserted] = await tx
+    .insert(refunds)
+    .values({ id: newId(), ...row })
+    .returning();
+  if (!inserted) throw new Error("The refund was not inserted");
+  return inserted;
+}
+
+/** Counts a new idempotency key for a refund that Stripe has not created; returns the current row. */
+export async function nextRefundAttempt(db: Db, { id, attempt }: Refund): Promise<Refund> {
+  await db
+    .update(refunds)
+    .set({ attempt: attempt + 1, updatedAt: sql`now()` })
+    .where(and(eq(refunds.id, id), eq(refunds.attempt, attempt), isNull(refunds.refundId)));
+  const [current] = await db.select().from(refunds).where(eq(refunds.id, id));
+  if (!current) throw new Error(`No refund ${id}`);
+  return current;
+}
+
+/** Ends a refund that Stripe refused to create. */
+export async function failRefund(tx: Db, id: string, failureReason: string) {
+  await tx
+    .update(refunds)
+    .set({ state: "failed", failureReason, updatedAt: sql`now()` })
+    .where(and(eq(refunds.id, id), isNull(refunds.refundId), eq(refunds.state, "pending")));
+}
+
+/** A refund never returns to an earlier state, so that a late answer changes nothing. */
+const STATES_BEFORE = {
+  pending: [],
+  succeeded: ["pending"],
+  failed: ["pending", "succeeded"],
+  canceled: ["pending", "succeeded"],
+} as const satisfies Record<Refund["state"], Refund["state"][]>;
+
+/** Stores all refunds of a transaction as Stripe lists them, also those that were made at Stripe. */
+export async function storeRefunds(tx: Db, transaction: Transaction, listed: StripeRefund[]) {
+  // A total from before there were rows; the list replaces it.
+  await tx
+    .delete(refunds)
+    .where(
+      and(
+        eq(refunds.transactionId, transaction.id),
+        isNull(refunds.refundId),
+        eq(refunds.state, "succeeded"),
+      ),
+    );
+  for (const refund of listed) await storeRefund(tx, transaction, refund);
+}
+
+export async function storeRefund(
+  tx: Db,
+  { id: transactionId, currency }: Transaction,
+  { id: refundId, state, reason, failureReason, metadata, ...refund }: StripeRefund,
+) {
+  const ownId = metadata.refund_id;
+  if (ownId) {
+    await tx
+      .update(refunds)
+      .set({ refundId })
+      .where(
+        and(
+          sql`${refunds.id}::text = ${ownId}`,
+          eq(refunds.transactionId, transactionId),
+          isNull(refunds.refundId),
+        ),
+      );
+  }
+  const amount = fromMinorUnits(refund.amount, currency);
+  await tx
+    .insert(refunds)
+    .values({
+      id: newId(),
+      transactionId,
+      amount,
+      state,
+      reason,
+      failureReason,
+      refundId,
+      createdAt: refund.createdAt,
+    })
+    .onConflictDoUpdate({
+      target: refunds.refundId,
+      set: { state, failureReason, updatedAt: sql`now()` },
+      setWhere: inArray(refunds.state, [...STATES_BEFORE[state]]),
+    });
+}
+
+/** A dispute never returns to an earlier stage; closed ones are equal. */
+const stage = (status: unknown) => sql`case ${status}
+  when 'warning_needs_response' then 0 when 'warning_under_review' then 1
+  when 'needs_response' then 2 when 'under_review' then 3 else 4 end`;
+
+export async function storeDisputes(tx: Db, { id: transactionId }: Transaction, listed: Dispute[]) {
+  for (const { id, status, reason, dueBy, createdAt, ...dispute } of listed) {
+    const known = DISPUTE_STATUSES.find((name) => name === status);
+    const currency = currencyCodes.find((code) => code === dispute.currency);
+    if (!known || !currency) {
+      console.error(`ALERT: dispute ${id} has the unknown status ${status} or currency`);
+      continue;
+    }
+    const amount = fromMinorUnits(dispute.amount, currency);
+    await tx
+      .insert(disputes)
+      .values({ id, transactionId, amount, currency, reason, status: known, dueBy, createdAt })
+      .onConflictDoUpdate({
+        target: disputes.id,
+        set: { status: known, amount, dueBy, updatedAt: sql`now()` },
+        setWhere: sql`${stage(sql`excluded.status`)} >= ${stage(disputes.status)}`,
+      });
+  }
+}
+
+/** Pending refunds whose next check is due; schedules it as claimDueAttempts does. */
+export async function claimDueRefunds(db: Db, limit: number) {
+  const due = sql`(
+    select id from ${refunds}
+    where state = 'pending' and next_check_at <= now()
+    order by next_check_at
+    limit ${limit}
+    for update skip locked
+  )`;
+  return db
+    .update(refunds)
+    .set({
+      checks: sql`${refunds.checks} + 1`,
+      nextCheckAt: sql`now() + least(interval '1 minute' * 2 ^ least(${refunds.checks}, 10), interval '6 hours')`,
+    })
+    .where(sql`${refunds.id} in ${due}`)
+    .returning(getTableColumns(refunds));
+}

@@ -1,0 +1,189 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { auditEvents } from "#shared/db/schema.ts";
+import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { muteConsoleErrors } from "#tests/support/mute-console.ts";
+import { setUpPayments } from "#tests/support/set-up-payments.ts";
+import { reconcileRefunds } from "./reconcile-refunds.ts";
+
+const payments = setUpPayments();
+let owner: LoggedIn;
+beforeAll(async () => {
+  owner = await logInAs(payments.app, "owner");
+});
+
+async function completePayment() {
+  const { code, intentId } = await payments.visitor.startPayment();
+  await payments.stripe.pay(intentId);
+  await payments.visitor.confirmPayment(code).expect(200);
+  await payments.processEvents();
+  return { code, intentId };
+}
+const refund = (code: string, amount: number, body: object = {}) =>
+  owner.agent.post(`/api/admin/transactions/${code}/refund`).send({ amount, refunded: 0, ...body });
+const details = async (code: string) =>
+  (await owner.agent.get(`/api/admin/transactions/${code}`).expect(200)).body;
+const refundsAtStripe = () => payments.stripe.refunds();
+
+async function reconcile() {
+  await payments.makeChecksDue();
+  await reconcileRefunds(payments.app.deps);
+}
+
+describe("a refund", () => {
+  it("is a row with its amount, reason and requester", async () => {
+    const { code } = await completePayment();
+    await refund(code, 5, { reason: "duplicate" }).expect(200);
+    const { user } = owner;
+    const [made] = await refundsAtStripe();
+    expect(await payments.listRefunds()).toMatchObject([
+      {
+        amount: 500,
+        state: "succeeded",
+        reason: "duplicate",
+        actorId: user.id,
+        actorEmail: user.email,
+        refundId: made?.id,
+      },
+    ]);
+    expect(made).toMatchObject({ amount: 500, reason: "duplicate" });
+    expect(await details(code)).toMatchObject({
+      status: "partially_refunded",
+      refunded: 5,
+      refundable: 82.5,
+      refundedOrPending: 5,
+      refunds: [{ amount: 5, state: "succeeded", actorEmail: user.email }],
+    });
+  });
+
+  it("that fails later returns the money to the revenue and can be repeated", async () => {
+    const { code } = await completePayment();
+    await refund(code, 87.5).expect(200);
+    expect(await payments.transactionStatuses()).toEqual(["refunded"]);
+    const [made] = await refundsAtStripe();
+    await payments.stripe.failRefund(made?.id ?? "", "lost_or_stolen_card");
+    await payments.processEvents();
+    expect(await payments.listTransactions()).toMatchObject([{ status: "completed", refunded: 0 }]);
+    expect((await details(code)).refunds).toMatchObject([
+      { state: "failed", failureReason: "lost_or_stolen_card" },
+    ]);
+    await refund(code, 87.5).expect(200);
+    await payments.processEvents();
+    expect(await payments.transactionStatuses()).toEqual(["refunded"]);
+    expect((await payments.listRefunds()).map(({ state }) => state)).toEqual([
+      "failed",
+      "succeeded",
+    ]);
+  });
+
+  it("is pending until Stripe settles it, and counts against what can be refunded", async () => {
+    const { code } = await completePayment();
+    await payments.stripe.setNextRefundStatus("pending");
+    expect((await refund(code, 80).expect(200)).body).toMatchObject({
+      status: "completed",
+      refunded: 0,
+    });
+    const { body } = await refund(code, 10, { refunded: 80 }).expect(400);
+    expect(body.message).toBe("You can refund at most 7.50 USD.");
+    await refund(code, 5).expect(409);
+    const [made] = await refundsAtStripe();
+    await payments.stripe.settleRefund(made?.id ?? "");
+    await payments.processEvents();
+    expect(await payments.listTransactions()).toMatchObject([
+      { status: "partially_refunded", refunded: 8000 },
+    ]);
+  });
+
+  it("that is settled without a webhook is read by the job", async () => {
+    const { code } = await completePayment();
+    await payments.stripe.pauseWebhooks();
+    await payments.stripe.setNextRefundStatus("pending");
+    await refund(code, 80).expect(200);
+    const [made] = await refundsAtStripe();
+    await payments.stripe.settleRefund(made?.id ?? "");
+    await reconcile();
+    expect(await payments.transactionStatuses()).toEqual(["partially_refunded"]);
+  });
+
+  it("requested three times at once is one row, one refund and one event of the audit trail", async () => {
+    const { code } = await completePayment();
+    await payments.app.deps.db.delete(auditEvents);
+    const responses = await Promise.all([refund(code, 10), refund(code, 10), refund(code, 10)]);
+    for (const { status } of responses) expect([200, 409]).toContain(status);
+    expect(await refundsAtStripe()).toHaveLength(1);
+    expect(await payments.listRefunds()).toHaveLength(1);
+    expect(await payments.app.deps.db.$count(auditEvents)).toBe(1);
+  });
+
+  it("is sent again by the job when Stripe did not answer, with its requester", async () => {
+    muteConsoleErrors();
+    const { code } = await completePayment();
+    await payments.stripe.injectFault({ on: "refund", kind: "status", status: 503, times: 3 });
+    await refund(code, 5).expect(502);
+    expect(await payments.listRefunds()).toMatchObject([
+      { state: "pending", refundId: null, actorEmail: owner.user.email },
+    ]);
+    expect((await details(code)).refundedOrPending).toBe(5);
+    await reconcile();
+    expect(await payments.listRefunds()).toMatchObject([{ state: "succeeded" }]);
+    expect(await refundsAtStripe()).toHaveLength(1);
+  });
+
+  it.each([false, true])(
+    "succeeds although Stripe stored an error for its key (refund made: %s)",
+    async (afterExecution) => {
+      muteConsoleErrors();
+      const { code } = await completePayment();
+      await payments.stripe.injectFault({
+        on: "refund",
+        kind: "stored-status",
+        status: 500,
+        afterExecution,
+      });
+      await refund(code, 5).expect(200);
+      await payments.processEvents();
+      expect((await refundsAtStripe()).map(({ amount }) => amount)).toEqual([500]);
+      expect(await payments.listRefunds()).toMatchObject([{ state: "succeeded", amount: 500 }]);
+    },
+  );
+
+  it("that Stripe refuses is stored as failed and can be requested again", async () => {
+    muteConsoleErrors();
+    const { code } = await completePayment();
+    await payments.stripe.injectFault({ on: "refund", kind: "status", status: 400 });
+    const { status } = await refund(code, 5);
+    expect([400, 409, 502]).toContain(status);
+    const stored = await payments.listRefunds();
+    expect(stored).toHaveLength(1);
+    await refund(code, 5).expect(200);
+    expect(await refundsAtStripe()).toHaveLength(1);
+  });
+
+  it("in another currency than the payment's is rejected before it is stored", async () => {
+    const { code } = await completePayment();
+    const { body } = await refund(code, 5, { currency: "EUR" }).expect(400);
+    expect(body.message).toBe("This payment was made in USD.");
+    for (const amount of [-1, 0, 0.001]) await refund(code, amount).expect(400);
+    expect(await payments.listRefunds()).toEqual([]);
+    expect(await refundsAtStripe()).toEqual([]);
+  });
+
+  it("from before there were rows is replaced by Stripe's refunds", async () => {
+    const { code } = await completePayment();
+    await refund(code, 5).expect(200);
+    await refund(code, 3, { refunded: 5 }).expect(200);
+    await payments.processEvents();
+    const { db } = payments.app.deps;
+    const [first] = await payments.listRefunds();
+    if (!first) throw new Error("No refund");
+    const { refunds } = await import("#shared/db/schema.ts");
+    await db.delete(refunds);
+    const imported = { ...first, amount: 800, refundId: null, actorId: null, actorEmail: null };
+    await db.insert(refunds).values(imported as typeof refunds.$inferInsert);
+    await refund(code, 2, { refunded: 8 }).expect(200);
+    await payments.processEvents();
+    expect(await payments.listTransactions()).toMatchObject([{ refunded: 1000 }]);
+    expect((await payments.listRefunds()).map(({ amount }) => amount).sort()).toEqual([
+      200, 300, 500,
+    ]);
+  });
+});

@@ -1,0 +1,97 @@
+import { runTransaction } from "#server/db/transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/errors/app-error.ts";
+import type { Refund as StripeRefund } from "#server/integrations/cards/refunds.ts";
+import { isStoredError } from "#server/integrations/stripe-error.ts";
+import { toMinorUnits } from "#shared/payments/card-amounts.ts";
+import { deriveTransaction, lockTransaction, type Transaction } from "./queries.ts";
+import { failRefund, nextRefundAttempt, type Refund, storeRefund } from "./refund-queries.ts";
+
+type SendRefundDeps = Pick<Deps, "db" | "cards">;
+type SendRefundInput = {
+  transaction: Transaction;
+  refund: Refund;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Requests a stored refund from Stripe and stores the answer; returns the transaction. A refund that Stripe
+ * refuses is stored as failed, and its error thrown. After any other error it stays pending, to be sent again.
+ */
+export async function sendRefund(
+  deps: SendRefundDeps,
+  secretKey: string,
+  { transaction, refund, signal }: SendRefundInput,
+): Promise<Transaction> {
+  const { id } = transaction;
+  try {
+    const sent = await createOrFind(deps, secretKey, { transaction, refund, signal });
+    return await store(deps, transaction, sent);
+  } catch (error) {
+    if (isRefusal(error)) {
+      await runTransaction(deps.db, async (tx) => {
+        await lockTransaction(tx, id);
+        await failRefund(tx, refund.id, error.key);
+        await deriveTransaction(tx, id);
+      });
+    }
+    throw error;
+  }
+}
+
+/**
+ * Stripe deletes idempotency keys after a day, and may have stored an error although the refund was made, so a
+ * repeated request looks for the refund by its metadata first.
+ */
+async function createOrFind(
+  deps: SendRefundDeps,
+  secretKey: string,
+  { transaction, refund, signal }: SendRefundInput,
+): Promise<StripeRefund> {
+  const find = () => findAtStripe(deps, secretKey, { transaction, refund, signal });
+  const create = (attempt: Refund) => createAtStripe(deps, secretKey, transaction, attempt);
+  const made = refund.checks > 0 ? await find() : undefined;
+  return made ?? (await create(refund).catch(replaceStoredError));
+
+  async function replaceStoredError(error: unknown): Promise<StripeRefund> {
+    if (!isStoredError(error)) throw error;
+    return (await find()) ?? create(await nextRefundAttempt(deps.db, refund));
+  }
+}
+
+async function findAtStripe(
+  { cards }: SendRefundDeps,
+  secretKey: string,
+  { transaction, refund, signal }: SendRefundInput,
+): Promise<StripeRefund | undefined> {
+  const listed = await cards.listRefunds(secretKey, requireIntentId(transaction), signal);
+  return listed.find(({ metadata }) => metadata.refund_id === refund.id);
+}
+
+const createAtStripe = (
+  { cards }: SendRefundDeps,
+  secretKey: string,
+  transaction: Transaction,
+  { id, amount, reason, attempt }: Refund,
+) =>
+  cards.createRefund(secretKey, {
+    intentId: requireIntentId(transaction),
+    amount: toMinorUnits(amount, transaction.currency),
+    ...(reason && { reason }),
+    metadata: { refund_id: id },
+    idempotencyKey: `refund:${id}:${attempt}`,
+  });
+
+function requireIntentId({ id, paymentIntentId }: Transaction): string {
+  if (!paymentIntentId) throw new Error(`Transaction ${id} is paid and has no PaymentIntent`);
+  return paymentIntentId;
+}
+
+const store = (deps: SendRefundDeps, { id }: Transaction, refund: StripeRefund) =>
+  runTransaction(deps.db, async (tx) => {
+    await storeRefund(tx, await lockTransaction(tx, id), refund);
+    return deriveTransaction(tx, id);
+  });
+
+const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && (error.kind === "invalid" || error.kind === "conflict");

@@ -1,0 +1,129 @@
+import type { Db } from "#server/db/client.ts";
+import { newId } from "#server/db/new-id.ts";
+import { runTransaction } from "#server/db/transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/errors/app-error.ts";
+import { limitedError } from "#server/http/rate-limit.ts";
+import type { Currency } from "#shared/currency.ts";
+import type { Language } from "#shared/languages.ts";
+import type { Cents } from "#shared/money.ts";
+import { alreadyPaidError } from "./already-paid-error.ts";
+import {
+  type Attempt,
+  changeAttempt,
+  findNewestAttempt,
+  insertAttempt,
+  listOpenAttempts,
+  lockClientKey,
+  restartChecks,
+} from "./attempts.ts";
+import { createTransactionCode } from "./create-transaction-code.ts";
+import { findPayableCalculation, lockCalculation } from "./payable-calculation.ts";
+import { verificationUrl } from "./qr-code.ts";
+import {
+  deriveTransaction,
+  insertTransaction,
+  listTransactions,
+  type Transaction,
+} from "./queries.ts";
+
+export type Payer = {
+  calculationIds: string[];
+  userId: string | null;
+  language: Language;
+  /** Hash of the payer's address. */
+  clientKey: string;
+};
+
+export type Charge = { amount: Cents; currency: Currency; isLive: boolean };
+export type StartedPayment = { transaction: Transaction; attempt: Attempt };
+
+/**
+ * Stores the transaction of a calculation and its first attempt, or returns the open one. Throws `conflict`
+ * when the calculation is unknown, older than an hour or paid, and `limited` for too many open attempts.
+ */
+export async function startPayment(
+  { db, publicUrl }: Pick<Deps, "db" | "publicUrl">,
+  charge: Charge,
+  { calculationIds, userId, language, clientKey }: Payer,
+): Promise<StartedPayment> {
+  const calculation = await findPayableCalculation(db, { ids: calculationIds, ...charge });
+  if (!calculation) throw new AppError("conflict", "payments.changed");
+  return runTransaction(db, async (tx) => {
+    await lockCalculation(tx, calculation.id);
+    const resumed = await resumePayment(tx, calculation.id, charge);
+    if (resumed) return resumed;
+    await requireRoom(tx, clientKey);
+    const { id: calculationId, fromCountry, toCountry, shipmentDigest } = calculation;
+    const shipment = { calculationId, fromCountry, toCountry, shipmentDigest };
+    const row = { ...shipment, ...charge, userId, language };
+    const transaction = await insertWithUniqueCode(tx, row, publicUrl);
+    const { isLive } = charge;
+    const newAttempt = { transactionId: transaction.id, number: 1, isLive, clientKey };
+    return { transaction, attempt: await insertAttempt(tx, newAttempt) };
+  });
+}
+
+/** Throws `conflict` for a calculation that is paid, and returns undefined without an open payment. */
+async function resumePayment(
+  tx: Db,
+  calculationId: string,
+  { isLive }: Charge,
+): Promise<StartedPayment | undefined> {
+  const transactions = await listTransactions(tx, calculationId);
+  rejectIfPaid(transactions);
+  const open = transactions.find(isOpen);
+  if (!open) return undefined;
+  const attempt = await findNewestAttempt(tx, open.id);
+  if (open.isLive === isLive) {
+    await restartChecks(tx, attempt);
+    return { transaction: open, attempt };
+  }
+  // The keys were switched between test and live mode.
+  await changeAttempt(tx, attempt, { state: "abandoned", lastErrorCode: "mode_changed" });
+  await deriveTransaction(tx, open.id);
+  return undefined;
+}
+
+function rejectIfPaid(transactions: Transaction[]) {
+  const paid = transactions.find(({ completedAt }) => completedAt !== null);
+  if (paid) throw alreadyPaidError(paid);
+  if (transactions.some(({ status }) => status === "mismatch")) {
+    throw new AppError("badGateway", "payments.providerFailed"); // a second payment would charge twice
+  }
+}
+
+const isOpen = ({ status }: Transaction) => status === "pending" || status === "processing";
+
+const MAX_OPEN_ATTEMPTS = 5;
+
+/** Throws `limited` while an address has five open attempts, so that one visitor cannot hold any number. */
+async function requireRoom(tx: Db, clientKey: string) {
+  await lockClientKey(tx, clientKey);
+  const open = await listOpenAttempts(tx, clientKey);
+  const [oldest] = open;
+  if (oldest && open.length >= MAX_OPEN_ATTEMPTS) throw limitedError(oldest.replaceableInMs);
+}
+
+type NewTransaction = Omit<
+  Parameters<typeof insertTransaction>[1],
+  "id" | "transactionCode" | "qrCodeData"
+>;
+
+async function insertWithUniqueCode(
+  tx: Db,
+  row: NewTransaction,
+  publicUrl: string,
+): Promise<Transaction> {
+  for (;;) {
+    const transactionCode = createTransactionCode();
+    const qrCodeData = verificationUrl(publicUrl, transactionCode);
+    const inserted = await insertTransaction(tx, {
+      ...row,
+      id: newId(),
+      transactionCode,
+      qrCodeData,
+    });
+    if (inserted) return inserted;
+  }
+}
