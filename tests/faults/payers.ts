@@ -88,7 +88,8 @@ type Send = ReturnType<typeof createBrowser>;
 /** A browser with cookies that retries on any server until it has a response below 500. */
 function createBrowser(addresses: string[]) {
   const randomByte = () => Math.floor(Math.random() * 256);
-  const sent: Record<string, string> = {
+  const jar = new Map<string, string>();
+  const headers = {
     "Content-Type": "application/json",
     "X-Forwarded-For": `10.${randomByte()}.${randomByte()}.${randomByte()}`, // rate limits apply to each separately
   };
@@ -97,8 +98,9 @@ function createBrowser(addresses: string[]) {
     const end = performance.now() + MAX_RETRY_MS;
     while (performance.now() < end) {
       const server = addresses[Math.floor(Math.random() * addresses.length)];
-      const answer = await post(`${server}${path}`, body, sent);
-      if (answer.cookie) sent.Cookie = answer.cookie;
+      const cookie = [...jar.values()].join("; ");
+      const answer = await post(`${server}${path}`, body, { ...headers, cookie });
+      for (const set of answer.cookies) storeCookie(jar, set);
       if (isFinal(answer)) return answer;
       await delay(100);
     }
@@ -108,6 +110,14 @@ function createBrowser(addresses: string[]) {
 
 const isFinal = ({ status }: { status: number }) => status !== 0 && status < 500;
 
+/** A cookie without a value is a removed one. */
+function storeCookie(jar: Map<string, string>, cookie: string) {
+  const [pair = ""] = cookie.split(";");
+  const [name = "", value] = pair.split("=");
+  if (value) jar.set(name, pair);
+  else jar.delete(name);
+}
+
 async function post(address: string, body: object, headers: Record<string, string>) {
   try {
     const response = await fetch(address, {
@@ -116,9 +126,9 @@ async function post(address: string, body: object, headers: Record<string, strin
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(20_000),
     });
-    const [set] = response.headers.getSetCookie();
-    return { status: response.status, body: await response.json(), cookie: set?.split(";")[0] };
+    const cookies = response.headers.getSetCookie();
+    return { status: response.status, body: await response.json(), cookies };
   } catch {
-    return { status: 0, body: {}, cookie: undefined };
+    return { status: 0, body: {}, cookies: [] };
   }
 }
