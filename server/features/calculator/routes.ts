@@ -4,7 +4,7 @@ import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
 import { requestTranslator } from "#server/http/texts.ts";
 import { calculate } from "#shared/calculator/contract.ts";
-import { addToCalculationCookie } from "./calculation-cookie.ts";
+import { addCalculationCookie } from "./calculation-cookie.ts";
 import { runCalculation } from "./run-calculation.ts";
 import { createCalculationSaver } from "./save-calculation.ts";
 
@@ -15,7 +15,7 @@ export function calculatorRoutes(deps: Deps) {
     await deps.limits.calculate.consume(clientIp(req));
     const caller = { t: requestTranslator(req), userId: actor?.id ?? null };
     const result = await runCalculation({ ...deps, save }, body, caller);
-    addToCalculationCookie(deps, req, res, result.id);
+    addCalculationCookie(deps, { req, res }, result.id);
     return result;
   });
   return router;

@@ -64,6 +64,14 @@ describe("POST /api/confirm-payment of a succeeded payment", () => {
   });
 });
 
+it("POST /api/confirm-payment finds a payment after eleven more calculations in another tab", async () => {
+  const { visitor } = payments;
+  const { code, intentId } = await visitor.startPayment();
+  await payments.stripe.pay(intentId);
+  for (let count = 0; count < 11; count++) await visitor.calculate();
+  await visitor.confirmPayment(code).expect(200);
+});
+
 describe("POST /api/confirm-payment returns 409", () => {
   it("before a card was charged", async () => {
     const { code } = await payments.visitor.startPayment();

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { calculations } from "#shared/db/schema.ts";
 import { createPaymentApp } from "#tests/support/payment-app.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
+import { shipment } from "#tests/support/shipments.ts";
 
 const payments = setUpPayments();
 
@@ -34,13 +35,15 @@ describe("POST /api/create-payment-intent returns 409 without calling Stripe", (
   it.each(["unsigned", "wrongly signed", "malformed"])(
     "for a calculation cookie that is %s",
     async (kind) => {
-      const total = await payments.visitor.calculate();
-      const [row] = await payments.app.deps.db.select().from(calculations).limit(1);
-      const values = { unsigned: row?.id, "wrongly signed": `${row?.id}.AAAA`, malformed: "%" };
-      await payments.app.agent
+      const { agent } = payments.app;
+      const calculated = await agent.post("/api/calculate").send(shipment).expect(200);
+      const [cookie = ""] = calculated.get("Set-Cookie") ?? [];
+      const [name = "", time] = cookie.split(/[=.]/);
+      const values = { unsigned: time, "wrongly signed": `${time}.AAAA`, malformed: "%" };
+      await agent
         .post("/api/create-payment-intent")
-        .set("Cookie", `calculations=${values[kind as keyof typeof values]}`)
-        .send(total)
+        .set("Cookie", `${name}=${values[kind as keyof typeof values]}`)
+        .send({ amount: calculated.body.totalLandedCost, currency: shipment.currency })
         .expect(409);
     },
   );

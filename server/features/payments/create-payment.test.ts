@@ -85,6 +85,12 @@ describe("POST /api/create-payment-intent", () => {
     expect(await payments.stripe.paymentIntents()).toHaveLength(1);
   });
 
+  it("creates the payments of calculations that ran concurrently in two tabs", async () => {
+    const { visitor } = payments;
+    const totals = await Promise.all([visitor.calculate("USD"), visitor.calculate("EUR")]);
+    for (const total of totals) await visitor.createPayment(total).expect(200);
+  });
+
   it("stores the logged-in payer and the request's language", async () => {
     const { agent, user } = await logInAs(payments.app, "user");
     const payer = payments.createVisitor(agent.set("Accept-Language", "de"));

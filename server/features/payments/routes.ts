@@ -1,6 +1,9 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { readCalculationCookie } from "#server/features/calculator/calculation-cookie.ts";
+import {
+  addPaymentCookie,
+  readCalculationCookies,
+} from "#server/features/calculator/calculation-cookie.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
 import { hashKey } from "#server/http/rate-limit.ts";
@@ -23,19 +26,21 @@ export function paymentRoutes(deps: Deps) {
     const { publicKey } = await readStripeKeys(deps);
     return { publicKey };
   });
-  mount(router, contract.createPaymentIntent, async ({ body, actor, req }) => {
+  mount(router, contract.createPaymentIntent, async ({ body, actor, req, res }) => {
     await deps.limits.payment.consume(clientIp(req));
-    const calculationIds = readCalculationCookie(deps, req);
+    const calculationIds = readCalculationCookies(deps, req);
     const clientKey = hashKey(["payment", clientIp(req)]);
-    const payer = { calculationIds, userId: actor?.id ?? null, language: requestLanguage(req) };
-    const { calculationId: _, ...created } = await withinDeadline(() =>
-      createPayment(deps, body, { ...payer, clientKey }),
+    const language = requestLanguage(req);
+    const payer = { calculationIds, userId: actor?.id ?? null, language, clientKey };
+    const { calculationId, ...payment } = await withinDeadline(() =>
+      createPayment(deps, body, payer),
     );
-    return created;
+    addPaymentCookie(deps, { req, res }, calculationId);
+    return payment;
   });
   mount(router, contract.confirmPayment, async ({ body, req }) => {
     await deps.limits.confirm.consume(clientIp(req));
-    const calculationIds = readCalculationCookie(deps, req);
+    const calculationIds = readCalculationCookies(deps, req);
     return withinDeadline(() => confirmPayment(deps, body.transactionCode, calculationIds));
   });
   mount(router, contract.findTransaction, async ({ params, req, res }) => {
@@ -45,7 +50,7 @@ export function paymentRoutes(deps: Deps) {
   });
   mount(router, contract.sendReceipt, async ({ params, body, req }) => {
     await deps.limits.receipt.consume(clientIp(req));
-    const calculationIds = readCalculationCookie(deps, req);
+    const calculationIds = readCalculationCookies(deps, req);
     const input = { code: params.code, email: body.email, language: requestLanguage(req) };
     return sendReceipt(deps, { ...input, calculationIds });
   });

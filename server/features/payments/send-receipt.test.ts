@@ -29,6 +29,13 @@ describe("POST /api/transactions/:code/receipt", () => {
     expect(recipients.sort()).toEqual(["ada@example.com", "bob@example.com"]);
   });
 
+  it("queues a receipt after eleven more calculations", async () => {
+    await pay();
+    for (let count = 0; count < 11; count++) await payments.visitor.calculate();
+    await requestReceipt("ada@example.com").expect(200);
+    expect(await payments.app.deps.db.$count(mailOutbox)).toBe(1);
+  });
+
   it("queues a receipt again after its delivery was given up", async () => {
     await pay();
     await requestReceipt("ada@example.com").expect(200);
