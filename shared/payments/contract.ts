@@ -149,7 +149,7 @@ export const transactionSummary = z.object({
 });
 export type TransactionSummary = z.output<typeof transactionSummary>;
 
-export const TRANSACTIONS_PER_PAGE = 25;
+export const TRANSACTIONS_PER_PAGE = 10;
 
 /** Both days are inclusive and in UTC. `search` is a code, an email address or an amount. */
 const transactionFilters = {
