@@ -2,6 +2,7 @@ import { createAccountCalls } from "./cards/account.ts";
 import { createConnection } from "./cards/connection.ts";
 import { constructEvent } from "./cards/construct-event.ts";
 import { createDisputeCalls } from "./cards/disputes.ts";
+import { createEventCalls } from "./cards/events.ts";
 import { createPaymentIntentCalls } from "./cards/payment-intents.ts";
 import { createRefundCalls } from "./cards/refunds.ts";
 import { type StripeTimeouts, withRequestDeadline } from "./stripe-http-client.ts";
@@ -29,6 +30,7 @@ export function createCards(apiBase: string, options: Partial<StripeTimeouts> = 
     ...createPaymentIntentCalls(callStripe),
     ...createRefundCalls(callStripe),
     ...createDisputeCalls(callStripe),
+    ...createEventCalls(callStripe),
     constructEvent,
   };
 }

@@ -4,7 +4,8 @@ import {
   reconcileRecentPayments,
 } from "#server/features/payments/reconcile-payments.ts";
 import { reconcileRefunds } from "#server/features/payments/reconcile-refunds.ts";
-import { claimDailyRun } from "./claim-daily-run.ts";
+import { storeMissedEvents } from "#server/features/payments/store-missed-events.ts";
+import { claimRun } from "./claim-run.ts";
 import { startJob } from "./start-job.ts";
 
 const MINUTE = 60_000;
@@ -13,8 +14,10 @@ export const startPaymentReconciliation = (deps: Deps) =>
   startJob("reconcile-payments", MINUTE, async (signal) => {
     const hasMorePayments = await reconcilePayments(deps, signal);
     const hasMoreRefunds = await reconcileRefunds(deps, signal);
-    const hasMore = hasMorePayments || hasMoreRefunds;
-    if (!hasMore && (await claimDailyRun(deps.db, "review payments")))
+    if (hasMorePayments || hasMoreRefunds) return true;
+    if (await claimRun(deps.db, "missed payment events", "1 hour"))
+      await storeMissedEvents(deps, signal);
+    if (await claimRun(deps.db, "review payments", "1 day"))
       await reconcileRecentPayments(deps, signal);
-    return hasMore;
+    return false;
   });

@@ -21,7 +21,7 @@ export async function constructEvent(
 }
 
 /** Takes only the PaymentIntent's id from an event: its snapshot may be outdated. */
-function toWebhookEvent({ id, type, livemode, data }: Stripe.Event): WebhookEvent {
+export function toWebhookEvent({ id, type, livemode, data }: Stripe.Event): WebhookEvent {
   const object = data.object as { object: string; id?: string; payment_intent?: unknown };
   const intentId = object.object === "payment_intent" ? object.id : object.payment_intent;
   return { id, type, isLive: livemode, intentId: typeof intentId === "string" ? intentId : null };
