@@ -26,7 +26,7 @@ export async function getAnalytics({ db }: Pick<Deps, "db">, range: DayRange): P
   return {
     totalCalculations: days.reduce((total, { calculations }) => total + calculations, 0),
     completedTransactions: countByStatus(live, "completed", "partially_refunded"),
-    pendingTransactions: countByStatus(live, "pending"),
+    pendingTransactions: countByStatus(live, "pending", "processing"),
     totalTransactions: countAll(live),
     revenueByCurrency: revenueByCurrency(live),
     test: { totalTransactions: countAll(test), revenueByCurrency: revenueByCurrency(test) },

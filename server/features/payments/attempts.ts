@@ -38,23 +38,28 @@ export async function findNewestAttempt(db: Db, transactionId: string): Promise<
   return newest;
 }
 
-/** Concurrent calls attach the same PaymentIntent, because they share its idempotency key. */
+/**
+ * Concurrent calls attach the same PaymentIntent, because they share its idempotency key. Locks the transaction
+ * first, as all other changes of an attempt do.
+ */
 export async function attachIntent(
   db: Db,
-  attempt: Attempt,
+  { transactionId, number }: Attempt,
   { intentId, accountId }: { intentId: string; accountId: string | null },
 ) {
-  const attached = db
-    .update(paymentAttempts)
-    .set({ intentId, accountId, state: "open", updatedAt: sql`now()` })
-    .where(and(isAttempt(attempt), isNull(paymentAttempts.intentId)))
-    .returning({ id: paymentAttempts.transactionId });
-  const attachedTo = db.$with("attached").as(attached);
-  await db
-    .with(attachedTo)
-    .update(transactions)
-    .set({ paymentIntentId: intentId, updatedAt: sql`now()` })
-    .where(eq(transactions.id, sql`(select ${attachedTo.id} from ${attachedTo})`));
+  await db.execute(sql`
+    with locked as (
+      select id from transactions where id = ${transactionId} for update
+    ), attached as (
+      update payment_attempts
+      set intent_id = ${intentId}, account_id = ${accountId}, updated_at = now(),
+        state = case state when 'created' then 'open' else state end
+      from locked
+      where transaction_id = locked.id and number = ${number} and intent_id is null
+      returning transaction_id
+    )
+    update transactions set payment_intent_id = ${intentId}, updated_at = now()
+    where id in (select transaction_id from attached)`);
 }
 
 type AttemptChange = {

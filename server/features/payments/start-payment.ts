@@ -24,6 +24,7 @@ import {
   deriveTransaction,
   insertTransaction,
   listTransactions,
+  lockTransaction,
   type Transaction,
 } from "./queries.ts";
 
@@ -80,6 +81,7 @@ async function resumePayment(
     return { transaction: open, attempt };
   }
   // The keys were switched between test and live mode.
+  await lockTransaction(tx, open.id);
   await changeAttempt(tx, attempt, { state: "abandoned", lastErrorCode: "mode_changed" });
   await deriveTransaction(tx, open.id);
   return undefined;
