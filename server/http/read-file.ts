@@ -19,27 +19,43 @@ export async function readFile(
   return { name: req.file.originalname, bytes: req.file.buffer };
 }
 
-export type StreamConsumer<T> = (stream: Readable, name: string) => Promise<T>;
+export type StreamedFile = {
+  stream: Readable;
+  name: string;
+  /** Resolves when the whole request was received and is valid; otherwise rejects, after the stream's end. */
+  requestCompleted: Promise<void>;
+};
 
-/** Streams the file to `consume`. Rejects with its error, `tooLarge` or `invalid`. */
+export type StreamConsumer<T> = (file: StreamedFile) => Promise<T>;
+
+/**
+ * Streams the file to `consume`, which must wait for `requestCompleted` before it keeps anything. Rejects with
+ * its error, `tooLarge` or `invalid`.
+ */
 export async function streamFile<T>(
   req: Request,
   res: Response,
   field: FileField,
   consume: StreamConsumer<T>,
 ): Promise<T> {
-  let consumed: { result: T } | undefined;
-  await receive(req, res, field, {
-    _handleFile(_req, { stream, originalname }, done) {
-      consume(stream, originalname).then((result) => {
-        consumed = { result };
-        done(null, {});
-      }, done);
+  let consumed: Promise<T> | undefined;
+  let complete: (request: Promise<void>) => void = () => {};
+  const requestCompleted = new Promise<void>((resolve) => {
+    complete = resolve;
+  });
+  const received = receive(req, res, field, {
+    _handleFile(_req, { stream, originalname: name }, done) {
+      stream.once("end", () => done(null, {}));
+      consumed = consume({ stream, name, requestCompleted });
+      consumed.catch(done);
     },
     _removeFile: (_req, _file, done) => done(null),
   });
+  complete(received);
+  requestCompleted.catch(() => {}); // also when nothing waits for it
+  await received;
   if (!consumed) throw new AppError("invalid", "errors.fileMissing");
-  return consumed.result;
+  return consumed;
 }
 
 function receive(req: Request, res: Response, field: FileField, storage: StorageEngine) {

@@ -18,9 +18,9 @@ export function tariffRoutes(deps: Deps) {
   mount(router, contract.listCountries, () => listCountries(deps));
   mount(router, contract.tariffMetadata, () => getMetadata(deps));
   mount(router, contract.uploadTariffs, ({ actor, req, query, receive }) =>
-    receive((stream, name) => {
+    receive((file) => {
       const isPreview = query.preview === "true";
-      return uploadTariffs(deps, { actor, ip: clientIp(req), stream, name, isPreview });
+      return uploadTariffs(deps, { actor, ip: clientIp(req), file, isPreview });
     }),
   );
   mount(router, contract.listTariffRates, ({ query }) => listRates(deps, query));

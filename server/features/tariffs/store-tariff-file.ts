@@ -1,28 +1,40 @@
 import { createHash } from "node:crypto";
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
+import type { Db } from "#server/db/client.ts";
 import { withCopyTimeout } from "#server/db/copy-timeout.ts";
 import { newId } from "#server/db/new-id.ts";
 import { type Connection, runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
+import type { StreamedFile } from "#server/http/read-file.ts";
 import { decodeUtf8Chunks } from "./decode-utf8.ts";
 import { tariffColumns } from "./tariff-columns.ts";
 
 const COPY_STATEMENT = `copy tariff_rates (version_id, ${tariffColumns.join(", ")}) from stdin`;
 
-type TariffFile = { stream: Readable; name: string; uploadedBy: string };
-
-/** Throws `invalid` naming the first hundred invalid lines; nothing is stored then. */
-export async function storeTariffFile({ db }: Pick<Deps, "db">, file: TariffFile) {
+/**
+ * Throws `invalid` naming the first hundred invalid lines, and what is wrong with the request around the file;
+ * nothing is stored then.
+ */
+export async function storeTariffFile(
+  { db }: Pick<Deps, "db">,
+  file: StreamedFile,
+  uploadedBy: string,
+) {
   if (!/\.csv$/i.test(file.name)) throw new AppError("invalid", "tariffs.notCsv");
-  return runTransaction(db, (_, connection) => copyRows(connection, file), "copy");
+  const store = async (_: Db, connection: Connection) => {
+    const stored = await copyRows(connection, file, uploadedBy);
+    await file.requestCompleted;
+    return stored;
+  };
+  return runTransaction(db, store, "copy");
 }
 
 async function copyRows(
   { client, lostSignal }: Connection,
-  { stream, name, uploadedBy }: TariffFile,
+  { stream, name }: StreamedFile,
+  uploadedBy: string,
 ) {
   const id = newId();
   await client.query(

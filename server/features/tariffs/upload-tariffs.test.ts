@@ -185,6 +185,35 @@ describe("uploadTariffs with an invalid file", () => {
     expect(Object.keys(body.fields)).toHaveLength(100);
   });
 
+  const part = (headers: string, body: string) =>
+    `--x\r\nContent-Disposition: form-data; ${headers}\r\n\r\n${body}\r\n`;
+  const goodFile = part('name="file"; filename="a.csv"', file(VIETNAM));
+  it.each([
+    ["a field after the file", `${goodFile}${part('name="preview"', "true")}--x--\r\n`],
+    ["a field before the file", `${part('name="preview"', "true")}${goodFile}--x--\r\n`],
+    ["a second file", `${goodFile}${part('name="file"; filename="b.csv"', file(BRAZIL))}--x--\r\n`],
+    [
+      "a file in another field",
+      `${goodFile}${part('name="other"; filename="b.csv"', file(BRAZIL))}--x--\r\n`,
+    ],
+    ["no end of the form", goodFile],
+  ])("stores and activates nothing of a request with %s", async (_, body) => {
+    const before = [await counts(), await versions()];
+    await admin.agent
+      .post("/api/admin/upload-csv")
+      .set("Content-Type", "multipart/form-data; boundary=x")
+      .send(body)
+      .expect(400);
+    expect([await counts(), await versions()]).toEqual(before);
+  });
+
+  it("stores and activates nothing of a file that is too large behind its valid rows", async () => {
+    const before = [await counts(), await versions()];
+    const { status } = await upload(file(VIETNAM) + "\n".repeat(129_000_000));
+    expect([400, 413]).toContain(status);
+    expect([await counts(), await versions()]).toEqual(before);
+  });
+
   it("rejects an incomplete request", async () => {
     const before = await counts();
     const cut = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${file(VIETNAM)}`;
