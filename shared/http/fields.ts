@@ -41,12 +41,13 @@ export const pageNumber = z.pipe(
   z.transform(Number),
 );
 
-/** A calendar date, ISO 8601: "2026-11-21". */
+/** A calendar date, ISO 8601: "2026-11-21". Postgres has no year 0. */
 export const day = z
   .string()
   .check(
     z.refine(
-      (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text),
+      (text) =>
+        /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text),
       textKey("validation.day"),
     ),
   );

@@ -72,7 +72,7 @@ describe("injected faults", () => {
 
   it("returns idempotency_key_in_use while a delayed request runs", async () => {
     const options = { idempotencyKey: "slow", maxNetworkRetries: 0 };
-    await controls.injectFault({ on: "create", kind: "delay", ms: 200 });
+    await controls.injectFault({ on: "create", kind: "delay", ms: 3000 });
     const first = create(options);
     await expect.poll(controls.requests).toHaveLength(1);
     await expect(create(options)).rejects.toMatchObject({ code: "idempotency_key_in_use" });

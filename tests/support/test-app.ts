@@ -5,6 +5,7 @@ import supertest from "supertest";
 import { createApp } from "#server/app.ts";
 import { readEnv } from "#server/config/env.ts";
 import { createDeps } from "#server/create-deps.ts";
+import { createCards } from "#server/integrations/cards.ts";
 import { createLog, type Log } from "#server/observe/log.ts";
 import { createPasswordHasher } from "#server/security/password-hasher.ts";
 import { createTestDatabase, databaseEnv } from "./test-database.ts";
@@ -34,6 +35,9 @@ export const ENV = {
 /** The lowest cost that bcrypt accepts: 256 times as fast as in production. */
 export const TEST_BCRYPT_COST = 4;
 
+/** Longer than Stripe's stand-in takes on a busy machine; tests of timeouts set their own. */
+const STRIPE_TIMEOUTS = { attemptMs: 60_000, totalMs: 60_000, requestMs: 60_000 };
+
 /** Starts the app of createApp on its own database. Close it at the end of the test file. */
 export async function testApp(options: Options = {}) {
   const { databaseUrl, web, log = createErrorLog(), env, connectionTimeoutMs = 30_000 } = options;
@@ -44,6 +48,7 @@ export async function testApp(options: Options = {}) {
   deps.health.phase = "ready";
   deps.pool.options.connectionTimeoutMillis = connectionTimeoutMs;
   deps.passwords = createPasswordHasher({ cost: TEST_BCRYPT_COST });
+  deps.cards = createCards(readEnv(settings).STRIPE_API_BASE, STRIPE_TIMEOUTS);
 
   const server = createServer(createApp(deps, web));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

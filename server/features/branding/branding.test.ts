@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
@@ -110,6 +111,45 @@ describe("an upload", () => {
     const bomb = await image(9000, 9000).png().toBuffer();
     const { body } = await upload("logo", bomb, "logo.png").expect(400);
     expect(body.code).toBe("branding.notPicture");
+  });
+
+  const svg = (content: string) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${content}</svg>`);
+  const dataUri = async () =>
+    `data:image/png;base64,${(await image(4900, 4900).png().toBuffer()).toString("base64")}`;
+  it.each([
+    [
+      "an embedded image",
+      async () => svg(`<image href="${await dataUri()}" width="10" height="10"/>`),
+    ],
+    ["an image with a prefix", () => svg('<svg:image href="a.png"/>')],
+    ["a filter image", () => svg('<filter id="f"><feImage href="#a"/></filter>')],
+    ["an entity", () => Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>')],
+    ["a style sheet", () => svg('<style>@import "a.css"</style>')],
+    ["more than 100 KB", () => svg(`<!--${"x".repeat(100_000)}-->`)],
+  ])("returns 400 for an SVG with %s", async (_, content) => {
+    const { body } = await upload("logo", await content(), "logo.svg").expect(400);
+    expect(body.code).toBe("branding.svgNotPlain");
+  });
+
+  it.each([
+    ["compressed SVG", () => gzipSync(svg(""))],
+    ["SVG in UTF-16", () => Buffer.from(`\uFEFF${svg("").toString()}`, "utf16le")],
+    ["TIFF", () => image(10, 10).tiff().toBuffer()],
+  ])("returns 400 for %s", async (_, content) => {
+    await upload("logo", await content(), "logo.svg").expect(400);
+  });
+
+  it("ends the conversion of an SVG that takes too much memory or time", async () => {
+    const before = process.memoryUsage.rss();
+    const gradients = Array.from(
+      { length: 700 },
+      (_, index) => `<g opacity=".5"><rect width="99%" height="99%" fill="#${index % 10}a3"/>`,
+    ).join("");
+    const huge = `<svg xmlns="http://www.w3.org/2000/svg" width="4900" height="4900">${gradients}${"</g>".repeat(700)}</svg>`;
+    await upload("logo", Buffer.from(huge), "logo.svg");
+    await app.agent.get("/api/settings").expect(200);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(200_000_000);
   });
 
   it("returns 413 for a file above 2 MB", async () => {

@@ -6,7 +6,8 @@ import { AppError } from "#server/errors/app-error.ts";
 import type { ActorContext } from "#server/features/audit/record-event.ts";
 import { writeSetting } from "#server/features/settings/write-setting.ts";
 import type { UploadedFile } from "#server/http/read-file.ts";
-import { convertToPng, isIco } from "./image.ts";
+import { convertToPng } from "./convert-to-png.ts";
+import { isIco } from "./is-ico.ts";
 import { deleteFile, replaceFile } from "./queries.ts";
 
 export type BrandingKind = "logo" | "favicon";

@@ -21,7 +21,7 @@ import { readStripeKeys } from "./stripe-keys.ts";
 
 export function paymentRoutes(deps: Deps) {
   const router = Router();
-  const { withinDeadline } = deps.cards;
+  const withinDeadline = <T>(run: () => Promise<T>) => deps.cards.withinDeadline(run);
   mount(router, contract.stripePublicKey, async () => {
     const { publicKey } = await readStripeKeys(deps);
     return { publicKey };

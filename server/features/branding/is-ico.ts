@@ -1,22 +1,3 @@
-import { AppError } from "#server/errors/app-error.ts";
-
-/** Guards against decompression bombs. */
-const MAX_PIXELS = 25_000_000;
-
-/** Drops scripts, appended data and metadata. Throws `invalid` for no image or too many pixels. */
-export async function convertToPng(bytes: Buffer, width: number, height: number): Promise<Buffer> {
-  const { default: sharp } = await import("sharp"); // loaded on use: large and rarely needed
-  try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
-      .rotate() // applies the EXIF orientation, which is dropped
-      .resize({ width, height, fit: "inside", withoutEnlargement: true })
-      .png({ compressionLevel: 9 })
-      .toBuffer();
-  } catch (cause) {
-    throw new AppError("invalid", "branding.notPicture", { cause });
-  }
-}
-
 const HEADER_BYTES = 6;
 const ENTRY_BYTES = 16;
 const MAX_ICONS = 20;

@@ -1,0 +1,41 @@
+import { AppError } from "#server/errors/app-error.ts";
+
+const RASTER_SIGNATURES = [
+  /^.PNG\r\n/s,
+  /^\xff\xd8\xff/, // JPEG
+  /^GIF8[79]a/,
+  /^RIFF....WEBP/s,
+  /^....ftypavif/s,
+];
+
+const MAX_SVG_BYTES = 100_000;
+
+/** Elements that load or nest images, whose pixels no limit counts, or that cost far more than their size. */
+const SVG_ELEMENTS = /<\s*(?:[\w-]+:)?(?:image|feImage|filter|foreignObject|pattern|use)\b/i;
+const SVG_DECLARATIONS = /<!\s*(?:DOCTYPE|ENTITY)|<\?xml-stylesheet|@import|url\(\s*['"]?(?!#)/i;
+
+/**
+ * Rejects what need not be decoded at all: throws `invalid` for a file that is neither a PNG, JPEG, GIF, WebP or
+ * AVIF nor a plain SVG of at most 100 KB.
+ */
+export function checkImage(bytes: Buffer) {
+  const start = bytes.subarray(0, 16).toString("latin1");
+  if (RASTER_SIGNATURES.some((signature) => signature.test(start))) return;
+  if (!isText(bytes)) throw new AppError("invalid", "branding.notPicture");
+  const svg = bytes.toString("utf8");
+  const isPlain =
+    /^\uFEFF?\s*</.test(svg) && !SVG_ELEMENTS.test(svg) && !SVG_DECLARATIONS.test(svg);
+  if (bytes.length > MAX_SVG_BYTES || !isPlain) {
+    throw new AppError("invalid", "branding.svgNotPlain");
+  }
+}
+
+/** Whether the bytes are UTF-8; compressed SVG and UTF-16 are not. */
+function isText(bytes: Buffer): boolean {
+  if (bytes.length === 0) return false;
+  try {
+    return !new TextDecoder("utf-8", { fatal: true }).decode(bytes).includes("\0");
+  } catch {
+    return false;
+  }
+}

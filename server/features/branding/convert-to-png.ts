@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { bulkhead } from "cockatiel";
+import { AppError } from "#server/errors/app-error.ts";
+import { fromRoot } from "#server/paths.ts";
+import { checkImage } from "./check-image.ts";
+
+/** Guards against decompression bombs. */
+const MAX_PIXELS = 25_000_000;
+const MAX_MEMORY_BYTES = 600_000_000;
+const TIMEOUT_MS = 10_000;
+const MEMORY_CHECK_MS = 20;
+const PAGE_BYTES = 4096;
+
+/**
+ * Drops scripts, appended data and metadata, applies the EXIF orientation and never enlarges. A text, because the
+ * server's one bundled file is not what the process should run.
+ */
+const CONVERTER = `
+  import sharp from "sharp";
+  sharp.concurrency(1);
+  const [width, height, limitInputPixels] = process.argv.slice(1).map(Number);
+  const converter = sharp({ limitInputPixels, failOn: "error" })
+    .rotate()
+    .resize({ width, height, fit: "inside", withoutEnlargement: true })
+    .png({ compressionLevel: 9 });
+  converter.on("error", () => process.exit(1));
+  process.stdin.pipe(converter).pipe(process.stdout);`;
+
+/** One at a time; the next ones wait. */
+const queue = bulkhead(1, 20);
+
+/**
+ * Converts in a process of its own, which is ended after 10 s or above 600 MB (on Linux), so that a harmful image
+ * harms no request. Throws `invalid` for no image or too many pixels.
+ */
+export async function convertToPng(bytes: Buffer, width: number, height: number): Promise<Buffer> {
+  checkImage(bytes);
+  return queue.execute(() => convert(bytes, width, height));
+}
+
+async function convert(bytes: Buffer, width: number, height: number): Promise<Buffer> {
+  const limits = [width, height, MAX_PIXELS].map(String);
+  const converter = spawn(
+    process.execPath,
+    ["--input-type=module", "--eval", CONVERTER, "--", ...limits],
+    { cwd: fromRoot(), env: {}, timeout: TIMEOUT_MS, killSignal: "SIGKILL" },
+  );
+  const watch = setInterval(() => void killAboveLimit(converter.pid), MEMORY_CHECK_MS);
+  const ended = new Promise<number | null>((resolve) => {
+    converter.once("close", resolve).once("error", () => resolve(null));
+  });
+  converter.stderr.resume();
+  converter.stdin.on("error", () => {}); // when it ends before it has read everything
+  converter.stdin.end(bytes);
+  try {
+    const png = await buffer(converter.stdout);
+    if ((await ended) === 0 && png.length > 0) return png;
+    throw new AppError("invalid", "branding.notPicture");
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+async function killAboveLimit(pid: number | undefined) {
+  const statm = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => "");
+  const residentBytes = Number(statm.split(" ")[1] ?? 0) * PAGE_BYTES;
+  if (pid && residentBytes > MAX_MEMORY_BYTES) process.kill(pid, "SIGKILL");
+}
