@@ -5,6 +5,7 @@ import { createDisputeCalls } from "./cards/disputes.ts";
 import { createEventCalls } from "./cards/events.ts";
 import { createPaymentIntentCalls } from "./cards/payment-intents.ts";
 import { createRefundCalls } from "./cards/refunds.ts";
+import { createWebhookEndpointCalls } from "./cards/webhook-endpoints.ts";
 import { type StripeTimeouts, withRequestDeadline } from "./stripe-http-client.ts";
 
 export type { PaymentIntent } from "./cards/payment-intents.ts";
@@ -31,6 +32,7 @@ export function createCards(apiBase: string, options: Partial<StripeTimeouts> = 
     ...createRefundCalls(callStripe),
     ...createDisputeCalls(callStripe),
     ...createEventCalls(callStripe),
+    ...createWebhookEndpointCalls(callStripe),
     constructEvent,
   };
 }

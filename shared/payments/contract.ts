@@ -231,20 +231,42 @@ export type TransactionDetails = z.output<typeof transactionDetails.result>;
 
 export const REQUIRED_PAYMENT_CREDENTIALS = ["secretKey", "publicKey", "webhookSecret"] as const;
 
+const lastEvent = z.nullable(z.object({ type: z.string(), receivedAt: z.string() }));
+
+const status = z.object({
+  isConfigured: z.boolean(),
+  isAccepting: z.boolean(),
+  missing: z.array(z.enum(REQUIRED_PAYMENT_CREDENTIALS)),
+  mode: z.nullable(z.enum(["test", "live"])),
+  webhookUrl: z.string(),
+  lastEvent,
+  webhook: z.object({
+    lastEvent,
+    /** How many events of the last three days were processed without success so far. */
+    failures: z.number(),
+    /** Whether a webhook can be created at Stripe: it needs the secret key. */
+    canCreate: z.boolean(),
+  }),
+});
+export type PaymentStatus = z.output<typeof status>;
+
 export const paymentStatus = defineEndpoint({
   method: "GET",
   path: "/api/admin/payment-status",
   access: "admin",
-  result: z.object({
-    isConfigured: z.boolean(),
-    isAccepting: z.boolean(),
-    missing: z.array(z.enum(REQUIRED_PAYMENT_CREDENTIALS)),
-    mode: z.nullable(z.enum(["test", "live"])),
-    webhookUrl: z.string(),
-    lastEvent: z.nullable(z.object({ type: z.string(), receivedAt: z.string() })),
-  }),
+  result: status,
 });
-export type PaymentStatus = z.output<typeof paymentStatus.result>;
+
+/**
+ * Creates a webhook endpoint at Stripe, stores its signing secret and deletes older endpoints of the same
+ * URL. Returns the new payment status.
+ */
+export const createPaymentWebhook = defineEndpoint({
+  method: "POST",
+  path: "/api/admin/payment-webhook",
+  access: "admin",
+  result: status,
+});
 
 /** Receives Stripe's webhook events; the signature is over the raw body. */
 export const WEBHOOK_PATH = "/api/stripe/webhook";

@@ -4,6 +4,7 @@ import { type PaymentStatus, WEBHOOK_PATH } from "#shared/payments/contract.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 import { findNewestEvent } from "./event-queries.ts";
 import { isLiveKey, readStripeKeys } from "./stripe-keys.ts";
+import { countFailedEvents } from "./webhook-queries.ts";
 
 type PaymentStatusDeps = CredentialDeps & Pick<Deps, "db" | "publicUrl">;
 
@@ -14,6 +15,7 @@ export async function getPaymentStatus(deps: PaymentStatusDeps): Promise<Payment
   const publicKey = await readCredential(deps, "stripe_public_key");
   const webhookSecret = await readCredential(deps, "stripe_webhook_secret");
   const event = await findNewestEvent(deps.db);
+  const lastEvent = event ? { type: event.type, receivedAt: event.receivedAt.toISOString() } : null;
   const keys = { secretKey, publicKey, webhookSecret };
   return {
     isConfigured,
@@ -21,6 +23,11 @@ export async function getPaymentStatus(deps: PaymentStatusDeps): Promise<Payment
     missing: (["secretKey", "publicKey", "webhookSecret"] as const).filter((name) => !keys[name]),
     mode: secretKey ? keyMode(secretKey) : null,
     webhookUrl: deps.publicUrl + WEBHOOK_PATH,
-    lastEvent: event ? { type: event.type, receivedAt: event.receivedAt.toISOString() } : null,
+    lastEvent,
+    webhook: {
+      lastEvent,
+      failures: await countFailedEvents(deps.db),
+      canCreate: secretKey !== null,
+    },
   };
 }

@@ -11,6 +11,7 @@ import { requestLanguage } from "#server/http/texts.ts";
 import * as contract from "#shared/payments/contract.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import { createPayment } from "./create-payment.ts";
+import { createWebhook } from "./create-webhook.ts";
 import { findTransaction } from "./find-transaction.ts";
 import { getPaymentStatus } from "./get-payment-status.ts";
 import { getTransactionDetails } from "./get-transaction-details.ts";
@@ -64,5 +65,8 @@ export function paymentRoutes(deps: Deps) {
     getTransactionDetails(deps, params.code),
   );
   mount(router, contract.paymentStatus, () => getPaymentStatus(deps));
+  mount(router, contract.createPaymentWebhook, ({ actor, req }) =>
+    createWebhook(deps, { actor, ip: clientIp(req) }),
+  );
   return router;
 }
