@@ -82,3 +82,34 @@ test("saves, tests and deletes API keys and shows whether payments are set up", 
   await expect(page.getByText("The provider accepted the key.")).toBeVisible();
   expect(await page.content()).not.toContain(open.stripe.secretKey);
 });
+
+test("creates the webhook at Stripe and shows why Stripe rejects it", async ({
+  shop: page,
+  open: { stripe },
+  pageErrors,
+}) => {
+  await page.context().request.post("/api/auth/login", { data: owner });
+  await page.goto("/admin/dashboard/payments");
+  const url = (await page.locator("code").textContent()) ?? "";
+  await page.getByRole("button", { name: "Replace webhook at Stripe" }).click();
+  await expect(page.getByText(/^Webhook created\. Stripe sends/)).toBeVisible();
+  expect(await stripe.webhookEndpoints()).toMatchObject([{ url, status: "enabled" }]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+
+  const key = await stripe.addRestrictedKey(["payment_intent_write", "charge_write"]);
+  const credentials = "/api/admin/credentials";
+  await page.context().request.put(credentials, { data: { stripe_secret_key: key } });
+  await page.getByRole("button", { name: "Replace webhook at Stripe" }).click();
+  const error = page.getByRole("tabpanel").getByText(/“Webhook Endpoints: write”/);
+  await expect(error).toBeVisible();
+  await expectAccessible(page);
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("403")]);
+  expect(await stripe.webhookEndpoints()).toHaveLength(1);
+
+  for (const name of ["stripe_secret_key", "stripe_webhook_secret"]) {
+    await page.context().request.delete(`${credentials}/${name}`);
+  }
+});

@@ -28,9 +28,7 @@ const FeesTab = lazyWithPreload(async () => (await import("./fees-tab.tsx")).Fee
 const CredentialsTab = lazyWithPreload(
   async () => (await import("./credentials-tab.tsx")).CredentialsTab,
 );
-const PaymentStatusCard = lazyWithPreload(
-  async () => (await import("#client/features/payments/payment-status-card.tsx")).PaymentStatusCard,
-);
+const PaymentsTab = lazyWithPreload(async () => (await import("./payments-tab.tsx")).PaymentsTab);
 const AnalyticsTab = lazyWithPreload(
   async () => (await import("./analytics-tab.tsx")).AnalyticsTab,
 );
@@ -41,7 +39,7 @@ const ActivityCard = lazyWithPreload(
 const PANELS = {
   settings: SettingsTab,
   tariffs: TariffsPanel,
-  payments: PaymentStatusCard,
+  payments: PaymentsTab,
   credentials: CredentialsTab,
   analytics: AnalyticsTab,
   fees: FeesTab,
@@ -160,6 +158,6 @@ function Panel({ tab, user }: { tab: Tab; user: User }) {
   if (tab === "tariffs") return <TariffsPanel />;
   if (tab === "fees") return <FeesTab />;
   if (tab === "credentials") return <CredentialsTab />;
-  if (tab === "payments") return <PaymentStatusCard />;
+  if (tab === "payments") return <PaymentsTab />;
   return <AnalyticsTab user={user} />;
 }

@@ -8,11 +8,13 @@ import { Fact, FactsList } from "#client/components/facts-list.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { toast } from "#client/lib/toast.ts";
+import type { InvalidatedQueries } from "#client/lib/use-action.ts";
 import { useDateFormat, WITH_SECONDS } from "#client/lib/use-date-format.ts";
 import { paths } from "#shared/client-routes.ts";
 import type { PaymentStatus } from "#shared/payments/contract.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { paymentStatusQuery } from "./queries.ts";
+import { WebhookSetup } from "./webhook-setup.tsx";
 
 const NAMES: Record<PaymentStatus["missing"][number], TextKey<"admin">> = {
   secretKey: "credentials.keys.stripe_secret_key",
@@ -20,8 +22,8 @@ const NAMES: Record<PaymentStatus["missing"][number], TextKey<"admin">> = {
   webhookSecret: "credentials.keys.stripe_webhook_secret",
 };
 
-/** Whether card payments work, which credentials are missing, and the last webhook event. */
-export function PaymentStatusCard() {
+/** Whether card payments work, which credentials are missing, and the state of the webhook. */
+export function PaymentStatusCard({ invalidates }: { invalidates: InvalidatedQueries }) {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery({ ...paymentStatusQuery, staleTime: 0 });
   if (isPending) return <p role="status">{t("app.loading")}</p>;
@@ -37,9 +39,13 @@ export function PaymentStatusCard() {
         ) : null}
         <Fact label={t("paymentStatus.webhook")}>
           <WebhookUrl url={data.webhookUrl} />
+          <WebhookSetup status={data} invalidates={invalidates} />
         </Fact>
         <Fact label={t("paymentStatus.lastEvent")}>
-          <LastEvent event={data.lastEvent} />
+          <LastEvent event={data.webhook.lastEvent} />
+        </Fact>
+        <Fact label={t("paymentStatus.failures")}>
+          <Failures count={data.webhook.failures} />
         </Fact>
       </FactsList>
     </Card>
@@ -97,9 +103,17 @@ function WebhookUrl({ url }: { url: string }) {
   );
 }
 
-function LastEvent({ event }: { event: PaymentStatus["lastEvent"] }) {
+function LastEvent({ event }: { event: PaymentStatus["webhook"]["lastEvent"] }) {
   const { t } = useTranslation("admin");
   const formatDate = useDateFormat(WITH_SECONDS);
   if (!event) return t("paymentStatus.noEvent");
   return `${event.type} · ${formatDate(event.receivedAt)}`;
+}
+
+function Failures({ count }: { count: number }) {
+  const { t } = useTranslation("admin");
+  if (count === 0) return t("paymentStatus.noFailures");
+  return (
+    <span className="text-danger">{t("paymentStatus.failureCount", { failures: count })}</span>
+  );
 }

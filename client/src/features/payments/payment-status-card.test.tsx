@@ -1,0 +1,81 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
+import { renderScreen } from "#client/testing/render.tsx";
+import type { PaymentStatus } from "#shared/payments/contract.ts";
+import { PaymentStatusCard } from "./payment-status-card.tsx";
+
+const CONFIGURED: PaymentStatus = {
+  isConfigured: true,
+  isAccepting: true,
+  missing: [],
+  mode: "test",
+  webhookUrl: "https://duty.example/api/stripe/webhook",
+  lastEvent: null,
+  webhook: { lastEvent: null, failures: 0, canCreate: true },
+};
+const WITHOUT_WEBHOOK: PaymentStatus = { ...CONFIGURED, missing: ["webhookSecret"] };
+
+async function show(status: PaymentStatus, created: () => FakeResponse | Promise<FakeResponse>) {
+  const requests = fakeFetch({
+    "GET /api/admin/payment-status": { body: status },
+    "POST /api/admin/payment-webhook": created,
+  });
+  const { user } = await renderScreen(<PaymentStatusCard invalidates={[]} />);
+  await screen.findByText("https://duty.example/api/stripe/webhook");
+  return { user, requests };
+}
+const neverCreated = (): FakeResponse => {
+  throw new Error("The test creates no webhook");
+};
+
+describe("PaymentStatusCard", () => {
+  it("creates the webhook once and then shows the new status", async () => {
+    const created = deferred<FakeResponse>();
+    const { user, requests } = await show(WITHOUT_WEBHOOK, () => created.promise);
+    expect(screen.getByText("Missing: Webhook signing secret")).toBeDefined();
+    const button = screen.getByRole("button", { name: "Create webhook at Stripe" });
+    await user.click(button);
+    await user.click(button);
+    expect(screen.getByRole("status").textContent).toBe("Creating the webhook…");
+    created.resolve({ body: CONFIGURED });
+    expect(await screen.findByText(/^Webhook created\./)).toBeDefined();
+    expect(screen.getByRole("button", { name: "Replace webhook at Stripe" })).toBeDefined();
+    expect(screen.queryByText(/^Missing/)).toBeNull();
+    expect(requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
+
+  it("shows the server's error beside the button and creates the webhook on the next click", async () => {
+    const message = "The secret key is not allowed to create webhooks.";
+    const responses: FakeResponse[] = [{ status: 403, body: { message } }, { body: CONFIGURED }];
+    const { user } = await show(WITHOUT_WEBHOOK, () => responses.shift() ?? neverCreated());
+    const button = screen.getByRole("button", { name: "Create webhook at Stripe" });
+    await user.click(button);
+    expect((await screen.findByText(message, { selector: "[role=status] *" })).textContent).toBe(
+      message,
+    );
+    await user.click(button);
+    expect(await screen.findByText(/^Webhook created\./)).toBeDefined();
+    expect(screen.queryByText(message, { selector: "[role=status] *" })).toBeNull();
+  });
+
+  it("offers no webhook while the secret key is missing", async () => {
+    const { webhook } = WITHOUT_WEBHOOK;
+    await show(
+      { ...WITHOUT_WEBHOOK, mode: null, webhook: { ...webhook, canCreate: false } },
+      neverCreated,
+    );
+    expect(screen.queryByRole("button", { name: /webhook at Stripe/ })).toBeNull();
+  });
+
+  it("shows the mode, the last event and how many events failed", async () => {
+    const lastEvent = { type: "charge.refunded", receivedAt: "2026-11-20T08:00:00.000Z" };
+    await show(
+      { ...CONFIGURED, lastEvent, webhook: { lastEvent, failures: 2, canCreate: true } },
+      neverCreated,
+    );
+    expect(screen.getByText("Test: no card is charged")).toBeDefined();
+    expect(screen.getByText(/^charge\.refunded · /)).toBeDefined();
+    expect(screen.getByText(/^2 in the last 3 days\./)).toBeDefined();
+  });
+});
