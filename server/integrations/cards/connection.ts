@@ -62,8 +62,8 @@ export function createConnection(apiBase: string, timeouts: StripeTimeouts): Con
 }
 
 /**
- * Opens when more than half of the last 20 calls failed. It counts calls and not a period: a small site makes a
- * few per minute, and each call to a Stripe that does not respond takes ten seconds.
+ * Opens when more than half of the last 20 calls, or of 10 to 19 so far, failed. It counts calls and no period: a
+ * small site makes a few per minute, and each call to a Stripe that does not respond takes ten seconds.
  */
 const createBreaker = () =>
   createCircuitBreaker({
