@@ -1,9 +1,9 @@
 import {
   BrokenCircuitError,
   CircuitState,
+  CountBreaker,
   circuitBreaker,
   handleWhen,
-  type IBreaker,
 } from "cockatiel";
 import type { BreakerState } from "#shared/landed-cost/terms.ts";
 
@@ -11,10 +11,12 @@ type CircuitBreakerOptions = {
   /** As the log names it. */
   provider: string;
   isFailure: (error: unknown) => boolean;
-  /** Decides when failures open the breaker. */
-  strategy: IBreaker;
+  /** More than half of the last twice as many calls must fail to open the breaker. */
+  minimumCalls?: number;
   pauseMs: number;
 };
+
+const MINIMUM_CALLS = 10;
 
 export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
@@ -22,20 +24,29 @@ export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 export function createCircuitBreaker({
   provider,
   isFailure,
-  strategy,
+  minimumCalls = MINIMUM_CALLS,
   pauseMs,
 }: CircuitBreakerOptions) {
   const policy = circuitBreaker(handleWhen(isFailure), {
     halfOpenAfter: pauseMs,
-    breaker: strategy,
+    breaker: new CountBreaker({
+      threshold: 0.5,
+      size: 2 * minimumCalls,
+      minimumNumberOfCalls: minimumCalls,
+    }),
   });
   policy.onBreak(() => console.error(`Circuit breaker opened: the ${provider} is failing`));
+  async function execute<T>(call: () => Promise<T>): Promise<T> {
+    // during the trial call, other calls fail at once instead of waiting for it
+    if (policy.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
+    return policy.execute(call);
+  }
+
   return {
-    async execute<T>(call: () => Promise<T>): Promise<T> {
-      // during the trial call, other calls fail at once instead of waiting for it
-      if (policy.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
-      return policy.execute(call);
-    },
+    execute,
+    /** The outcome counts neither way, unless it is the trial call that closes the breaker. */
+    executeUncounted: <T>(call: () => Promise<T>): Promise<T> =>
+      policy.state === CircuitState.Closed ? call() : execute(call),
     state(): BreakerState {
       if (policy.state === CircuitState.Closed) return "closed";
       return policy.state === CircuitState.HalfOpen ? "halfOpen" : "open";

@@ -1,4 +1,4 @@
-import { BrokenCircuitError, CountBreaker } from "cockatiel";
+import { BrokenCircuitError } from "cockatiel";
 import type Stripe from "stripe";
 import { AppError } from "#server/errors/app-error.ts";
 import { type CircuitBreaker, createCircuitBreaker } from "#server/integrations/circuit-breaker.ts";
@@ -69,7 +69,6 @@ const createBreaker = () =>
   createCircuitBreaker({
     provider: "card provider",
     isFailure: isProviderFailure,
-    strategy: new CountBreaker({ threshold: 0.5, size: 20, minimumNumberOfCalls: 10 }),
     pauseMs: BREAKER_PAUSE_MS,
   });
 

@@ -10,11 +10,11 @@ afterEach(() => {
 });
 
 describe("the circuit breaker of createLandedCost", () => {
-  it("opens after 5 consecutive failures, rejects without a request and closes after a success", async () => {
+  it("opens when more than half of at least 10 calls failed, rejects without a request and closes after a success", async () => {
     const landedCost = zonos.createAdapter();
-    for (let failure = 0; failure < 5; failure += 1) {
+    for (let call = 0; call < 10; call += 1) {
       expect(landedCost.breakerState()).toBe("closed");
-      await landedCost.quote(quoteRequest(), "error500");
+      await landedCost.quote(quoteRequest(), call < 4 ? ZONOS_KEY : "error500");
     }
     expect(landedCost.breakerState()).toBe("open");
     const rejected = await landedCost.quote(quoteRequest(), ZONOS_KEY);
@@ -22,7 +22,7 @@ describe("the circuit breaker of createLandedCost", () => {
       error: { outcome: "unavailable", retryAfter: 15 },
       report: null,
     });
-    expect(zonos.standIn.tokens).toHaveLength(5);
+    expect(zonos.standIn.tokens).toHaveLength(10);
 
     shiftProcessClock(1);
     requireQuote(await landedCost.quote(quoteRequest(), ZONOS_KEY));
@@ -30,7 +30,7 @@ describe("the circuit breaker of createLandedCost", () => {
   });
 
   it("rejects other calls during the trial call", async () => {
-    const landedCost = zonos.createAdapter({ breakerThreshold: 1, timeoutMs: 300 });
+    const landedCost = zonos.createAdapter({ breakerMinimumCalls: 1, timeoutMs: 300 });
     await landedCost.quote(quoteRequest(), "error500");
     shiftProcessClock(1);
     const trial = landedCost.quote(quoteRequest(), "slow");
@@ -43,14 +43,22 @@ describe("the circuit breaker of createLandedCost", () => {
   it.each(["errors", "noRoute", "bad", "wrongTotal"] satisfies FaultName[])(
     "stays closed after %s, an error of the shipment or of the key",
     async (fault) => {
-      const landedCost = zonos.createAdapter({ breakerThreshold: 1 });
+      const landedCost = zonos.createAdapter({ breakerMinimumCalls: 1 });
       await landedCost.quote(quoteRequest(), fault);
       expect(landedCost.breakerState()).toBe("closed");
     },
   );
 
+  it("stays closed after failures of large shipments, which may be slow by themselves", async () => {
+    const landedCost = zonos.createAdapter({ breakerMinimumCalls: 1 });
+    const [item] = quoteRequest().items;
+    const items = Array.from({ length: 51 }, () => item).filter((each) => each !== undefined);
+    await landedCost.quote(quoteRequest({ items }), "error500");
+    expect(landedCost.breakerState()).toBe("closed");
+  });
+
   it("does not apply to testKey", async () => {
-    const landedCost = zonos.createAdapter({ breakerThreshold: 1 });
+    const landedCost = zonos.createAdapter({ breakerMinimumCalls: 1 });
     await landedCost.quote(quoteRequest(), "error500");
     expect(landedCost.breakerState()).toBe("open");
     expect(await landedCost.testKey(ZONOS_KEY, "custom:custom")).toMatchObject({ outcome: "ok" });

@@ -1,4 +1,4 @@
-import { BrokenCircuitError, ConsecutiveBreaker } from "cockatiel";
+import { BrokenCircuitError } from "cockatiel";
 import { createCircuitBreaker } from "#server/integrations/circuit-breaker.ts";
 import { externalCallCompleted } from "#server/observe/events.ts";
 import type { BreakerState, CallOutcome } from "#shared/landed-cost/terms.ts";
@@ -12,7 +12,7 @@ import { sendOperation, type Timeouts } from "./send-operation.ts";
 type LandedCostOptions = Partial<Timeouts> & {
   url: string;
   maxBytes?: number;
-  breakerThreshold?: number;
+  breakerMinimumCalls?: number;
   breakerPauseMs?: number;
 };
 
@@ -46,21 +46,23 @@ const DEFAULT_TIMEOUTS: Timeouts = {
   maxRetryAfterMs: 2000,
 };
 const MAX_BYTES = 5_000_000;
-const BREAKER_THRESHOLD = 5;
 const BREAKER_PAUSE_MS = 15_000;
+
+/** A larger shipment may be slow by itself: one visitor's must not open the breaker for all. */
+const MAX_COUNTED_ITEMS = 50;
 
 /** While the circuit breaker is open, calls fail at once; after the pause one trial call decides. */
 export function createLandedCost({
   url,
   maxBytes = MAX_BYTES,
-  breakerThreshold = BREAKER_THRESHOLD,
+  breakerMinimumCalls,
   breakerPauseMs = BREAKER_PAUSE_MS,
   ...timeouts
 }: LandedCostOptions): LandedCost {
   const breaker = createCircuitBreaker({
     provider: "landed-cost provider",
     isFailure: isTransientError,
-    strategy: new ConsecutiveBreaker(breakerThreshold),
+    ...(breakerMinimumCalls && { minimumCalls: breakerMinimumCalls }),
     pauseMs: breakerPauseMs,
   });
 
@@ -85,7 +87,9 @@ export function createLandedCost({
   return {
     async quote(request, key) {
       try {
-        return await reportCall(key, () => breaker.execute(() => fetchQuote(request, key)));
+        const isCounted = request.items.length <= MAX_COUNTED_ITEMS;
+        const execute = isCounted ? breaker.execute : breaker.executeUncounted;
+        return await reportCall(key, () => execute(() => fetchQuote(request, key)));
       } catch (error) {
         if (error instanceof BrokenCircuitError) return openBreakerResult();
         throw error;
