@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clientIp } from "./client-ip.ts";
+import { clientIp, wideNetwork } from "./client-ip.ts";
 
 describe("clientIp", () => {
   it.each([
@@ -11,7 +11,21 @@ describe("clientIp", () => {
     ["::1", "0:0:0:0::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["", ""],
+    ["203.0.113.9:5678", "203.0.113.9"],
+    ["::ffff:203.0.113.9:5678", "203.0.113.9"],
+    ["[2001:db8:0:7::1]:443", "2001:db8:0:7::/64"],
+    ["[2001:db8:0:7::1]", "2001:db8:0:7::/64"],
   ])("maps %s to %s", (ip, expected) => {
     expect(clientIp({ ip })).toBe(expected);
+  });
+});
+
+describe("wideNetwork", () => {
+  it.each([
+    ["2001:db8:a:7::/64", "2001:db8:a::/48"],
+    ["203.0.113.9", null],
+    ["", null],
+  ])("maps %s to %s", (ip, expected) => {
+    expect(wideNetwork(ip)).toBe(expected);
   });
 });

@@ -1,11 +1,21 @@
 import { isIPv6 } from "node:net";
 import type { Request } from "express";
 
-/** The client's IP address, as its /64 network for IPv6: one client usually has the whole network. */
+/**
+ * The client's IP address without a port, which some proxies add; as its /64 network for IPv6, because one client
+ * usually has the whole network.
+ */
 export function clientIp({ ip = "" }: Pick<Request, "ip">): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped?.[1]) return mapped[1];
-  return isIPv6(ip) ? `${ipv6Network(ip)}::/64` : ip;
+  const address = /^\[(.+)\](?::\d+)?$/.exec(ip)?.[1] ?? ip;
+  const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address);
+  if (ipv4?.[1]) return ipv4[1];
+  return isIPv6(address) ? `${ipv6Network(address)}::/64` : address;
+}
+
+/** The /48 network of an IPv6 client from `clientIp`, as a provider may assign to one; null for IPv4. */
+export function wideNetwork(clientIp: string): string | null {
+  const groups = /^(.+)::\/64$/.exec(clientIp)?.[1]?.split(":");
+  return groups ? `${groups.slice(0, 3).join(":")}::/48` : null;
 }
 
 function ipv6Network(ip: string): string {

@@ -97,6 +97,29 @@ it("limits registrations per IP address", async () => {
   expect(await statuses(responses)).toEqual([200, 200, 200, 429, 429]);
 });
 
+it("limits registrations per /48 network of IPv6 addresses to those of ten addresses", async () => {
+  const register = (network: number, count: number) =>
+    postFrom(first, `2001:db8:f:${network}::1`, "/api/auth/register", {
+      email: `network${network}.${count}@example.com`,
+      password: PASSWORD,
+      firstName: "N",
+      lastName: "N",
+    });
+  for (let network = 1; network <= 10; network++) {
+    for (let count = 0; count < 3; count++)
+      await register(network, count).expect(({ status }) => {
+        expect(status).toBeLessThan(300);
+      });
+  }
+  await register(11, 0).expect(429);
+  await postFrom(first, "2001:db8:e:1::1", "/api/auth/register", {
+    email: "other.network@example.com",
+    password: PASSWORD,
+    firstName: "N",
+    lastName: "N",
+  }).expect(({ status }) => expect(status).toBeLessThan(300));
+});
+
 it("limits forgot-password per email, also for unknown accounts", async () => {
   const body = { email: "unknown@example.com" };
   await postFrom(first, "192.0.2.6", "/api/auth/forgot-password", body).expect(200);

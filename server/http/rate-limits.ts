@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Env } from "#server/config/env.ts";
+import { wideNetwork } from "./client-ip.ts";
 import { createLeasedLimit } from "./leased-rate-limit.ts";
 import { hashKey, type RateLimit } from "./rate-limit.ts";
 import { createRateLimitCounter, type RateLimitCounter } from "./rate-limit-counter.ts";
@@ -32,23 +33,43 @@ const ACCOUNTS_PER_IP = 5;
 
 const CONFIRMATIONS_PER_PAYMENT = 10;
 
+/** An office behind one /48 network is not locked out, and a visitor who has one cannot use 65,536 limits. */
+const ADDRESSES_PER_WIDE_NETWORK = 10;
+
 /** Counts in Postgres, across processes and restarts. Without a database, limited calls are rejected. */
 export function createRateLimits(pool: Pool, env: RateLimitEnv): RateLimits {
   const counter = (name: string, points: number, duration: number) =>
     createRateLimitCounter(pool, { name, points, duration });
   const limit = (name: string, points: number, duration: number) =>
     createLimit(counter(name, points, duration));
+  const perAddress = (name: string, points: number, duration: number, create = createLimit) =>
+    withWideNetwork(
+      create(counter(name, points, duration)),
+      create(counter(`${name}/48`, points * ADDRESSES_PER_WIDE_NETWORK, duration)),
+    );
   return {
     login: limit("login", env.LIMIT_LOGIN, FIFTEEN_MINUTES),
-    loginPerIp: limit("address", env.LIMIT_LOGIN * ACCOUNTS_PER_IP, FIFTEEN_MINUTES),
+    loginPerIp: perAddress("address", env.LIMIT_LOGIN * ACCOUNTS_PER_IP, FIFTEEN_MINUTES),
     forgot: limit("forgot", env.LIMIT_FORGOT, HOUR),
-    reset: limit("reset", env.LIMIT_LOGIN, FIFTEEN_MINUTES),
-    register: limit("register", env.LIMIT_REGISTER, HOUR),
-    calculate: createLeasedLimit(counter("calculate", env.LIMIT_CALCULATE, MINUTE)),
-    payment: limit("payment", env.LIMIT_PAYMENTS, TEN_MINUTES),
-    confirm: limit("confirm", env.LIMIT_PAYMENTS * CONFIRMATIONS_PER_PAYMENT, TEN_MINUTES),
-    verify: limit("verify", env.LIMIT_PAYMENTS, MINUTE),
-    receipt: limit("receipt", env.LIMIT_PAYMENTS, HOUR),
+    reset: perAddress("reset", env.LIMIT_LOGIN, FIFTEEN_MINUTES),
+    register: perAddress("register", env.LIMIT_REGISTER, HOUR),
+    calculate: perAddress("calculate", env.LIMIT_CALCULATE, MINUTE, createLeasedLimit),
+    payment: perAddress("payment", env.LIMIT_PAYMENTS, TEN_MINUTES),
+    confirm: perAddress("confirm", env.LIMIT_PAYMENTS * CONFIRMATIONS_PER_PAYMENT, TEN_MINUTES),
+    verify: perAddress("verify", env.LIMIT_PAYMENTS, MINUTE),
+    receipt: perAddress("receipt", env.LIMIT_PAYMENTS, HOUR),
+  };
+}
+
+/** For keys that are a client's address: an IPv6 client also uses the limit of its /48 network. */
+function withWideNetwork(limit: RateLimit, wideLimit: RateLimit): RateLimit {
+  return {
+    async consume(ip = "") {
+      await limit.consume(ip);
+      const network = wideNetwork(ip);
+      if (network) await wideLimit.consume(network);
+    },
+    reset: (ip = "") => limit.reset(ip),
   };
 }
 
