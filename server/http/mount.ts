@@ -44,6 +44,9 @@ type Handler<E extends Endpoint, A extends Access> = (
   call: Call<E, A>,
 ) => Promise<EndpointResult<E>> | EndpointResult<E>;
 
+/** Runs before the body is read, whose validation may cost more than the work itself. */
+type Limited = { limit?: (req: Request) => Promise<void> };
+
 const NO_FILE: UploadedFile = { name: "", bytes: Buffer.alloc(0) };
 
 const NO_STREAM = { field: "", maxBytes: 0 };
@@ -65,7 +68,7 @@ export function mount<
   A extends Access,
 >(
   router: Router,
-  endpoint: Endpoint<B, R, P, Q> & { access: A },
+  endpoint: Endpoint<B, R, P, Q> & { access: A } & Limited,
   handler: Handler<Endpoint<B, R, P, Q>, A>,
 ) {
   const path: string = endpoint.path;
@@ -74,6 +77,7 @@ export function mount<
     authorize(endpoint.access, req.user);
     rejectControlCharacters(req.params);
     const query = endpoint.query && parse(endpoint.query, req.query);
+    await endpoint.limit?.(req);
     const file = endpoint.file ? await readFile(req, res, endpoint.file) : NO_FILE;
     const body = endpoint.body && parse(endpoint.body, await readJsonBody(req));
     const receive = <T>(consume: StreamConsumer<T>) =>

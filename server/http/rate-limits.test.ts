@@ -144,3 +144,10 @@ it("limits concurrent calculations to exactly the configured number", async () =
   expect(all.filter((status) => status === 429)).toHaveLength(10);
   await postFrom(first, "192.0.2.11", "/api/calculate", shipment).expect(200);
 });
+
+it("rejects calculations above the limit without reading them", async () => {
+  for (let count = 0; count < 20; count++) {
+    await postFrom(first, "192.0.2.12", "/api/calculate", {}).expect(400);
+  }
+  await postFrom(first, "192.0.2.12", "/api/calculate", {}).expect(429);
+});

@@ -5,6 +5,7 @@ import {
   country,
   currency,
   hsCode,
+  listOf,
   quantity,
   singleLineText,
 } from "#shared/http/fields.ts";
@@ -29,6 +30,8 @@ export const calculationItem = z.strictObject({
   hsCode: z.optional(hsCode),
 });
 
+const MAX_CURRENCY_ISSUES = 20;
+
 export const calculationRequest = z
   .strictObject({
     fromCountry: country,
@@ -36,11 +39,12 @@ export const calculationRequest = z
     currency,
     shippingCost: z._default(amount, 0),
     insuranceCost: z._default(amount, 0),
-    items: z.array(calculationItem).check(z.minLength(1), z.maxLength(MAX_ITEMS)),
+    items: listOf(calculationItem, { min: 1, max: MAX_ITEMS }),
   })
   .check(({ value: request, issues }) => {
     for (const [index, item] of request.items.entries()) {
       if (item.currency === request.currency) continue;
+      if (issues.length >= MAX_CURRENCY_ISSUES) break;
       issues.push({
         code: "custom",
         path: ["items", index, "currency"],

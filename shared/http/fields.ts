@@ -77,3 +77,28 @@ export const quantity = z
     z.minimum(1),
     z.maximum(MAX_INTEGER),
   );
+
+const MAX_ISSUES = 20;
+
+/** An array whose validation ends after twenty issues, because an invalid one must not cost more than a valid one. */
+export const listOf = <T extends z.core.$ZodType>(
+  item: T,
+  { min, max }: { min: number; max: number },
+) =>
+  z.pipe(
+    z.array(z.unknown()).check(z.minLength(min), z.maxLength(max)),
+    z.transform((values: unknown[], context) => {
+      const items: z.output<T>[] = [];
+      for (const [index, value] of values.entries()) {
+        const parsed = z.safeParse(item, value, { reportInput: true });
+        if (parsed.success) items.push(parsed.data);
+        else context.issues.push(...parsed.error.issues.map((issue) => atIndex(issue, index)));
+        if (context.issues.length >= MAX_ISSUES) break;
+      }
+      return items;
+    }),
+  );
+
+const atIndex = (issue: z.core.$ZodIssue, index: number) =>
+  // safe: an issue of the item's schema, whose input and path are the whole list's
+  ({ ...issue, path: [index, ...issue.path] }) as z.core.$ZodRawIssue;

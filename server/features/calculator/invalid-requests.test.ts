@@ -223,3 +223,24 @@ it("POST /api/calculate rejects the most expensive bodies of 100 KB", async () =
 
 const post = (body: string) =>
   fetch(`${app.address}/api/calculate`, { method: "POST", headers: json, body });
+
+it("names the first twenty errors of a request with hundreds", async () => {
+  const wrong = { description: "", value: -1, quantity: 0, currency: "?", countryOfOrigin: "?" };
+  const wrongItems = Array.from({ length: 500 }, () => wrong);
+  const { body, text } = await app.agent
+    .post("/api/calculate")
+    .send({ ...shipment, items: wrongItems })
+    .expect(400);
+  expect(Object.keys(body.fields)).toHaveLength(20);
+  expect(body.fields).toHaveProperty(["items.3.countryOfOrigin"]);
+  expect(text.length).toBeLessThan(5000);
+});
+
+it("names twenty of hundreds of items in another currency", async () => {
+  const euros = items(500).map((item) => ({ ...item, currency: "EUR" }));
+  const { body } = await app.agent
+    .post("/api/calculate")
+    .send({ ...shipment, items: euros })
+    .expect(400);
+  expect(Object.keys(body.fields)).toHaveLength(20);
+});

@@ -1,4 +1,4 @@
-import { Router } from "express";
+import { type Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
@@ -11,8 +11,8 @@ import { createCalculationSaver } from "./save-calculation.ts";
 export function calculatorRoutes(deps: Deps) {
   const router = Router();
   const save = createCalculationSaver(deps.pool);
-  mount(router, calculate, async ({ body, actor, req, res }) => {
-    await deps.limits.calculate.consume(clientIp(req));
+  const limit = (req: Request) => deps.limits.calculate.consume(clientIp(req));
+  mount(router, { ...calculate, limit }, async ({ body, actor, req, res }) => {
     const caller = { t: requestTranslator(req), userId: actor?.id ?? null };
     const result = await runCalculation({ ...deps, save }, body, caller);
     addCalculationCookie(deps, { req, res }, result.id);

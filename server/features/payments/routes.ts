@@ -1,4 +1,4 @@
-import { Router } from "express";
+import { type Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import {
   addPaymentCookie,
@@ -22,35 +22,39 @@ import { readStripeKeys } from "./stripe-keys.ts";
 
 export function paymentRoutes(deps: Deps) {
   const router = Router();
+  const limited = <E>(endpoint: E, name: keyof Deps["limits"]) => ({
+    ...endpoint,
+    limit: (req: Request) => deps.limits[name].consume(clientIp(req)),
+  });
   const withinDeadline = <T>(run: () => Promise<T>) => deps.cards.withinDeadline(run);
   mount(router, contract.stripePublicKey, async () => {
     const { publicKey } = await readStripeKeys(deps);
     return { publicKey };
   });
-  mount(router, contract.createPaymentIntent, async ({ body, actor, req, res }) => {
-    await deps.limits.payment.consume(clientIp(req));
-    const calculationIds = readCalculationCookies(deps, req);
-    const clientKey = hashKey(["payment", clientIp(req)]);
-    const language = requestLanguage(req);
-    const payer = { calculationIds, userId: actor?.id ?? null, language, clientKey };
-    const { calculationId, ...payment } = await withinDeadline(() =>
-      createPayment(deps, body, payer),
-    );
-    addPaymentCookie(deps, { req, res }, calculationId);
-    return payment;
-  });
-  mount(router, contract.confirmPayment, async ({ body, req }) => {
-    await deps.limits.confirm.consume(clientIp(req));
+  mount(
+    router,
+    limited(contract.createPaymentIntent, "payment"),
+    async ({ body, actor, req, res }) => {
+      const calculationIds = readCalculationCookies(deps, req);
+      const clientKey = hashKey(["payment", clientIp(req)]);
+      const language = requestLanguage(req);
+      const payer = { calculationIds, userId: actor?.id ?? null, language, clientKey };
+      const { calculationId, ...payment } = await withinDeadline(() =>
+        createPayment(deps, body, payer),
+      );
+      addPaymentCookie(deps, { req, res }, calculationId);
+      return payment;
+    },
+  );
+  mount(router, limited(contract.confirmPayment, "confirm"), async ({ body, req }) => {
     const calculationIds = readCalculationCookies(deps, req);
     return withinDeadline(() => confirmPayment(deps, body.transactionCode, calculationIds));
   });
-  mount(router, contract.findTransaction, async ({ params, req, res }) => {
-    await deps.limits.verify.consume(clientIp(req));
+  mount(router, limited(contract.findTransaction, "verify"), async ({ params, res }) => {
     res.setHeader("X-Robots-Tag", "noindex");
     return findTransaction(deps, params.code);
   });
-  mount(router, contract.sendReceipt, async ({ params, body, req }) => {
-    await deps.limits.receipt.consume(clientIp(req));
+  mount(router, limited(contract.sendReceipt, "receipt"), async ({ params, body, req }) => {
     const calculationIds = readCalculationCookies(deps, req);
     const input = { code: params.code, email: body.email, language: requestLanguage(req) };
     return sendReceipt(deps, { ...input, calculationIds });
