@@ -23,10 +23,13 @@ export const adminSettings = defineEndpoint({
   ),
 });
 
+const settingText = z.string().check(z.maxLength(10_000));
+
+/** `seen` is the value that the change is meant to replace; another one is a 409, so that no change is lost. */
 export const saveSetting = defineEndpoint({
   method: "PUT",
   path: "/api/admin/settings/:key",
   access: "admin",
-  body: z.strictObject({ value: z.string().check(z.maxLength(10_000)) }),
+  body: z.strictObject({ value: settingText, seen: z.optional(settingText) }),
   result: setting,
 });

@@ -5,7 +5,8 @@ import { storedFraction } from "#client/features/fees/fee-texts.ts";
 import { FeesPanel } from "#client/features/fees/fees-panel.tsx";
 import { adminSettingsQuery } from "#client/features/settings/queries.ts";
 import { useSaveSettings } from "#client/features/settings/use-save-settings.ts";
-import { decimalText } from "#shared/money.ts";
+import type { FeeRates } from "#shared/fees/calculate-fees.ts";
+import { decimalText, toPercent } from "#shared/money.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
 const FEE_NAMES: Record<string, "fees.flatFee" | "fees.itemFee" | "fees.percentageFee"> = {
@@ -17,26 +18,32 @@ const FEE_NAMES: Record<string, "fees.flatFee" | "fees.itemFee" | "fees.percenta
 export function FeesTab() {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(adminSettingsQuery);
+  const percentText = (value: string) =>
+    `${toPercent(settingValue([{ key: "percentage_fee", value }], "percentage_fee"))}%`;
   const action = useSaveSettings({
     successTitle: t("fees.saved"),
     settingName: (key) => t(FEE_NAMES[key] ?? "fees.title"),
+    valueText: (key, value) => (key === "percentage_fee" ? percentText(value) : value),
   });
   if (isPending) return <p role="status">{t("app.loading")}</p>;
   if (error) return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
+  const saved: FeeRates = {
+    flat: settingValue(data, "flat_fee"),
+    perItem: settingValue(data, "item_fee"),
+    percentage: settingValue(data, "percentage_fee"),
+  };
   return (
     <FeesPanel
-      savedRates={{
-        flat: settingValue(data, "flat_fee"),
-        perItem: settingValue(data, "item_fee"),
-        percentage: settingValue(data, "percentage_fee"),
-      }}
+      savedRates={saved}
       isBusy={action.isPending}
       onSave={(rates, done) =>
         action.mutate(
           {
-            flat_fee: decimalText(rates.flat),
-            item_fee: decimalText(rates.perItem),
-            percentage_fee: storedFraction(rates.percentage),
+            ...(rates.flat !== saved.flat && { flat_fee: decimalText(rates.flat) }),
+            ...(rates.perItem !== saved.perItem && { item_fee: decimalText(rates.perItem) }),
+            ...(rates.percentage !== saved.percentage && {
+              percentage_fee: storedFraction(rates.percentage),
+            }),
           },
           { onSuccess: done },
         )

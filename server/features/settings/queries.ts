@@ -6,10 +6,11 @@ import type { StoredSetting } from "#shared/settings/settings.ts";
 export const listSettings = (db: Db): Promise<StoredSetting[]> =>
   db.select({ key: settings.key, value: settings.value }).from(settings);
 
-/** Stores a value and returns the previous one; the row lock serializes concurrent writes. */
+/** Stores a value and returns the previous one; a lock serializes concurrent writes, also of the first value. */
 export async function replaceSetting(tx: Db, key: string, value: string) {
   const hasKey = eq(settings.key, key);
-  const [before] = await tx.select().from(settings).where(hasKey).for("update");
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`setting:${key}`}, 0))`);
+  const [before] = await tx.select().from(settings).where(hasKey);
   await tx
     .insert(settings)
     .values({ key, value })

@@ -12,7 +12,7 @@ export function settingsRoutes(deps: Deps) {
   mount(router, contract.publicSettings, async () => listPublicSettings(await deps.settings.get()));
   mount(router, contract.adminSettings, () => getAdminSettings(deps));
   mount(router, contract.saveSetting, ({ actor, req, params, body }) =>
-    saveSetting(deps, { actor, ip: clientIp(req), key: params.key, value: body.value }),
+    saveSetting(deps, { actor, ip: clientIp(req), key: params.key, ...body }),
   );
   return router;
 }

@@ -46,6 +46,33 @@ describe("PUT /api/admin/settings/:key", () => {
     expect(body).toMatchObject({ feeAmount: 20.13, totalLandedCost: 107.63 });
   });
 
+  it("returns 409 with the stored value when another administrator changed it meanwhile", async () => {
+    await save("show_shipping_insurance", "true").expect(200);
+    const saveSeen = (value: string, seen: string) =>
+      admin.agent.put("/api/admin/settings/show_shipping_insurance").send({ value, seen });
+    await saveSeen("false", "true").expect(200);
+    await saveSeen("false", "true").expect(200);
+    await admin.agent
+      .put("/api/admin/settings/flat_fee")
+      .send({ value: "11", seen: "3" })
+      .expect(409)
+      .expect(({ body: stale }) => {
+        expect(stale).toMatchObject({ code: "settings.changedMeanwhile" });
+        expect(stale.stored).toBe("10");
+      });
+    expect(await adminValue("flat_fee")).toBe("10");
+    await save("show_shipping_insurance", "true").expect(200);
+  });
+
+  it("stores one of two first values that were chosen at once", async () => {
+    const choose = (value: string) =>
+      admin.agent
+        .put("/api/admin/settings/zonos_service_level_code")
+        .send({ value, seen: "custom:custom" });
+    const responses = await Promise.all([choose("dhl:express"), choose("ups:ground")]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
   it("records the previous and the new value, and nothing without a change", async () => {
     await save("calculation_method", "zonos").expect(200);
     await save("calculation_method", "zonos").expect(200);

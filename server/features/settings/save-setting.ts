@@ -10,12 +10,22 @@ import { settingError } from "./setting-error.ts";
 import { writeSetting } from "./write-setting.ts";
 
 type SaveSettingDeps = CredentialDeps & Pick<Deps, "db">;
-type SaveSettingInput = { actor: User; ip: string; key: string; value: string };
+type SaveSettingInput = {
+  actor: User;
+  ip: string;
+  key: string;
+  value: string;
+  /** The value that is to be replaced. */
+  seen?: string | undefined;
+};
 
-/** Stores a setting and records the change. Throws `notFound` for an unknown key, `invalid` for its value. */
+/**
+ * Stores a setting and records the change. Throws `notFound` for an unknown key, `invalid` for its value and
+ * `conflict` when the present value is not `seen`.
+ */
 export async function saveSetting(
   deps: SaveSettingDeps,
-  { actor, ip, key, value }: SaveSettingInput,
+  { actor, ip, key, value, seen }: SaveSettingInput,
 ): Promise<StoredSetting> {
   if (!isSettingKey(key)) throw new AppError("notFound", "settings.unknown");
   if (isCredential(key)) {
@@ -26,7 +36,7 @@ export async function saveSetting(
   const error = settingError(key, text);
   if (error) throw validationError([{ path: "value", key: error }]);
 
-  await runTransaction(deps.db, (tx) => writeSetting(tx, { actor, ip, key, value: text }));
+  await runTransaction(deps.db, (tx) => writeSetting(tx, { actor, ip, key, value: text, seen }));
   deps.settings.invalidate();
   return { key, value: text };
 }

@@ -1,7 +1,8 @@
 import type { Db } from "#server/db/client.ts";
+import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { User } from "#shared/accounts/contract.ts";
-import type { SettingKey } from "#shared/settings/settings.ts";
+import { SETTINGS, type SettingKey } from "#shared/settings/settings.ts";
 import { replaceSetting } from "./queries.ts";
 
 type WriteSettingInput = {
@@ -9,16 +10,23 @@ type WriteSettingInput = {
   ip: string;
   key: SettingKey;
   value: string;
+  /** The value that is to be replaced. */
+  seen?: string | undefined;
   /** Returns what the audit trail may contain of a stored text; by default all of it. */
   redact?: (stored: string) => string;
 };
 
+/** Throws `conflict`, which must roll `tx` back, when the value in force is not `seen`. */
 export async function writeSetting(
   tx: Db,
-  { actor, ip, key, value, redact = unchanged }: WriteSettingInput,
+  { actor, ip, key, value, seen, redact = unchanged }: WriteSettingInput,
 ) {
   const before = await replaceSetting(tx, key, value);
   if ((before ?? "") === value) return;
+  const replaced = before ?? SETTINGS[key].defaultText ?? "";
+  if (seen !== undefined && replaced !== seen) {
+    throw new AppError("conflict", "settings.changedMeanwhile", { data: { stored: replaced } });
+  }
   const target = { id: key, name: key };
   await recordEvent(tx, {
     action: "settingChanged",

@@ -24,8 +24,8 @@ const LABELS: Record<keyof FeeTexts, TextKey<"admin">> = {
 
 export function FeesPanel({ savedRates, isBusy, onSave }: FeesPanelProps) {
   const { t } = useTranslation("admin");
-  const [draft, setDraft] = useUnsavedDraft<FeeTexts>("fees");
-  const texts = draft ?? toFeeTexts(savedRates);
+  const [draft, setDraft] = useUnsavedDraft<Partial<FeeTexts>>("fees");
+  const texts = { ...toFeeTexts(savedRates), ...draft };
 
   function save() {
     const errorKey = feeFields.map((field) => feeError(field, texts[field])).find(Boolean);
@@ -48,7 +48,7 @@ export function FeesPanel({ savedRates, isBusy, onSave }: FeesPanelProps) {
               key={field}
               field={field}
               value={texts[field]}
-              onChange={(text) => setDraft({ ...texts, [field]: text })}
+              onChange={(text) => setDraft({ ...draft, [field]: text })}
             />
           ))}
         </div>

@@ -60,7 +60,7 @@ const isOn = async (name: string) => (await switchOf(name)).getAttribute("aria-c
 const saveButton = () => screen.getByRole("button", { name: "Save" });
 
 describe("saving the settings", () => {
-  it("sends one request per setting and shows one toast", async () => {
+  it("sends one request per changed setting, with the value it replaces, and shows one toast", async () => {
     const requests = fakeSettings();
     const { user } = await renderScreen(<SettingsPanel />);
     await user.click(await switchOf(BULK));
@@ -68,11 +68,14 @@ describe("saving the settings", () => {
     await user.click(saveButton());
     expect((await findToast()).textContent).toContain("Settings saved");
     expect(savedValues(requests)).toEqual({
-      accept_payments: "false",
-      calculation_method: "csv",
       show_bulk_import: "false",
       show_shipping_insurance: "false",
     });
+    const saves = requests.filter(({ method }) => method === "PUT");
+    expect(saves.map(({ body }) => body)).toEqual([
+      { value: "false", seen: "true" },
+      { value: "false", seen: "true" },
+    ]);
     expect(await isOn(BULK)).toBe(false);
     expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
   });
@@ -89,6 +92,17 @@ describe("saving the settings", () => {
     expect(stored).toMatchObject({ show_bulk_import: "false", show_shipping_insurance: "true" });
     expect(await isOn(SHIPPING)).toBe(false);
     expect(saveButton()).toBeDefined();
+  });
+
+  it("does not undo what another administrator changed meanwhile", async () => {
+    const requests = fakeSettings();
+    const { user } = await renderScreen(<SettingsPanel />);
+    await user.click(await switchOf(BULK));
+    stored.show_shipping_insurance = "false";
+    await user.click(saveButton());
+    await findToast();
+    expect(savedValues(requests)).toEqual({ show_bulk_import: "false" });
+    expect(await isOn(SHIPPING)).toBe(false);
   });
 
   it("saves what had failed on the second attempt", async () => {
@@ -113,7 +127,7 @@ describe("saving the settings", () => {
     await user.click(saveButton());
     response.resolve({});
     await findToast();
-    expect(requests.filter(({ method }) => method === "PUT")).toHaveLength(4);
+    expect(requests.filter(({ method }) => method === "PUT")).toHaveLength(1);
   });
 
   it("opens the login when the session has expired", async () => {

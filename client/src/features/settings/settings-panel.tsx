@@ -46,8 +46,9 @@ export function SettingsPanel() {
   const switches = { ...saved, ...draft };
 
   function change(key: SwitchKey, isOn: boolean) {
-    const next = { ...switches, [key]: isOn };
-    setDraft(SWITCHES.some((name) => next[name] !== saved[name]) ? next : null);
+    const { [key]: _previous, ...others } = draft ?? {};
+    const next = isOn === saved[key] ? others : { ...others, [key]: isOn };
+    setDraft(Object.keys(next).length > 0 ? next : null);
   }
 
   return (

@@ -1,37 +1,58 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call } from "#client/lib/api.ts";
+import { ApiError, call } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
 import { isSessionExpired, redirectToLogin } from "#client/lib/session-expired.ts";
 import { toast } from "#client/lib/toast.ts";
 import { saveSetting } from "#shared/settings/contract.ts";
-import type { SettingKey } from "#shared/settings/settings.ts";
+import type { SettingKey, StoredSetting } from "#shared/settings/settings.ts";
 import { adminSettingsQuery, settingsQuery } from "./queries.ts";
 
 type Values = Partial<Record<SettingKey, string>>;
 
-/** Saves several settings with one request each, and shows one toast for all of them. */
+type SaveSettingsOptions = {
+  successTitle: string;
+  settingName: (key: string) => string;
+  /** How a stored value is shown to administrators; by default as it is. */
+  valueText?: (key: string, value: string) => string;
+};
+
+/**
+ * Saves the settings that differ from those shown, with one request each, and shows one toast for all of them. A
+ * setting that another administrator changed meanwhile is not overwritten.
+ */
 export function useSaveSettings({
   successTitle,
   settingName,
-}: {
-  successTitle: string;
-  settingName: (key: string) => string;
-}) {
-  const { t } = useTranslation();
+  valueText = (_, value) => value,
+}: SaveSettingsOptions) {
+  const { t } = useTranslation("admin");
   const client = useQueryClient();
 
   async function save(values: Values) {
-    const entries = Object.entries(values);
+    const shown = client.getQueryData<StoredSetting[]>(adminSettingsQuery.queryKey) ?? [];
+    const seenValue = (key: string) => shown.find((setting) => setting.key === key)?.value;
+    const entries = Object.entries(values).filter(([key, value]) => seenValue(key) !== value);
     const results = await Promise.allSettled(
-      entries.map(([key, value]) => call(saveSetting, { params: { key }, body: { value } })),
+      entries.map(([key, value]) =>
+        call(saveSetting, { params: { key }, body: { value, seen: seenValue(key) } }),
+      ),
     );
     await client.invalidateQueries(adminSettingsQuery);
     await client.invalidateQueries(settingsQuery);
     const failed = results.findIndex(({ status }) => status === "rejected");
     const result = results[failed];
     if (result?.status !== "rejected") return;
-    throw new SaveSettingError(settingName(entries[failed]?.[0] ?? ""), result.reason);
+    const [key = "", value = ""] = entries[failed] ?? [];
+    throw new SaveSettingError(settingName(key), explain(result.reason, key, value));
+  }
+
+  /** Shows both values when another administrator changed the setting meanwhile. */
+  function explain(reason: unknown, key: string, value: string): Error {
+    const stored = reason instanceof ApiError ? reason.data.stored : undefined;
+    if (stored === undefined) return reason instanceof Error ? reason : new Error(String(reason));
+    const values = { stored: valueText(key, stored), chosen: valueText(key, value) };
+    return new Error(t("settings.changedByOther", values));
   }
 
   return useMutation({

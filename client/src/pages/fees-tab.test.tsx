@@ -1,0 +1,47 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { type FakeRequest, fakeFetch } from "#client/testing/fake-fetch.ts";
+import { findToast, renderScreen } from "#client/testing/render.tsx";
+import { FeesTab } from "./fees-tab.tsx";
+
+let stored: Record<string, string>;
+beforeEach(() => {
+  stored = { flat_fee: "5.00", item_fee: "1.00", percentage_fee: "0.02" };
+});
+
+/** A server that rejects a change of a value that is not the one that was seen. */
+function fakeSettings(): FakeRequest[] {
+  const put =
+    (key: string) =>
+    ({ body }: FakeRequest) => {
+      const { value, seen } = body as { value: string; seen: string };
+      const before = stored[key] ?? "";
+      if (seen !== before) return { status: 409, body: { message: "Stale", stored: before } };
+      stored[key] = value;
+      return {};
+    };
+  return fakeFetch({
+    "GET /api/admin/settings": () => ({
+      body: Object.entries(stored).map(([key, value]) => ({ key, value })),
+    }),
+    ...Object.fromEntries(
+      Object.keys(stored).map((key) => [`PUT /api/admin/settings/${key}`, put(key)]),
+    ),
+  });
+}
+
+it("saves only changed fees, and shows both values of one that was changed meanwhile", async () => {
+  const requests = fakeSettings();
+  const { user } = await renderScreen(<FeesTab />);
+  const flatFee = await screen.findByRole("textbox", { name: /flat/i });
+  await user.clear(flatFee);
+  await user.type(flatFee, "7");
+  Object.assign(stored, { flat_fee: "6.00", item_fee: "2.00" }); // by another administrator
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect((await findToast()).textContent).toContain("is now 6.00; you chose 7.00");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Fee settings updated");
+  expect(stored).toEqual({ flat_fee: "7.00", item_fee: "2.00", percentage_fee: "0.02" });
+  const paths = requests.filter(({ method }) => method === "PUT").map(({ path }) => path);
+  expect(new Set(paths)).toEqual(new Set(["/api/admin/settings/flat_fee"]));
+});
