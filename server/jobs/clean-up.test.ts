@@ -35,10 +35,18 @@ describe("startCleanUp", () => {
     insert into landed_cost_calls (is_test, outcome, ms)
     select false, 'ok', n from generate_series(1, 3500) n`);
 
+    await db.execute(sql`
+    insert into tariff_versions (id, file_name, row_count, sha256, created_at, activated_at)
+    values (gen_random_uuid(), 'old preview', 0, '', now() - interval '8 days', null),
+      (gen_random_uuid(), 'new preview', 0, '', now() - interval '6 days', null),
+      (gen_random_uuid(), 'used once', 0, '', now() - interval '8 days', now() - interval '7 days')`);
+
     const job = startCleanUp(db);
     await waitFor(async () => {
       const { rows } = await db.execute(sql`
-      select (select count(*) from session where sid like 'expired%') as sessions,
+      select (select string_agg(file_name, ', ' order by file_name) from tariff_versions
+          where row_count = 0) as versions,
+        (select count(*) from session where sid like 'expired%') as sessions,
         (select count(*) from mail_outbox) as mails,
         (select string_agg(id, ' ') from payment_events) as events,
         (select string_agg(n::text, ' ') from (
@@ -48,6 +56,7 @@ describe("startCleanUp", () => {
           as limits`);
       expect(rows).toEqual([
         {
+          versions: "new preview, used once",
           sessions: "0",
           mails: "2",
           events: "current",

@@ -20,6 +20,10 @@ const DELETE_EXPIRED = [
   // Stripe retries an event for three days.
   sql`delete from payment_events where id in (
     select id from payment_events where received_at < now() - interval '90 days' limit 1000 for update skip locked)`,
+  // One at a time, because its rates go with it.
+  sql`delete from tariff_versions where id in (
+    select id from tariff_versions
+    where activated_at is null and created_at < now() - interval '7 days' limit 1 for update skip locked)`,
   sql`delete from landed_cost_calls where id in (
     select id from landed_cost_calls order by id desc offset ${MAX_STORED_CALLS} limit 1000)`,
 ];

@@ -4,11 +4,19 @@ import { AppError } from "#server/errors/app-error.ts";
 import { versionExists } from "./queries.ts";
 import { tariffColumns } from "./tariff-columns.ts";
 
-const COLUMNS = tariffColumns.map((column) =>
-  column === "mfn_inclusive"
-    ? "case when mfn_inclusive then 'Y' when not mfn_inclusive then 'N' end as mfn_inclusive"
-    : column,
-);
+const TEXT_COLUMNS = ["origin_country", "destination_country", "hts_heading", "legal_basis"];
+
+const COLUMNS = tariffColumns.map((column) => {
+  if (column === "mfn_inclusive") {
+    return "case when mfn_inclusive then 'Y' when not mfn_inclusive then 'N' end as mfn_inclusive";
+  }
+  return TEXT_COLUMNS.includes(column) ? withoutFormula(column) : column;
+});
+
+/** A spreadsheet would run a cell that starts like a formula; an upload drops the apostrophe. */
+function withoutFormula(column: string) {
+  return `case when ${column} ~ '^[=+@-]' then '''' || ${column} else ${column} end as ${column}`;
+}
 
 /** The file can be uploaded again. Throws `notFound` for an unknown version. */
 export async function downloadVersion(

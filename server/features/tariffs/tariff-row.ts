@@ -58,7 +58,7 @@ export function parseTariffRow(
 ): StoredRow | RowError {
   const input: RowInput = {};
   for (const [field, index] of columnIndexes) {
-    input[field] = index < 0 ? null : cells[index]?.trim() || null;
+    input[field] = index < 0 ? null : withoutApostrophe(cells[index]?.trim()) || null;
   }
   const { data: row, error } = rowSchema.safeParse(input);
   if (error) return fieldError(error.issues[0]?.path[0] as TariffField, input); // safe: an issue has a field's path
@@ -67,6 +67,10 @@ export function parseTariffRow(
     validateLayers(row.additionalTariff, layers) ?? TARIFF_FIELDS.map((field) => row[field] ?? null)
   );
 }
+
+/** The apostrophe with which downloads keep a spreadsheet from running a cell. */
+const withoutApostrophe = (cell: string | undefined) =>
+  cell?.startsWith("'") && /^'[=+@-]/.test(cell) ? cell.slice(1) : cell;
 
 function fieldError(field: TariffField, input: RowInput): RowError {
   const [key, param] = FIELD_ERRORS[field] ?? ["validation.invalid"];

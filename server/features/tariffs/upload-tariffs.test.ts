@@ -112,6 +112,15 @@ describe("uploadTariffs", () => {
     expect(await dutyAt(app)).toBe(121);
   });
 
+  it("returns no cell that a spreadsheet would run as a formula, and accepts its download again", async () => {
+    const formula = '=HYPERLINK(""http://example.com"")';
+    const { body } = await upload(file(`"${formula}",VN,@USA,US,20`)).expect(200);
+    const { text } = await admin.agent.get(`/api/admin/tariff-versions/${body.version.id}/file`);
+    expect(text).toContain(`"'${formula}",VN,'@USA,US,20.00`);
+    const again = await upload(text).expect(200);
+    expect(again.body).toMatchObject({ added: 0, removed: 0, changed: 0 });
+  });
+
   it("accepts columns in any order and returns the ignored ones", async () => {
     const content = `note,additional_tariff,destination_country_code,destination_country,origin_country_code,origin_country
 new,20,US,United States of America,VN,Vietnam
