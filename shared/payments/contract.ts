@@ -74,34 +74,38 @@ export const createPaymentIntent = defineEndpoint({
   result: z.extend(transactionReference, { clientSecret: z.string() }),
 });
 
-/** Returns the code and its QR code once Stripe reports the payment as succeeded. */
+/** What identifies a payment and its shipment on the receipt and on the verification page. */
+const paymentFacts = z.extend(transactionReference, {
+  amount: z.number(),
+  currency: z.string(),
+  completedAt: z.nullable(z.string()),
+  fromCountry: z.nullable(z.string()),
+  toCountry: z.string(),
+  /** Paid with Stripe's test keys: no money was charged. */
+  isTest: z.boolean(),
+  /** SHA-256 of the shipment in hex; null for payments from before there were digests. */
+  shipmentDigest: z.nullable(z.string()),
+});
+export type PaymentFacts = z.output<typeof paymentFacts>;
+
+/** Returns the receipt, with its QR code, once Stripe reports the payment as succeeded. */
 export const confirmPayment = defineEndpoint({
   method: "POST",
   path: "/api/confirm-payment",
   access: "public",
   body: z.strictObject({ transactionCode: z.string().check(z.maxLength(100)) }),
-  result: z.extend(transactionReference, {
-    qrCode: z.string(),
-  }),
+  result: z.extend(paymentFacts, { qrCode: z.string() }),
 });
+export type PaymentReceipt = z.output<typeof confirmPayment.result>;
 
 export const findTransaction = defineEndpoint({
   method: "GET",
   path: "/api/transactions/:code",
   access: "public",
-  result: z.extend(transactionReference, {
+  result: z.extend(paymentFacts, {
     status: z.enum(TRANSACTION_STATUSES),
-    amount: z.number(),
     refunded: z.number(),
-    currency: z.string(),
     createdAt: z.string(),
-    completedAt: z.nullable(z.string()),
-    fromCountry: z.nullable(z.string()),
-    toCountry: z.string(),
-    /** Paid with Stripe's test keys: no money was charged. */
-    isTest: z.boolean(),
-    /** SHA-256 of the shipment in hex; null for payments from before there were digests. */
-    shipmentDigest: z.nullable(z.string()),
   }),
 });
 export type PublicTransaction = z.output<typeof findTransaction.result>;

@@ -20,8 +20,13 @@ describe("POST /api/confirm-payment of a succeeded payment", () => {
     const { code, intentId } = await payments.visitor.startPayment();
     await payments.stripe.pay(intentId);
     const { body } = await payments.visitor.confirmPayment(code).expect(200);
-    expect(body.transactionCode).toBe(code);
-    expect(body.qrCode).toMatch(/^data:image\/png;base64,/);
+    const { body: found } = await payments.app.agent.get(`/api/transactions/${code}`);
+    const { status: _status, refunded: _refunded, createdAt: _createdAt, ...facts } = found;
+    expect(facts).toMatchObject({ transactionCode: code, completedAt: expect.any(String) });
+    expect(body).toEqual({
+      ...facts,
+      qrCode: expect.stringMatching(/^data:image\/png;base64,/),
+    });
     expect(await payments.listTransactions()).toMatchObject([
       {
         status: "completed",

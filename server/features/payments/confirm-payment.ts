@@ -1,8 +1,9 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
-import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
+import type { PaymentReceipt } from "#shared/payments/contract.ts";
 import { applyIntent } from "./apply-intent.ts";
+import { presentPayment } from "./present-payment.ts";
 import { renderQrCode } from "./qr-code.ts";
 import { markReceiptShown, type Transaction } from "./queries.ts";
 import { requireOwnTransaction } from "./require-transaction.ts";
@@ -15,19 +16,22 @@ export async function confirmPayment(
   deps: ConfirmPaymentDeps,
   codeInput: string,
   calculationIds: string[],
-) {
+): Promise<PaymentReceipt> {
   const transaction = await requireOwnTransaction(deps, codeInput, calculationIds);
-  if (!transaction.completedAt) await verifyPayment(deps, transaction);
-  await markReceiptShown(deps.db, transaction.id);
-  const transactionCode = formatTransactionCode(transaction.transactionCode);
-  return { transactionCode, qrCode: await renderQrCode(transaction.qrCodeData) };
+  const paid = transaction.completedAt ? transaction : await verifyPayment(deps, transaction);
+  await markReceiptShown(deps.db, paid.id);
+  return { ...presentPayment(paid), qrCode: await renderQrCode(paid.qrCodeData) };
 }
 
-async function verifyPayment(deps: ConfirmPaymentDeps, { paymentIntentId }: Transaction) {
+async function verifyPayment(
+  deps: ConfirmPaymentDeps,
+  { paymentIntentId }: Transaction,
+): Promise<Transaction> {
   const secretKey = await requireSecretKey(deps);
   const intent =
     paymentIntentId && (await deps.cards.retrievePaymentIntent(secretKey, paymentIntentId));
   const verified = intent ? await applyIntent(deps, intent, { secretKey }) : undefined;
   if (verified?.status === "processing") throw new AppError("conflict", "payments.processing");
   if (!verified?.completedAt) throw new AppError("conflict", "payments.notCompleted");
+  return verified;
 }
