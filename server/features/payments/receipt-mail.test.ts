@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { sendDueMail } from "#server/features/mail/send-due-mail.ts";
+import { createSmtpMailer } from "#server/integrations/mail.ts";
+import { mailTemplates } from "#server/jobs/mail-outbox.ts";
+import { transactions } from "#shared/db/schema.ts";
+import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+import { setUpPayments } from "#tests/support/set-up-payments.ts";
+
+const payments = setUpPayments({ hasWebhooks: false });
+const db = () => payments.app.deps.db;
+
+let server: MailServer;
+beforeAll(async () => {
+  server = await startMailServer();
+});
+beforeEach(() => {
+  server.received.length = 0;
+});
+afterAll(() => server.close());
+
+async function payAndRequestReceipt(language = "en") {
+  const { code, intentId } = await payments.visitor.startPayment();
+  await payments.stripe.pay(intentId);
+  const { body } = await payments.visitor.confirmPayment(code).expect(200);
+  await payments.visitor.agent
+    .post(`/api/transactions/${code}/receipt`)
+    .set("Accept-Language", language)
+    .send({ email: "ada@example.com" })
+    .expect(200);
+  return body;
+}
+
+async function sendReceipt() {
+  const mailer = createSmtpMailer(server.url, "Duty Calculator <no-reply@duty.example.com>");
+  const publicUrl = "http://duty.example";
+  await sendDueMail({ db: db(), publicUrl, templates: mailTemplates, mail: mailer });
+  const [mail] = server.received;
+  return { subject: mail?.subject ?? "", text: mail?.text ?? "", html: mail?.html ?? "" };
+}
+
+it("the receipt of a test payment says in subject and text that no money was charged", async () => {
+  const { transactionCode } = await payAndRequestReceipt();
+  const { subject, text, html } = await sendReceipt();
+  expect(subject).toBe(`Test payment: your receipt ${transactionCode}`);
+  for (const body of [text, html]) {
+    expect(body).toContain("no money was charged");
+    expect(body).toContain("87.50 USD");
+    expect(body).not.toContain("We received your payment");
+  }
+});
+
+it("the receipt of a live payment mentions no test", async () => {
+  await payAndRequestReceipt();
+  await db().update(transactions).set({ isLive: true });
+  const { subject, text } = await sendReceipt();
+  expect(subject).toMatch(/^Your receipt/);
+  expect(text).toContain("We received your payment of 87.50 USD");
+  expect(text).not.toMatch(/test/i);
+});
+
+it("the receipt names the lane and the shipment check in the payer's language", async () => {
+  const { shipmentDigest } = await payAndRequestReceipt("de");
+  const check = `${shipmentDigest.slice(0, 4)} ${shipmentDigest.slice(4, 8)} ${shipmentDigest.slice(8, 12)}`;
+  const { text, html } = await sendReceipt();
+  for (const body of [text, html]) {
+    expect(body).toContain("Versandroute: Vietnam → Vereinigte Staaten");
+    expect(body).toContain(`Prüfzeichen der Sendung: ${check}.`);
+  }
+});
+
+it("the receipt of a payment from before there were digests has no shipment check", async () => {
+  await payAndRequestReceipt();
+  await db().update(transactions).set({ shipmentDigest: null, fromCountry: null });
+  const { text } = await sendReceipt();
+  expect(text).toContain("Route: United States");
+  expect(text).not.toContain("Shipment check");
+});
