@@ -30,9 +30,12 @@ export const FactRows = ({ children }: { children: ReactNode }) => (
   <dl className="divide-y divide-line">{children}</dl>
 );
 
-export const FactRow = ({ label, children }: { label: string; children: ReactNode }) => (
+type FactRowProps = { label: string; hint?: string; children: ReactNode };
+
+export const FactRow = ({ label, hint, children }: FactRowProps) => (
   <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">
     <dt className="text-muted">{label}</dt>
     <dd className="font-medium tabular-nums">{children}</dd>
+    {hint ? <dd className="w-full text-sm text-muted">{hint}</dd> : null}
   </div>
 );

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "wouter";
 import { buttonClass } from "#client/components/button.tsx";
@@ -11,11 +10,10 @@ import { SiteLayout } from "./site-layout.tsx";
 export function VerifyPage() {
   const { t } = useTranslation("payments");
   const { code = "" } = useParams();
-  useEffect(() => history.replaceState(history.state, "", location.pathname), []);
   return (
     <SiteLayout>
       <NarrowCard title={t("payments.verifyTitle")}>
-        <PaymentVerification code={code} />
+        <PaymentVerification key={code} code={code} />
         <Link href={paths.calculator} className={`${buttonClass("secondary")} mt-6`}>
           {t("common.backToCalculator")}
         </Link>

@@ -8,7 +8,19 @@ import { PaymentDialog } from "./payment-dialog.tsx";
 
 const total = { amount: 2, currency: "USD" } as const;
 const intent = { body: { transactionCode: "TX-1", clientSecret: "pi_1_secret" } };
-const receipt = { body: { transactionCode: "TX-1", qrCode: "data:image/png;base64,AA" } };
+const receipt = {
+  body: {
+    transactionCode: "TX-1",
+    qrCode: "data:image/png;base64,AA",
+    amount: 2,
+    currency: "USD",
+    completedAt: "2026-03-04T05:06:07Z",
+    fromCountry: "VN",
+    toCountry: "US",
+    isTest: false,
+    shipmentDigest: "3f9a0c1277be".padEnd(64, "0"),
+  },
+};
 const processing = { status: 409, body: { message: "Processing", code: "payments.processing" } };
 
 type Handler = FakeResponse | (() => FakeResponse | Promise<FakeResponse>);
@@ -25,7 +37,7 @@ const inTurn = <T,>(...responses: [T, ...T[]]) => {
   return () => responses[Math.min(next++, responses.length - 1)] as T;
 };
 
-function Payable() {
+function Payable({ publicKey = "pk_live_1" }) {
   const [isOpen, setOpen] = useState(true);
   return (
     <>
@@ -33,7 +45,7 @@ function Payable() {
         Open
       </button>
       {isOpen ? (
-        <PaymentDialog total={total} publicKey="pk_1" onClose={() => setOpen(false)} />
+        <PaymentDialog total={total} publicKey={publicKey} onClose={() => setOpen(false)} />
       ) : null}
     </>
   );
@@ -84,6 +96,42 @@ describe("loading the card form", () => {
   });
 });
 
+it("shows the time to wait in place when too many payments are open", async () => {
+  fakeStripe(() => ({}));
+  const message = "Too many attempts. Try again in 12 minutes.";
+  fakeServer(inTurn<FakeResponse>({ status: 429, body: { message } }, intent));
+  const user = await openDialog();
+  expect((await screen.findByRole("alert")).textContent).toContain(message);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await payButton()).toBeDefined();
+});
+
+describe("test mode", () => {
+  const badge = "Test payment – no money is charged";
+
+  it("is shown beside the card form for a test key, and on the receipt", async () => {
+    fakeStripe(() => ({}));
+    fakeServer(intent, { body: { ...receipt.body, isTest: true } });
+    const { user } = await renderScreen(<Payable publicKey="pk_test_1" />);
+    const button = await payButton();
+    expect(screen.getByText(badge)).toBeDefined();
+    await user.click(button);
+    await screen.findByText("TX-1");
+    expect(screen.getByText(badge)).toBeDefined();
+  });
+
+  it("is not shown for a live key", async () => {
+    fakeStripe(() => ({}));
+    fakeServer(intent);
+    const user = await openDialog();
+    const button = await payButton();
+    expect(screen.queryByText(badge)).toBeNull();
+    await user.click(button);
+    await screen.findByText("TX-1");
+    expect(screen.queryByText(badge)).toBeNull();
+  });
+});
+
 describe("paying", () => {
   it("shows the receipt once the server has confirmed the payment", async () => {
     const confirmCard = fakeStripe(() => ({}));
@@ -92,7 +140,10 @@ describe("paying", () => {
     await user.click(await payButton());
     expect(await screen.findByText("TX-1")).toBeDefined();
     expect(screen.getByRole("img", { name: "QR code for transaction TX-1" })).toBeDefined();
-    expect(screen.getByRole("dialog", { name: "Payment successful" })).toBeDefined();
+    const dialog = within(screen.getByRole("dialog", { name: "Payment successful" }));
+    for (const fact of ["2.00 USD", "Vietnam → United States", "3f9a 0c12 77be"]) {
+      expect(dialog.getByText(fact)).toBeDefined();
+    }
     expect((await findToast()).textContent).toContain("Transaction code: TX-1");
     expect(confirmCard).toHaveBeenCalledOnce();
     expect(paths(requests)).toEqual(["/api/create-payment-intent", "/api/confirm-payment"]);

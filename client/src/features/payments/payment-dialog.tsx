@@ -6,6 +6,8 @@ import { formatAmount } from "#shared/money.ts";
 import { CardForm } from "./card-form.tsx";
 import type { PayableTotal } from "./pay-now.tsx";
 import { Receipt } from "./receipt.tsx";
+import { Spinner } from "./spinner.tsx";
+import { isTestKey, TestPaymentBadge } from "./test-payment-badge.tsx";
 import { usePayment } from "./use-payment.ts";
 
 type PaymentDialogProps = { total: PayableTotal; publicKey: string; onClose: () => void };
@@ -16,6 +18,7 @@ export function PaymentDialog({ total, publicKey, onClose }: PaymentDialogProps)
   const payment = usePayment(total, publicKey);
   const shown = { amount: formatAmount(total.amount), currency: total.currency };
   const isPaid = payment.receipt !== undefined;
+  const isTest = payment.receipt?.isTest ?? isTestKey(publicKey);
   return (
     <Dialog
       title={isPaid ? t("payments.done") : t("payments.title", shown)}
@@ -24,6 +27,7 @@ export function PaymentDialog({ total, publicKey, onClose }: PaymentDialogProps)
       onClose={onClose}
     >
       <div className="pb-4 sm:pb-6">
+        {isTest ? <TestPaymentBadge /> : null}
         <PaymentStep payment={payment} shown={shown} onClose={onClose} />
       </div>
     </Dialog>
@@ -39,7 +43,7 @@ type PaymentStepProps = {
 function PaymentStep({ payment, shown, onClose }: PaymentStepProps) {
   const { t } = useTranslation("payments");
   const { intent, stripe, receipt, error } = payment;
-  if (receipt) return <Receipt {...receipt} onClose={onClose} />;
+  if (receipt) return <Receipt receipt={receipt} onClose={onClose} />;
   if (error) {
     return (
       <PaymentError
@@ -64,10 +68,7 @@ function Preparing() {
   const { t } = useTranslation("payments");
   return (
     <div role="status" className="flex min-h-64 flex-col items-center justify-center gap-4">
-      <span
-        aria-hidden="true"
-        className="size-10 rounded-full border-4 border-line border-t-accent motion-safe:animate-spin"
-      />
+      <Spinner className="size-10 border-4" />
       <p className="text-muted">{t("payments.preparing")}</p>
     </div>
   );

@@ -1,33 +1,63 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
 import { FactRow, FactRows } from "#client/components/facts-list.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
-import { ApiError, call } from "#client/lib/api.ts";
-import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { formatAmount } from "#shared/money.ts";
-import { findTransaction, type PublicTransaction } from "#shared/payments/contract.ts";
+import { ApiError } from "#client/lib/api.ts";
+import type { PublicTransaction, TransactionStatus } from "#shared/payments/contract.ts";
 import type { TextKey } from "#shared/texts.ts";
+import { PaymentFactRows } from "./payment-fact-rows.tsx";
+import { ReceiptActions } from "./receipt.tsx";
+import { Spinner } from "./spinner.tsx";
+import { TestPaymentBadge } from "./test-payment-badge.tsx";
+import { usePaymentStatus } from "./use-payment-status.ts";
 
-/** The public details of a payment, found by its transaction code. */
+type PaymentState = ReturnType<typeof usePaymentStatus>;
+
+/** The public details of a payment; after a bank's redirect, its payer also gets the receipt. */
 export function PaymentVerification({ code }: { code: string }) {
   const { t } = useTranslation("payments");
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: [findTransaction.path, code],
-    queryFn: () => call(findTransaction, { params: { code } }),
-  });
-  if (isPending) return <p role="status">{t("app.loading")}</p>;
-  if (data) return <PaymentDetails {...data} />;
-  const isUnknown = error instanceof ApiError && error.status === 404;
-  return isUnknown ? (
-    <p role="alert" className="text-danger">
-      {t("payments.notGenuine")}
-    </p>
-  ) : (
-    <LoadError text={t("payments.loadFailed")} onRetry={() => void refetch()} />
+  const payment = usePaymentStatus(code);
+  const { transaction, receipt, canCheckAgain, isFetching, checkAgain } = payment;
+  return (
+    <>
+      {transaction?.isTest ? <TestPaymentBadge /> : null}
+      <Verdict payment={payment} />
+      {canCheckAgain ? (
+        <Button onClick={checkAgain} isBusy={isFetching} className="mb-4 print:hidden">
+          {t("payments.checkAgain")}
+        </Button>
+      ) : null}
+      {transaction ? <PaymentDetails {...transaction} /> : <VerificationError payment={payment} />}
+      {receipt ? (
+        <div className="mt-6 grid justify-items-center gap-5 text-center">
+          <p>{t("payments.keepCode")}</p>
+          <ReceiptActions code={receipt.transactionCode} qrCode={receipt.qrCode} />
+        </div>
+      ) : null}
+    </>
   );
 }
 
-const VERDICTS: Record<PublicTransaction["status"], TextKey<"payments">> = {
+/** One element for all verdicts, so that screen readers announce each change. */
+function Verdict({ payment }: { payment: PaymentState }) {
+  const { t } = useTranslation("payments");
+  const { transaction, isWaiting } = payment;
+  const isVerified = !!transaction && VERDICTS[transaction.status] === "payments.genuine";
+  const key = verdictKey(payment);
+  return (
+    <div
+      role="status"
+      className={`flex items-center gap-3 ${transaction ? "mb-4 text-lg font-medium" : ""} ${isVerified ? "text-positive" : ""}`}
+    >
+      {isWaiting ? <Spinner className="size-6 border-3" /> : null}
+      {key ? <p>{t(key)}</p> : null}
+    </div>
+  );
+}
+
+type VerdictKey = TextKey<"payments">;
+
+const VERDICTS: Record<TransactionStatus, VerdictKey> = {
   pending: "payments.notYetPaid",
   processing: "payments.verifying",
   completed: "payments.genuine",
@@ -39,33 +69,41 @@ const VERDICTS: Record<PublicTransaction["status"], TextKey<"payments">> = {
   mismatch: "payments.isMismatch",
 };
 
-function PaymentDetails({
-  transactionCode,
-  status,
-  amount,
-  refunded,
-  currency,
-  createdAt,
-}: PublicTransaction) {
+/** Null when the payment could not be loaded. */
+function verdictKey({ transaction, redirect, ...wait }: PaymentState): VerdictKey | null {
+  if (wait.hasStopped) return "payments.notConfirmedYet";
+  if (wait.isWaiting && transaction?.status !== "processing") return "payments.waitingForBank";
+  if (transaction) {
+    const { status } = transaction;
+    const hasFailed = redirect === "failed" && NOT_PAID.includes(status);
+    return hasFailed ? "payments.notCharged" : VERDICTS[status];
+  }
+  return wait.isLoading ? "app.loading" : null;
+}
+
+const NOT_PAID: readonly TransactionStatus[] = ["pending", "failed"];
+
+function PaymentDetails(transaction: PublicTransaction) {
   const { t } = useTranslation("payments");
-  const formatDate = useDateFormat({ dateStyle: "long", timeStyle: "short" });
-  const isGood = status === "completed" || status === "partially_refunded";
+  const { transactionCode, status } = transaction;
   return (
-    <>
-      <p role="status" className={`mb-4 text-lg font-medium ${isGood ? "text-positive" : ""}`}>
-        {t(VERDICTS[status])}
-      </p>
-      <FactRows>
-        <FactRow label={t("payments.code")}>{transactionCode}</FactRow>
-        <FactRow label={t("payments.statusLabel")}>{t(`payments.status.${status}`)}</FactRow>
-        <FactRow label={t("payments.amountLabel")}>{`${formatAmount(amount)} ${currency}`}</FactRow>
-        {refunded > 0 ? (
-          <FactRow label={t("payments.refundedLabel")}>
-            {`${formatAmount(refunded)} ${currency}`}
-          </FactRow>
-        ) : null}
-        <FactRow label={t("payments.dateLabel")}>{formatDate(createdAt)}</FactRow>
-      </FactRows>
-    </>
+    <FactRows>
+      <FactRow label={t("payments.code")}>{transactionCode}</FactRow>
+      <FactRow label={t("payments.statusLabel")}>{t(`payments.status.${status}`)}</FactRow>
+      <PaymentFactRows payment={transaction} checkHint={t("payments.checkOnReceipt")} />
+    </FactRows>
+  );
+}
+
+function VerificationError({ payment: { error, load } }: { payment: PaymentState }) {
+  const { t } = useTranslation("payments");
+  if (!error) return null;
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  return isUnknown ? (
+    <p role="alert" className="text-danger">
+      {t("payments.notGenuine")}
+    </p>
+  ) : (
+    <LoadError text={t("payments.loadFailed")} onRetry={load} />
   );
 }

@@ -2,21 +2,44 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "#client/components/button.tsx";
+import { FactRows } from "#client/components/facts-list.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { useAction } from "#client/lib/use-action.ts";
-import { receiptRequest, sendReceipt } from "#shared/payments/contract.ts";
+import { type PaymentReceipt, receiptRequest, sendReceipt } from "#shared/payments/contract.ts";
+import { PaymentFactRows } from "./payment-fact-rows.tsx";
 
-type ReceiptProps = { transactionCode: string; qrCode: string; onClose: () => void };
+type ReceiptProps = { receipt: PaymentReceipt; onClose: () => void };
 
-export function Receipt({ transactionCode: code, qrCode, onClose }: ReceiptProps) {
+export function Receipt({ receipt, onClose }: ReceiptProps) {
   const { t } = useTranslation("payments");
+  const { transactionCode: code, qrCode } = receipt;
   return (
     <div className="grid justify-items-center gap-5 text-center" data-receipt>
       <div>
         <p className="text-sm text-muted">{t("payments.code")}</p>
         <p className="text-2xl font-semibold tracking-wide tabular-nums select-all">{code}</p>
       </div>
+      <div className="w-full max-w-md text-left">
+        <FactRows>
+          <PaymentFactRows payment={receipt} checkHint={t("payments.checkOnPage")} />
+        </FactRows>
+      </div>
+      <ReceiptActions code={code} qrCode={qrCode} />
+      <Button variant="primary" onClick={onClose} className="w-full print:hidden">
+        {t("payments.close")}
+      </Button>
+    </div>
+  );
+}
+
+type ReceiptActionsProps = { code: string; qrCode: string };
+
+/** The QR code, and how to keep the receipt: download, print and email. */
+export function ReceiptActions({ code, qrCode }: ReceiptActionsProps) {
+  const { t } = useTranslation("payments");
+  return (
+    <>
       <img
         src={qrCode}
         alt={t("payments.qrCode", { code })}
@@ -35,10 +58,7 @@ export function Receipt({ transactionCode: code, qrCode, onClose }: ReceiptProps
         </Button>
       </div>
       <ReceiptEmailForm code={code} />
-      <Button variant="primary" onClick={onClose} className="w-full print:hidden">
-        {t("payments.close")}
-      </Button>
-    </div>
+    </>
   );
 }
 

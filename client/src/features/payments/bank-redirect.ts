@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+
+/** The parameters that Stripe appends to the `return_url`. */
+const STRIPE_PARAMETERS = [
+  "payment_intent",
+  "payment_intent_client_secret",
+  "redirect_status",
+  "source_type",
+];
+
+/** How the payer returned from the bank's page; whether the payment succeeded is for the server to say. */
+export type BankRedirect = "failed" | "unconfirmed";
+
+/**
+ * The bank's redirect that opened the page, or null. Moves it from the address, which then does not contain the
+ * client secret any more, to the history entry, so that a reload finds it.
+ */
+export function useBankRedirect(): BankRedirect | null {
+  const [redirect] = useState(() => readAddress() ?? readHistoryEntry());
+  useEffect(() => {
+    const url = new URL(location.href);
+    for (const name of STRIPE_PARAMETERS) url.searchParams.delete(name);
+    const state = redirect ? { ...history.state, bankRedirect: redirect } : history.state;
+    history.replaceState(state, "", url);
+  }, [redirect]);
+  return redirect;
+}
+
+function readAddress(): BankRedirect | null {
+  const parameters = new URLSearchParams(location.search);
+  const status = parameters.get("redirect_status");
+  if (status === "failed") return "failed";
+  return status || parameters.has("payment_intent") ? "unconfirmed" : null;
+}
+
+const readHistoryEntry = (): BankRedirect | null => history.state?.bankRedirect ?? null;

@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { FactRow } from "#client/components/facts-list.tsx";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { countryName } from "#shared/countries.ts";
+import { formatAmount } from "#shared/money.ts";
+import type { PaymentFacts } from "#shared/payments/contract.ts";
+import { shipmentCheck } from "#shared/payments/shipment-check.ts";
+
+type PaymentFactRowsProps = {
+  payment: PaymentFacts & { refunded?: number; createdAt?: string };
+  /** Says where the same shipment check is shown. */
+  checkHint: string;
+};
+
+/** The rows that the receipt and the verification page have in common. */
+export function PaymentFactRows({ payment, checkHint }: PaymentFactRowsProps) {
+  const { t, i18n } = useTranslation("payments");
+  const { amount, refunded = 0, currency, fromCountry, toCountry, shipmentDigest } = payment;
+  const lane = [fromCountry, toCountry].flatMap((country) =>
+    country ? [countryName(country, i18n.language)] : [],
+  );
+  return (
+    <>
+      <FactRow label={t("payments.amountLabel")}>{`${formatAmount(amount)} ${currency}`}</FactRow>
+      {refunded > 0 ? (
+        <FactRow label={t("payments.refundedLabel")}>
+          {`${formatAmount(refunded)} ${currency}`}
+        </FactRow>
+      ) : null}
+      <DateRow {...payment} />
+      <FactRow label={t("route.title")}>{lane.join(" → ")}</FactRow>
+      {shipmentDigest ? (
+        <FactRow label={t("payments.shipmentCheck")} hint={checkHint}>
+          {shipmentCheck(shipmentDigest)}
+        </FactRow>
+      ) : null}
+    </>
+  );
+}
+
+/** When the payment was made, or else begun. */
+function DateRow({ completedAt, createdAt }: PaymentFactRowsProps["payment"]) {
+  const { t } = useTranslation("payments");
+  const formatDate = useDateFormat({ dateStyle: "long", timeStyle: "short" });
+  if (completedAt) return <FactRow label={t("payments.paidOn")}>{formatDate(completedAt)}</FactRow>;
+  if (!createdAt) return null;
+  return <FactRow label={t("payments.startedOn")}>{formatDate(createdAt)}</FactRow>;
+}
