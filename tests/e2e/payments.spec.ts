@@ -9,6 +9,26 @@ import { expect, expectAccessible } from "./test.ts";
 const dialog = (page: Page) => page.getByRole("dialog");
 const message = (page: Page, text: string) => page.getByText(text, { exact: true });
 const pay = (page: Page) => dialog(page).getByRole("button", { name: /^Pay / });
+const shipmentCheck = (page: Page) => page.getByText(/^[\da-f]{4} [\da-f]{4} [\da-f]{4}$/);
+const testBadge = (page: Page) => message(page, "Test payment – no money is charged");
+const verdict = (page: Page) => page.locator("main").getByRole("status");
+
+/** Calculates a shipment and opens its payment, which remains unpaid. */
+async function beginPayment(page: Page) {
+  await calculate(page);
+  const created = page.waitForResponse("**/api/create-payment-intent");
+  await payNow(page).click();
+  const { transactionCode, clientSecret } = await (await created).json();
+  await expect(pay(page)).toBeEnabled();
+  const intentId = String(clientSecret).replace(/_secret_.*/, "");
+  const returnUrl = (redirectStatus: string) =>
+    `/verify/${transactionCode}?${new URLSearchParams({
+      payment_intent: intentId,
+      payment_intent_client_secret: clientSecret,
+      redirect_status: redirectStatus,
+    })}`;
+  return { verifyUrl: `/verify/${transactionCode}`, intentId, returnUrl, transactionCode };
+}
 
 test("pays a landed cost and verifies the payment", async ({ shop: page, pageErrors }) => {
   const hosts: string[] = [];
@@ -17,6 +37,7 @@ test("pays a landed cost and verifies the payment", async ({ shop: page, pageErr
   expect(hosts.filter((host) => host.endsWith("stripe.com"))).toEqual([]);
 
   await payNow(page).click();
+  await expect(testBadge(page)).toBeVisible();
   await cardForm(page).fill("4000 0000 0000 0002");
   await pay(page).click();
   await expect(message(page, "Payment Failed")).toBeVisible();
@@ -31,6 +52,9 @@ test("pays a landed cost and verifies the payment", async ({ shop: page, pageErr
   await expect(
     dialog(page).getByRole("img", { name: `QR code for transaction ${code}` }),
   ).toBeVisible();
+  await expect(testBadge(page)).toBeVisible();
+  await expect(dialog(page).getByText("Vietnam → United States")).toBeVisible();
+  const check = await shipmentCheck(page).textContent();
   await expectAccessible(page);
 
   const started = page.waitForEvent("download");
@@ -48,7 +72,74 @@ test("pays a landed cost and verifies the payment", async ({ shop: page, pageErr
   await page.goto(`/verify/${code?.toLowerCase()}`);
   await expect(page.getByText("Payment verified")).toBeVisible();
   await expect(page.getByText("102.50")).toBeHidden();
+  await expect(testBadge(page)).toBeVisible();
+  await expect(page.getByText("Vietnam → United States")).toBeVisible();
+  expect(await shipmentCheck(page).textContent()).toBe(check);
   await expectAccessible(page);
+});
+
+test("waits on the verification page until a processing payment is paid", async ({
+  shop: page,
+  open: { stripe },
+}) => {
+  const { transactionCode, verifyUrl, intentId } = await beginPayment(page);
+  await stripe.setNextOutcome("processing");
+  await stripe.pay(intentId);
+  const readStatus = async () => {
+    const response = await page.request.get(`/api/transactions/${transactionCode}`);
+    return (await response.json()).status;
+  };
+  await expect.poll(readStatus).toBe("processing");
+  await page.goto(verifyUrl);
+  await expect(verdict(page)).toContainText("This page updates by itself.");
+  await expectAccessible(page);
+  await stripe.finishProcessing(intentId, "succeeded");
+  await expect(verdict(page)).toHaveText("Payment verified");
+});
+
+test("confirms a payment after a bank's redirect, also for another browser's view", async ({
+  shop: page,
+  browser,
+  baseURL,
+  open: { stripe },
+}) => {
+  const { verifyUrl, intentId, returnUrl } = await beginPayment(page);
+  await stripe.pauseWebhooks();
+  const other = await browser.newPage({ baseURL: baseURL ?? "" });
+  await other.goto(returnUrl("succeeded"));
+  await expect(verdict(other)).toContainText("Waiting for the bank");
+  await expectAccessible(other);
+
+  await stripe.pay(intentId);
+  await page.goto(returnUrl("succeeded"));
+  await expect(verdict(page)).toHaveText("Payment verified");
+  await expect(page).toHaveURL(verifyUrl);
+  await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(verdict(page)).toHaveText("Payment verified");
+  await expect(page.getByLabel("Email a receipt to")).toBeVisible();
+
+  await expect(verdict(other)).toHaveText("Payment verified");
+  await expect(other.getByLabel("Email a receipt to")).toBeHidden();
+  await other.close();
+  await stripe.resumeWebhooks();
+});
+
+test("leads back to the calculator when the bank did not approve the payment", async ({
+  shop: page,
+  pageErrors,
+}) => {
+  const { verifyUrl, returnUrl } = await beginPayment(page);
+  await page.goto(returnUrl("failed"));
+  await expect(verdict(page)).toContainText("The payment did not go through.");
+  await expect(page).toHaveURL(verifyUrl);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(verdict(page)).toContainText("The payment did not go through.");
+  expect(pageErrors.splice(0)).toEqual(Array(2).fill(expect.stringContaining("409")));
+  await page.getByRole("link", { name: "Back to calculator" }).click();
+  await expect(calculatorOn(page).calculate).toBeVisible();
 });
 
 test("completes a 3-D Secure challenge over the dialog", async ({ shop: page }) => {
