@@ -18,7 +18,9 @@ export function Receipt({ receipt, onClose }: ReceiptProps) {
     <div className="grid justify-items-center gap-5 text-center" data-receipt>
       <div>
         <p className="text-sm text-muted">{t("payments.code")}</p>
-        <p className="text-2xl font-semibold tracking-wide tabular-nums select-all">{code}</p>
+        <p className="text-xl font-semibold tracking-wide tabular-nums select-all sm:text-2xl">
+          {code}
+        </p>
       </div>
       <div className="w-full max-w-md text-left">
         <FactRows>

@@ -6,7 +6,7 @@ export const isTestKey = (publicKey: string): boolean => publicKey.startsWith("p
 export function TestPaymentBadge() {
   const { t } = useTranslation("payments");
   return (
-    <p className="mx-auto mb-4 w-fit rounded-control border border-warning bg-warning-soft px-3 py-1 text-center text-sm font-medium text-warning">
+    <p className="mb-4 w-fit rounded-control border border-warning bg-warning-soft px-3 py-1 text-sm font-medium text-warning">
       {t("payments.testPayment")}
     </p>
   );
