@@ -243,6 +243,8 @@ const status = z.object({
   missing: z.array(z.enum(REQUIRED_PAYMENT_CREDENTIALS)),
   mode: z.nullable(z.enum(["test", "live"])),
   webhookUrl: z.string(),
+  /** Open payments that were begun with another mode's or account's keys. */
+  unreachable: z.number(),
   lastEvent,
   webhook: z.object({
     lastEvent,

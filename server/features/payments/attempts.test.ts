@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { paymentAttempts, transactions } from "#shared/db/schema.ts";
+import { logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
@@ -50,6 +51,9 @@ describe("an attempt", () => {
     await reconcilePayments(payments.app.deps);
     expect(await payments.transactionStatuses()).toEqual(["pending"]);
     expect(consoleError).toHaveBeenCalledWith(expect.stringMatching(`ALERT.*${intentId}`));
+    const { agent } = await logInAs(payments.app, "admin");
+    const status = await agent.get("/api/admin/payment-status").expect(200);
+    expect(status.body.unreachable).toBe(1);
     await payments.makeChecksDue("8 days");
     await reconcilePayments(payments.app.deps);
     expect(await payments.transactionStatuses()).toEqual(["failed"]);

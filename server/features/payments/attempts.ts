@@ -179,3 +179,18 @@ export async function listOpenAttempts(db: Db, clientKey: string): Promise<OpenA
     .where(and(eq(paymentAttempts.clientKey, clientKey), isOpen))
     .orderBy(asc(paymentAttempts.createdAt));
 }
+
+/** The error code of attempts that were begun with another mode's or account's keys. */
+export const UNREACHABLE = "unreachable";
+
+export async function markUnreachable(db: Db, attempts: Attempt[]) {
+  const keys = attempts.map(({ idempotencyKey }) => idempotencyKey);
+  await db
+    .update(paymentAttempts)
+    .set({ lastErrorCode: UNREACHABLE })
+    .where(and(inArray(paymentAttempts.idempotencyKey, keys), isOpen));
+}
+
+/** Open ones, for which the keys that began them are needed. */
+export const countUnreachable = (db: Db): Promise<number> =>
+  db.$count(paymentAttempts, and(eq(paymentAttempts.lastErrorCode, UNREACHABLE), isOpen));

@@ -2,6 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { type CredentialDeps, readCredential } from "#server/features/settings/read-credential.ts";
 import { type PaymentStatus, WEBHOOK_PATH } from "#shared/payments/contract.ts";
 import { settingValue } from "#shared/settings/settings.ts";
+import { countUnreachable } from "./attempts.ts";
 import { findNewestEvent } from "./event-queries.ts";
 import { isLiveKey, readStripeKeys } from "./stripe-keys.ts";
 import { countFailedEvents } from "./webhook-queries.ts";
@@ -24,6 +25,7 @@ export async function getPaymentStatus(deps: PaymentStatusDeps): Promise<Payment
     mode: secretKey ? keyMode(secretKey) : null,
     webhookUrl: deps.publicUrl + WEBHOOK_PATH,
     lastEvent,
+    unreachable: await countUnreachable(deps.db),
     webhook: {
       lastEvent,
       failures: await countFailedEvents(deps.db),

@@ -3,7 +3,13 @@ import type { Deps } from "#server/deps.ts";
 import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
 import { abandonAttempt } from "./abandon-attempt.ts";
 import { applyIntent } from "./apply-intent.ts";
-import { type Attempt, claimDueAttempts, type DueAttempt } from "./attempts.ts";
+import {
+  type Attempt,
+  claimDueAttempts,
+  type DueAttempt,
+  markUnreachable,
+  UNREACHABLE,
+} from "./attempts.ts";
 import { cancelAfterDeclines } from "./cancel-after-declines.ts";
 import { isOwnIntent } from "./installation.ts";
 import { runEach } from "./run-each.ts";
@@ -71,8 +77,9 @@ async function handleUnreachable(deps: ReconcilePaymentsDeps, attempts: DueAttem
   if (attempts.length === 0) return;
   const ids = attempts.map(({ intentId }) => intentId).join(", ");
   console.error(`ALERT: payments begun with another mode's or account's keys are open: ${ids}`);
+  await markUnreachable(deps.db, attempts);
   for (const attempt of attempts) {
-    if (attempt.isVeryOld) await abandonAttempt(deps, attempt, "unreachable");
+    if (attempt.isVeryOld) await abandonAttempt(deps, attempt, UNREACHABLE);
   }
 }
 

@@ -11,6 +11,7 @@ const CONFIGURED: PaymentStatus = {
   missing: [],
   mode: "test",
   webhookUrl: "https://duty.example/api/stripe/webhook",
+  unreachable: 0,
   lastEvent: null,
   webhook: { lastEvent: null, failures: 0, canCreate: true },
 };

@@ -33,6 +33,11 @@ export function PaymentStatusCard({ invalidates }: { invalidates: InvalidatedQue
   return (
     <Card title={t("paymentStatus.title")}>
       <PaymentState status={data} />
+      {data.unreachable > 0 ? (
+        <p role="alert" className="mt-4 text-danger">
+          {t("paymentStatus.unreachable", { count: data.unreachable })}
+        </p>
+      ) : null}
       <FactsList className="mt-6 gap-5">
         {data.mode ? (
           <Fact label={t("paymentStatus.modeLabel")}>{t(`paymentStatus.mode.${data.mode}`)}</Fact>
