@@ -3,6 +3,7 @@ import type { AccountKeys, StripeControls, StripeStandIn } from "./interface.ts"
 const CONTROL_NAMES = {
   reset: true,
   injectFault: true,
+  clearFaults: true,
   setNextOutcome: true,
   expireIdempotencyKeys: true,
   pay: true,

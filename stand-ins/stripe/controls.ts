@@ -12,6 +12,7 @@ export function createControls(standIn: StandInState): StripeControls {
   return {
     reset: async () => resetState(standIn),
     injectFault: async (fault) => void shared.faults.push({ ...fault }),
+    clearFaults: async () => void shared.faults.splice(0),
     setNextOutcome: async (outcome) => void shared.nextOutcomes.push(outcome),
     expireIdempotencyKeys: async () => {
       for (const { idempotencyRecords } of allAccounts(standIn)) idempotencyRecords.clear();

@@ -90,6 +90,8 @@ export type StripeControls = {
   reset(): Promise<void>;
 
   injectFault(fault: Fault): Promise<void>;
+  /** Removes the faults that have not occurred yet. */
+  clearFaults(): Promise<void>;
   setNextOutcome(outcome: Outcome): Promise<void>;
   /** Deletes the stored responses, as 24 hours do. */
   expireIdempotencyKeys(): Promise<void>;

@@ -16,7 +16,12 @@ import {
   type System,
 } from "./connection-faults-system.ts";
 import { atLeast, atMost } from "./metrics.ts";
-import { compare, countDuplicates, makeAllDue } from "./payment-faults.ts";
+import {
+  comparePayments,
+  countDuplicates,
+  makeAllDue,
+  resendFailedEvents,
+} from "./payment-books.ts";
 
 const EXPECTED = new Set(["200", "503", "504"]);
 const MAX_POOL_RECOVERY_S = 15;
@@ -138,12 +143,12 @@ export async function bookMetrics(
   payers: LoadResult["payers"],
 ): Promise<Metric[]> {
   const start = performance.now();
-  await resendFailedEvents(system);
+  await resendFailedEvents(system.stripe);
   await makeAllDue(system.databaseUrl);
-  let books = await compare(system);
+  let books = await comparePayments(system);
   while (books.missing > 0 && performance.now() - start < MAX_SETTLE_MS) {
     await delay(500);
-    books = await compare(system);
+    books = await comparePayments(system);
   }
   const { rows, missing, invented } = books;
   const unexpected = payers.flatMap((payer) => payer.unexpected);
@@ -162,16 +167,6 @@ function countUnpaidReceipts(payers: LoadResult["payers"], rows: { transaction_c
   const completed = new Set(rows.map(({ transaction_code: code }) => code));
   const codes = payers.flatMap(({ receiptCode }) => receiptCode?.replaceAll("-", "") ?? []);
   return codes.filter((code) => !completed.has(code)).length;
-}
-
-async function resendFailedEvents({ stripe }: System) {
-  await stripe.waitForDeliveries();
-  const deliveries = await stripe.deliveries();
-  const received = new Set(
-    deliveries.filter(({ status }) => status === 200).map(({ event }) => event),
-  );
-  const failed = new Set(deliveries.map(({ event }) => event).filter((id) => !received.has(id)));
-  for (const id of failed) await stripe.resendEvent(id);
 }
 
 /**

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { setTimeout as delay } from "node:timers/promises";
 import { type ClientResponse, startClients } from "./clients.ts";
 import type { System } from "./connection-faults-system.ts";
 import { type Payer, startPayers } from "./payers.ts";
+import { repeat } from "./repeat.ts";
+import { send } from "./send.ts";
 
 const CALCULATORS = 6;
 const CALCULATION_PAUSE_MS = 20;
@@ -64,38 +65,6 @@ export function startLoad({ product, stripe, session }: System) {
       return { calculations, payers: visitors, uploads: uploads.flat(), saves, downloads };
     },
   };
-}
-
-function repeat<T>(action: () => Promise<T>, pauseMs: number) {
-  const results: T[] = [];
-  let isOver = false;
-  const run = async () => {
-    while (!isOver) {
-      results.push(await action());
-      await delay(pauseMs);
-    }
-  };
-  const done = run();
-  done.catch(() => {}); // reported by stop
-  return {
-    results,
-    async stop(): Promise<T[]> {
-      isOver = true;
-      await done;
-      return results;
-    },
-  };
-}
-
-/** Status 0 means a network error. */
-async function send(url: string, init: RequestInit) {
-  const at = performance.now();
-  try {
-    const response = await fetch(url, init);
-    return { at, status: response.status, body: await response.json() };
-  } catch {
-    return { at, status: 0, body: {} };
-  }
 }
 
 const TARIFF_FILE = createTariffFile();

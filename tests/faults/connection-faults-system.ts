@@ -1,6 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
-import { runStatement } from "#tests/support/database-admin.ts";
+import { queryRows, runStatement } from "#tests/support/database-admin.ts";
 import { databaseProxy } from "#tests/support/database-proxy.ts";
 import { startProcess } from "#tests/support/product.ts";
 import { logIn } from "./instance-faults.ts";
@@ -50,18 +50,12 @@ const acceptPayments = (databaseUrl: string) =>
   );
 
 /** Queries the database directly, not through the proxy. */
-export async function queryDirectly<T extends pg.QueryResultRow>(
+export function queryDirectly<T extends pg.QueryResultRow>(
   { databaseUrl }: Pick<System, "databaseUrl">,
   text: string,
   values: unknown[] = [],
 ): Promise<T[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<T>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
+  return queryRows<T>(databaseUrl, text, values);
 }
 
 export type ProductMetrics = {

@@ -5,12 +5,12 @@ import { type ClientResponse, countLost } from "./clients.ts";
 import { databaseUrl, type ReplicatedDatabase } from "./failover-database.ts";
 import { atLeast, atMost } from "./metrics.ts";
 import type { Payer } from "./payers.ts";
-import { compare, countDuplicates, makeAllDue } from "./payment-faults.ts";
+import { comparePayments, countDuplicates, makeAllDue } from "./payment-books.ts";
 
 /** The reconciliation job runs every minute. */
 const MAX_SETTLE_MS = 75_000;
 
-type Stripe = Parameters<typeof compare>[0]["stripe"];
+type Stripe = Parameters<typeof comparePayments>[0]["stripe"];
 
 export type Failover = {
   database: ReplicatedDatabase;
@@ -102,10 +102,10 @@ async function paymentMetrics({ stripe, database, visitors }: Failover): Promise
 async function settle(stripe: Stripe, url: string) {
   const end = performance.now() + MAX_SETTLE_MS;
   await makeAllDue(url);
-  let books = await compare({ stripe, databaseUrl: url });
+  let books = await comparePayments({ stripe, databaseUrl: url });
   while (books.missing > 0 && performance.now() < end) {
     await delay(500);
-    books = await compare({ stripe, databaseUrl: url });
+    books = await comparePayments({ stripe, databaseUrl: url });
   }
   return books;
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { StripeControls } from "#stand-ins/stripe/interface.ts";
 import { paymentIntentId } from "#tests/support/payment-app.ts";
 import { shipment } from "#tests/support/shipments.ts";
+import { chance, pick } from "./random.ts";
 
 export type PaymentTarget = {
   addresses: string[];
@@ -13,12 +14,15 @@ export type PaymentTarget = {
 /** What one visitor received. */
 export type Payer = {
   intents: string[];
+  transactionCode: string | null;
   hasPaid: boolean;
   receiptCode: string | null;
   /** Responses that must not occur. */
   unexpected: string[];
 };
 
+/** With and without decimals. */
+const CURRENCIES = ["USD", "EUR", "JPY", "KRW"] as const;
 const MAX_RETRY_MS = 60_000;
 const DECLINED = "4000000000000002";
 
@@ -34,6 +38,8 @@ export function startPayers(shop: PaymentTarget, count: number) {
   const all = Promise.all(Array.from({ length: count }, runPayer));
   all.catch(() => {}); // reported by stop
   return {
+    /** Those whose visit has ended. */
+    visitors: payers,
     async stop(): Promise<Payer[]> {
       isOver = true;
       await all;
@@ -45,30 +51,32 @@ export function startPayers(shop: PaymentTarget, count: number) {
 /** Calculates, clicks Pay twice, may be declined first, pays, and may crash before or after confirming. */
 async function visit({ addresses, stripe, confirms }: PaymentTarget): Promise<Payer> {
   const send = createBrowser(addresses);
-  const total = await calculate(send);
+  const currency = pick(CURRENCIES);
+  const total = await calculate(send, currency);
   const created = await Promise.all([send(CREATE, total), send(CREATE, total)]);
   const odd = created
     .filter(({ status }) => status !== 200)
     .map(({ body }) => JSON.stringify(body));
   const intents = created.flatMap(({ body }) => parseIntents(body));
   const [intent] = intents;
-  const payer: Payer = { intents, hasPaid: false, receiptCode: null, unexpected: odd };
+  const transactionCode: string | null = created[0]?.body.transactionCode ?? null;
+  const unpaid = { hasPaid: false, receiptCode: null, unexpected: odd };
+  const payer: Payer = { intents, transactionCode, ...unpaid };
   if (!intent || chance(0.1)) return payer; // abandoned
   if (chance(0.2)) await stripe.pay(intent, DECLINED);
   await stripe.pay(intent);
   payer.hasPaid = true;
   if (!confirms || chance(0.2)) return payer; // the browser crashed
-  if (chance(0.2)) return { ...payer, intents: [...intents, ...(await payAgain(send))] };
-  const transactionCode = created[0]?.body.transactionCode;
+  if (chance(0.2)) return { ...payer, intents: [...intents, ...(await payAgain(send, currency))] };
   const { status, body } = await send("/api/confirm-payment", { transactionCode });
   return status === 200
-    ? { ...payer, receiptCode: String(transactionCode) }
+    ? { ...payer, receiptCode: transactionCode }
     : { ...payer, unexpected: [...odd, JSON.stringify(body)] };
 }
 
 /** The browser crashed before the receipt: the same calculation must lead to the same PaymentIntent. */
-async function payAgain(ask: Send): Promise<string[]> {
-  const { body } = await ask(CREATE, await calculate(ask));
+async function payAgain(ask: Send, currency: string): Promise<string[]> {
+  const { body } = await ask(CREATE, await calculate(ask, currency));
   return parseIntents(body);
 }
 
@@ -76,17 +84,17 @@ const parseIntents = ({ clientSecret }: { clientSecret?: string }) =>
   clientSecret ? [paymentIntentId(clientSecret)] : [];
 
 const CREATE = "/api/create-payment-intent";
-const chance = (share: number) => Math.random() < share;
 
-async function calculate(ask: Send) {
-  const { body } = await ask("/api/calculate", shipment);
-  return { amount: body.totalLandedCost, currency: shipment.currency };
+async function calculate(ask: Send, currency: string) {
+  const items = shipment.items.map((item) => ({ ...item, currency }));
+  const { body } = await ask("/api/calculate", { ...shipment, items, currency });
+  return { amount: body.totalLandedCost, currency };
 }
 
 type Send = ReturnType<typeof createBrowser>;
 
 /** A browser with cookies that retries on any server until it has a response below 500. */
-function createBrowser(addresses: string[]) {
+export function createBrowser(addresses: string[]) {
   const randomByte = () => Math.floor(Math.random() * 256);
   const jar = new Map<string, string>();
   const headers = {

@@ -1,0 +1,80 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { StripeControls } from "#stand-ins/stripe/interface.ts";
+import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
+import { runStatement } from "#tests/support/database-admin.ts";
+import { type Process, startProcess } from "#tests/support/product.ts";
+import { logIn } from "./instance-faults.ts";
+import { freePort, type Postgres } from "./postgres.ts";
+import { chance, pick } from "./random.ts";
+
+export type PaymentSystem = Awaited<ReturnType<typeof startPaymentSystem>>;
+
+type Server = { address: string; start(): Promise<Process>; process: Process };
+
+/** Servers with payments enabled on one database. */
+export async function startPaymentSystem(
+  postgres: Postgres,
+  count: number,
+  environment: Record<string, string> = {},
+) {
+  const stripe = await startStripeStandIn();
+  const databaseUrl = await postgres.createDatabase();
+  const env = {
+    STRIPE_API_BASE: stripe.url,
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_PUBLIC_KEY: stripe.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    TRUST_PROXY: "1",
+    ...environment,
+  };
+  const servers: Server[] = [];
+  for (let index = 0; index < count; index++) {
+    const port = await freePort();
+    const start = () => startProcess(databaseUrl, { ...env, PORT: String(port) });
+    servers.push({ address: `http://127.0.0.1:${port}`, start, process: await start() });
+  }
+  await runStatement(
+    databaseUrl,
+    "insert into settings (key, value) values ('accept_payments', 'true')",
+  );
+  await delay(1000); // until all servers have reloaded their settings
+  return {
+    stripe,
+    databaseUrl,
+    servers,
+    addresses: servers.map(({ address }) => address),
+    session: await logIn(servers[0]?.address ?? ""),
+    async stop() {
+      await Promise.all(servers.map(({ process }) => process.stop()));
+      await stripe.close();
+    },
+  };
+}
+
+/** Kills servers, runs `whileDown` and starts them again. */
+export async function restartServers(
+  servers: Server[],
+  whileDown: () => Promise<unknown> = async () => {},
+) {
+  for (const { process: server } of servers) process.kill(server.pid, "SIGKILL");
+  await Promise.all(servers.map(({ process }) => process.stop()));
+  await whileDown();
+  await Promise.all(
+    servers.map(async (server) => {
+      server.process = await server.start();
+    }),
+  );
+}
+
+/** Delays, lost responses and stored errors at Stripe. */
+export async function disturbStripe(stripe: StripeControls) {
+  const ms = Math.random() * 300;
+  await stripe.injectFault({ on: "any", kind: "delay", ms, times: 10 });
+  await stripe.injectFault({ on: "any", kind: pick(["drop-after", "drop-before"]) });
+  await stripe.injectFault({
+    on: pick(["create", "refund"]),
+    kind: "stored-status",
+    status: pick([500, 503]),
+    afterExecution: chance(0.5),
+  });
+}
