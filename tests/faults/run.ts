@@ -14,6 +14,7 @@ import { measurePaymentFaults } from "./payment-faults.ts";
 import { startPostgres } from "./postgres.ts";
 import { measureSlowClients } from "./slow-clients.ts";
 import { measureSoak } from "./soak.ts";
+import { measureUnpaidPayments } from "./unpaid-payments.ts";
 import { measureWorkerFaults } from "./worker-faults.ts";
 
 // Breaks one dependency of the product after another under load. Arguments select tests by name;
@@ -43,6 +44,7 @@ await runParts({
     instances: measureInstances,
     workers: measureWorkerFaults,
     payments: measurePaymentFaults,
+    unpaid: measureUnpaidPayments,
     outbound: measureOutboundFaults,
     failover: measureFailover,
     dump: measureDump,
