@@ -4,6 +4,7 @@ import { newId } from "#server/db/new-id.ts";
 import { rollUp } from "#server/features/analytics/roll-up.ts";
 import * as schema from "#shared/db/schema.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
+import { CREATED_AT, fillPayments, LANE, TO_COUNTRY } from "./fill-payments.ts";
 import { ownerCookie } from "./owner.ts";
 import { type Metric, median } from "./report.ts";
 
@@ -45,7 +46,7 @@ async function measureSizes(few: Product, many: Product, size: number): Promise<
   ];
 }
 
-/** Fills a year of calculations and payments over 16 connections and runs the roll-up job. */
+/** Fills a year of calculations and payments and runs the roll-up job. */
 async function fill({ databaseUrl }: Product, size: number) {
   const pool = new Pool({ connectionString: databaseUrl, max: WRITERS });
   try {
@@ -65,40 +66,14 @@ async function fill({ databaseUrl }: Product, size: number) {
   }
 }
 
-const LANE = "chr(65 + n % 20) || chr(65 + n % 2)";
-const AT = "now() - interval '365 days' + n * interval '365 days' / $1::integer";
-
 const fillCalculations = (pool: Pool, size: number) =>
   pool.query(
     `insert into calculations (from_country, to_country, subtotal, duty_amount, total_landed_cost,
       calculation_method, created_at)
-    select ${LANE}, case n % 40 / 20 when 0 then 'US' else 'CA' end, 300, 30, 30, 'csv', ${AT}
+    select ${LANE}, ${TO_COUNTRY}, 300, 30, 30, 'csv', ${CREATED_AT}
     from generate_series(1, $1::integer) n`,
     [size],
   );
-
-async function fillPayments(pool: Pool, size: number) {
-  // Checking the foreign key of millions of rows would dominate the set-up time.
-  await pool.query(
-    "alter table transactions drop constraint transactions_calculation_id_calculations_id_fk",
-  );
-  const writers = await Promise.all(Array.from({ length: WRITERS }, () => pool.connect()));
-  for (const [index, writer] of writers.entries()) {
-    await writer.query(PAYMENTS, [size, index, WRITERS]);
-    writer.release();
-  }
-}
-
-const PAYMENTS = `
-  insert into transactions (id, calculation_id, transaction_code, amount, currency, payment_intent_id,
-    status, qr_code_data, language, from_country, to_country, created_at, refunded)
-  select gen_random_uuid(), gen_random_uuid(), 'T' || n, 30,
-    (array['USD', 'EUR', 'GBP', 'JPY', 'CNY', 'BRL'])[1 + n / 7 % 6], 'pi_' || n,
-    (array['completed', 'completed', 'completed', 'pending', 'failed', 'partially_refunded',
-      'refunded'])[1 + n % 7],
-    'https://example.com', 'en', ${LANE}, case n % 40 / 20 when 0 then 'US' else 'CA' end, ${AT},
-    case n % 7 when 5 then 10 when 6 then 30 else 0 end
-  from generate_series($2::integer + 1, $1::integer, $3::integer) n`;
 
 async function compareResponseTimes(few: Product, many: Product) {
   const [fewCookie, manyCookie] = [await ownerCookie(few.address), await ownerCookie(many.address)];
@@ -138,8 +113,8 @@ async function totalsOverhead({ databaseUrl }: Product): Promise<Metric> {
       name: "payments stored at 16 clients ÷ without totals",
       value: median(ratios),
       unit: "",
-      limit: 0.6,
-      target: 0.75,
+      limit: 0.75,
+      target: 0.9,
       better: "more",
     };
   } finally {
@@ -157,13 +132,19 @@ async function insertAll(pool: Pool): Promise<number> {
   return count;
 }
 
+/** A transaction and its attempt. */
 function newPayment() {
   const id = newId();
   return {
     name: "insert payment",
-    text: `insert into transactions (id, calculation_id, transaction_code, amount, currency, qr_code_data,
-        language, from_country, to_country)
-      values ($1, $2, $3, 87.50, 'USD', 'https://example.com', 'en', 'VN', 'US')`,
+    text: `with made as (
+        insert into transactions (id, calculation_id, transaction_code, amount, currency, qr_code_data,
+          language, from_country, to_country)
+        values ($1, $2, $3, 87.50, 'USD', 'https://example.com', 'en', 'VN', 'US')
+        returning id
+      )
+      insert into payment_attempts (transaction_id, number, idempotency_key, is_live, client_key)
+      select id, 1, 'txn:' || id || ':intent:1', true, 'client' from made`,
     values: [id, newId(), id],
   };
 }

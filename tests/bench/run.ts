@@ -7,6 +7,7 @@ import { measureCalculate } from "./calculate.ts";
 import { measureFirstPage } from "./first-page.ts";
 import { measureInteractions } from "./interactions.ts";
 import { measureLighthouse } from "./lighthouse.ts";
+import { measurePaymentQueries } from "./payment-queries.ts";
 import { runParts } from "./run-parts.ts";
 import { measureSessions } from "./sessions.ts";
 import { measureStart } from "./start-time.ts";
@@ -35,6 +36,7 @@ await runParts({
     sessions: ({ product }) => measureSessions(product),
     tariffs: ({ product, postgres }) => measureTariffUpload(product, postgres.url),
     analytics: ({ postgres }) => measureAnalytics(postgres.url, Number(values.payments)),
+    payments: ({ postgres }) => measurePaymentQueries(postgres.url, Number(values.payments)),
     start: async ({ product }) => [await measureStart(product)],
     page: ({ product }) => measureFirstPage(product.address),
     interactions: ({ product }) => measureInteractions(product.address),
