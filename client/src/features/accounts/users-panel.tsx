@@ -45,6 +45,7 @@ export function UsersPanel({ me }: { me: User }) {
       {isSearchable ? (
         <SearchField
           label={t("users.search")}
+          search={listQuery.search ?? ""}
           onSearch={(search) => setListQuery({ ...listQuery, search, page: "1" })}
         />
       ) : null}

@@ -21,6 +21,7 @@ export function RatesCard() {
     <Card title={t("tariffs.rates")}>
       <SearchField
         label={t("tariffs.searchRates")}
+        search={listQuery.search}
         onSearch={(search) => setListQuery({ search, page: 1 })}
       />
       {isPending ? <p role="status">{t("app.loading")}</p> : null}
