@@ -23,6 +23,7 @@ export default {
         ink: tone("#ffffff", "#06221d"),
       },
       positive: { DEFAULT: tone("#1b6e3a", "#6fd394"), soft: tone("#e5f4ea", "#12321f") },
+      info: { DEFAULT: tone("#1b5e9e", "#8fc1f5"), soft: tone("#e6f0fa", "#152b40") },
       warning: { DEFAULT: tone("#8a5300", "#f0b866"), soft: tone("#fdf3e0", "#35280f") },
       danger: { DEFAULT: tone("#b3261e", "#ff9a92"), soft: tone("#fdecea", "#3b1a18") },
       part: {
