@@ -156,7 +156,7 @@ export type TransactionSummary = z.output<typeof transactionSummary>;
 export const TRANSACTIONS_PER_PAGE = 10;
 
 /** Both days are inclusive and in UTC. `search` is a code, an email address or an amount. */
-const transactionFilters = {
+export const transactionFilters = {
   search: z.optional(z.string().check(z.trim(), z.maxLength(254))),
   status: z.optional(z.enum(TRANSACTION_STATUSES)),
   mode: z.optional(z.enum(["live", "test"])),

@@ -1,24 +1,51 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { calculate, payNow, test } from "./payment-test.ts";
 import { cardForm } from "./stripe.ts";
 import { expect, expectAccessible } from "./test.ts";
 import { owner } from "./users.ts";
 
-test("shows, exports and partially refunds a payment", async ({ shop: page }) => {
+/** Pays a shipment of 87.50 USD and returns its code; with an email address, a receipt is sent there. */
+async function pay(page: Page, email?: string): Promise<string> {
   await calculate(page);
   await payNow(page).click();
   await cardForm(page).fill("4242 4242 4242 4242");
-  await page.getByRole("dialog").getByRole("button", { name: /^Pay / }).click();
-  const code = await page
-    .getByRole("dialog")
-    .getByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/)
-    .textContent();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: /^Pay / }).click();
+  const code = await dialog.getByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/).textContent();
+  if (email) {
+    await dialog.getByLabel("Email a receipt to").fill(email);
+    await dialog.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByText("Receipt sent").first()).toBeVisible();
+  }
+  return code ?? "none";
+}
 
+async function openAnalytics(page: Page) {
   await page.context().request.post("/api/auth/login", { data: owner });
   await page.goto("/admin/dashboard/analytics");
-  const line = page.getByRole("listitem").filter({ hasText: code ?? "none" });
-  await expect(line).toContainText("87.50 USD");
-  await expect(line).toContainText("completed");
+}
+
+/** The payment in the table, or on narrow screens in the list. */
+const rowOf = (page: Page, code: string) =>
+  page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: code });
+
+/** Stripe's webhook events are processed by a job. */
+const untilServerReports = (page: Page, code: string, expected: Record<string, unknown>) =>
+  expect
+    .poll(async () => (await page.request.get(`/api/admin/transactions/${code}`)).json())
+    .toMatchObject(expected);
+
+test("shows, exports and partially refunds a payment", async ({ shop: page }) => {
+  const code = await pay(page);
+  await openAnalytics(page);
+  const row = rowOf(page, code);
+  await expect(row).toContainText("87.50 USD");
+  await expect(row).toContainText("completed");
+  await expect(row).toContainText("Test");
+  const tests = page.getByRole("region", { name: "Test payments" });
+  await expect(tests).toContainText("USD");
+  await expect(page.getByRole("region", { name: "Revenue" })).toContainText("No revenue yet");
   await expect(page.getByRole("img", { name: "Calculations and payments per day" })).toBeVisible();
   await expect(page.locator(".uplot canvas")).toBeVisible();
   await page.getByText("Show as table").click();
@@ -28,22 +55,160 @@ test("shows, exports and partially refunds a payment", async ({ shop: page }) =>
   const started = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export CSV" }).click();
   const file = await readFile(await (await started).path(), "utf8");
-  expect(file).toContain(`${code?.replaceAll("-", "")},`);
+  expect(file).toContain(`${code.replaceAll("-", "")},`);
+  expect(file).toMatch(/,mode,disputed$/m);
+  expect(file).toMatch(/,test,0/);
 
-  await line.getByRole("button", { name: `Refund ${code}` }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Amount in USD").fill("100");
-  await expect(dialog.getByRole("button", { name: /^Refund/ })).toBeDisabled();
-  await dialog.getByLabel("Amount in USD").fill("7.50");
+  await row.getByRole("button", { name: code }).press("Enter");
+  const details = page.getByRole("dialog", { name: `Transaction ${code}` });
+  await expect(details).toContainText("Vietnam → United States");
+  await expect(details).toContainText("Payment received");
+  await expect(details.getByRole("link", { name: "Open in Stripe (new tab)" })).toHaveAttribute(
+    "href",
+    /^https:\/\/dashboard\.stripe\.com\/test\/payments\/pi_/,
+  );
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Refund 7.50 USD" }).click();
-  await expect(line).toContainText("7.50 refunded");
-
-  await page.getByLabel("Period").selectOption("custom");
-  await page.getByLabel("From", { exact: true }).fill("2000-01-01");
-  await page.getByLabel("To", { exact: true }).fill("2000-01-31");
-  await expect(page.getByText("No transactions yet")).toBeVisible();
+  await details.getByRole("button", { name: "Refund" }).click();
+  const refund = page.getByRole("dialog", { name: `Refund ${code}` });
+  await expect(refund.getByLabel("Amount in USD")).toHaveValue("87.50");
+  await refund.getByLabel("Amount in USD").fill("100");
+  await refund.getByRole("button", { name: "Refund 100.00 USD" }).click();
+  await expect(refund.getByText("Enter an amount of at most 87.50 USD")).toBeVisible();
+  await refund.getByLabel("Amount in USD").fill("7.50");
+  await expectAccessible(page);
+  await refund.getByRole("button", { name: "Refund 7.50 USD" }).click();
+  await expect(refund).toBeHidden();
+  await expect(details).toContainText("Refund of 7.50 USDsucceeded");
+  await expect(details.getByRole("button", { name: "Refund" })).toBeFocused();
+  await details.getByRole("button", { name: "Close" }).click();
+  await expect(row.getByRole("button", { name: code })).toBeFocused();
+  await expect(row).toContainText("7.50 refunded");
+  await expect(row).toContainText("partially refunded");
 });
+
+test("finds payments by code, email, amount, status, mode and day", async ({ shop: page }) => {
+  const email = `payer-${Date.now()}@example.com`;
+  const code = await pay(page, email);
+  await openAnalytics(page);
+  const search = page.getByRole("searchbox", { name: "Search by code, email or amount" });
+  for (const text of [code.toLowerCase(), email.toUpperCase()]) {
+    await search.fill(text);
+    await expect(page.getByRole("button", { name: /^\w{4}-\w{4}-\w{4}-\w{4}$/ })).toHaveText([
+      code,
+    ]);
+  }
+  await search.fill("87,50");
+  await expect(rowOf(page, code)).toBeVisible();
+  await page.getByLabel("Status").selectOption("completed");
+  await page.getByLabel("Mode").selectOption("test");
+  await expect(page).toHaveURL(/\?search=87%2C50&status=completed&mode=test$/);
+  await page.reload();
+  await expect(search).toHaveValue("87,50");
+  await expect(rowOf(page, code)).toBeVisible();
+
+  await page.getByLabel("Mode").selectOption("live");
+  await expect(page.getByText("No transactions found")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL(/\/analytics$/);
+  await expect(search).toHaveValue("");
+  await expect(rowOf(page, code)).toBeVisible();
+  await page.getByLabel("To", { exact: true }).fill("2000-01-31");
+  await expect(page.getByText("No transactions found")).toBeVisible();
+  const csv = await page.getByRole("link", { name: "Export CSV" }).getAttribute("href");
+  expect(csv).toMatch(/\?to=2000-01-31$/);
+});
+
+test("shows a refund that failed at Stripe and refunds again", async ({ shop: page, open }) => {
+  const code = await pay(page);
+  await openAnalytics(page);
+  await rowOf(page, code).click();
+  const details = page.getByRole("dialog", { name: `Transaction ${code}` });
+  await details.getByRole("button", { name: "Refund" }).click();
+  const refund = page.getByRole("dialog", { name: `Refund ${code}` });
+  await refund.getByLabel("Amount in USD").fill("7.50");
+  await refund.getByLabel("Reason").selectOption("duplicate");
+  await refund.getByRole("button", { name: "Refund 7.50 USD" }).click();
+  await expect(details).toContainText("Refund of 7.50 USDsucceeded");
+  await expect(details).toContainText(`Duplicate payment · Requested by ${owner.email}`);
+
+  const made = (await open.stripe.refunds()).at(-1);
+  await open.stripe.failRefund(made?.id ?? "", "lost_or_stolen_card");
+  await untilServerReports(page, code, { status: "completed" });
+  await page.reload();
+  await rowOf(page, code).click();
+  await expect(details).toContainText("Refund of 7.50 USDfailed");
+  await expect(details).toContainText("The card was reported lost or stolen.");
+  await expectAccessible(page);
+  await details.getByRole("button", { name: "Try again" }).click();
+  await expect(refund.getByLabel("Amount in USD")).toHaveValue("7.50");
+  await refund.getByRole("button", { name: "Refund 7.50 USD" }).click();
+  await expect(details).toContainText("partially refunded");
+  await expect(details.getByRole("button", { name: "Try again" })).toBeHidden();
+});
+
+test("shows a refund that Stripe does not answer as saved", async ({
+  shop: page,
+  open,
+  pageErrors,
+}) => {
+  const code = await pay(page);
+  await openAnalytics(page);
+  await rowOf(page, code).click();
+  const details = page.getByRole("dialog", { name: `Transaction ${code}` });
+  await details.getByRole("button", { name: "Refund" }).click();
+  const refund = page.getByRole("dialog", { name: `Refund ${code}` });
+  await open.stripe.injectFault({ on: "refund", kind: "status", status: 503, times: 3 });
+  await refund.getByRole("button", { name: "Refund 87.50 USD" }).click();
+  await expect(refund.getByRole("alert")).toContainText("It is sent again automatically");
+  await expectAccessible(page);
+  await refund.getByRole("button", { name: "Close" }).last().click();
+  await expect(details).toContainText("Refund of 87.50 USDpending");
+  await expect(details.getByRole("button", { name: "Refund" })).toBeHidden();
+  expect(pageErrors.splice(0)).toEqual([expect.stringMatching(/50[234]/)]);
+});
+
+test("shows a dispute with its reason and due date", async ({ shop: page, open }) => {
+  const code = await pay(page);
+  const intent = (await open.stripe.paymentIntents()).at(-1);
+  await open.stripe.openDispute(intent?.id ?? "", { reason: "product_not_received" });
+  await openAnalytics(page);
+  await untilServerReports(page, code, { status: "disputed" });
+  await page.reload();
+  await expect(rowOf(page, code)).toContainText("disputed");
+  await rowOf(page, code).click();
+  const details = page.getByRole("dialog", { name: `Transaction ${code}` });
+  await expect(details).toContainText("waiting for your response to the dispute, by ");
+  await expect(details).toContainText("Dispute of 87.50 USDresponse needed");
+  await expect(details).toContainText("Reason: product not received");
+  await expect(details.getByRole("button", { name: "Refund" })).toBeHidden();
+  await expectAccessible(page);
+});
+
+for (const width of [320, 1440]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`shows payments on a ${width} px screen in ${colorScheme} mode`, async ({
+      shop: page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      const code = await pay(page);
+      await page.setViewportSize({ width, height: 800 });
+      await openAnalytics(page);
+      await expect(rowOf(page, code)).toBeVisible();
+      await page.getByLabel("Language").selectOption("de");
+      await expect(rowOf(page, code)).toContainText("abgeschlossen");
+      const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(pageWidth).toBeLessThanOrEqual(width);
+      await expectAccessible(page);
+      await rowOf(page, code).getByText(code).click();
+      await expect(page.getByRole("dialog")).toContainText("Zahlung eingegangen");
+      await expectAccessible(page);
+      await page.getByRole("dialog").getByRole("button", { name: "Erstatten" }).click();
+      await expect(page.getByRole("dialog").getByLabel("Betrag in USD")).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+}
 
 test("saves, tests and deletes API keys and shows whether payments are set up", async ({
   shop: page,

@@ -1,29 +1,22 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
-import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
-import { buildUrl } from "#client/lib/api.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
-import {
-  type Analytics,
-  type DayRange,
-  TRANSACTIONS_CSV_PATH,
-} from "#shared/analytics/contract.ts";
+import type { Analytics, DayRange } from "#shared/analytics/contract.ts";
 import { fillMissingDays, type Period, periodRange } from "./day-range.ts";
 import { DayTable } from "./day-table.tsx";
 import { LaneTable } from "./lane-table.tsx";
 import { Metrics } from "./metrics.tsx";
 import { PeriodFields } from "./period-fields.tsx";
 import { analyticsQuery } from "./queries.ts";
-import { TransactionTable } from "./transaction-table.tsx";
 
 const DayChart = lazyWithPreload(async () => (await import("./day-chart.tsx")).DayChart);
 
-export function AnalyticsPanel({ canRefund }: { canRefund: boolean }) {
+/** `children` are shown together with the figures, so that these do not move them. */
+export function AnalyticsPanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation("admin");
   const [period, setPeriod] = useState<Period>("all");
   const [customRange, setCustomRange] = useState<DayRange>({});
@@ -33,7 +26,6 @@ export function AnalyticsPanel({ canRefund }: { canRefund: boolean }) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  if (error) return <LoadError text={t("analytics.loadFailed")} onRetry={() => void refetch()} />;
   return (
     <>
       <PeriodFields
@@ -42,20 +34,19 @@ export function AnalyticsPanel({ canRefund }: { canRefund: boolean }) {
         onPeriodChange={setPeriod}
         onCustomRangeChange={setCustomRange}
       />
-      {isPending ? (
-        <p role="status">{t("app.loading")}</p>
-      ) : (
+      {isPending ? <p role="status">{t("app.loading")}</p> : null}
+      {error ? <LoadError text={t("analytics.loadFailed")} onRetry={() => void refetch()} /> : null}
+      {data ? (
         <div className="space-y-6" aria-busy={isFetching}>
-          <AnalyticsContent data={data} range={range} canRefund={canRefund} />
+          <AnalyticsContent data={data} />
         </div>
-      )}
+      ) : null}
+      <div hidden={isPending}>{children}</div>
     </>
   );
 }
 
-type AnalyticsContentProps = { data: Analytics; range: DayRange; canRefund: boolean };
-
-function AnalyticsContent({ data, range, canRefund }: AnalyticsContentProps) {
+function AnalyticsContent({ data }: { data: Analytics }) {
   const { t } = useTranslation("admin");
   const days = fillMissingDays(data.days);
   return (
@@ -80,21 +71,6 @@ function AnalyticsContent({ data, range, canRefund }: AnalyticsContentProps) {
           <LaneTable lanes={data.lanes} />
         </Card>
       ) : null}
-      <Card
-        title={t("analytics.recent")}
-        aside={
-          <a
-            href={buildUrl(TRANSACTIONS_CSV_PATH, {}, range)}
-            download="transactions.csv"
-            className={buttonClass("secondary")}
-          >
-            <Icon name="download" />
-            {t("analytics.export")}
-          </a>
-        }
-      >
-        <TransactionTable transactions={data.recentTransactions} canRefund={canRefund} />
-      </Card>
     </>
   );
 }

@@ -7,10 +7,13 @@ import { formatAmount } from "#shared/money.ts";
 
 export function Metrics({ data }: { data: Analytics }) {
   return (
-    <div className="grid gap-6 lg:grid-cols-[2fr_1fr]">
-      <UsageCard data={data} />
-      <RevenueCard revenueByCurrency={data.revenueByCurrency} />
-    </div>
+    <>
+      <div className="grid gap-6 lg:grid-cols-[2fr_1fr]">
+        <UsageCard data={data} />
+        <RevenueCard revenueByCurrency={data.revenueByCurrency} />
+      </div>
+      {data.test.totalTransactions > 0 ? <TestPaymentsCard test={data.test} /> : null}
+    </>
   );
 }
 
@@ -51,11 +54,32 @@ function RevenueCard({ revenueByCurrency }: Pick<Analytics, "revenueByCurrency">
       <FactRows>
         {revenue.map(([currency, amount]) => (
           <FactRow key={currency} label={currency}>
-            {isCurrency(currency) ? currencySymbol(currency) : ""}
-            {formatAmount(amount)}
+            {formatRevenue(currency, amount)}
           </FactRow>
         ))}
       </FactRows>
     </Card>
   );
 }
+
+function TestPaymentsCard({ test }: Pick<Analytics, "test">) {
+  const { t } = useTranslation("admin");
+  return (
+    <Card title={t("analytics.test")}>
+      <p className="-mt-3 mb-4 text-sm text-muted">{t("analytics.testHint")}</p>
+      <FactsList className="grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-5">
+        <Fact label={t("analytics.transactions")} size="xl">
+          {test.totalTransactions.toLocaleString("en-US")}
+        </Fact>
+        {Object.entries(test.revenueByCurrency).map(([currency, amount]) => (
+          <Fact key={currency} label={currency} size="xl">
+            {formatRevenue(currency, amount)}
+          </Fact>
+        ))}
+      </FactsList>
+    </Card>
+  );
+}
+
+const formatRevenue = (currency: string, amount: number) =>
+  `${isCurrency(currency) ? currencySymbol(currency) : ""}${formatAmount(amount)}`;

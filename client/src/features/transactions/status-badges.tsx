@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { Badge, type BadgeTone } from "#client/components/badge.tsx";
+import type { TransactionStatus, TransactionSummary } from "#shared/payments/contract.ts";
+
+const TONES: Record<TransactionStatus, BadgeTone> = {
+  pending: "plain",
+  processing: "plain",
+  completed: "positive",
+  partially_refunded: "info",
+  refunded: "info",
+  disputed: "warning",
+  dispute_lost: "danger",
+  failed: "danger",
+  mismatch: "warning",
+};
+
+/** The status, and "Test" for a payment with test keys. */
+export function StatusBadges({ status, isTest }: Pick<TransactionSummary, "status" | "isTest">) {
+  const { t } = useTranslation("admin");
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={TONES[status]}>{t(`transactions.statuses.${status}`)}</Badge>
+      {isTest ? <Badge>{t("transactions.test")}</Badge> : null}
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { Dialog } from "#client/components/dialog.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
+import type { TransactionDetails } from "#shared/payments/contract.ts";
+import { DisputeNotice } from "./dispute-notice.tsx";
+import { detailsQuery } from "./queries.ts";
+import { RefundDialog } from "./refund-dialog.tsx";
+import { StatusBadges } from "./status-badges.tsx";
+import { TransactionFacts } from "./transaction-facts.tsx";
+import { TransactionTimeline } from "./transaction-timeline.tsx";
+
+type TransactionDialogProps = { code: string; canRefund: boolean; onClose: () => void };
+
+export function TransactionDialog({ code, canRefund, onClose }: TransactionDialogProps) {
+  const { t } = useTranslation("admin");
+  const { data: details, error, refetch } = useQuery(detailsQuery(code));
+  const [refundAmount, setRefundAmount] = useState<number | null>(null);
+  const refundable = canRefund && details ? details.refundable : 0;
+  return (
+    <>
+      <Dialog
+        title={t("transactions.details.title", { code })}
+        onClose={onClose}
+        footer={
+          refundable > 0 ? (
+            <Button onClick={() => setRefundAmount(refundable)}>
+              {t("transactions.refund.button")}
+            </Button>
+          ) : null
+        }
+      >
+        <div className="min-h-96 pb-4">
+          {details ? (
+            <Details details={details} refundable={refundable} onRefund={setRefundAmount} />
+          ) : (
+            <DetailsPlaceholder hasError={error !== null} onRetry={() => void refetch()} />
+          )}
+        </div>
+      </Dialog>
+      {details && refundAmount !== null ? (
+        <RefundDialog
+          details={details}
+          amount={refundAmount}
+          onClose={() => setRefundAmount(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type DetailsProps = {
+  details: TransactionDetails;
+  /** Zero for an actor who cannot refund. */
+  refundable: number;
+  onRefund: (amount: number) => void;
+};
+
+function Details({ details, refundable, onRefund }: DetailsProps) {
+  const { t } = useTranslation("admin");
+  const retryRefund = (amount: number) => onRefund(Math.min(amount, refundable));
+  return (
+    <div className="space-y-5">
+      <StatusBadges {...details} />
+      {details.disputes.map((dispute) => (
+        <DisputeNotice key={dispute.id} dispute={dispute} />
+      ))}
+      <TransactionFacts details={details} />
+      <section>
+        <h3 className="font-semibold">{t("transactions.details.history")}</h3>
+        <TransactionTimeline
+          details={details}
+          onRetryRefund={refundable > 0 ? retryRefund : null}
+        />
+      </section>
+    </div>
+  );
+}
+
+type DetailsPlaceholderProps = { hasError: boolean; onRetry: () => void };
+
+function DetailsPlaceholder({ hasError, onRetry }: DetailsPlaceholderProps) {
+  const { t } = useTranslation("admin");
+  if (hasError) return <LoadError text={t("transactions.details.loadFailed")} onRetry={onRetry} />;
+  return (
+    <div role="status" className="space-y-4 pt-2">
+      <span className="sr-only">{t("app.loading")}</span>
+      {PLACEHOLDER_WIDTHS.map((width) => (
+        <div
+          key={width}
+          aria-hidden="true"
+          className={`h-5 animate-pulse rounded bg-sunken ${width}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+const PLACEHOLDER_WIDTHS = ["w-1/4", "w-2/3", "w-1/2", "w-3/4", "w-3/5"] as const;

@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import { ExternalLink } from "#client/components/external-link.tsx";
+import { Fact, FactsList } from "#client/components/facts-list.tsx";
+import { TextLink } from "#client/components/text-link.tsx";
+import { buildUrl } from "#client/lib/api.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { paths } from "#shared/client-routes.ts";
+import { countryName } from "#shared/countries.ts";
+import { formatAmount } from "#shared/money.ts";
+import type { TransactionDetails } from "#shared/payments/contract.ts";
+
+export function TransactionFacts({ details }: { details: TransactionDetails }) {
+  const { t } = useTranslation("admin");
+  const formatDate = useDateFormat();
+  const { transactionCode: code, amount, refunded, currency, email, stripeUrl } = details;
+  const { createdAt, completedAt } = details;
+  return (
+    <>
+      <FactsList className="grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+        <Fact label={t("transactions.amount")}>{`${formatAmount(amount)} ${currency}`}</Fact>
+        {refunded > 0 ? (
+          <Fact label={t("transactions.details.refunded")}>
+            {`${formatAmount(refunded)} ${currency}`}
+          </Fact>
+        ) : null}
+        <Fact label={t("transactions.details.lane")}>
+          <Lane {...details} />
+        </Fact>
+        <Fact label={t("transactions.details.email")}>
+          {email ?? t("transactions.details.noEmail")}
+        </Fact>
+        <Fact label={t("transactions.details.created")}>
+          <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        </Fact>
+        <Fact label={t("transactions.details.paid")}>
+          {completedAt ? (
+            <time dateTime={completedAt}>{formatDate(completedAt)}</time>
+          ) : (
+            t("transactions.details.notPaid")
+          )}
+        </Fact>
+      </FactsList>
+      <p className="flex flex-wrap gap-x-6 gap-y-3">
+        {stripeUrl ? (
+          <ExternalLink href={stripeUrl}>{t("transactions.details.openInStripe")}</ExternalLink>
+        ) : null}
+        <TextLink href={buildUrl(paths.verify, { code })}>
+          {t("transactions.details.verification")}
+        </TextLink>
+      </p>
+    </>
+  );
+}
+
+function Lane({ fromCountry, toCountry }: Pick<TransactionDetails, "fromCountry" | "toCountry">) {
+  const { i18n } = useTranslation();
+  const from = fromCountry ? countryName(fromCountry, i18n.language) : "–";
+  return `${from} → ${countryName(toCountry, i18n.language)}`;
+}

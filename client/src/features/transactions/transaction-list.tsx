@@ -1,0 +1,137 @@
+import { useTranslation } from "react-i18next";
+import { Table } from "#client/components/table.tsx";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { useMediaQuery } from "#client/lib/use-media-query.ts";
+import { formatAmount } from "#shared/money.ts";
+import { TRANSACTIONS_PER_PAGE, type TransactionSummary } from "#shared/payments/contract.ts";
+import { StatusBadges } from "./status-badges.tsx";
+
+type TransactionListProps = {
+  transactions: readonly TransactionSummary[];
+  onOpen: (code: string) => void;
+};
+
+const useIsWide = () => useMediaQuery("(min-width: 48rem)");
+
+/** A table, or on narrow screens a list of buttons. */
+export function TransactionList({ transactions, onOpen }: TransactionListProps) {
+  const isWide = useIsWide();
+  return isWide ? (
+    <TransactionTable transactions={transactions} onOpen={onOpen} />
+  ) : (
+    <ul className="divide-y divide-line">
+      {transactions.map((transaction) => (
+        <li key={transaction.id}>
+          <TransactionButton transaction={transaction} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TransactionTable({ transactions, onOpen }: TransactionListProps) {
+  const { t } = useTranslation("admin");
+  const formatDate = useDateFormat();
+  return (
+    <Table
+      caption={t("transactions.title")}
+      columns={[
+        { label: t("transactions.code") },
+        { label: t("transactions.date") },
+        { label: t("transactions.amount"), isNumber: true },
+        { label: t("transactions.status") },
+      ]}
+    >
+      {transactions.map(({ transactionCode: code, createdAt, ...transaction }) => (
+        // The row's button serves the keyboard and screen readers; its clicks arrive here too.
+        <tr key={transaction.id} onClick={() => onOpen(code)} className="group h-14 cursor-pointer">
+          <th scope="row" className="py-2 pr-4 text-left font-medium whitespace-nowrap">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className="min-h-6 rounded-control tabular-nums text-accent underline-offset-4 group-hover:underline"
+            >
+              {code}
+            </button>
+          </th>
+          <td className="py-2 pr-4 text-muted">
+            <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+          </td>
+          <td className="numeric py-2 pr-4 leading-tight whitespace-nowrap">
+            <Amount {...transaction} />
+          </td>
+          <td className="py-2">
+            <StatusBadges {...transaction} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+type TransactionButtonProps = Pick<TransactionListProps, "onOpen"> & {
+  transaction: TransactionSummary;
+};
+
+function TransactionButton({ transaction, onOpen }: TransactionButtonProps) {
+  const { transactionCode: code, createdAt } = transaction;
+  const formatDate = useDateFormat();
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => onOpen(code)}
+      className="grid min-h-32 w-full content-center gap-1 rounded-control py-3 text-left"
+    >
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-medium tabular-nums text-accent">{code}</span>
+        <Amount {...transaction} />
+      </span>
+      <time dateTime={createdAt} className="text-sm text-muted">
+        {formatDate(createdAt)}
+      </time>
+      <StatusBadges {...transaction} />
+    </button>
+  );
+}
+
+type AmountProps = Pick<TransactionSummary, "amount" | "refunded" | "currency">;
+
+function Amount({ amount, refunded, currency }: AmountProps) {
+  const { t } = useTranslation("admin");
+  return (
+    <span className="tabular-nums">
+      <span className="block font-semibold whitespace-nowrap">
+        {formatAmount(amount)} {currency}
+      </span>
+      {refunded > 0 ? (
+        <span className="block text-sm text-muted">
+          {t("transactions.refundedPart", { amount: formatAmount(refunded) })}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+const PLACEHOLDER_ROWS = Array.from({ length: TRANSACTIONS_PER_PAGE }, (_, index) => index);
+
+export function TransactionListPlaceholder() {
+  const { t } = useTranslation("admin");
+  const isWide = useIsWide();
+  return (
+    <div role="status">
+      <span className="sr-only">{t("app.loading")}</span>
+      {PLACEHOLDER_ROWS.map((row) => (
+        <div
+          key={row}
+          aria-hidden="true"
+          className={`flex items-center gap-6 border-b border-line ${isWide ? "h-14" : "h-32"}`}
+        >
+          <span className="h-4 w-1/4 animate-pulse rounded bg-sunken" />
+          <span className="h-4 w-1/4 animate-pulse rounded bg-sunken" />
+          <span className="h-4 grow animate-pulse rounded bg-sunken" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "#client/components/button.tsx";
+import { Card } from "#client/components/card.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import { buildUrl } from "#client/lib/api.ts";
+import { TRANSACTIONS_CSV_PATH } from "#shared/analytics/contract.ts";
+import { FilterFields } from "./filter-fields.tsx";
+import { TransactionDialog } from "./transaction-dialog.tsx";
+import { TransactionPages } from "./transaction-pages.tsx";
+import { useTransactionFilters } from "./use-transaction-filters.ts";
+
+type TransactionsCardProps = { canRefund: boolean; hasTestPayments: boolean };
+
+export function TransactionsCard({ canRefund, hasTestPayments }: TransactionsCardProps) {
+  const { t } = useTranslation("admin");
+  const { filters, change, clear } = useTransactionFilters();
+  const [openCode, setOpenCode] = useState<string | null>(null);
+  const { from, to } = filters;
+  return (
+    <Card
+      title={t("transactions.title")}
+      aside={
+        <a
+          href={buildUrl(TRANSACTIONS_CSV_PATH, {}, { from, to })}
+          download="transactions.csv"
+          className={buttonClass("secondary")}
+        >
+          <Icon name="download" />
+          {t("transactions.export")}
+        </a>
+      }
+    >
+      <p className="mb-4 text-sm text-muted">{t("transactions.exportHint")}</p>
+      <FilterFields
+        filters={filters}
+        hasTestPayments={hasTestPayments}
+        onChange={change}
+        onClear={clear}
+      />
+      <TransactionPages filters={filters} onOpen={setOpenCode} />
+      {openCode ? (
+        <TransactionDialog
+          code={openCode}
+          canRefund={canRefund}
+          onClose={() => setOpenCode(null)}
+        />
+      ) : null}
+    </Card>
+  );
+}
