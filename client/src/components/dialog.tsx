@@ -18,13 +18,22 @@ type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { title, description, allowsForeignOverlay = false, onClose, children, footer } = props;
   const { t } = useTranslation();
+  const [opener] = useState(() => document.activeElement);
   usePageInert(allowsForeignOverlay);
+
+  /** Radix itself returns the focus only to a trigger of its own. */
+  function focusOpener(event: Event) {
+    event.preventDefault();
+    if (opener instanceof HTMLElement) opener.focus();
+  }
+
   return (
     <Radix.Root open modal={!allowsForeignOverlay} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <div className="fixed inset-0 z-40 bg-[rgb(10_20_18/0.5)]" />
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
+          onCloseAutoFocus={focusOpener}
           {...(allowsForeignOverlay && { "aria-modal": true, onInteractOutside: preventDefault })}
           className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[calc(100dvh-1rem)] w-full max-w-3xl flex-col rounded-t-card bg-surface shadow-float sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-card"
         >
@@ -55,16 +64,14 @@ export function Dialog(props: DialogProps) {
 
 const preventDefault = (event: Event) => event.preventDefault();
 
-/** Makes the page inert, but not the toasts; restores the page and the focus afterwards. */
+/** Makes the page inert, but not the toasts, until the dialog is closed. */
 function usePageInert(isInert: boolean) {
-  const [opener] = useState(() => document.activeElement);
   useEffect(() => {
     if (!isInert) return;
     const parts = document.querySelectorAll("#root > :is(header, main, footer)");
     for (const part of parts) part.setAttribute("inert", "");
     return () => {
       for (const part of parts) part.removeAttribute("inert");
-      if (opener instanceof HTMLElement) opener.focus();
     };
-  }, [isInert, opener]);
+  }, [isInert]);
 }
