@@ -40,7 +40,7 @@ const EVENTS = `
   insert into payment_events (id, type, is_live, received_at, intent_id, processed_at)
   select 'evt_' || md5(n::text), 'charge.succeeded', true, at, 'pi_' || md5(n::text), at
   from generate_series(1, $1::integer) n,
-    lateral (select now() - interval '90 days' + n * interval '90 days' / $1::integer as at) as made`;
+    lateral (select now() - interval '90 days' * (1 - n::float8 / $1::integer) as at) as made`;
 
 /** Gives a payment of the past a code that the search accepts. */
 async function insertCode(pool: Pool): Promise<string> {

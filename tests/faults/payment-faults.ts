@@ -23,7 +23,7 @@ const CUTS = 200;
 const MAX_CUT_PAUSE_MS = 600;
 const MAX_JOB_RUNS = 2;
 /** The time that one run of the jobs has for all payments. */
-const JOB_RUN_MS = 60_000;
+const JOB_RUN_MS = 120_000;
 /** The reconciliation job runs every minute. */
 const MAX_SETTLE_MS = 150_000;
 
