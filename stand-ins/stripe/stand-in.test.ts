@@ -70,6 +70,12 @@ describe("injected faults", () => {
     await expect(create(options)).rejects.toMatchObject({ statusCode: 500 });
   });
 
+  it("forgets the faults that have not occurred yet", async () => {
+    await controls.injectFault({ on: "any", kind: "status", status: 500, times: 100 });
+    await controls.clearFaults();
+    expect(await create()).toMatchObject({ status: "requires_payment_method" });
+  });
+
   it("returns idempotency_key_in_use while a delayed request runs", async () => {
     const options = { idempotencyKey: "slow", maxNetworkRetries: 0 };
     await controls.injectFault({ on: "create", kind: "delay", ms: 3000 });
