@@ -16,7 +16,7 @@ export type LoggedIn = {
 
 /** A new account of this role, logged in over the API. */
 export async function logInAs(app: TestApp, role: Role): Promise<LoggedIn> {
-  const user = await createAccount(app.deps, {
+  const { user } = await createAccount(app.deps, {
     email: `${role}-${newId()}@example.com`,
     password: PASSWORD,
     firstName: "Ada",

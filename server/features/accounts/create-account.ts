@@ -14,17 +14,16 @@ export type CreateAccountInput = {
   role: Role;
 };
 
+export type CreatedAccount = { user: ListedUser; passwordHash: string };
+
 /** Throws `conflict` for an email in use and, in production, `invalid` for a common password. */
 export async function createAccount(
   deps: Pick<Deps, "db" | "passwords" | "usesPasswordBlocklist">,
   { password, ...account }: CreateAccountInput,
-): Promise<ListedUser> {
+): Promise<CreatedAccount> {
   await rejectCommonPassword(deps, password);
-  const user = await insertUser(deps.db, {
-    id: newId(),
-    ...account,
-    password: await deps.passwords.hash(password),
-  });
+  const passwordHash = await deps.passwords.hash(password);
+  const user = await insertUser(deps.db, { id: newId(), ...account, password: passwordHash });
   if (!user) throw new AppError("conflict", "users.emailTaken");
-  return user;
+  return { user, passwordHash };
 }

@@ -15,7 +15,7 @@ export async function createUser(
   account: CreateUserInput,
 ): Promise<ListedUser> {
   if (!canCreateUser(actor, account.role)) throw new AppError("forbidden", "users.onlyAsUser");
-  const user = await createAccount(deps, account);
+  const { user } = await createAccount(deps, account);
   const target = { id: user.id, name: user.email };
   await recordEvent(deps.db, { action: "userCreated", actor, ip, target, after: user.role });
   return user;

@@ -16,13 +16,14 @@ export async function logIn(deps: AccountDeps, { body, req, res }: LogInInput): 
   await deps.limits.login.consume(email, ip);
 
   req.body = body; // read by passport-local
-  const user = await deps.sessions.authenticate(req, res);
-  if (!user) {
+  const login = await deps.sessions.authenticate(req, res);
+  if (!login) {
     await recordEvent(deps.db, { action: "logInFailed", actorName: email, ip });
     throw new AppError("unauthorized", "auth.invalidLogin");
   }
 
-  await deps.sessions.create(req, res, user);
+  const { user } = login;
+  await deps.sessions.create(req, res, login);
   await deps.limits.login.reset(email, ip);
   await recordEvent(deps.db, { action: "loggedIn", actor: user, ip });
   return user;

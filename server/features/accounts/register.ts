@@ -15,8 +15,9 @@ export async function register(
 ): Promise<User> {
   const ip = clientIp(req);
   await deps.limits.register.consume(ip);
-  const { createdAt: _, ...user } = await createAccount(deps, { ...body, role: "user" });
+  const account = await createAccount(deps, { ...body, role: "user" });
+  const { createdAt: _, ...user } = account.user;
   await recordEvent(deps.db, { action: "registered", actor: user, ip });
-  await deps.sessions.create(req, res, user);
+  await deps.sessions.create(req, res, account);
   return user;
 }

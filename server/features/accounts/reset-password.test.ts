@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { mailOutbox, passwordResetTokens, users } from "#shared/db/schema.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -56,6 +56,20 @@ describe("resetPassword", () => {
     await post("login", { email: user.email, password: PASSWORD }).expect(401);
     await post("login", { email: user.email, password: "another password" }).expect(200);
     expect((await outbox(user.id)).map(({ kind }) => kind)).toEqual(["passwordChanged"]);
+  });
+
+  it("ends a login whose password was verified before the reset", async () => {
+    const { user } = await logInAs(app, "user");
+    const token = await createResetToken(app.deps.db, user.id);
+    const { verify } = app.deps.passwords;
+    vi.spyOn(app.deps.passwords, "verify").mockImplementationOnce(async (...args) => {
+      const isCorrect = await verify(...args);
+      await reset(token).expect(200);
+      return isCorrect;
+    });
+    const login = await post("login", { email: user.email, password: PASSWORD });
+    const cookie = login.get("Set-Cookie")?.[0] ?? "";
+    await app.agent.get("/api/auth/user").set("Cookie", cookie).expect(401);
   });
 
   it("stores only the SHA-256 of a token", async () => {

@@ -3,6 +3,15 @@ import session, { type SessionData, type Store } from "express-session";
 import type { Pool } from "pg";
 import type { User } from "#shared/accounts/contract.ts";
 import { parseRole } from "#shared/accounts/policy.ts";
+import { PASSWORD_DIGEST } from "./password-digest.ts";
+
+declare module "express-session" {
+  interface SessionData {
+    passport: { user: string };
+    /** Of the password that was verified at login: the session ends when the password changes. */
+    passwordDigest: string;
+  }
+}
 
 const PgStore = connectPgSimple(session);
 
@@ -11,19 +20,21 @@ const MAX_TRACKED_TOUCHES = 10_000;
 
 type SessionRow = Omit<User, "role"> & { role: string; sess: SessionData; isOld: boolean };
 
-// Session and user in one query, because every authenticated request waits for it.
+// Session and user in one query, because every authenticated request waits for it. A session whose user was
+// deleted or has another password is not found.
 const SELECT_SESSION = `
   select sess, users.id, email, first_name as "firstName", last_name as "lastName", role,
     (sess ->> 'startedAt')::float8 < extract(epoch from now() - make_interval(secs => $2)) * 1000 as "isOld"
-  from session left join users on users.id = sess -> 'passport' ->> 'user'
-  where sid = $1 and expire >= now()`;
+  from session join users on users.id = sess -> 'passport' ->> 'user'
+  where sid = $1 and expire >= now() and sess ->> 'passwordDigest' = ${PASSWORD_DIGEST}`;
 
 // connect-pg-simple computes `expire` by the process's clock; the database's clock is the same for all.
-const STORE_SESSION = `
+const INSERT_SESSION = `
   insert into session (sid, sess, expire) values ($1,
     jsonb_build_object('startedAt', (extract(epoch from now()) * 1000)::bigint) || $2::jsonb,
-    now() + make_interval(secs => $3))
-  on conflict (sid) do update set sess = excluded.sess, expire = excluded.expire`;
+    now() + make_interval(secs => $3))`;
+const UPDATE_SESSION = `
+  update session set sess = $2, expire = now() + make_interval(secs => $3) where sid = $1`;
 const TOUCH_SESSION = `
   update session set expire = now() + make_interval(secs => $2) where sid = $1`;
 
@@ -35,6 +46,7 @@ export class SessionStore extends PgStore {
   private readonly maxAgeSeconds: number;
   private readonly userBySession = new WeakMap<SessionData, User>();
   private readonly userByRequest = new WeakMap<object, User>();
+  private readonly storedSessions = new WeakSet<SessionData>();
   private readonly lastTouched = new Map<string, number>();
 
   constructor(pool: Pool, { maxIdleMs, maxAgeMs }: MaxTimes) {
@@ -57,24 +69,31 @@ export class SessionStore extends PgStore {
       if (!row) return done(null, null);
       const { sess, isOld, ...user } = row;
       if (isOld) return this.destroy(sid, (error) => done(error, null));
-      if (user.id) this.userBySession.set(sess, { ...user, role: parseRole(user.role) });
+      this.userBySession.set(sess, { ...user, role: parseRole(user.role) });
       done(null, sess);
     }, done);
   }
 
+  /** Inserts a new session. Only updates one that was stored before, as it may have been deleted since. */
   override set(sid: string, data: SessionData, done: (error?: unknown) => void = () => {}) {
+    const statement = this.storedSessions.has(data) ? UPDATE_SESSION : INSERT_SESSION;
     const values = [sid, JSON.stringify(data), this.maxIdleSeconds];
-    this.database.query(STORE_SESSION, values).then(() => done(), done);
+    this.database.query(statement, values).then(() => {
+      this.storedSessions.add(data);
+      done();
+    }, done);
   }
 
   /** Called by express-session with the data that `get` returned. */
   override createSession(req: Parameters<Store["createSession"]>[0], data: SessionData) {
     const user = this.userBySession.get(data);
     if (user) this.userByRequest.set(req, user);
-    return super.createSession(req, data);
+    const session = super.createSession(req, data);
+    this.storedSessions.add(session);
+    return session;
   }
 
-  /** The user of a request's session; undefined if the user was deleted. */
+  /** The user of a request's session. */
   findUser(req: object): User | undefined {
     return this.userByRequest.get(req);
   }

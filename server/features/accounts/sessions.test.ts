@@ -123,6 +123,12 @@ describe("a session", () => {
     await requestCurrentUser(cookie).expect(200);
   });
 
+  it.each(["another hash", null])("ends when the user's password hash becomes %s", async (hash) => {
+    const { cookie, user } = await logInAs(app, "user");
+    await app.deps.db.update(users).set({ password: hash }).where(sql`${users.id} = ${user.id}`);
+    await requestCurrentUser(cookie).expect(401);
+  });
+
   it("ends when its user is deleted", async () => {
     const { cookie, user } = await logInAs(app, "user");
     await app.deps.db.delete(users).where(sql`${users.id} = ${user.id}`);

@@ -4,17 +4,23 @@ import { Passport } from "passport";
 import { Strategy as LocalStrategy } from "passport-local";
 import type { Deps } from "#server/deps.ts";
 import type { User } from "#shared/accounts/contract.ts";
+import { passwordDigest } from "./password-digest.ts";
 import { SessionStore } from "./session-store.ts";
-import { verifyLogin } from "./verify-login.ts";
+import { type VerifiedAccount, verifyLogin } from "./verify-login.ts";
 
 const HOUR = 3_600_000;
 const MAX_IDLE_MS = 12 * HOUR;
 const MAX_AGE_MS = 7 * 24 * HOUR;
 
+/** `passwordHash` is the one that was verified or set: it may have been replaced since. */
+type VerifiedLogin = { user: User; passwordHash: string };
+
 export type Sessions = {
   identify: RequestHandler;
-  authenticate(req: Request, res: Response): Promise<User | undefined>;
-  create(req: Request, res: Response, user: User): Promise<void>;
+  /** Undefined for an unknown email and for a wrong password. */
+  authenticate(req: Request, res: Response): Promise<VerifiedLogin | undefined>;
+  /** Replaces the request's session, if any, by a new one with a new id. */
+  create(req: Request, res: Response, login: VerifiedLogin): Promise<void>;
   destroy(req: Request, res: Response): Promise<void>;
 };
 
@@ -57,18 +63,21 @@ export function createSessions(deps: SessionDeps): Sessions {
     await runMiddleware(restoreUser, req, res);
   }
 
-  function authenticate(req: Request, res: Response) {
-    return new Promise<User | undefined>((resolve, reject) => {
-      const done = (error: unknown, user: User | false) =>
-        error ? reject(error) : resolve(user || undefined);
+  async function authenticate(req: Request, res: Response) {
+    const account = await new Promise<VerifiedAccount | false>((resolve, reject) => {
+      const done = (error: unknown, found: VerifiedAccount | false) =>
+        error ? reject(error) : resolve(found);
       passport.authenticate("local", done)(req, res, reject);
     });
+    return account ? toLogin(account) : undefined;
   }
 
-  async function create(req: Request, res: Response, user: User) {
+  async function create(req: Request, res: Response, { user, passwordHash }: VerifiedLogin) {
     if (!req.session) await runMiddleware(loadSession, req, res);
-    await runMiddleware(restoreUser, req, res);
-    await promisify((done) => req.login(user, done)); // regenerates the session id
+    await promisify((done) => req.session.regenerate(done)); // a new id, against session fixation
+    req.session.passport = { user: user.id };
+    req.session.passwordDigest = passwordDigest(passwordHash);
+    await promisify((done) => req.session.save(done));
   }
 
   async function destroy(req: Request, res: Response) {
@@ -83,15 +92,19 @@ function createPassport(deps: SessionDeps, store: SessionStore) {
   const passport = new Passport();
   passport.use(
     new LocalStrategy({ usernameField: "email" }, (email, password, done) => {
-      verifyLogin(deps, email, password).then((user) => done(null, user ?? false), done);
+      verifyLogin(deps, email, password).then((account) => done(null, account ?? false), done);
     }),
   );
-  passport.serializeUser<string>((user, done) => done(null, user.id));
   passport.deserializeUser<string, Request>((req, _id, done) => {
     done(null, store.findUser(req) ?? false);
   });
   return passport;
 }
+
+const toLogin = ({ passwordHash, ...user }: VerifiedAccount): VerifiedLogin => ({
+  user,
+  passwordHash,
+});
 
 const runMiddleware = (middleware: RequestHandler, req: Request, res: Response): Promise<void> =>
   promisify((done) => middleware(req, res, done));
