@@ -72,12 +72,17 @@ export const resetPassword = defineEndpoint({
   result: z.null(),
 });
 
-const listedUser = z.object({ ...userFields, createdAt: z.string() });
+const listedUser = z.object({
+  ...userFields,
+  createdAt: z.string(),
+  /** Whether a link mailed to the account's email address was used. */
+  isVerified: z.boolean(),
+});
 export type ListedUser = z.output<typeof listedUser>;
 
 export const role = z.enum(ROLES);
 
-/** The fields that an owner edits; users change their own password by a reset mail. */
+/** The fields that an owner edits; a new email is not verified. */
 export const userUpdate = z.strictObject({ email, firstName, lastName, role });
 
 export const newUser = z.strictObject({
@@ -114,6 +119,7 @@ export const createUser = defineEndpoint({
   result: listedUser,
 });
 
+/** Returns 409 for a promotion of an account whose email is not verified. */
 export const changeRole = defineEndpoint({
   method: "PATCH",
   path: "/api/admin/users/:id",
@@ -122,6 +128,7 @@ export const changeRole = defineEndpoint({
   result: listedUser,
 });
 
+/** Returns 409 for a promotion of an account whose email is not verified. */
 export const updateUser = defineEndpoint({
   method: "PUT",
   path: "/api/admin/users/:id",

@@ -23,6 +23,10 @@ export function assignableRoles(actor: Pick<AccountRef, "role">): readonly Role[
   return isAdmin(actor) ? ["user"] : [];
 }
 
+/** Whether `after` has more rights. */
+export const isPromotion = (before: Role, after: Role) =>
+  ROLES.indexOf(after) < ROLES.indexOf(before);
+
 export const canCreateUser = (actor: Pick<AccountRef, "role">, role: Role) =>
   assignableRoles(actor).includes(role);
 

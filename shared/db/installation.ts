@@ -1,6 +1,8 @@
-import { pgTable, uuid } from "drizzle-orm/pg-core";
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 
 /** One row, inserted by its migration: tells installations apart that share a Stripe account. */
 export const installation = pgTable("installation", {
   id: uuid().primaryKey().defaultRandom(),
+  /** Keyed digest of the OWNER_PASSWORD that was applied last; null if none was. */
+  ownerPasswordDigest: text("owner_password_digest"),
 });

@@ -12,6 +12,8 @@ export const users = pgTable(
     password: varchar({ length: 255 }),
     firstName: text("first_name"),
     lastName: text("last_name"),
+    /** When a link mailed to this address was used; null if that never happened. */
+    emailVerifiedAt: instant("email_verified_at"),
     profileImageUrl: text("profile_image_url"),
     role: varchar({ length: 10 }).notNull().default("user"),
     createdAt: instant("created_at").notNull().defaultNow(),

@@ -1,6 +1,5 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { calculatorOn } from "./calculator-locators.ts";
+import { mailedLink } from "./mails.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 import { createAccount, logIn, owner, uniqueEmail } from "./users.ts";
 
@@ -136,23 +135,6 @@ test("links from the calculator to the portal and back", async ({ page, pageErro
   await expect(page).toHaveTitle("Duty Calculator");
   expect(pageErrors.splice(0)).toEqual([UNAUTHORIZED]);
 });
-
-async function mailedLink(email: string): Promise<string> {
-  const folder = join(process.env.PRODUCT_DATA_DIR ?? "", "mail");
-  let link = "";
-  await expect(async () => {
-    for (const file of await readdir(folder)) {
-      const mail = await readFile(join(folder, file), "utf8");
-      if (mail.includes(email))
-        link = /https?:\S+#token=[\w-]{43}/.exec(plainText(mail))?.[0] ?? "";
-    }
-    expect(link).not.toBe("");
-  }).toPass({ timeout: 60_000 });
-  return link.replace(/^https?:\/\/[^/]+/, "");
-}
-
-/** Removes the soft line breaks of quoted-printable. */
-const plainText = (mail: string) => mail.replaceAll("=\r\n", "").replaceAll("=3D", "=");
 
 /** Runs in the page, because the toast disappears with the redirect half a second later. */
 function rememberWhatIsSaid() {

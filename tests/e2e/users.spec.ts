@@ -1,3 +1,4 @@
+import { resetPassword } from "./mails.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 import { createAccount, logIn, owner, uniqueEmail } from "./users.ts";
 
@@ -24,6 +25,13 @@ test("creates, promotes, edits and deletes a user and logs each change", async (
   await expect(notices).toContainText("User created successfully");
 
   const row = page.getByRole("row", { name: email });
+  await row.getByLabel(/^Role of Alan/).selectOption("admin");
+  await expect(notices).toContainText("The email address of this account is not verified.");
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("409 (Conflict)")]);
+  await resetPassword(page.request, { email, password: "a-password-2" });
+  await page.reload();
+  await expect(row.getByText("Verified")).toBeVisible();
+
   await row.getByLabel(/^Role of Alan/).selectOption("admin");
   await expect(notices).toContainText("User role updated successfully");
 

@@ -6,11 +6,12 @@ import { canChangeRole, isOwner, type Role } from "#shared/accounts/policy.ts";
 import { deleteUserSessions, updateRole } from "./queries.ts";
 import {
   assertNotLastOwner,
+  assertVerifiedForPromotion,
   type UserActionContext,
   withUserTransaction,
 } from "./user-transaction.ts";
 
-/** Also ends the user's sessions. Throws `forbidden`, and `conflict` for the last owner. */
+/** Also ends the user's sessions. Throws `forbidden`, and `conflict` for the last owner and an unverified email. */
 export const changeRole = (
   deps: Pick<Deps, "db">,
   context: UserActionContext,
@@ -21,6 +22,7 @@ export const changeRole = (
     if (!canChangeRole(actor, target)) throw new AppError("forbidden", "users.notYourRole");
     if (role !== "owner") await assertNotLastOwner(tx, target);
     if (role === target.role) return target;
+    assertVerifiedForPromotion(target, role);
     await updateRole(tx, target.id, role);
     await deleteUserSessions(tx, target.id);
     await recordEvent(tx, {

@@ -1,23 +1,29 @@
+import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDb } from "#server/db/client.ts";
 import { ConfigurationError } from "#server/errors/configuration-error.ts";
 import { createPasswordHasher } from "#server/security/password-hasher.ts";
-import { users } from "#shared/db/schema.ts";
+import { installation, passwordResetTokens, sessions, users } from "#shared/db/schema.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { TEST_BCRYPT_COST } from "#tests/support/test-app.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 import { createOrPromoteOwner, ensureOwner } from "./ensure-owner.ts";
+import { createResetToken } from "./reset-tokens.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let { db, pool } = {} as ReturnType<typeof openDb>;
 const passwords = createPasswordHasher({ cost: TEST_BCRYPT_COST });
-const usesPasswordBlocklist = true;
+const encryptionKeys = [{ id: "k1", bytes: Buffer.alloc(32, 1) }];
+let deps: Parameters<typeof ensureOwner>[0];
 beforeAll(async () => {
   database = await createTestDatabase();
   ({ db, pool } = openDb(database.url, 4));
+  deps = { db, passwords, encryptionKeys, usesPasswordBlocklist: true };
 });
 beforeEach(async () => {
   await db.delete(users);
+  await db.delete(sessions);
+  await db.update(installation).set({ ownerPasswordDigest: null });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -33,44 +39,115 @@ const env = {
   OWNER_PASSWORD: "a password",
 } as const;
 
+/** Somebody else registered the owner's address, is logged in and has requested a reset link. */
+async function registerSquatter() {
+  const password = await passwords.hash("the squatter's");
+  await db.insert(users).values({ id: "squatter", email: "boss@example.com", password });
+  await insertSession();
+  await createResetToken(db, "squatter");
+}
+
+/** Of the only user. */
+async function insertSession() {
+  const [user] = await db.select().from(users);
+  const sess = { passport: { user: user?.id } };
+  await db.insert(sessions).values({ sid: "sid", sess, expire: sql`now() + interval '1 hour'` });
+}
+
+async function hasPassword(password: string) {
+  const [user] = await db.select().from(users);
+  return passwords.verify(password, user?.password);
+}
+
+const muteConsoleInfo = () => vi.spyOn(console, "info").mockImplementation(() => {});
+
 describe("ensureOwner", () => {
   it("creates the owner that the environment names", async () => {
-    await ensureOwner({ db, passwords, usesPasswordBlocklist }, env);
+    await ensureOwner(deps, env);
     const [owner] = await db.select().from(users);
     expect(owner).toMatchObject({ email: "boss@example.com", role: "owner" });
     expect(await passwords.verify("a password", owner?.password)).toBe(true);
   });
 
-  it("creates no second owner and changes no password", async () => {
-    await ensureOwner({ db, passwords, usesPasswordBlocklist }, env);
-    await ensureOwner(
-      { db, passwords, usesPasswordBlocklist },
-      { ...env, OWNER_PASSWORD: "another password" },
-    );
-    await ensureOwner(
-      { db, passwords, usesPasswordBlocklist },
-      { ...env, OWNER_EMAIL: "other@example.com" },
-    );
-    const owners = await db.select().from(users);
-    expect(owners).toHaveLength(1);
+  it("creates no second owner", async () => {
+    await ensureOwner(deps, env);
+    await ensureOwner(deps, { ...env, OWNER_EMAIL: "other@example.com" });
+    await db.insert(users).values({ email: "third@example.com", emailVerifiedAt: new Date() });
+    await ensureOwner(deps, { ...env, OWNER_EMAIL: "third@example.com" });
+    await ensureOwner(deps, {
+      ...env,
+      OWNER_EMAIL: "third@example.com",
+      OWNER_PASSWORD: undefined,
+    });
+    const owners = await db.select().from(users).where(eq(users.role, "owner"));
+    expect(owners).toMatchObject([{ email: "boss@example.com" }]);
     expect(await passwords.verify("a password", owners[0]?.password)).toBe(true);
   });
 
-  it("promotes an existing account, which keeps its password", async () => {
-    await db.insert(users).values({ email: "boss@example.com", password: "kept" });
-    await ensureOwner({ db, passwords, usesPasswordBlocklist }, env);
-    expect(await db.select().from(users)).toMatchObject([{ role: "owner", password: "kept" }]);
+  it("sets the password of the account that it promotes, and ends its sessions", async () => {
+    muteConsoleInfo();
+    await registerSquatter();
+    await ensureOwner(deps, env);
+    const [owner] = await db.select().from(users);
+    expect(owner?.role).toBe("owner");
+    expect(await passwords.verify("the squatter's", owner?.password)).toBe(false);
+    expect(await passwords.verify("a password", owner?.password)).toBe(true);
+    expect(await db.$count(sessions)).toBe(0);
+    expect(await db.$count(passwordResetTokens)).toBe(0);
+  });
+
+  it("sets an owner's password when OWNER_PASSWORD has changed, and at no other start", async () => {
+    muteConsoleInfo();
+    await ensureOwner(deps, env);
+    await insertSession();
+    await ensureOwner(deps, env);
+    expect(await db.$count(sessions)).toBe(1);
+
+    await ensureOwner(deps, { ...env, OWNER_PASSWORD: "another password" });
+    expect(await db.$count(sessions)).toBe(0);
+    expect(await hasPassword("another password")).toBe(true);
+
+    await db.update(users).set({ password: await passwords.hash("chosen by the owner") });
+    const rotated = {
+      ...deps,
+      encryptionKeys: [{ id: "k2", bytes: Buffer.alloc(32, 2) }, ...encryptionKeys],
+    };
+    await ensureOwner(rotated, { ...env, OWNER_PASSWORD: "another password" });
+    expect(await hasPassword("chosen by the owner")).toBe(true);
+  });
+
+  it("changes nothing when the owner of an older installation has OWNER_PASSWORD already", async () => {
+    await ensureOwner(deps, env);
+    await db.update(installation).set({ ownerPasswordDigest: null });
+    await insertSession();
+    await ensureOwner(deps, env);
+    expect(await db.$count(sessions)).toBe(1);
+  });
+
+  it("promotes an account without OWNER_PASSWORD only if its email is verified", async () => {
+    const printed = muteConsoleErrors();
+    const onlyEmail = { ...env, OWNER_PASSWORD: undefined };
+    await registerSquatter();
+    await ensureOwner(deps, onlyEmail);
+    expect(await db.select().from(users)).toMatchObject([{ role: "user" }]);
+    expect(printed).toHaveBeenCalledWith(expect.stringContaining("reset link"));
+
+    await db.update(users).set({ emailVerifiedAt: new Date() });
+    await ensureOwner(deps, onlyEmail);
+    expect(await db.select().from(users)).toMatchObject([{ role: "owner" }]);
+    expect(await hasPassword("the squatter's")).toBe(true);
+    expect(await db.$count(sessions)).toBe(0);
   });
 
   it("creates none in production unless the environment names one", async () => {
-    await ensureOwner({ db, passwords, usesPasswordBlocklist }, { NODE_ENV: "production" });
+    await ensureOwner(deps, { NODE_ENV: "production" });
     expect(await db.$count(users)).toBe(0);
   });
 
   it("prints the password of a generated owner once in development", async () => {
     const printed = vi.spyOn(console, "info").mockImplementation(() => {});
-    await ensureOwner({ db, passwords, usesPasswordBlocklist }, { NODE_ENV: "development" });
-    await ensureOwner({ db, passwords, usesPasswordBlocklist }, { NODE_ENV: "development" });
+    await ensureOwner(deps, { NODE_ENV: "development" });
+    await ensureOwner(deps, { NODE_ENV: "development" });
     expect(printed).toHaveBeenCalledTimes(1);
     const password = /password (\S+)/.exec(String(printed.mock.calls[0]))?.[1] ?? "";
     const [owner] = await db.select().from(users);
@@ -81,11 +158,11 @@ describe("ensureOwner", () => {
 
   it("rejects a common password by the name of its variable, and creates no owner", async () => {
     const owner = { ...env, OWNER_PASSWORD: "Password1" };
-    const ensured = ensureOwner({ db, passwords, usesPasswordBlocklist }, owner);
+    const ensured = ensureOwner(deps, owner);
     await expect(ensured).rejects.toThrow(ConfigurationError);
     await expect(ensured).rejects.toThrow(/^OWNER_PASSWORD is one of the most common passwords/);
     expect(await db.$count(users)).toBe(0);
-    await ensureOwner({ db, passwords, usesPasswordBlocklist: false }, owner);
+    await ensureOwner({ ...deps, usesPasswordBlocklist: false }, owner);
     expect(await db.$count(users)).toBe(1);
   });
 
@@ -94,23 +171,32 @@ describe("ensureOwner", () => {
     { OWNER_EMAIL: undefined, OWNER_PASSWORD: "a password" },
   ])("logs that one variable has no effect without the other", async (half) => {
     const printed = muteConsoleErrors();
-    await ensureOwner({ db, passwords, usesPasswordBlocklist }, { ...env, ...half });
+    await ensureOwner(deps, { ...env, ...half });
     expect(await db.$count(users)).toBe(0);
     expect(printed).toHaveBeenCalledTimes(1);
     expect(printed).toHaveBeenCalledWith(
       expect.stringMatching(/^OWNER_\w+ has no effect without OWNER_\w+: set both/),
     );
-    await ensureOwner({ db, passwords, usesPasswordBlocklist }, env);
-    await ensureOwner({ db, passwords, usesPasswordBlocklist }, { ...env, ...half });
+    await ensureOwner(deps, env);
+    await ensureOwner(deps, { ...env, ...half });
     expect(printed).toHaveBeenCalledTimes(1); // an owner exists
+  });
+
+  it("promotes without a password only if the email is verified", async () => {
+    await registerSquatter();
+    const owner = { email: "boss@example.com", password: "" };
+    await expect(createOrPromoteOwner(deps, owner)).rejects.toThrow("verified address");
+    await db.update(users).set({ emailVerifiedAt: new Date() });
+    expect(await createOrPromoteOwner(deps, owner)).toEqual({ isNew: false });
+    expect(await db.select().from(users)).toMatchObject([{ role: "owner" }]);
   });
 
   it("rejects an invalid email and a short password", async () => {
     await expect(
-      createOrPromoteOwner({ db, passwords }, { email: "boss", password: "a password" }),
+      createOrPromoteOwner(deps, { email: "boss", password: "a password" }),
     ).rejects.toThrow("The owner's email address is invalid");
     await expect(
-      createOrPromoteOwner({ db, passwords }, { email: "b@example.com", password: "short" }),
+      createOrPromoteOwner(deps, { email: "b@example.com", password: "short" }),
     ).rejects.toThrow("8 characters");
   });
 });

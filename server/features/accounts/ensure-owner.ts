@@ -3,11 +3,24 @@ import { newId } from "#server/db/new-id.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { ConfigurationError } from "#server/errors/configuration-error.ts";
+import type { User } from "#shared/accounts/contract.ts";
 import { email as emailField, newPassword } from "#shared/accounts/fields.ts";
-import { accountByEmail, hasOtherOwner, insertUser, lockRoles, updateRole } from "./queries.ts";
+import { isOwner } from "#shared/accounts/policy.ts";
+import { isAppliedOwnerPassword, recordOwnerPassword } from "./owner-password.ts";
+import {
+  accountByEmail,
+  deleteUserSessions,
+  hasOtherOwner,
+  insertUser,
+  lockRoles,
+  makeOwnerWithPassword,
+  makeVerifiedOwner,
+} from "./queries.ts";
 import { isCommonPassword } from "./reject-common-password.ts";
+import { deleteResetToken } from "./reset-tokens.ts";
 
 type OwnerDeps = Pick<Deps, "db" | "passwords">;
+type EnvironmentDeps = OwnerDeps & Pick<Deps, "encryptionKeys" | "usesPasswordBlocklist">;
 
 export type OwnerEnv = {
   OWNER_EMAIL?: string | undefined;
@@ -16,68 +29,104 @@ export type OwnerEnv = {
 };
 
 /**
- * Creates the owner from the environment or, in development, one whose password is printed once. Throws a
+ * Creates or promotes the first owner from the environment, and sets an owner's password when OWNER_PASSWORD was
+ * changed. In development without either, creates an owner whose password is printed once. Throws a
  * ConfigurationError for a common password.
  */
-export async function ensureOwner(
-  deps: OwnerDeps & Pick<Deps, "usesPasswordBlocklist">,
-  env: OwnerEnv,
-) {
+export async function ensureOwner(deps: EnvironmentDeps, env: OwnerEnv) {
   const { OWNER_EMAIL, OWNER_PASSWORD, NODE_ENV } = env;
-  if (await hasOtherOwner(deps.db, "")) return;
   if (OWNER_EMAIL && OWNER_PASSWORD) {
-    if (await isCommonPassword(deps, OWNER_PASSWORD)) throw new ConfigurationError(COMMON_PASSWORD);
-    await createOrPromoteOwner(deps, { email: OWNER_EMAIL, password: OWNER_PASSWORD });
-    return;
+    const email = parseField(emailField, OWNER_EMAIL, INVALID_EMAIL);
+    return applyEnvironment(deps, { email, password: OWNER_PASSWORD });
   }
-  warnAboutMissingVariable(env);
+  if (await hasOtherOwner(deps.db, "")) return;
+  if (OWNER_EMAIL) return promoteWithoutPassword(deps, OWNER_EMAIL);
+  if (OWNER_PASSWORD) console.error(NO_EMAIL);
   if (NODE_ENV === "production") return;
   const owner = { email: "owner@example.com", password: randomBytes(12).toString("base64url") };
-  const { isNew } = await createOrPromoteOwner(deps, owner);
-  if (isNew) console.info(`First owner: ${owner.email}, password ${owner.password}`);
+  await createOrPromoteOwner(deps, owner);
+  console.info(`First owner: ${owner.email}, password ${owner.password}`);
 }
 
+const INVALID_EMAIL = "The owner's email address is invalid";
+const NO_EMAIL =
+  "OWNER_PASSWORD has no effect without OWNER_EMAIL: set both to create the first owner, or run npm run owner -- EMAIL";
+const NO_PASSWORD =
+  "OWNER_EMAIL has no effect without OWNER_PASSWORD: set both to create the first owner, or use a password reset link mailed to this address and start again, or run npm run owner -- EMAIL";
 const COMMON_PASSWORD =
   "OWNER_PASSWORD is one of the most common passwords: choose another one, or set PASSWORD_BLOCKLIST=off";
 
-function warnAboutMissingVariable({ OWNER_EMAIL, OWNER_PASSWORD }: OwnerEnv) {
-  if (!OWNER_EMAIL && !OWNER_PASSWORD) return;
-  const [present, missing] = OWNER_EMAIL
-    ? ["OWNER_EMAIL", "OWNER_PASSWORD"]
-    : ["OWNER_PASSWORD", "OWNER_EMAIL"];
-  console.error(
-    `${present} has no effect without ${missing}: set both to create the first owner, or run npm run owner -- EMAIL`,
-  );
+type NewOwner = { email: string; password: string };
+
+async function applyEnvironment(deps: EnvironmentDeps, owner: NewOwner) {
+  const account = await accountByEmail(deps.db, owner.email);
+  if (account && isOwner(account)) return updateOwnerPassword(deps, owner, account.passwordHash);
+  if (await hasOtherOwner(deps.db, "")) return;
+  await setOwner(deps, owner);
 }
 
-/** Creates an owner, or promotes the account with this email, which keeps its password. */
+async function updateOwnerPassword(deps: EnvironmentDeps, owner: NewOwner, hash: string | null) {
+  if (await isAppliedOwnerPassword(deps, owner.password)) return;
+  if (await deps.passwords.verify(owner.password, hash)) {
+    return recordOwnerPassword(deps, owner.password);
+  }
+  await setOwner(deps, owner);
+  console.info("The owner's password was set to OWNER_PASSWORD.");
+}
+
+async function setOwner(deps: EnvironmentDeps, owner: NewOwner) {
+  if (await isCommonPassword(deps, owner.password)) throw new ConfigurationError(COMMON_PASSWORD);
+  await createOrPromoteOwner(deps, owner);
+  await recordOwnerPassword(deps, owner.password);
+}
+
+async function promoteWithoutPassword(deps: OwnerDeps, email: string) {
+  const owner = await promoteVerified(deps, parseField(emailField, email, INVALID_EMAIL));
+  if (!owner) console.error(NO_PASSWORD);
+}
+
+/**
+ * Creates an owner, or promotes the account with this email, sets its password and ends its sessions: anyone may have
+ * registered the address. Without a password, only an account with a verified email is promoted.
+ */
 export async function createOrPromoteOwner(
   deps: OwnerDeps,
   owner: { email: string; password: string },
-) {
-  const email = parseField(emailField, owner.email, "The owner's email address is invalid");
-  const account = await accountByEmail(deps.db, email);
-  if (!account) return { isNew: true, user: await createOwner(deps, email, owner.password) };
-  await runTransaction(deps.db, async (tx) => {
-    await lockRoles(tx);
-    await updateRole(tx, account.id, "owner");
-  });
-  return { isNew: false, user: account };
-}
-
-async function createOwner({ db, passwords }: OwnerDeps, email: string, plainPassword: string) {
+): Promise<{ isNew: boolean }> {
+  const email = parseField(emailField, owner.email, INVALID_EMAIL);
+  if (owner.password === "") {
+    if (await promoteVerified(deps, email)) return { isNew: false };
+    throw new Error(
+      `No account with the verified address ${email}: enter a password, or use a reset link mailed to it first`,
+    );
+  }
   const password = parseField(
     newPassword,
-    plainPassword,
+    owner.password,
     "The owner's password must have 8 characters to 72 bytes",
   );
-  return insertUser(db, {
-    id: newId(),
-    email,
-    password: await passwords.hash(password),
-    role: "owner",
-  });
+  const hash = await deps.passwords.hash(password);
+  const created = await insertUser(deps.db, { id: newId(), email, password: hash, role: "owner" });
+  if (!created) await promote(deps, (tx) => makeOwnerWithPassword(tx, email, hash));
+  return { isNew: created !== undefined };
 }
+
+const promoteVerified = (deps: OwnerDeps, email: string) =>
+  promote(deps, (tx) => makeVerifiedOwner(tx, email));
+
+/** Ends the account's sessions and reset links, too. */
+const promote = (
+  { db }: OwnerDeps,
+  makeOwner: (tx: Parameters<typeof lockRoles>[0]) => Promise<User | undefined>,
+) =>
+  runTransaction(db, async (tx) => {
+    await lockRoles(tx);
+    const owner = await makeOwner(tx);
+    if (!owner) return undefined;
+    await deleteUserSessions(tx, owner.id);
+    await deleteResetToken(tx, owner.id);
+    return owner;
+  });
 
 type Field = typeof emailField | typeof newPassword;
 

@@ -132,7 +132,9 @@ it.each(Object.keys(ALLOWED_TARGETS))(
     for (const actor of ROLES) {
       for (const role of ROLES) {
         const id = newId();
-        await app.deps.db.insert(users).values({ id, email: `${id}@example.com`, role });
+        await app.deps.db
+          .insert(users)
+          .values({ id, email: `${id}@example.com`, role, emailVerifiedAt: new Date() });
         const { status } = await attempt(action, actors[actor].agent, id, role);
         const isAllowed = ALLOWED_TARGETS[action]?.[actor]?.includes(role) ?? false;
         expect([action, actor, role, status]).toEqual([action, actor, role, isAllowed ? 200 : 403]);

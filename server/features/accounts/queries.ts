@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { isUniqueViolation } from "#server/db/unique-violation.ts";
 import type { ListedUser, User } from "#shared/accounts/contract.ts";
@@ -13,11 +13,18 @@ const publicColumns = {
   role: users.role,
 };
 
-export const listedColumns = { ...publicColumns, createdAt: users.createdAt };
+export const listedColumns = {
+  ...publicColumns,
+  createdAt: users.createdAt,
+  emailVerifiedAt: users.emailVerifiedAt,
+};
 
-export const toListedUser = (row: { createdAt: Date } & UserRow): ListedUser => ({
+type ListedRow = { createdAt: Date; emailVerifiedAt: Date | null } & UserRow;
+
+export const toListedUser = ({ emailVerifiedAt, ...row }: ListedRow): ListedUser => ({
   ...parseRow(row),
   createdAt: row.createdAt.toISOString(),
+  isVerified: emailVerifiedAt !== null,
 });
 
 type UserRow = Omit<User, "role"> & { role: string };
@@ -56,8 +63,31 @@ export async function insertUser(db: Db, user: typeof users.$inferInsert) {
   return row && toListedUser(row);
 }
 
-export async function updatePassword(db: Db, id: string, password: string) {
-  await db.update(users).set({ password, updatedAt: sql`now()` }).where(eq(users.id, id));
+/** Also marks the email as verified: the password is set by a link that was mailed to it. */
+export async function updatePasswordByMail(db: Db, id: string, password: string) {
+  const changes = { password, emailVerifiedAt: sql`now()`, updatedAt: sql`now()` };
+  await db.update(users).set(changes).where(eq(users.id, id));
+}
+
+/** Undefined when no account has this email. */
+export async function makeOwnerWithPassword(tx: Db, email: string, password: string) {
+  const changes = { password, role: "owner", updatedAt: sql`now()` };
+  const [row] = await tx
+    .update(users)
+    .set(changes)
+    .where(eq(users.email, email))
+    .returning(publicColumns);
+  return row && parseRow(row);
+}
+
+/** Undefined when no account has this email, or when it is not verified. */
+export async function makeVerifiedOwner(tx: Db, email: string) {
+  const [row] = await tx
+    .update(users)
+    .set({ role: "owner", updatedAt: sql`now()` })
+    .where(and(eq(users.email, email), isNotNull(users.emailVerifiedAt)))
+    .returning(publicColumns);
+  return row && parseRow(row);
 }
 
 const ROLES_LOCK_KEY = 7_204_032;
@@ -80,7 +110,7 @@ export async function updateUserRow(tx: Db, id: string, changes: UserChanges) {
   try {
     const [row] = await tx
       .update(users)
-      .set({ ...changes, updatedAt: sql`now()` })
+      .set({ ...changes, emailVerifiedAt: keepIfSameEmail(changes.email), updatedAt: sql`now()` })
       .where(eq(users.id, id))
       .returning(listedColumns);
     return row && toListedUser(row);
@@ -89,6 +119,9 @@ export async function updateUserRow(tx: Db, id: string, changes: UserChanges) {
     throw error;
   }
 }
+
+const keepIfSameEmail = (email: string) =>
+  sql`case when ${users.email} = ${email} then ${users.emailVerifiedAt} end`;
 
 export async function updateRole(tx: Db, id: string, role: Role) {
   await tx.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, id));

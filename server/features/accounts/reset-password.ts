@@ -8,7 +8,7 @@ import { requestLanguage } from "#server/http/texts.ts";
 import type { resetPassword as contract } from "#shared/accounts/contract.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
 import type { AccountDeps } from "./account-deps.ts";
-import { deleteUserSessions, updatePassword, userById } from "./queries.ts";
+import { deleteUserSessions, updatePasswordByMail, userById } from "./queries.ts";
 import { rejectCommonPassword } from "./reject-common-password.ts";
 import { consumeResetToken, isValidResetToken } from "./reset-tokens.ts";
 
@@ -16,7 +16,7 @@ type ResetPasswordInput = { body: EndpointBody<typeof contract>; req: Request };
 
 const invalidTokenError = () => new AppError("invalid", "auth.invalidToken");
 
-/** Also ends the user's sessions. Throws `invalid` for an invalid token, and `limited`. */
+/** Also ends the user's sessions and marks the email as verified. Throws `invalid` for an invalid token, and `limited`. */
 export async function resetPassword(
   deps: AccountDeps,
   { body, req }: ResetPasswordInput,
@@ -31,7 +31,7 @@ export async function resetPassword(
     const userId = await consumeResetToken(tx, body.token);
     const user = userId && (await userById(tx, userId));
     if (!user) throw invalidTokenError();
-    await updatePassword(tx, user.id, hash);
+    await updatePasswordByMail(tx, user.id, hash);
     await deleteUserSessions(tx, user.id);
     const language = requestLanguage(req);
     await queueMail(tx, { kind: "passwordChanged", userId: user.id, language });

@@ -18,6 +18,10 @@ export async function createResetToken(db: Db, userId: string): Promise<string> 
   return token;
 }
 
+export async function deleteResetToken(db: Db, userId: string) {
+  await db.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId));
+}
+
 export const isValidResetToken = async (db: Db, token: string): Promise<boolean> =>
   (await db.$count(passwordResetTokens, isValid(token))) > 0;
 

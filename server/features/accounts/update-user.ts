@@ -6,15 +6,17 @@ import type { updateUser as contract, ListedUser, User } from "#shared/accounts/
 import { canChangeRole, canUpdateUser } from "#shared/accounts/policy.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
 import { deleteUserSessions, updateUserRow } from "./queries.ts";
+import { deleteResetToken } from "./reset-tokens.ts";
 import {
   assertNotLastOwner,
+  assertVerifiedForPromotion,
   type UserActionContext,
   withUserTransaction,
 } from "./user-transaction.ts";
 
 type UpdateUserInput = EndpointBody<typeof contract>;
 
-/** Throws `forbidden`, and `conflict` for an email in use and for the last owner's role. */
+/** Throws `forbidden`, and `conflict` for an email in use, the last owner's role and a promotion with an unverified email. */
 export const updateUser = (
   deps: Pick<Deps, "db">,
   context: UserActionContext,
@@ -22,7 +24,10 @@ export const updateUser = (
 ): Promise<ListedUser> =>
   withUserTransaction(deps, context, async (tx, actor, target) => {
     if (!canUpdateUser(actor)) throw new AppError("forbidden", "errors.ownersOnly");
+    const changed = withEmail(target, changes.email);
+    assertVerifiedForPromotion(changed, changes.role);
     if (changes.role !== target.role) await prepareRoleChange(tx, actor, target);
+    if (changed !== target) await deleteResetToken(tx, target.id);
     const updated = await updateUserRow(tx, target.id, changes);
     if (!updated) throw new AppError("conflict", "users.emailTaken");
     await recordEvent(tx, {
@@ -35,6 +40,10 @@ export const updateUser = (
     });
     return updated;
   });
+
+/** A new email is not verified. */
+const withEmail = (user: ListedUser, email: string): ListedUser =>
+  email === user.email ? user : { ...user, email, isVerified: false };
 
 async function prepareRoleChange(tx: Db, actor: User, target: User) {
   if (!canChangeRole(actor, target)) throw new AppError("forbidden", "users.notYourRole");

@@ -5,6 +5,7 @@ import { AppError } from "#server/errors/app-error.ts";
 import type { ActorContext } from "#server/features/audit/record-event.ts";
 import { authorize } from "#server/http/authorize.ts";
 import type { ListedUser, User } from "#shared/accounts/contract.ts";
+import { isPromotion, type Role } from "#shared/accounts/policy.ts";
 import { hasOtherOwner, listedUserById, lockRoles, userById } from "./queries.ts";
 
 export type UserActionContext = ActorContext & { targetId: string };
@@ -28,6 +29,11 @@ export function withUserTransaction<T>(
     if (!target) throw new AppError("notFound", "users.gone");
     return action(tx, currentActor ?? actor, target);
   });
+}
+
+/** An account with an unverified email may belong to somebody else, who chose its password. */
+export function assertVerifiedForPromotion({ role, isVerified }: ListedUser, newRole: Role) {
+  if (isPromotion(role, newRole) && !isVerified) throw new AppError("conflict", "users.unverified");
 }
 
 export async function assertNotLastOwner(tx: Db, { id, role }: User) {

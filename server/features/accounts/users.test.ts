@@ -5,6 +5,7 @@ import type { Role } from "#shared/accounts/policy.ts";
 import { users } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { createResetToken } from "./reset-tokens.ts";
 
 let app: TestApp;
 let owner: LoggedIn;
@@ -86,6 +87,22 @@ describe("changeRole", () => {
     expect(await storedRole(colleague.user.id)).toBe("user");
   });
 
+  it("promotes only an account whose email was verified by a mailed link", async () => {
+    const { user } = await logInAs(app, "user");
+    const promote = () => owner.agent.patch(`${PATH}/${user.id}`).send({ role: "admin" });
+    const { body } = await promote().expect(409);
+    expect(body.code).toBe("users.unverified");
+    expect(await storedRole(user.id)).toBe("user");
+
+    const token = await createResetToken(app.deps.db, user.id);
+    await app.agent
+      .post("/api/auth/reset-password")
+      .send({ token, password: PASSWORD })
+      .expect(200);
+    const { body: promoted } = await promote().expect(200);
+    expect(promoted).toMatchObject({ role: "admin", isVerified: true });
+  });
+
   it("is allowed to owners only, and not for their own role", async () => {
     const id = await insertUser("user");
     await admin.agent.patch(`${PATH}/${id}`).send({ role: "admin" }).expect(403);
@@ -107,15 +124,28 @@ describe("updateUser", () => {
   });
 
   it("changes name, email and role, and rejects other fields", async () => {
-    const id = await insertUser("user");
-    const { body } = await owner.agent
-      .put(`${PATH}/${id}`)
-      .send(update({ role: "admin" }))
-      .expect(200);
-    expect(body).toMatchObject({ id, firstName: "Ada", lastName: "King", role: "admin" });
+    const id = await insertUser("admin");
+    const { body } = await owner.agent.put(`${PATH}/${id}`).send(update({})).expect(200);
+    expect(body).toMatchObject({ id, firstName: "Ada", lastName: "King", role: "user" });
     for (const extra of [{ password: "another one" }, { id: "1" }, { createdAt: "2020-01-01" }]) {
       await owner.agent.put(`${PATH}/${id}`).send(update(extra)).expect(400);
     }
+  });
+
+  it("promotes no unverified email, and takes a new one as unverified", async () => {
+    const id = await insertUser("user");
+    const email = `${id}@example.com`;
+    const put = (change: object) => owner.agent.put(`${PATH}/${id}`).send(update(change));
+    await put({ email, role: "admin" }).expect(409);
+    await app.deps.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, id));
+    await put({ role: "admin" }).expect(409);
+    await put({ email, role: "admin" }).expect(200);
+
+    const token = await createResetToken(app.deps.db, id);
+    const { body } = await put({ role: "admin" }).expect(200);
+    expect(body.isVerified).toBe(false);
+    const reset = { token, password: PASSWORD }; // mailed to the former address
+    await app.agent.post("/api/auth/reset-password").send(reset).expect(400);
   });
 
   it("lets owners change their own name, not their own role", async () => {

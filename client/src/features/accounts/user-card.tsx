@@ -2,6 +2,7 @@ import {
   formatCreatedAt,
   UserActions,
   type UserActionsProps,
+  UserEmail,
   UserName,
   UserRole,
 } from "./user-cells.tsx";
@@ -13,7 +14,9 @@ export const UserCard = (props: UserActionsProps) => (
         <p className="font-medium wrap-anywhere">
           <UserName user={props.user} me={props.me} />
         </p>
-        <p className="text-sm wrap-anywhere text-muted">{props.user.email}</p>
+        <p className="text-sm wrap-anywhere text-muted">
+          <UserEmail user={props.user} />
+        </p>
         <p className="text-sm text-muted">{formatCreatedAt(props.user)}</p>
       </div>
       <UserActions {...props} />

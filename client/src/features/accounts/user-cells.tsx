@@ -31,6 +31,16 @@ export function UserName({ user, me }: UserProps) {
   );
 }
 
+/** The email, marked once a link that was mailed to it was used. */
+export function UserEmail({ user }: { user: ListedUser }) {
+  const { t } = useTranslation("accounts");
+  return (
+    <>
+      {user.email} {user.isVerified ? <Badge tone="positive">{t("users.verified")}</Badge> : null}
+    </>
+  );
+}
+
 const TONES = { owner: "strong", admin: "soft", user: "plain" } as const;
 
 /** The role as a select if the logged-in user can change it, else as a badge. */

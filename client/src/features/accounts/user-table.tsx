@@ -7,6 +7,7 @@ import {
   formatCreatedAt,
   UserActions,
   type UserActionsProps,
+  UserEmail,
   UserName,
   UserRole,
 } from "./user-cells.tsx";
@@ -49,7 +50,9 @@ export function UserTable(props: UserTableProps) {
             <th scope="row" className="py-2 pr-4 text-left font-medium wrap-anywhere">
               <UserName user={user} me={me} />
             </th>
-            <td className="py-2 pr-4 wrap-anywhere text-muted">{user.email}</td>
+            <td className="py-2 pr-4 wrap-anywhere text-muted">
+              <UserEmail user={user} />
+            </td>
             <td className="py-2 pr-4 whitespace-nowrap text-muted">{formatCreatedAt(user)}</td>
             <td className="py-2 pr-4">
               <UserRole user={user} me={me} />

@@ -13,6 +13,7 @@ const account = (id: string, firstName: string, role: Role): ListedUser => ({
   lastName: "Doe",
   role,
   createdAt: "2026-01-01T00:00:00.000Z",
+  isVerified: false,
 });
 
 const olga = account("1", "Olga", "owner");
