@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Request } from "express";
 import { Cookie, type SessionData } from "express-session";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -21,6 +22,9 @@ const newSession = (): SessionData => ({
   cookie: new Cookie(),
   passport: { user: "ada" },
   passwordDigest: passwordDigest("a hash"),
+  browser: "Firefox",
+  system: "Linux",
+  address: "127.0.0.1",
 });
 
 const set = (sid: string, session: SessionData) =>
@@ -42,9 +46,19 @@ it("stores a new session, and changes of a loaded one", async () => {
   await set("stored", newSession());
   const session = await load("stored");
   if (!session) throw new Error("The session was not stored");
-  Object.assign(session, { note: "changed" });
+  session.address = "192.0.2.1";
   await set("stored", session);
-  expect(await load("stored")).toMatchObject({ note: "changed" });
+  expect(await load("stored")).toMatchObject({ address: "192.0.2.1" });
+});
+
+it("keeps the start of a session that is stored again", async () => {
+  const session = newSession();
+  await set("kept", session);
+  await app.deps.db.execute(
+    sql`update session set sess = jsonb_set(sess::jsonb, '{startedAt}', '1') where sid = 'kept'`,
+  );
+  await set("kept", session);
+  expect(await load("kept")).toBeNull();
 });
 
 it("does not store a session again that was deleted while a request used it", async () => {

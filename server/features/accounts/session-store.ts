@@ -8,6 +8,10 @@ import { PASSWORD_DIGEST } from "./password-digest.ts";
 declare module "express-session" {
   interface SessionData {
     passport: { user: string };
+    browser: string | null;
+    system: string | null;
+    /** Client IP address at log-in. */
+    address: string;
     /** Of the password that was verified at login: the session ends when the password changes. */
     passwordDigest: string;
   }
@@ -34,7 +38,8 @@ const INSERT_SESSION = `
     jsonb_build_object('startedAt', (extract(epoch from now()) * 1000)::bigint) || $2::jsonb,
     now() + make_interval(secs => $3))`;
 const UPDATE_SESSION = `
-  update session set sess = $2, expire = now() + make_interval(secs => $3) where sid = $1`;
+  update session set sess = jsonb_build_object('startedAt', sess -> 'startedAt') || $2::jsonb,
+    expire = now() + make_interval(secs => $3) where sid = $1`;
 const TOUCH_SESSION = `
   update session set expire = now() + make_interval(secs => $2) where sid = $1`;
 
