@@ -4,6 +4,8 @@ export const paths = {
   register: "/register",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
+  account: "/account",
+  confirmEmail: "/confirm-email",
   admin: "/admin",
   dashboard: "/admin/dashboard",
   verify: "/verify/:code",

@@ -11,6 +11,8 @@ const DELETE_EXPIRED = [
   sql`delete from session where sid in (select sid from session where expire < now() limit 1000 for update skip locked)`,
   sql`delete from password_reset_tokens where id in (
     select id from password_reset_tokens where expires_at < now() limit 1000 for update skip locked)`,
+  sql`delete from email_changes where user_id in (
+    select user_id from email_changes where expires_at < now() limit 1000 for update skip locked)`,
   sql`delete from rate_limits where key in (
     select key from rate_limits where expire < extract(epoch from now()) * 1000 limit 1000 for update skip locked)`,
   sql`delete from mail_outbox where id in (

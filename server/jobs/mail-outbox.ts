@@ -1,4 +1,6 @@
 import {
+  emailChangeMail,
+  emailChangeNoticeMail,
   passwordChangedMail,
   passwordResetMail,
 } from "#server/features/accounts/mail-templates.ts";
@@ -12,6 +14,8 @@ const ONE_SECOND = 1000;
 export const mailTemplates: MailTemplates = {
   passwordReset: passwordResetMail,
   passwordChanged: passwordChangedMail,
+  emailChange: emailChangeMail,
+  emailChangeNotice: emailChangeNoticeMail,
   receipt: receiptMail,
 };
 

@@ -9,7 +9,8 @@ export type Site = {
   localeFiles: ReadonlyMap<Language, string>;
 };
 
-const NOINDEX_PATHS = /^\/(admin|register|forgot-password|reset-password|verify)(\/|$)/;
+const NOINDEX_PATHS =
+  /^\/(admin|register|forgot-password|reset-password|account|confirm-email|verify)(\/|$)/;
 
 export function renderPage(template: string, page: PageRequest, site: Site): string {
   const t = translatorFor(page.language);

@@ -4,7 +4,13 @@ import { instant, languageCode } from "./columns.ts";
 import { transactions } from "./transactions.ts";
 import { users } from "./users.ts";
 
-export const MAIL_KINDS = ["passwordReset", "passwordChanged", "receipt"] as const;
+export const MAIL_KINDS = [
+  "passwordReset",
+  "passwordChanged",
+  "emailChange",
+  "emailChangeNotice",
+  "receipt",
+] as const;
 
 /** Queued mails. The content is rendered when a mail is sent, so that no secret is stored. */
 export const mailOutbox = pgTable(
@@ -13,7 +19,7 @@ export const mailOutbox = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     kind: varchar({ length: 40, enum: MAIL_KINDS }).notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Recipient of a mail that belongs to no account. */
+    /** Recipient of a mail to another address than the account's present one. */
     email: text(),
     /** Only for receipts. */
     transactionId: uuid("transaction_id").references(() => transactions.id),

@@ -40,6 +40,18 @@ export const sessions = pgTable(
   ],
 );
 
+/** At most one per user: the new email waits for its confirmation. Stores the SHA-256 of the mailed token. */
+export const emailChanges = pgTable("email_changes", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  email: text().notNull(),
+  /** Null until the mail is sent. */
+  token: varchar({ length: 255 }).unique(),
+  expiresAt: instant("expires_at").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
 /** At most one per user; stores the SHA-256 of the token, not the token. */
 export const passwordResetTokens = pgTable("password_reset_tokens", {
   id: uuid().primaryKey().defaultRandom(),

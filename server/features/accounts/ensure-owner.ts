@@ -6,6 +6,7 @@ import { ConfigurationError } from "#server/errors/configuration-error.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { email as emailField, newPassword } from "#shared/accounts/fields.ts";
 import { isOwner } from "#shared/accounts/policy.ts";
+import { deleteMailedTokens } from "./mailed-tokens.ts";
 import { isAppliedOwnerPassword, recordOwnerPassword } from "./owner-password.ts";
 import {
   accountByEmail,
@@ -17,7 +18,6 @@ import {
   makeVerifiedOwner,
 } from "./queries.ts";
 import { isCommonPassword } from "./reject-common-password.ts";
-import { deleteResetToken } from "./reset-tokens.ts";
 
 type OwnerDeps = Pick<Deps, "db" | "passwords">;
 type EnvironmentDeps = OwnerDeps & Pick<Deps, "encryptionKeys" | "usesPasswordBlocklist">;
@@ -114,7 +114,7 @@ export async function createOrPromoteOwner(
 const promoteVerified = (deps: OwnerDeps, email: string) =>
   promote(deps, (tx) => makeVerifiedOwner(tx, email));
 
-/** Ends the account's sessions and reset links, too. */
+/** Ends the account's sessions and mailed links, too. */
 const promote = (
   { db }: OwnerDeps,
   makeOwner: (tx: Parameters<typeof lockRoles>[0]) => Promise<User | undefined>,
@@ -124,7 +124,7 @@ const promote = (
     const owner = await makeOwner(tx);
     if (!owner) return undefined;
     await deleteUserSessions(tx, owner.id);
-    await deleteResetToken(tx, owner.id);
+    await deleteMailedTokens(tx, owner.id);
     return owner;
   });
 

@@ -1,5 +1,6 @@
 import type { MailTemplate } from "#server/features/mail/mail-template.ts";
 import { paths } from "#shared/client-routes.ts";
+import { createEmailChangeToken } from "./email-changes.ts";
 import { createResetToken } from "./reset-tokens.ts";
 
 /** The token is in the URL's fragment, which browsers neither send nor put into a Referer header. */
@@ -14,6 +15,27 @@ export const passwordResetMail: MailTemplate = async (db, { userId }, { t, publi
     },
   };
 };
+
+/** Null once the change was replaced, confirmed or given up. */
+export const emailChangeMail: MailTemplate = async (db, { userId, email }, { t, publicUrl }) => {
+  const token = await createEmailChangeToken(db, userId ?? "", email);
+  if (!token) return null;
+  return {
+    subject: t("mail.emailChange.subject"),
+    paragraphs: [t("mail.emailChange.text"), t("mail.emailChange.ignore")],
+    link: {
+      label: t("mail.emailChange.link"),
+      href: `${publicUrl}${paths.confirmEmail}#token=${token}`,
+    },
+  };
+};
+
+/** To the present email, which can still prevent the change by a new password. */
+export const emailChangeNoticeMail: MailTemplate = async (_db, _mail, { t, publicUrl }) => ({
+  subject: t("mail.emailChangeNotice.subject"),
+  paragraphs: [t("mail.emailChangeNotice.text"), t("mail.emailChangeNotice.notYou")],
+  link: { label: t("mail.emailChangeNotice.link"), href: publicUrl + paths.forgotPassword },
+});
 
 export const passwordChangedMail: MailTemplate = async (_db, _mail, { t, publicUrl }) => ({
   subject: t("mail.passwordChanged.subject"),

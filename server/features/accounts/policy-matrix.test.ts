@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newId } from "#server/db/new-id.ts";
 import * as accounts from "#shared/accounts/contract.ts";
+import * as ownAccount from "#shared/accounts/own-account.ts";
 import { ROLES, type Role } from "#shared/accounts/policy.ts";
 import * as analytics from "#shared/analytics/contract.ts";
 import * as audit from "#shared/audit/contract.ts";
@@ -25,6 +26,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const endpoints = [
   accounts,
+  ownAccount,
   analytics,
   audit,
   branding,
@@ -78,6 +80,13 @@ const ALLOWED_ROLES: Record<string, readonly (typeof ACTORS)[number][]> = {
   "POST /api/auth/register": ACTORS,
   "POST /api/auth/forgot-password": ACTORS,
   "POST /api/auth/reset-password": ACTORS,
+  "GET /api/auth/account": ["user", "admin", "owner"],
+  "POST /api/auth/change-password": ["user", "admin", "owner"],
+  "POST /api/auth/change-email": ["user", "admin", "owner"],
+  "POST /api/auth/confirm-email": ACTORS,
+  "GET /api/auth/sessions": ["user", "admin", "owner"],
+  "DELETE /api/auth/sessions": ["user", "admin", "owner"],
+  "DELETE /api/auth/sessions/:id": ["user", "admin", "owner"],
   "POST /api/calculate": ACTORS,
   "GET /api/settings": ACTORS,
   "GET /api/tariffs/countries": ACTORS,

@@ -69,6 +69,31 @@ export async function updatePasswordByMail(db: Db, id: string, password: string)
   await db.update(users).set(changes).where(eq(users.id, id));
 }
 
+/** False when the password is no longer the present one. */
+export async function replacePassword(
+  tx: Db,
+  present: { id: string; passwordHash: string },
+  password: string,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(users)
+    .set({ password, updatedAt: sql`now()` })
+    .where(and(eq(users.id, present.id), eq(users.password, present.passwordHash)));
+  return rowCount === 1;
+}
+
+/** False when the email is in use; the transaction is aborted then. */
+export async function updateVerifiedEmail(tx: Db, id: string, email: string): Promise<boolean> {
+  const changes = { email, emailVerifiedAt: sql`now()`, updatedAt: sql`now()` };
+  try {
+    await tx.update(users).set(changes).where(eq(users.id, id));
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
 /** Undefined when no account has this email. */
 export async function makeOwnerWithPassword(tx: Db, email: string, password: string) {
   const changes = { password, role: "owner", updatedAt: sql`now()` };

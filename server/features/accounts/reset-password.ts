@@ -8,6 +8,7 @@ import { requestLanguage } from "#server/http/texts.ts";
 import type { resetPassword as contract } from "#shared/accounts/contract.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
 import type { AccountDeps } from "./account-deps.ts";
+import { deleteEmailChange } from "./email-changes.ts";
 import { deleteUserSessions, updatePasswordByMail, userById } from "./queries.ts";
 import { rejectCommonPassword } from "./reject-common-password.ts";
 import { consumeResetToken, isValidResetToken } from "./reset-tokens.ts";
@@ -33,6 +34,7 @@ export async function resetPassword(
     if (!user) throw invalidTokenError();
     await updatePasswordByMail(tx, user.id, hash);
     await deleteUserSessions(tx, user.id);
+    await deleteEmailChange(tx, user.id);
     const language = requestLanguage(req);
     await queueMail(tx, { kind: "passwordChanged", userId: user.id, language });
     await recordEvent(tx, { action: "passwordReset", actor: user, ip });

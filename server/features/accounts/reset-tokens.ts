@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { passwordResetTokens } from "#shared/db/schema.ts";
+import { createToken, hashToken } from "./tokens.ts";
 
 /** Valid once and for an hour; replaces the user's earlier token. Only its SHA-256 is stored. */
 export async function createResetToken(db: Db, userId: string): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = createToken();
   const values = {
     token: hashToken(token),
     expiresAt: sql`now() + interval '1 hour'`,
@@ -39,5 +39,3 @@ const isValid = (token: string) =>
     eq(passwordResetTokens.token, hashToken(token)),
     gt(passwordResetTokens.expiresAt, sql`now()`),
   );
-
-const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");

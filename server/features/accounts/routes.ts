@@ -3,16 +3,22 @@ import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import * as contract from "#shared/accounts/contract.ts";
+import * as own from "#shared/accounts/own-account.ts";
 import { paths } from "#shared/client-routes.ts";
 import type { AccountDeps } from "./account-deps.ts";
+import { changePassword } from "./change-password.ts";
 import { changeRole } from "./change-role.ts";
+import { confirmEmailChange } from "./confirm-email-change.ts";
 import { createUser } from "./create-user.ts";
 import { deleteUser } from "./delete-user.ts";
 import { forgotPassword } from "./forgot-password.ts";
+import { getAccount } from "./get-account.ts";
 import { listUsers } from "./list-users.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
+import { endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions.ts";
 import { register } from "./register.ts";
+import { requestEmailChange } from "./request-email-change.ts";
 import { resetPassword } from "./reset-password.ts";
 import { updateUser } from "./update-user.ts";
 
@@ -24,6 +30,15 @@ export function accountRoutes(deps: AccountDeps) {
   mount(router, contract.currentUser, ({ actor }) => actor);
   mount(router, contract.forgotPassword, (call) => forgotPassword(deps, call));
   mount(router, contract.resetPassword, (call) => resetPassword(deps, call));
+
+  mount(router, own.getAccount, ({ actor }) => getAccount(deps, actor));
+  mount(router, own.changePassword, (call) => changePassword(deps, call));
+  mount(router, own.requestEmailChange, (call) => requestEmailChange(deps, call));
+  mount(router, own.confirmEmailChange, (call) => confirmEmailChange(deps, call));
+  mount(router, own.listSessions, (call) => listOwnSessions(deps, call));
+  mount(router, own.endSession, (call) => endOwnSession(deps, call, call.params.id));
+  mount(router, own.endOtherSessions, (call) => endOtherSessions(deps, call));
+
   // Ignores the query string, so that it is no open redirect.
   router.get("/api/login", (_req, res) => res.redirect(302, paths.admin));
 

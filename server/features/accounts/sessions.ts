@@ -3,14 +3,13 @@ import session from "express-session";
 import { Passport } from "passport";
 import { Strategy as LocalStrategy } from "passport-local";
 import type { Deps } from "#server/deps.ts";
+import { clientIp } from "#server/http/client-ip.ts";
 import type { User } from "#shared/accounts/contract.ts";
+import { describeDevice } from "./describe-device.ts";
 import { passwordDigest } from "./password-digest.ts";
+import { MAX_AGE_MS, MAX_IDLE_MS } from "./session-limits.ts";
 import { SessionStore } from "./session-store.ts";
 import { type VerifiedAccount, verifyLogin } from "./verify-login.ts";
-
-const HOUR = 3_600_000;
-const MAX_IDLE_MS = 12 * HOUR;
-const MAX_AGE_MS = 7 * 24 * HOUR;
 
 /** `passwordHash` is the one that was verified or set: it may have been replaced since. */
 type VerifiedLogin = { user: User; passwordHash: string };
@@ -77,6 +76,8 @@ export function createSessions(deps: SessionDeps): Sessions {
     await promisify((done) => req.session.regenerate(done)); // a new id, against session fixation
     req.session.passport = { user: user.id };
     req.session.passwordDigest = passwordDigest(passwordHash);
+    Object.assign(req.session, describeDevice(req.get("user-agent")));
+    req.session.address = clientIp(req);
     await promisify((done) => req.session.save(done));
   }
 

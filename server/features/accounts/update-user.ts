@@ -5,8 +5,8 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { updateUser as contract, ListedUser, User } from "#shared/accounts/contract.ts";
 import { canChangeRole, canUpdateUser } from "#shared/accounts/policy.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
+import { deleteMailedTokens } from "./mailed-tokens.ts";
 import { deleteUserSessions, updateUserRow } from "./queries.ts";
-import { deleteResetToken } from "./reset-tokens.ts";
 import {
   assertNotLastOwner,
   assertVerifiedForPromotion,
@@ -27,7 +27,7 @@ export const updateUser = (
     const changed = withEmail(target, changes.email);
     assertVerifiedForPromotion(changed, changes.role);
     if (changes.role !== target.role) await prepareRoleChange(tx, actor, target);
-    if (changed !== target) await deleteResetToken(tx, target.id);
+    if (changed !== target) await deleteMailedTokens(tx, target.id);
     const updated = await updateUserRow(tx, target.id, changes);
     if (!updated) throw new AppError("conflict", "users.emailTaken");
     await recordEvent(tx, {

@@ -10,7 +10,7 @@ export type DueMail = {
   kind: MailKind;
   /** Null for a receipt. */
   userId: string | null;
-  /** Null for a mail to an account. */
+  /** Null for all others. */
   transactionId: string | null;
   email: string;
   language: Language;
@@ -22,11 +22,14 @@ export type MailContent = {
   link: { label: string; href: string };
 };
 
-/** Renders the content when the mail is sent, so that secrets in it are never stored. */
+/**
+ * Renders the content when the mail is sent, so that secrets in it are never stored. Null drops a mail that has become
+ * pointless.
+ */
 export type MailTemplate = (
   db: Db,
   mail: DueMail,
   context: { t: Translate; publicUrl: string },
-) => Promise<MailContent>;
+) => Promise<MailContent | null>;
 
 export type MailTemplates = Record<MailKind, MailTemplate>;

@@ -11,7 +11,7 @@ export async function claimDueMail(db: Db): Promise<ClaimedMail | undefined> {
     update mail_outbox
     set next_attempt_at = now() + interval '2 minutes', attempts = attempts + 1
     from (
-      select due.id, coalesce(users.email, due.email) as recipient
+      select due.id, coalesce(due.email, users.email) as recipient
       from mail_outbox due left join users on users.id = due.user_id
       where sent_at is null and next_attempt_at <= now()
       order by next_attempt_at
@@ -22,6 +22,10 @@ export async function claimDueMail(db: Db): Promise<ClaimedMail | undefined> {
     returning mail_outbox.id, kind, user_id as "userId", transaction_id as "transactionId",
       recipient as email, language, attempts`);
   return rows[0];
+}
+
+export async function deleteMail(db: Db, id: string) {
+  await db.delete(mailOutbox).where(eq(mailOutbox.id, id));
 }
 
 export async function markSent(db: Db, id: string) {

@@ -6,9 +6,10 @@ import type { MailKind } from "./mail-template.ts";
 
 type AccountMailKind = Exclude<MailKind, "receipt">;
 
+/** To the account's email at the time of sending, unless another one is given. */
 export async function queueMail(
   db: Db,
-  mail: { kind: AccountMailKind; userId: string; language: Language },
+  mail: { kind: AccountMailKind; userId: string; email?: string; language: Language },
 ) {
   await db.insert(mailOutbox).values(mail);
 }

@@ -7,13 +7,15 @@ import type { DueMail, MailContent, MailTemplates } from "./mail-template.ts";
 
 type RenderContext = { templates: MailTemplates; publicUrl: string };
 
+/** Null for a mail that has become pointless. */
 export async function renderMail(
   db: Db,
   mail: DueMail,
   { templates, publicUrl }: RenderContext,
-): Promise<Mail> {
+): Promise<Mail | null> {
   const t = translatorFor(mail.language);
   const content = await templates[mail.kind](db, mail, { t, publicUrl });
+  if (!content) return null;
   const signed = { ...content, paragraphs: [...content.paragraphs, t("app.title")] };
   return {
     to: mail.email,

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import type { Mailer } from "#server/integrations/mail.ts";
 import type { MailTemplates } from "./mail-template.ts";
-import { claimDueMail, markFailed, markSent } from "./queries.ts";
+import { claimDueMail, deleteMail, markFailed, markSent } from "./queries.ts";
 import { renderMail } from "./render-mail.ts";
 
 export type MailDeps = { db: Db; publicUrl: string; mail: Mailer; templates: MailTemplates };
@@ -15,7 +15,12 @@ export async function sendDueMail({ db, mail, ...context }: MailDeps): Promise<b
   const due = await claimDueMail(db);
   if (!due) return false;
   try {
-    await mail.send(await renderMail(db, due, context));
+    const rendered = await renderMail(db, due, context);
+    if (!rendered) {
+      await deleteMail(db, due.id);
+      return true;
+    }
+    await mail.send(rendered);
   } catch (error) {
     await markFailed(db, due.id, errorCodes(error), retryDelaySeconds(due.attempts));
     return true;

@@ -1,0 +1,48 @@
+import type { Request, Response } from "express";
+import { runTransaction } from "#server/db/transaction.ts";
+import { AppError } from "#server/errors/app-error.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { queueMail } from "#server/features/mail/queue-mail.ts";
+import { clientIp } from "#server/http/client-ip.ts";
+import { requestLanguage } from "#server/http/texts.ts";
+import type { User } from "#shared/accounts/contract.ts";
+import type { changePassword as contract } from "#shared/accounts/own-account.ts";
+import type { EndpointBody } from "#shared/http/endpoint.ts";
+import type { AccountDeps } from "./account-deps.ts";
+import { deleteMailedTokens } from "./mailed-tokens.ts";
+import { deleteUserSessions, replacePassword } from "./queries.ts";
+import { rejectCommonPassword } from "./reject-common-password.ts";
+import { verifyOwnPassword } from "./verify-own-password.ts";
+
+type ChangePasswordInput = {
+  actor: User;
+  body: EndpointBody<typeof contract>;
+  req: Request;
+  res: Response;
+};
+
+/**
+ * Ends the account's other sessions and replaces the caller's; mailed links are void. Throws `invalid` for a wrong or a
+ * common password, `conflict` when the password was changed meanwhile, and `limited`.
+ */
+export async function changePassword(
+  deps: AccountDeps,
+  { actor, body, req, res }: ChangePasswordInput,
+): Promise<null> {
+  const ip = clientIp(req);
+  const { currentPassword, password } = body;
+  const present = await verifyOwnPassword(deps, { actor, ip }, currentPassword, "currentPassword");
+  await rejectCommonPassword(deps, password);
+  const passwordHash = await deps.passwords.hash(password); // slow, so before the transaction
+  await runTransaction(deps.db, async (tx) => {
+    const isReplaced = await replacePassword(tx, present, passwordHash);
+    if (!isReplaced) throw new AppError("conflict", "account.changedMeanwhile");
+    await deleteUserSessions(tx, actor.id);
+    await deleteMailedTokens(tx, actor.id);
+    const language = requestLanguage(req);
+    await queueMail(tx, { kind: "passwordChanged", userId: actor.id, language });
+    await recordEvent(tx, { action: "passwordChanged", actor, ip });
+  });
+  await deps.sessions.create(req, res, { user: actor, passwordHash });
+  return null;
+}

@@ -1,0 +1,38 @@
+import type { Request } from "express";
+import { runTransaction } from "#server/db/transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/errors/app-error.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { clientIp } from "#server/http/client-ip.ts";
+import type { confirmEmailChange as contract } from "#shared/accounts/own-account.ts";
+import type { EndpointBody } from "#shared/http/endpoint.ts";
+import { consumeEmailChange } from "./email-changes.ts";
+import { updateVerifiedEmail, userById } from "./queries.ts";
+import { deleteResetToken } from "./reset-tokens.ts";
+
+type ConfirmEmailChangeInput = { body: EndpointBody<typeof contract>; req: Request };
+
+/** Throws `invalid` for an invalid token, `conflict` for an email in use meanwhile, and `limited`. */
+export async function confirmEmailChange(
+  deps: Pick<Deps, "db" | "limits">,
+  { body, req }: ConfirmEmailChangeInput,
+): Promise<null> {
+  const ip = clientIp(req);
+  await deps.limits.reset.consume(ip);
+  await runTransaction(deps.db, async (tx) => {
+    const change = await consumeEmailChange(tx, body.token);
+    const user = change && (await userById(tx, change.userId));
+    if (!user) throw new AppError("invalid", "account.invalidEmailLink");
+    const isFree = await updateVerifiedEmail(tx, user.id, change.email);
+    if (!isFree) throw new AppError("conflict", "users.emailTaken");
+    await deleteResetToken(tx, user.id); // mailed to the former address
+    await recordEvent(tx, {
+      action: "emailChanged",
+      actor: { id: user.id, email: change.email },
+      ip,
+      before: user.email,
+      after: change.email,
+    });
+  });
+  return null;
+}

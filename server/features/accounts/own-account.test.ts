@@ -1,0 +1,254 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sendDueMail } from "#server/features/mail/send-due-mail.ts";
+import type { Mail } from "#server/integrations/mail.ts";
+import { mailTemplates } from "#server/jobs/mail-outbox.ts";
+import type { OwnSession } from "#shared/accounts/own-account.ts";
+import { auditEvents, emailChanges, mailOutbox, users } from "#shared/db/schema.ts";
+import { logInAs, logInWith, PASSWORD } from "#tests/support/log-in.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { createResetToken } from "./reset-tokens.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(async () => {
+  await app.deps.db.delete(mailOutbox);
+});
+afterAll(() => app.close());
+
+const requestUser = (cookie: string) => app.agent.get("/api/auth/user").set("Cookie", cookie);
+const uniqueEmail = () => `${crypto.randomUUID()}@example.com`;
+
+const auditedActions = async (userId: string) => {
+  const rows = await app.deps.db.select().from(auditEvents).where(eq(auditEvents.actorId, userId));
+  return rows.map(({ action }) => action);
+};
+
+/** Sends all queued mails and returns them. */
+async function deliverMails(): Promise<Mail[]> {
+  const delivered: Mail[] = [];
+  const mail = { send: async (sent: Mail) => void delivered.push(sent), close() {} };
+  const deps = { db: app.deps.db, publicUrl: "https://duty.example.com", mail };
+  while (await sendDueMail({ ...deps, templates: mailTemplates }));
+  return delivered;
+}
+
+describe("changePassword", () => {
+  const change = (account: { agent: Awaited<ReturnType<typeof logInAs>>["agent"] }, body = {}) =>
+    account.agent
+      .post("/api/auth/change-password")
+      .send({ currentPassword: PASSWORD, password: "another password", ...body });
+
+  it("replaces the password, keeps this session and ends the others", async () => {
+    const account = await logInAs(app, "user");
+    const other = await logInWith(app, account.user.email, PASSWORD);
+    const token = await createResetToken(app.deps.db, account.user.id);
+    const response = await change(account).expect(200);
+    expect(response.get("Set-Cookie")?.[0]).not.toContain(account.cookie);
+
+    await account.agent.get("/api/auth/user").expect(200);
+    await requestUser(account.cookie).expect(401);
+    await requestUser(other.cookie).expect(401);
+    await app.agent
+      .post("/api/auth/reset-password")
+      .send({ token, password: PASSWORD })
+      .expect(400);
+    await logInWith(app, account.user.email, "another password");
+    expect(await auditedActions(account.user.id)).toContain("passwordChanged");
+    expect(await deliverMails()).toMatchObject([{ to: account.user.email }]);
+  });
+
+  it("rejects a wrong present password and a short new one", async () => {
+    const account = await logInAs(app, "user");
+    const { body } = await change(account, { currentPassword: "wrong password" }).expect(400);
+    expect(body).toMatchObject({
+      message: "The password is incorrect.",
+      fields: { currentPassword: "The password is incorrect." },
+    });
+    await change(account, { password: "short" }).expect(400);
+    await logInWith(app, account.user.email, PASSWORD);
+  });
+
+  it("counts wrong passwords towards the limit of log-ins", async () => {
+    const limited = await testApp({ databaseUrl: app.databaseUrl, env: { LIMIT_LOGIN: "3" } });
+    const account = await logInAs(limited, "user");
+    for (const status of [400, 400, 400, 429]) {
+      await change(account, { currentPassword: "wrong password" }).expect(status);
+    }
+    await limited.close();
+  });
+
+  it("rejects the new password when another one was set meanwhile", async () => {
+    const account = await logInAs(app, "user");
+    const [first, second] = await Promise.all([
+      change(account),
+      change(account, { password: "a third password" }),
+    ]);
+    expect([first.status, second.status].sort()).toSatisfy(
+      ([one, two]) => one === 200 && [400, 401, 409].includes(two),
+    );
+  });
+});
+
+describe("the own sessions", () => {
+  const list = async (agent: Awaited<ReturnType<typeof logInAs>>["agent"]) =>
+    (await agent.get("/api/auth/sessions").expect(200)).body as OwnSession[];
+
+  it("are listed with device, address and times, and without their ids", async () => {
+    const { agent, user, cookie } = await logInAs(app, "user");
+    await app.agent
+      .post("/api/auth/login")
+      .set("User-Agent", "Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0")
+      .send({ email: user.email, password: PASSWORD })
+      .expect(200);
+    await app.deps.db.execute(sql`
+      update session set expire = expire - interval '2 hours'
+      where sess ->> 'browser' = 'Firefox' and sess -> 'passport' ->> 'user' = ${user.id}`);
+    const sessions = await list(agent);
+    expect(sessions).toMatchObject([
+      { isCurrent: true, browser: null, address: "127.0.0.1" },
+      { isCurrent: false, browser: "Firefox", system: "Windows" },
+    ]);
+    const [current, other] = sessions.map(({ lastUsedAt }) => Date.parse(lastUsedAt));
+    expect((current ?? 0) - (other ?? 0)).toBeCloseTo(7_200_000, -5);
+    expect(Date.parse(sessions[0]?.startedAt ?? "")).toBeCloseTo(Date.now(), -5);
+    expect(JSON.stringify(sessions)).not.toContain(decodeURIComponent(cookie).slice(10, 42));
+  });
+
+  it("do not list one that no longer logs in", async () => {
+    const { agent, user } = await logInAs(app, "user");
+    const expired = await logInWith(app, user.email, PASSWORD);
+    await expired.agent.get("/api/auth/user").expect(200);
+    await app.deps.db.execute(sql`
+      insert into session (sid, sess, expire)
+      select sid || suffix, sess::jsonb || change::jsonb, expire + shift from session,
+        (values ('-other', '{"passwordDigest": "another"}', interval '0'),
+          ('-idle', '{}', interval '-13 hours'), ('-old', '{"startedAt": 1}', interval '0'))
+          as changed (suffix, change, shift)
+      where sess -> 'passport' ->> 'user' = ${user.id}`);
+    expect(await list(agent)).toHaveLength(2);
+  });
+
+  it("end one by one", async () => {
+    const { agent, user } = await logInAs(app, "user");
+    const other = await logInWith(app, user.email, PASSWORD);
+    const stranger = await logInAs(app, "owner");
+    const id = (await list(agent)).find(({ isCurrent }) => !isCurrent)?.id;
+    await stranger.agent.delete(`/api/auth/sessions/${id}`).expect(404);
+    await requestUser(other.cookie).expect(200);
+    await agent.delete(`/api/auth/sessions/${id}`).expect(200);
+    await requestUser(other.cookie).expect(401);
+    await agent.delete(`/api/auth/sessions/${id}`).expect(404);
+    expect(await auditedActions(user.id)).toContain("sessionsEnded");
+  });
+
+  it("end all but the current one", async () => {
+    const { agent, user } = await logInAs(app, "user");
+    const stranger = await logInAs(app, "user");
+    const others = [
+      await logInWith(app, user.email, PASSWORD),
+      await logInWith(app, user.email, PASSWORD),
+    ];
+    await agent.delete("/api/auth/sessions").expect(200);
+    for (const { cookie } of others) await requestUser(cookie).expect(401);
+    expect(await list(agent)).toMatchObject([{ isCurrent: true }]);
+    await requestUser(stranger.cookie).expect(200);
+  });
+});
+
+describe("a change of the email", () => {
+  const request = (
+    { agent }: Awaited<ReturnType<typeof logInAs>>,
+    email: string,
+    password = PASSWORD,
+  ) => agent.post("/api/auth/change-email").send({ email, password });
+  const confirm = (token: string) => app.agent.post("/api/auth/confirm-email").send({ token });
+  const mailedToken = (mails: Mail[]) =>
+    /confirm-email#token=([\w-]{43})/.exec(mails.map(({ text }) => text).join())?.[1] ?? "";
+
+  it("takes effect with the link mailed to the new email, once, and tells the old one", async () => {
+    const account = await logInAs(app, "user");
+    const email = uniqueEmail();
+    await request(account, email.toUpperCase()).expect(200);
+    const { body } = await account.agent.get("/api/auth/account").expect(200);
+    expect(body).toMatchObject({ email: account.user.email, pendingEmail: email });
+
+    const mails = await deliverMails();
+    expect(mails.map(({ to }) => to).sort()).toEqual([account.user.email, email].sort());
+    expect(mails.find(({ to }) => to !== email)?.text).not.toContain("#token");
+    const token = mailedToken(mails);
+    const [row] = await app.deps.db
+      .select()
+      .from(emailChanges)
+      .where(eq(emailChanges.userId, account.user.id));
+    expect(JSON.stringify(row)).not.toContain(token);
+
+    const resetToken = await createResetToken(app.deps.db, account.user.id);
+    await confirm(token).expect(200);
+    await confirm(token).expect(400);
+    const { body: user } = await account.agent.get("/api/auth/user").expect(200);
+    expect(user.email).toBe(email);
+    await logInWith(app, email, PASSWORD);
+    const reset = { token: resetToken, password: PASSWORD }; // mailed to the former email
+    await app.agent.post("/api/auth/reset-password").send(reset).expect(400);
+    const [stored] = await app.deps.db.select().from(users).where(eq(users.email, email));
+    expect(stored?.emailVerifiedAt).not.toBeNull();
+    expect(await auditedActions(account.user.id)).toEqual(
+      expect.arrayContaining(["emailChangeRequested", "emailChanged"]),
+    );
+  });
+
+  it("needs the password, another email and a free one", async () => {
+    const account = await logInAs(app, "user");
+    const { user: other } = await logInAs(app, "user");
+    await request(account, uniqueEmail(), "wrong password").expect(400);
+    await request(account, account.user.email).expect(400);
+    await request(account, other.email).expect(409);
+    expect(await deliverMails()).toEqual([]);
+  });
+
+  it("is refused at confirmation when the email was taken meanwhile", async () => {
+    const account = await logInAs(app, "user");
+    const email = uniqueEmail();
+    await request(account, email).expect(200);
+    const token = mailedToken(await deliverMails());
+    await app.deps.db.insert(users).values({ email });
+    await confirm(token).expect(409);
+  });
+
+  it("ends with a newer request, a new password and after 24 hours", async () => {
+    const account = await logInAs(app, "user");
+    await request(account, uniqueEmail()).expect(200);
+    const replaced = mailedToken(await deliverMails());
+    await request(account, uniqueEmail()).expect(200);
+    await confirm(replaced).expect(400);
+
+    const expired = mailedToken(await deliverMails());
+    const shift = { expiresAt: sql`${emailChanges.expiresAt} - interval '24 hours'` };
+    const isOwn = eq(emailChanges.userId, account.user.id);
+    await app.deps.db.update(emailChanges).set(shift).where(isOwn);
+    await confirm(expired).expect(400);
+
+    await request(account, uniqueEmail()).expect(200);
+    const token = await createResetToken(app.deps.db, account.user.id);
+    await app.agent
+      .post("/api/auth/reset-password")
+      .send({ token, password: PASSWORD })
+      .expect(200);
+    const recipients = (await deliverMails()).map(({ to }) => to);
+    expect(new Set(recipients)).toEqual(new Set([account.user.email])); // no link for the other
+  });
+
+  it("is limited per account and per new email", async () => {
+    const limited = await testApp({ databaseUrl: app.databaseUrl, env: { LIMIT_FORGOT: "2" } });
+    const account = await logInAs(limited, "user");
+    for (const status of [200, 200, 429]) await request(account, uniqueEmail()).expect(status);
+    const email = uniqueEmail();
+    for (const status of [200, 200, 429]) {
+      await request(await logInAs(limited, "user"), email).expect(status);
+    }
+    await limited.close();
+  });
+});

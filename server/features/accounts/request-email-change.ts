@@ -1,0 +1,42 @@
+import type { Request } from "express";
+import { runTransaction } from "#server/db/transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError, validationError } from "#server/errors/app-error.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { queueMail } from "#server/features/mail/queue-mail.ts";
+import { clientIp } from "#server/http/client-ip.ts";
+import { requestLanguage } from "#server/http/texts.ts";
+import type { User } from "#shared/accounts/contract.ts";
+import type { requestEmailChange as contract } from "#shared/accounts/own-account.ts";
+import type { EndpointBody } from "#shared/http/endpoint.ts";
+import { saveEmailChange } from "./email-changes.ts";
+import { accountByEmail } from "./queries.ts";
+import { verifyOwnPassword } from "./verify-own-password.ts";
+
+type RequestEmailChangeInput = { actor: User; body: EndpointBody<typeof contract>; req: Request };
+
+/**
+ * Throws `invalid` for a wrong password and for the present email, `conflict` for one in use, and `limited`: as many as
+ * reset links, per account and per new email.
+ */
+export async function requestEmailChange(
+  deps: Pick<Deps, "db" | "passwords" | "limits">,
+  { actor, body, req }: RequestEmailChangeInput,
+): Promise<null> {
+  const ip = clientIp(req);
+  const { email, password } = body;
+  await verifyOwnPassword(deps, { actor, ip }, password);
+  if (email === actor.email) throw validationError([{ path: "email", key: "account.sameEmail" }]);
+  await deps.limits.forgot.consume(actor.id);
+  await deps.limits.forgot.consume(email);
+  if (await accountByEmail(deps.db, email)) throw new AppError("conflict", "users.emailTaken");
+
+  const mail = { userId: actor.id, language: requestLanguage(req) };
+  await runTransaction(deps.db, async (tx) => {
+    await saveEmailChange(tx, actor.id, email);
+    await queueMail(tx, { kind: "emailChange", email, ...mail });
+    await queueMail(tx, { kind: "emailChangeNotice", email: actor.email, ...mail });
+    await recordEvent(tx, { action: "emailChangeRequested", actor, ip, after: email });
+  });
+  return null;
+}

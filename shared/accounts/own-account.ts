@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { defineEndpoint } from "#shared/http/endpoint.ts";
+import { textKey } from "#shared/http/fields.ts";
+import { email, newPassword, password } from "./fields.ts";
+
+// Endpoints about the caller's own account.
+
+/** Also asks for the present password, so that an unattended device is not enough. */
+export const passwordChange = z.strictObject({ currentPassword: password, password: newPassword });
+export const emailChange = z.strictObject({ email, password });
+
+export const getAccount = defineEndpoint({
+  method: "GET",
+  path: "/api/auth/account",
+  access: "user",
+  result: z.object({
+    email: z.string(),
+    /** The requested new email that waits for its confirmation. */
+    pendingEmail: z.nullable(z.string()),
+  }),
+});
+
+/** Ends the account's other sessions; the caller's goes on with a new id. */
+export const changePassword = defineEndpoint({
+  method: "POST",
+  path: "/api/auth/change-password",
+  access: "user",
+  body: passwordChange,
+  result: z.null(),
+});
+
+/** Mails a confirmation link to the new email and a notice to the present one. */
+export const requestEmailChange = defineEndpoint({
+  method: "POST",
+  path: "/api/auth/change-email",
+  access: "user",
+  body: emailChange,
+  result: z.null(),
+});
+
+export const confirmEmailChange = defineEndpoint({
+  method: "POST",
+  path: "/api/auth/confirm-email",
+  access: "public",
+  body: z.strictObject({
+    token: z
+      .string(textKey("auth.tokenRequired"))
+      .check(z.minLength(1, textKey("auth.tokenRequired")), z.maxLength(255)),
+  }),
+  result: z.null(),
+});
+
+const ownSession = z.object({
+  /** Derived from the session's id, which only its cookie holds. */
+  id: z.string(),
+  isCurrent: z.boolean(),
+  /** Product names such as "Firefox" and "Windows"; null for an unknown one. */
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  /** Client IP address at log-in. */
+  address: z.nullable(z.string()),
+  startedAt: z.string(),
+  /** To about a minute. */
+  lastUsedAt: z.string(),
+});
+export type OwnSession = z.output<typeof ownSession>;
+
+/** The last used one first. */
+export const listSessions = defineEndpoint({
+  method: "GET",
+  path: "/api/auth/sessions",
+  access: "user",
+  result: z.array(ownSession),
+});
+
+export const endSession = defineEndpoint({
+  method: "DELETE",
+  path: "/api/auth/sessions/:id",
+  access: "user",
+  result: z.null(),
+});
+
+/** Ends all of the caller's sessions but the current one. */
+export const endOtherSessions = defineEndpoint({
+  method: "DELETE",
+  path: "/api/auth/sessions",
+  access: "user",
+  result: z.null(),
+});
