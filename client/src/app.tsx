@@ -24,6 +24,12 @@ const ResetPasswordPage = lazy(async () => ({
   default: (await withTexts("accounts", import("./pages/reset-password-page.tsx")))
     .ResetPasswordPage,
 }));
+const AccountPage = lazy(async () => ({
+  default: (await withTexts("accounts", import("./pages/account-page.tsx"))).AccountPage,
+}));
+const ConfirmEmailPage = lazy(async () => ({
+  default: (await withTexts("accounts", import("./pages/confirm-email-page.tsx"))).ConfirmEmailPage,
+}));
 const AdminPage = lazy(async () => ({
   default: (await withTexts("accounts", import("./pages/admin-page.tsx"))).AdminPage,
 }));
@@ -62,6 +68,8 @@ function Pages() {
         <Route path={paths.register} component={RegisterPage} />
         <Route path={paths.forgotPassword} component={ForgotPasswordPage} />
         <Route path={paths.resetPassword} component={ResetPasswordPage} />
+        <Route path={paths.account} component={AccountPage} />
+        <Route path={paths.confirmEmail} component={ConfirmEmailPage} />
         <Route path={paths.admin} component={AdminPage} />
         <Route path={paths.dashboardTab} component={DashboardPage} />
         <Route path={paths.verify} component={VerifyPage} />

@@ -177,7 +177,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectAccessible(page);
       const widest = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(widest).toBeLessThanOrEqual(width);
-      for (const path of ["/admin", "/register", "/forgot-password", ...TABS]) {
+      for (const path of ["/admin", "/account", "/register", "/forgot-password", ...TABS]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await page.waitForLoadState("networkidle");

@@ -21,6 +21,7 @@ type TextFieldProps<Values extends FieldValues, Output extends FieldValues> = Om
 export function TextField<Values extends FieldValues, Output extends FieldValues>({
   control,
   name,
+  id = name,
   label,
   hint,
   endAdornment,
@@ -31,12 +32,12 @@ export function TextField<Values extends FieldValues, Output extends FieldValues
   const errorKey = fieldState.error?.message as TextKey<"common"> | undefined;
   const error = errorKey && t(errorKey);
   return (
-    <Field id={name} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error}>
       <div className="relative">
         <input
-          {...fieldAriaProps(name, { hint, error })}
+          {...fieldAriaProps(id, { hint, error })}
           {...field}
-          id={name}
+          id={id}
           {...input}
           className={classNames(controlClass, endAdornment ? "pr-12" : null)}
         />

@@ -77,11 +77,17 @@ function AccessDenied() {
   );
 }
 
-const PageActions = ({ href, label }: { href: string; label: string }) => (
-  <div className="mt-6 flex flex-wrap gap-3">
-    <Link href={href} className={buttonClass("primary")}>
-      {label}
-    </Link>
-    <LogOutButton />
-  </div>
-);
+function PageActions({ href, label }: { href: string; label: string }) {
+  const { t } = useTranslation("accounts");
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      <Link href={href} className={buttonClass("primary")}>
+        {label}
+      </Link>
+      <Link href={paths.account} className={buttonClass("secondary")}>
+        {t("account.title")}
+      </Link>
+      <LogOutButton />
+    </div>
+  );
+}

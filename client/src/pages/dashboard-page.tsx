@@ -65,9 +65,14 @@ export function DashboardPage() {
     <SiteLayout>
       <div className="mx-auto mb-4 flex max-w-6xl flex-wrap items-center justify-between gap-3">
         <PageTitle title={t("admin.dashboard")} />
-        <Link href={paths.calculator} className={buttonClass("secondary")}>
-          {t("common.backToCalculator")}
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          <Link href={paths.account} className={buttonClass("secondary")}>
+            {t("accounts:account.title")}
+          </Link>
+          <Link href={paths.calculator} className={buttonClass("secondary")}>
+            {t("common.backToCalculator")}
+          </Link>
+        </div>
       </div>
       {error ? (
         <LoadError text={t("accounts:auth.loadFailed")} onRetry={() => void refetch()} />

@@ -51,6 +51,28 @@ export function EmailField<
   );
 }
 
+export function CurrentPasswordField<Values extends FieldValues, Output extends FieldValues>({
+  control,
+  name,
+  id,
+}: {
+  control: Control<Values, unknown, Output>;
+  name: FieldPath<Values>;
+  /** Unique on the page, which may have several of these. */
+  id: string;
+}) {
+  const { t } = useTranslation("accounts");
+  return (
+    <PasswordField
+      control={control}
+      name={name}
+      id={id}
+      label={t("account.currentPassword")}
+      autoComplete="current-password"
+    />
+  );
+}
+
 export function NewPasswordField<
   Values extends FieldValues & { password: string },
   Output extends FieldValues,

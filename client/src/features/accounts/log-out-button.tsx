@@ -3,25 +3,26 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { logOut } from "#shared/accounts/contract.ts";
+import { getAccount, listSessions } from "#shared/accounts/own-account.ts";
 import { currentUserQuery } from "./queries.ts";
 
-/** Logs out and removes all admin data from the query cache. */
+/** Logs out and removes all data of the account from the query cache. */
 export function LogOutButton() {
   const { t } = useTranslation("accounts");
   const client = useQueryClient();
   const action = useAction(logOut, { successTitle: t("auth.loggedOut") });
 
-  function clearAdminCache() {
-    client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/admin/") });
+  function clearCache() {
+    client.removeQueries({ predicate: ({ queryKey }) => isOfAccount(String(queryKey[0])) });
     client.setQueryData(currentUserQuery.queryKey, null);
   }
 
   return (
-    <Button
-      isBusy={action.isPending}
-      onClick={() => action.mutate({}, { onSuccess: clearAdminCache })}
-    >
+    <Button isBusy={action.isPending} onClick={() => action.mutate({}, { onSuccess: clearCache })}>
       {t("auth.logOut")}
     </Button>
   );
 }
+
+const isOfAccount = (path: string) =>
+  path.includes("/admin/") || path === getAccount.path || path === listSessions.path;

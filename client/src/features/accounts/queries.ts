@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { query, queryOrNull } from "#client/lib/query.ts";
 import { currentUser, listUsers } from "#shared/accounts/contract.ts";
+import { getAccount, listSessions } from "#shared/accounts/own-account.ts";
 import type { EndpointQueryInput } from "#shared/http/endpoint.ts";
 
 export type UserListQuery = NonNullable<EndpointQueryInput<typeof listUsers>>;
@@ -12,5 +13,8 @@ export const usersQuery = (listQuery: UserListQuery) => ({
 
 /** Matches every page and sorting of the user list. */
 export const allUserQueries = { queryKey: [listUsers.path] };
+
+export const accountQuery = query(getAccount);
+export const sessionsQuery = query(listSessions);
 
 export const currentUserQuery = queryOrNull(currentUser);

@@ -11,7 +11,7 @@ import { newPassword } from "#shared/accounts/fields.ts";
 import { paths } from "#shared/client-routes.ts";
 import { NewPasswordField } from "./account-fields.tsx";
 import { AuthForm } from "./auth-form.tsx";
-import { consumeResetToken } from "./reset-token.ts";
+import { consumeMailedToken } from "./mailed-token.ts";
 
 const REDIRECT_DELAY_MS = 3000;
 const formSchema = z.object({ password: newPassword });
@@ -19,7 +19,7 @@ const formSchema = z.object({ password: newPassword });
 /** Sets a new password with the token of the reset link; calls `onLeave` three seconds later. */
 export function ResetPasswordForm({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation("accounts");
-  const [token] = useState(consumeResetToken);
+  const [token] = useState(consumeMailedToken);
   const { control, handleSubmit } = useForm({
     resolver: zodResolver(formSchema),
     defaultValues: { password: "" },

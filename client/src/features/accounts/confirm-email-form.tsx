@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { TextLink } from "#client/components/text-link.tsx";
+import { useAction } from "#client/lib/use-action.ts";
+import { confirmEmailChange } from "#shared/accounts/own-account.ts";
+import { paths } from "#shared/client-routes.ts";
+import { consumeMailedToken } from "./mailed-token.ts";
+import { accountQuery, currentUserQuery } from "./queries.ts";
+
+/** Confirms with a button, because programs that check mails open their links. */
+export function ConfirmEmailForm() {
+  const { t } = useTranslation("accounts");
+  const [token] = useState(consumeMailedToken);
+  const action = useAction(confirmEmailChange, {
+    successTitle: t("account.confirmDone"),
+    invalidates: [currentUserQuery, accountQuery],
+  });
+  if (token === null) return <p role="alert">{t("account.linkIncomplete")}</p>;
+  if (action.isSuccess) {
+    return (
+      <>
+        <p role="status" className="mb-6">
+          {t("account.confirmDoneText")}
+        </p>
+        <TextLink href={paths.account}>{t("account.title")}</TextLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="mb-4 text-muted">{t("account.confirmText")}</p>
+      <Button
+        variant="primary"
+        className="w-full"
+        isBusy={action.isPending}
+        onClick={() => action.mutate({ body: { token } })}
+      >
+        {t("account.confirm")}
+      </Button>
+    </>
+  );
+}

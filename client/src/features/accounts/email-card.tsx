@@ -1,0 +1,54 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { Card } from "#client/components/card.tsx";
+import { TextField } from "#client/components/text-field.tsx";
+import { useAction } from "#client/lib/use-action.ts";
+import type { User } from "#shared/accounts/contract.ts";
+import { emailChange, requestEmailChange } from "#shared/accounts/own-account.ts";
+import { CurrentPasswordField } from "./account-fields.tsx";
+import { accountQuery } from "./queries.ts";
+
+export function EmailCard({ user }: { user: User }) {
+  const { t } = useTranslation("accounts");
+  const { data: account } = useQuery(accountQuery);
+  const { control, handleSubmit, reset } = useForm({
+    resolver: zodResolver(emailChange),
+    defaultValues: { email: "", password: "" },
+  });
+  const action = useAction(requestEmailChange, {
+    successTitle: t("account.emailSent"),
+    invalidates: [accountQuery],
+  });
+  return (
+    <Card title={t("account.emailTitle")}>
+      <form
+        noValidate
+        className="space-y-4"
+        onSubmit={handleSubmit((body) => action.mutate({ body }, { onSuccess: () => reset() }))}
+      >
+        <p className="text-sm wrap-anywhere text-muted">
+          {t("account.emailText", { email: user.email })}
+        </p>
+        <p role="status" className="text-sm font-medium wrap-anywhere empty:hidden">
+          {account?.pendingEmail
+            ? t("account.emailPending", { email: account.pendingEmail })
+            : null}
+        </p>
+        <TextField
+          control={control}
+          name="email"
+          label={t("account.newEmail")}
+          type="email"
+          autoComplete="email"
+        />
+        <CurrentPasswordField control={control} name="password" id="email-change-password" />
+        <Button type="submit" variant="primary" isBusy={action.isPending}>
+          {t("account.changeEmail")}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { Card } from "#client/components/card.tsx";
+import { useAction } from "#client/lib/use-action.ts";
+import { changePassword, passwordChange } from "#shared/accounts/own-account.ts";
+import { CurrentPasswordField, NewPasswordField } from "./account-fields.tsx";
+import { sessionsQuery } from "./queries.ts";
+
+export function PasswordCard() {
+  const { t } = useTranslation("accounts");
+  const { control, handleSubmit, reset } = useForm({
+    resolver: zodResolver(passwordChange),
+    defaultValues: { currentPassword: "", password: "" },
+  });
+  const action = useAction(changePassword, {
+    successTitle: t("account.passwordDone"),
+    successText: t("account.passwordDoneText"),
+    invalidates: [sessionsQuery],
+  });
+  return (
+    <Card title={t("account.passwordTitle")}>
+      <form
+        noValidate
+        className="space-y-4"
+        onSubmit={handleSubmit((body) => action.mutate({ body }, { onSuccess: () => reset() }))}
+      >
+        <p className="text-sm text-muted">{t("account.passwordText")}</p>
+        <CurrentPasswordField
+          control={control}
+          name="currentPassword"
+          id="password-change-current"
+        />
+        <NewPasswordField control={control} label={t("auth.newPassword")} />
+        <Button type="submit" variant="primary" isBusy={action.isPending}>
+          {t("account.changePassword")}
+        </Button>
+      </form>
+    </Card>
+  );
+}

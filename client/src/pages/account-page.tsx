@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link, Redirect } from "wouter";
+import { buttonClass } from "#client/components/button.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
+import { PageTitle } from "#client/components/page-title.tsx";
+import { EmailCard } from "#client/features/accounts/email-card.tsx";
+import { LogOutButton } from "#client/features/accounts/log-out-button.tsx";
+import { PasswordCard } from "#client/features/accounts/password-card.tsx";
+import { currentUserQuery } from "#client/features/accounts/queries.ts";
+import { SessionsCard } from "#client/features/accounts/sessions-card.tsx";
+import type { User } from "#shared/accounts/contract.ts";
+import { paths } from "#shared/client-routes.ts";
+import { SiteLayout } from "./site-layout.tsx";
+
+export function AccountPage() {
+  return (
+    <SiteLayout>
+      <AccountContent />
+    </SiteLayout>
+  );
+}
+
+function AccountContent() {
+  const { t } = useTranslation("accounts");
+  const { data: user, isPending, error, refetch } = useQuery(currentUserQuery);
+  if (isPending) return <p className="text-muted">{t("app.loading")}</p>;
+  if (error) return <LoadError text={t("auth.loadFailed")} onRetry={() => void refetch()} />;
+  return user ? <Account user={user} /> : <Redirect to={paths.admin} />;
+}
+
+function Account({ user }: { user: User }) {
+  const { t } = useTranslation("accounts");
+  return (
+    <div className="mx-auto max-w-2xl space-y-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageTitle title={t("account.title")} />
+        <div className="flex flex-wrap gap-2">
+          <Link href={paths.admin} className={buttonClass("secondary")}>
+            {t("app.portal")}
+          </Link>
+          <LogOutButton />
+        </div>
+      </div>
+      <PasswordCard />
+      <EmailCard user={user} />
+      <SessionsCard />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+import { NarrowCard } from "#client/components/narrow-card.tsx";
+import { ConfirmEmailForm } from "#client/features/accounts/confirm-email-form.tsx";
+import { SiteLayout } from "./site-layout.tsx";
+
+export function ConfirmEmailPage() {
+  const { t } = useTranslation("accounts");
+  return (
+    <SiteLayout>
+      <NarrowCard title={t("account.confirmTitle")}>
+        <ConfirmEmailForm />
+      </NarrowCard>
+    </SiteLayout>
+  );
+}

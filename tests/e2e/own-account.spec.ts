@@ -1,0 +1,104 @@
+import { mailedLink } from "./mails.ts";
+import { expect, expectAccessible, test } from "./test.ts";
+import { createAccount, logIn, uniqueEmail } from "./users.ts";
+
+test("changes the own password and stays logged in, also as a plain user", async ({
+  page,
+  browser,
+  baseURL,
+  pageErrors,
+}) => {
+  const account = await createAccount(browser, baseURL, "user");
+  const other = await browser.newContext({ baseURL: baseURL ?? "" });
+  await other.request.post("/api/auth/login", { data: account });
+  await logIn(page, account);
+  await page.getByRole("link", { name: "Your account" }).click();
+  await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
+  pageErrors.splice(0); // the log-in page asks who is there
+
+  const card = page.getByRole("region", { name: "Password" });
+  const present = card.getByRole("textbox", { name: "Current password" });
+  await present.fill("wrong password");
+  await card.getByRole("textbox", { name: "New password" }).fill("another-password-2");
+  await card.getByRole("button", { name: "Change password" }).click();
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await expect(notices).toContainText("The password is incorrect.");
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
+
+  await present.fill(account.password);
+  await card.getByRole("button", { name: "Change password" }).click();
+  await expect(notices).toContainText("Password changed");
+  await expect(present).toHaveValue("");
+  expect((await page.request.get("/api/auth/user")).status()).toBe(200);
+  expect((await other.request.get("/api/auth/user")).status()).toBe(401);
+  await other.close();
+});
+
+test("lists the own sessions and ends them", async ({ page, browser, baseURL, pageErrors }) => {
+  const account = await createAccount(browser, baseURL, "admin");
+  const others = [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) Version/26.1 Mobile/15E148 Safari/604.1",
+    "Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0",
+  ];
+  for (const userAgent of others) {
+    const context = await browser.newContext({ baseURL: baseURL ?? "", userAgent });
+    await context.request.post("/api/auth/login", { data: account });
+    await context.close();
+  }
+  await logIn(page, account);
+  await expect(page).toHaveURL("/admin/dashboard");
+  pageErrors.splice(0);
+  await page.getByRole("link", { name: "Your account" }).click();
+  const card = page.getByRole("region", { name: "Sessions" });
+  await expect(card.getByRole("listitem")).toHaveCount(3);
+  await expect(card.getByRole("listitem").filter({ hasText: "This device" })).toContainText(
+    "Chrome",
+  );
+  await expectAccessible(page);
+
+  await card.getByRole("button", { name: "Log out Firefox on Windows" }).click();
+  await expect(card.getByRole("listitem")).toHaveCount(2);
+  await card.getByRole("button", { name: "Log out all other devices" }).click();
+  await expect(card.getByRole("listitem")).toHaveCount(1);
+  await expect(card.getByRole("button")).toHaveCount(0);
+});
+
+test("changes the own email with the link mailed to the new one", async ({
+  page,
+  browser,
+  baseURL,
+  pageErrors,
+}) => {
+  const account = await createAccount(browser, baseURL, "admin");
+  await page.request.post("/api/auth/login", { data: account });
+  await page.goto("/account");
+  const card = page.getByRole("region", { name: "Email address" });
+  await card.getByRole("button", { name: "Send confirmation link" }).click();
+  await expect(card.getByLabel("New email address")).toBeFocused();
+  const email = uniqueEmail();
+  await card.getByLabel("New email address").fill(email);
+  await card.getByRole("textbox", { name: "Current password" }).fill(account.password);
+  await card.getByRole("button", { name: "Send confirmation link" }).click();
+  await expect(card.getByRole("status")).toContainText(`${email} is not confirmed yet.`);
+
+  await page.goto(await mailedLink(email));
+  await expect(page).toHaveURL("/confirm-email");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("log in with your new email address")).toBeVisible();
+  await page.getByRole("link", { name: "Your account" }).click();
+  await expect(card).toContainText(`Your email address is ${email}.`);
+
+  await page.goto("/confirm-email#token=used-before");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await expect(notices).toContainText("This confirmation link is not valid or has expired.");
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
+});
+
+test("sends visitors to the log-in page", async ({ page, pageErrors }) => {
+  await page.goto("/account");
+  await expect(page).toHaveURL("/admin");
+  await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+  pageErrors.splice(0);
+});
