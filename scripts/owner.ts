@@ -1,19 +1,32 @@
 import { createInterface } from "node:readline/promises";
 import type { Database } from "#server/db/client.ts";
 import { createOrPromoteOwner } from "#server/features/accounts/ensure-owner.ts";
+import { resetTwoStepByEmail } from "#server/features/accounts/reset-two-step.ts";
 import { createPasswordHasher } from "#server/security/password-hasher.ts";
 import { withDatabase } from "./with-database.ts";
 
 // npm run owner -- EMAIL: makes this account an owner, creates it when it does not exist, and sets its password.
+// npm run owner -- EMAIL --reset-two-step: turns off its two-step login, for the only owner without app and codes.
 
-async function promote(db: Database) {
-  const [email] = process.argv.slice(2);
-  if (!email) throw new Error("Usage: npm run owner -- EMAIL");
-  const { isNew } = await createOrPromoteOwner(
-    { db, passwords: createPasswordHasher() },
-    { email, password: await readPassword() },
-  );
+const RESET_OPTION = "--reset-two-step";
+
+async function run(db: Database) {
+  const args = process.argv.slice(2);
+  const [email] = args.filter((argument) => argument !== RESET_OPTION);
+  if (!email) throw new Error(`Usage: npm run owner -- EMAIL [${RESET_OPTION}]`);
+  return args.includes(RESET_OPTION) ? resetTwoStep(db, email) : promote(db, email);
+}
+
+async function promote(db: Database, email: string) {
+  const deps = { db, passwords: createPasswordHasher() };
+  const { isNew } = await createOrPromoteOwner(deps, { email, password: await readPassword() });
   console.info(`${email} ${isNew ? "was created as an owner" : "is an owner; its sessions ended"}`);
+}
+
+async function resetTwoStep(db: Database, email: string) {
+  const isReset = await resetTwoStepByEmail(db, email.trim().toLowerCase());
+  if (!isReset) throw new Error(`No account ${email} with two-step login`);
+  console.info(`Two-step login of ${email} is off; its sessions ended`);
 }
 
 async function readPassword(): Promise<string> {
@@ -25,4 +38,4 @@ async function readPassword(): Promise<string> {
   return password;
 }
 
-await withDatabase(promote);
+await withDatabase(run);

@@ -1,11 +1,13 @@
 import { encryptionKeys } from "#server/config/encryption-keys.ts";
+import { reencryptSecondFactors } from "#server/features/accounts/second-factors.ts";
 import { reencryptSecrets } from "#server/features/settings/reencrypt-secrets.ts";
 import { withDatabase } from "./with-database.ts";
 
 // npm run secrets:reencrypt: encrypts every stored secret with the first of SETTINGS_ENCRYPTION_KEYS.
 
 await withDatabase(async (db, env) => {
-  const count = await reencryptSecrets(db, encryptionKeys(env));
+  const keys = encryptionKeys(env);
+  const count = (await reencryptSecrets(db, keys)) + (await reencryptSecondFactors(db, keys));
   console.info(
     `Re-encrypted ${count} secrets. The other keys are no longer needed for this database.`,
   );

@@ -8,6 +8,7 @@ import { createRateLimitCounter, type RateLimitCounter } from "./rate-limit-coun
 export type RateLimits = Record<
   | "login"
   | "loginPerIp"
+  | "secondStep"
   | "forgot"
   | "reset"
   | "register"
@@ -50,6 +51,7 @@ export function createRateLimits(pool: Pool, env: RateLimitEnv): RateLimits {
   return {
     login: limit("login", env.LIMIT_LOGIN, FIFTEEN_MINUTES),
     loginPerIp: perAddress("address", env.LIMIT_LOGIN * ACCOUNTS_PER_IP, FIFTEEN_MINUTES),
+    secondStep: limit("second-step", env.LIMIT_LOGIN, FIFTEEN_MINUTES),
     forgot: limit("forgot", env.LIMIT_FORGOT, HOUR),
     reset: perAddress("reset", env.LIMIT_LOGIN, FIFTEEN_MINUTES),
     register: perAddress("register", env.LIMIT_REGISTER, HOUR),

@@ -3,6 +3,9 @@ import {
   emailChangeNoticeMail,
   passwordChangedMail,
   passwordResetMail,
+  twoStepOffMail,
+  twoStepOnMail,
+  twoStepResetMail,
 } from "#server/features/accounts/mail-templates.ts";
 import type { MailTemplates } from "#server/features/mail/mail-template.ts";
 import { type MailDeps, sendDueMail } from "#server/features/mail/send-due-mail.ts";
@@ -16,6 +19,9 @@ export const mailTemplates: MailTemplates = {
   passwordChanged: passwordChangedMail,
   emailChange: emailChangeMail,
   emailChangeNotice: emailChangeNoticeMail,
+  twoStepOn: twoStepOnMail,
+  twoStepOff: twoStepOffMail,
+  twoStepReset: twoStepResetMail,
   receipt: receiptMail,
 };
 

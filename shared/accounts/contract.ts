@@ -11,10 +11,19 @@ const userFields = {
   lastName: z.nullable(z.string()),
   role: z.enum(ROLES),
 };
-export const user = z.object(userFields);
+export const user = z.object({
+  ...userFields,
+  /** Present if the account must set up two-step login before it may use the portal. */
+  needsTwoStep: z.optional(z.literal(true)),
+});
 export type User = z.output<typeof user>;
 
-export const loginCredentials = z.strictObject({ email, password });
+/** Accounts with two-step login also send a code; 401 with the code "auth.codeRequired" asks for it. */
+export const loginCredentials = z.strictObject({
+  email,
+  password,
+  code: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+});
 export const registration = z.strictObject({ email, password: newPassword, firstName, lastName });
 export const passwordResetRequest = z.strictObject({ email });
 
@@ -77,6 +86,7 @@ const listedUser = z.object({
   createdAt: z.string(),
   /** Whether a link mailed to the account's email address was used. */
   isVerified: z.boolean(),
+  hasTwoStep: z.boolean(),
 });
 export type ListedUser = z.output<typeof listedUser>;
 

@@ -17,6 +17,11 @@ export const getAccount = defineEndpoint({
     email: z.string(),
     /** The requested new email that waits for its confirmation. */
     pendingEmail: z.nullable(z.string()),
+    twoStep: z.object({
+      isAvailable: z.boolean(),
+      isOn: z.boolean(),
+      recoveryCodesLeft: z.number(),
+    }),
   }),
 });
 

@@ -39,6 +39,12 @@ export const canChangeRole = (actor: AccountRef, target: Pick<AccountRef, "id">)
 export const canDeleteUser = (actor: AccountRef, target: AccountRef) =>
   actor.id !== target.id && (isOwner(actor) || (isAdmin(actor) && target.role === "user"));
 
+export const canUseTwoStep = (actor: Pick<AccountRef, "role">) => isAdmin(actor);
+
+/** Owners turn off their own two-step login with a code only. */
+export const canResetTwoStep = (actor: AccountRef, target: Pick<AccountRef, "id">) =>
+  isOwner(actor) && actor.id !== target.id;
+
 export const canViewActivity = (actor: Pick<AccountRef, "role">) => isOwner(actor);
 
 export const canRefund = (actor: Pick<AccountRef, "role">) => isOwner(actor);

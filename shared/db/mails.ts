@@ -9,6 +9,9 @@ export const MAIL_KINDS = [
   "passwordChanged",
   "emailChange",
   "emailChangeNotice",
+  "twoStepOn",
+  "twoStepOff",
+  "twoStepReset",
   "receipt",
 ] as const;
 

@@ -10,4 +10,5 @@ export * from "./rate-limits.ts";
 export * from "./settings.ts";
 export * from "./tariffs.ts";
 export * from "./transactions.ts";
+export * from "./two-step.ts";
 export * from "./users.ts";

@@ -43,6 +43,12 @@ export const SETTINGS = {
   },
   logo_url: { visibility: "public", defaultText: null, parse: (text) => text || null },
   favicon_url: { visibility: "public", defaultText: null, parse: (text) => text || null },
+  /** Whether owners and admins must use two-step login. Only owners change it. */
+  two_step_required: {
+    visibility: "admin",
+    defaultText: "false",
+    parse: (text) => text === "true",
+  },
   flat_fee: {
     visibility: "admin",
     defaultText: "0",

@@ -16,14 +16,17 @@ type ActionOptions = {
   /** For an error without a message of the server. */
   fallbackText?: string;
   invalidates?: InvalidatedQueries;
+  /** Whether the caller handles an error, which then shows no toast. */
+  isExpected?: (error: Error) => boolean;
 };
 
 /** Calls an endpoint that writes, shows a toast for its result, and reloads the queries it outdates. */
 export function useAction<E extends Endpoint>(
   endpoint: E,
-  { successTitle, successText, errorTitle, fallbackText, invalidates = [] }: ActionOptions = {},
+  options: ActionOptions = {},
   mutationFn: (args: CallInput<E>) => Promise<EndpointResult<E>> = (args) => call(endpoint, args),
 ) {
+  const { successTitle, successText, errorTitle, fallbackText, invalidates = [] } = options;
   const { t } = useTranslation();
   const client = useQueryClient();
   return useMutation<EndpointResult<E>, Error, CallInput<E>>({
@@ -39,6 +42,7 @@ export function useAction<E extends Endpoint>(
       await Promise.all(invalidates.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
     },
     onError: (error) => {
+      if (options.isExpected?.(error)) return;
       if (isSessionExpired(error)) return redirectToLogin(t);
       toast({
         title: errorTitle ?? t("common.error"),

@@ -9,6 +9,7 @@ import { LogOutButton } from "#client/features/accounts/log-out-button.tsx";
 import { PasswordCard } from "#client/features/accounts/password-card.tsx";
 import { currentUserQuery } from "#client/features/accounts/queries.ts";
 import { SessionsCard } from "#client/features/accounts/sessions-card.tsx";
+import { TwoStepCard } from "#client/features/accounts/two-step-card.tsx";
 import type { User } from "#shared/accounts/contract.ts";
 import { paths } from "#shared/client-routes.ts";
 import { SiteLayout } from "./site-layout.tsx";
@@ -42,6 +43,7 @@ function Account({ user }: { user: User }) {
           <LogOutButton />
         </div>
       </div>
+      <TwoStepCard user={user} />
       <PasswordCard />
       <EmailCard user={user} />
       <SessionsCard />

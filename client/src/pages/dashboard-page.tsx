@@ -1,8 +1,8 @@
 import * as Tabs from "@radix-ui/react-tabs";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useParams } from "wouter";
+import { Link, Redirect, useLocation, useParams } from "wouter";
 import { buttonClass } from "#client/components/button.tsx";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
@@ -13,7 +13,7 @@ import { LandedCostBanner } from "#client/features/landed-cost/landed-cost-banne
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { useUnsavedDraftNames } from "#client/lib/unsaved-draft.ts";
 import type { User } from "#shared/accounts/contract.ts";
-import { canViewActivity, isAdmin } from "#shared/accounts/policy.ts";
+import { isAdmin, isOwner } from "#shared/accounts/policy.ts";
 import { paths } from "#shared/client-routes.ts";
 import { SiteLayout } from "./site-layout.tsx";
 
@@ -34,6 +34,10 @@ const AnalyticsTab = lazyWithPreload(
 );
 const ActivityCard = lazyWithPreload(
   async () => (await import("#client/features/audit/activity-card.tsx")).ActivityCard,
+);
+
+const LoginSecurityCard = lazyWithPreload(
+  async () => (await import("#client/features/settings/login-security-card.tsx")).LoginSecurityCard,
 );
 
 const PANELS = {
@@ -77,7 +81,10 @@ export function DashboardPage() {
       {error ? (
         <LoadError text={t("accounts:auth.loadFailed")} onRetry={() => void refetch()} />
       ) : null}
-      {user && isAdmin(user) ? <Dashboard user={user} current={currentTab} /> : null}
+      {user?.needsTwoStep ? <Redirect to={paths.account} /> : null}
+      {user && isAdmin(user) && !user.needsTwoStep ? (
+        <Dashboard user={user} current={currentTab} />
+      ) : null}
     </SiteLayout>
   );
 }
@@ -150,12 +157,22 @@ function useScrollTabIntoView(current: Tab) {
   return list;
 }
 
+function OwnerCards() {
+  const client = useQueryClient();
+  return (
+    <>
+      <LoginSecurityCard onChanged={() => void client.invalidateQueries(currentUserQuery)} />
+      <ActivityCard />
+    </>
+  );
+}
+
 function Panel({ tab, user }: { tab: Tab; user: User }) {
   if (tab === "users") {
     return (
       <>
         <UsersPanel me={user} />
-        {canViewActivity(user) ? <ActivityCard /> : null}
+        {isOwner(user) ? <OwnerCards /> : null}
       </>
     );
   }

@@ -1,13 +1,21 @@
 import type { Deps } from "#server/deps.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import type { getAccount as contract } from "#shared/accounts/own-account.ts";
+import { canUseTwoStep } from "#shared/accounts/policy.ts";
 import type { EndpointResult } from "#shared/http/endpoint.ts";
 import { pendingEmail } from "./email-changes.ts";
+import { countRecoveryCodes } from "./recovery-codes.ts";
+import { hasSecondFactor } from "./second-factors.ts";
 
 export const getAccount = async (
   { db }: Pick<Deps, "db">,
-  { id, email }: User,
+  actor: User,
 ): Promise<EndpointResult<typeof contract>> => ({
-  email,
-  pendingEmail: await pendingEmail(db, id),
+  email: actor.email,
+  pendingEmail: await pendingEmail(db, actor.id),
+  twoStep: {
+    isAvailable: canUseTwoStep(actor),
+    isOn: await hasSecondFactor(db, actor.id),
+    recoveryCodesLeft: await countRecoveryCodes(db, actor.id),
+  },
 });

@@ -5,10 +5,14 @@ import { clientIp } from "#server/http/client-ip.ts";
 import type { logIn as contract, User } from "#shared/accounts/contract.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
 import type { AccountDeps } from "./account-deps.ts";
+import { verifySecondStep } from "./verify-second-step.ts";
 
 type LogInInput = { body: EndpointBody<typeof contract>; req: Request; res: Response };
 
-/** Throws the same `unauthorized` for an unknown email and a wrong password, and `limited`. */
+/**
+ * Throws the same `unauthorized` for an unknown email and a wrong password, another one for a missing or wrong code of
+ * two-step login, and `limited`.
+ */
 export async function logIn(deps: AccountDeps, { body, req, res }: LogInInput): Promise<User> {
   const { email } = body;
   const ip = clientIp(req);
@@ -23,6 +27,7 @@ export async function logIn(deps: AccountDeps, { body, req, res }: LogInInput): 
   }
 
   const { user } = login;
+  await verifySecondStep(deps, { actor: user, ip }, body.code);
   await deps.sessions.create(req, res, login);
   await deps.limits.login.reset(email, ip);
   await recordEvent(deps.db, { action: "loggedIn", actor: user, ip });

@@ -1,5 +1,6 @@
 import type { MailTemplate } from "#server/features/mail/mail-template.ts";
 import { paths } from "#shared/client-routes.ts";
+import type { TextKey } from "#shared/texts.ts";
 import { createEmailChangeToken } from "./email-changes.ts";
 import { createResetToken } from "./reset-tokens.ts";
 
@@ -35,6 +36,26 @@ export const emailChangeNoticeMail: MailTemplate = async (_db, _mail, { t, publi
   subject: t("mail.emailChangeNotice.subject"),
   paragraphs: [t("mail.emailChangeNotice.text"), t("mail.emailChangeNotice.notYou")],
   link: { label: t("mail.emailChangeNotice.link"), href: publicUrl + paths.forgotPassword },
+});
+
+export const twoStepOnMail: MailTemplate = async (_db, _mail, context) =>
+  securityNotice("mail.twoStepOn.subject", "mail.twoStepOn.text", context);
+
+export const twoStepOffMail: MailTemplate = async (_db, _mail, context) =>
+  securityNotice("mail.twoStepOff.subject", "mail.twoStepOff.text", context);
+
+/** An owner reset it; the account logs in with its password alone. */
+export const twoStepResetMail: MailTemplate = async (_db, _mail, context) =>
+  securityNotice("mail.twoStepReset.subject", "mail.twoStepReset.text", context);
+
+const securityNotice = (
+  subject: TextKey,
+  text: TextKey,
+  { t, publicUrl }: Parameters<MailTemplate>[2],
+) => ({
+  subject: t(subject),
+  paragraphs: [t(text), t("mail.twoStepNotYou")],
+  link: { label: t("mail.passwordChanged.link"), href: publicUrl + paths.forgotPassword },
 });
 
 export const passwordChangedMail: MailTemplate = async (_db, _mail, { t, publicUrl }) => ({

@@ -52,7 +52,7 @@ export async function endOwnSession(
   { actor, req }: SessionContext,
   id: string,
 ): Promise<null> {
-  const count = await deleteSessions(db, actor, eq(publicId, id));
+  const count = await deleteSessions(db, actor.id, eq(publicId, id));
   if (count === 0) throw new AppError("notFound", "account.sessionGone");
   await recordEvent(db, { action: "sessionsEnded", actor, ip: clientIp(req) });
   return null;
@@ -62,13 +62,17 @@ export async function endOtherSessions(
   { db }: Pick<Deps, "db">,
   { actor, req }: SessionContext,
 ): Promise<null> {
-  const count = await deleteSessions(db, actor, ne(sessions.sid, req.sessionID));
+  const count = await deleteOtherSessions(db, actor.id, req.sessionID);
   if (count > 0) await recordEvent(db, { action: "sessionsEnded", actor, ip: clientIp(req) });
   return null;
 }
 
-async function deleteSessions(db: Db, actor: User, condition: SQL): Promise<number> {
-  const isOwn = sql`${sessions.sess} -> 'passport' ->> 'user' = ${actor.id}`;
+/** Returns the number of ended sessions. */
+export const deleteOtherSessions = (db: Db, userId: string, sid: string): Promise<number> =>
+  deleteSessions(db, userId, ne(sessions.sid, sid));
+
+async function deleteSessions(db: Db, userId: string, condition: SQL): Promise<number> {
+  const isOwn = sql`${sessions.sess} -> 'passport' ->> 'user' = ${userId}`;
   const { rowCount } = await db.delete(sessions).where(and(isOwn, condition));
   return rowCount ?? 0;
 }

@@ -3,6 +3,7 @@ import { newId } from "#server/db/new-id.ts";
 import * as accounts from "#shared/accounts/contract.ts";
 import * as ownAccount from "#shared/accounts/own-account.ts";
 import { ROLES, type Role } from "#shared/accounts/policy.ts";
+import * as twoStep from "#shared/accounts/two-step.ts";
 import * as analytics from "#shared/analytics/contract.ts";
 import * as audit from "#shared/audit/contract.ts";
 import * as branding from "#shared/branding/contract.ts";
@@ -27,6 +28,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const endpoints = [
   accounts,
   ownAccount,
+  twoStep,
   analytics,
   audit,
   branding,
@@ -87,6 +89,11 @@ const ALLOWED_ROLES: Record<string, readonly (typeof ACTORS)[number][]> = {
   "GET /api/auth/sessions": ["user", "admin", "owner"],
   "DELETE /api/auth/sessions": ["user", "admin", "owner"],
   "DELETE /api/auth/sessions/:id": ["user", "admin", "owner"],
+  "POST /api/auth/two-step": ["user", "admin", "owner"],
+  "POST /api/auth/two-step/confirm": ["user", "admin", "owner"],
+  "POST /api/auth/two-step/remove": ["user", "admin", "owner"],
+  "POST /api/auth/two-step/recovery-codes": ["user", "admin", "owner"],
+  "DELETE /api/admin/users/:id/two-step": ["owner"],
   "POST /api/calculate": ACTORS,
   "GET /api/settings": ACTORS,
   "GET /api/tariffs/countries": ACTORS,

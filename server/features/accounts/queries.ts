@@ -17,9 +17,15 @@ export const listedColumns = {
   ...publicColumns,
   createdAt: users.createdAt,
   emailVerifiedAt: users.emailVerifiedAt,
+  hasTwoStep: sql<boolean>`exists (select 1 from second_factors
+    where user_id = users.id and confirmed_at is not null)`,
 };
 
-type ListedRow = { createdAt: Date; emailVerifiedAt: Date | null } & UserRow;
+type ListedRow = {
+  createdAt: Date;
+  emailVerifiedAt: Date | null;
+  hasTwoStep: boolean;
+} & UserRow;
 
 export const toListedUser = ({ emailVerifiedAt, ...row }: ListedRow): ListedUser => ({
   ...parseRow(row),

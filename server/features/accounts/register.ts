@@ -16,7 +16,7 @@ export async function register(
   const ip = clientIp(req);
   await deps.limits.register.consume(ip);
   const account = await createAccount(deps, { ...body, role: "user" });
-  const { createdAt: _createdAt, isVerified: _isVerified, ...user } = account.user;
+  const { createdAt: _at, isVerified: _verified, hasTwoStep: _twoStep, ...user } = account.user;
   await recordEvent(deps.db, { action: "registered", actor: user, ip });
   await deps.sessions.create(req, res, account);
   return user;

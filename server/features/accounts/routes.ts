@@ -1,9 +1,11 @@
 import { type Request, Router } from "express";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
+import { requestLanguage } from "#server/http/texts.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import * as contract from "#shared/accounts/contract.ts";
 import * as own from "#shared/accounts/own-account.ts";
+import * as twoStep from "#shared/accounts/two-step.ts";
 import { paths } from "#shared/client-routes.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { changePassword } from "./change-password.ts";
@@ -20,6 +22,8 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions
 import { register } from "./register.ts";
 import { requestEmailChange } from "./request-email-change.ts";
 import { resetPassword } from "./reset-password.ts";
+import { resetTwoStep } from "./reset-two-step.ts";
+import { confirmTwoStep, createRecoveryCodes, removeTwoStep, setUpTwoStep } from "./two-step.ts";
 import { updateUser } from "./update-user.ts";
 
 export function accountRoutes(deps: AccountDeps) {
@@ -38,6 +42,14 @@ export function accountRoutes(deps: AccountDeps) {
   mount(router, own.listSessions, (call) => listOwnSessions(deps, call));
   mount(router, own.endSession, (call) => endOwnSession(deps, call, call.params.id));
   mount(router, own.endOtherSessions, (call) => endOtherSessions(deps, call));
+
+  mount(router, twoStep.setUpTwoStep, (call) => setUpTwoStep(deps, call));
+  mount(router, twoStep.confirmTwoStep, (call) => confirmTwoStep(deps, call));
+  mount(router, twoStep.removeTwoStep, (call) => removeTwoStep(deps, call));
+  mount(router, twoStep.createRecoveryCodes, (call) => createRecoveryCodes(deps, call));
+  mount(router, twoStep.resetTwoStep, ({ params, ...call }) =>
+    resetTwoStep(deps, { ...actorContext(call), targetId: params.id }, requestLanguage(call.req)),
+  );
 
   // Ignores the query string, so that it is no open redirect.
   router.get("/api/login", (_req, res) => res.redirect(302, paths.admin));

@@ -22,12 +22,20 @@ const PgStore = connectPgSimple(session);
 const MINUTE = 60_000;
 const MAX_TRACKED_TOUCHES = 10_000;
 
-type SessionRow = Omit<User, "role"> & { role: string; sess: SessionData; isOld: boolean };
+export type SessionUser = { user: User; hasTwoStep: boolean };
+
+type SessionRow = Omit<User, "role"> & {
+  role: string;
+  hasTwoStep: boolean;
+  sess: SessionData;
+  isOld: boolean;
+};
 
 // Session and user in one query, because every authenticated request waits for it. A session whose user was
 // deleted or has another password is not found.
 const SELECT_SESSION = `
   select sess, users.id, email, first_name as "firstName", last_name as "lastName", role,
+    exists (select 1 from second_factors where user_id = users.id and confirmed_at is not null) as "hasTwoStep",
     (sess ->> 'startedAt')::float8 < extract(epoch from now() - make_interval(secs => $2)) * 1000 as "isOld"
   from session join users on users.id = sess -> 'passport' ->> 'user'
   where sid = $1 and expire >= now() and sess ->> 'passwordDigest' = ${PASSWORD_DIGEST}`;
@@ -49,8 +57,8 @@ export class SessionStore extends PgStore {
   private readonly database: Pool;
   private readonly maxIdleSeconds: number;
   private readonly maxAgeSeconds: number;
-  private readonly userBySession = new WeakMap<SessionData, User>();
-  private readonly userByRequest = new WeakMap<object, User>();
+  private readonly userBySession = new WeakMap<SessionData, SessionUser>();
+  private readonly userByRequest = new WeakMap<object, SessionUser>();
   private readonly storedSessions = new WeakSet<SessionData>();
   private readonly lastTouched = new Map<string, number>();
 
@@ -72,9 +80,10 @@ export class SessionStore extends PgStore {
     const query = { name: "session", text: SELECT_SESSION, values };
     this.database.query<SessionRow>(query).then(({ rows: [row] }) => {
       if (!row) return done(null, null);
-      const { sess, isOld, ...user } = row;
+      const { sess, isOld, hasTwoStep, ...columns } = row;
       if (isOld) return this.destroy(sid, (error) => done(error, null));
-      this.userBySession.set(sess, { ...user, role: parseRole(user.role) });
+      const user = { ...columns, role: parseRole(columns.role) };
+      this.userBySession.set(sess, { user, hasTwoStep });
       done(null, sess);
     }, done);
   }
@@ -99,7 +108,7 @@ export class SessionStore extends PgStore {
   }
 
   /** The user of a request's session. */
-  findUser(req: object): User | undefined {
+  findUser(req: object): SessionUser | undefined {
     return this.userByRequest.get(req);
   }
 

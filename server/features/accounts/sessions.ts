@@ -5,10 +5,12 @@ import { Strategy as LocalStrategy } from "passport-local";
 import type { Deps } from "#server/deps.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import type { User } from "#shared/accounts/contract.ts";
+import { canUseTwoStep } from "#shared/accounts/policy.ts";
+import { settingValue } from "#shared/settings/settings.ts";
 import { describeDevice } from "./describe-device.ts";
 import { passwordDigest } from "./password-digest.ts";
 import { MAX_AGE_MS, MAX_IDLE_MS } from "./session-limits.ts";
-import { SessionStore } from "./session-store.ts";
+import { SessionStore, type SessionUser } from "./session-store.ts";
 import { type VerifiedAccount, verifyLogin } from "./verify-login.ts";
 
 /** `passwordHash` is the one that was verified or set: it may have been replaced since. */
@@ -23,7 +25,10 @@ export type Sessions = {
   destroy(req: Request, res: Response): Promise<void>;
 };
 
-type SessionDeps = Pick<Deps, "db" | "passwords" | "pool" | "publicUrl" | "sessionSecrets">;
+type SessionDeps = Pick<
+  Deps,
+  "db" | "passwords" | "pool" | "publicUrl" | "sessionSecrets" | "settings"
+>;
 
 /**
  * Sessions are rows; the cookie holds a signed, random id. A session expires 12 hours after its last
@@ -97,9 +102,20 @@ function createPassport(deps: SessionDeps, store: SessionStore) {
     }),
   );
   passport.deserializeUser<string, Request>((req, _id, done) => {
-    done(null, store.findUser(req) ?? false);
+    const found = store.findUser(req);
+    if (!found) return done(null, false);
+    withTwoStepDemand(deps, found).then((user) => done(null, user), done);
   });
   return passport;
+}
+
+async function withTwoStepDemand(
+  { settings }: SessionDeps,
+  { user, hasTwoStep }: SessionUser,
+): Promise<User> {
+  if (hasTwoStep || !canUseTwoStep(user)) return user;
+  const isRequired = settingValue(await settings.get(), "two_step_required");
+  return isRequired ? { ...user, needsTwoStep: true } : user;
 }
 
 const toLogin = ({ passwordHash, ...user }: VerifiedAccount): VerifiedLogin => ({

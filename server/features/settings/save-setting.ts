@@ -2,6 +2,7 @@ import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { User } from "#shared/accounts/contract.ts";
+import { isOwner } from "#shared/accounts/policy.ts";
 import { isCredential } from "#shared/credentials/contract.ts";
 import { isSettingKey, type StoredSetting } from "#shared/settings/settings.ts";
 import type { CredentialDeps } from "./read-credential.ts";
@@ -20,14 +21,17 @@ type SaveSettingInput = {
 };
 
 /**
- * Stores a setting and records the change. Throws `notFound` for an unknown key, `invalid` for its value and
- * `conflict` when the present value is not `seen`.
+ * Stores a setting and records the change. Throws `notFound` for an unknown key, `forbidden` for one of owners,
+ * `invalid` for its value and `conflict` when the present value is not `seen`.
  */
 export async function saveSetting(
   deps: SaveSettingDeps,
   { actor, ip, key, value, seen }: SaveSettingInput,
 ): Promise<StoredSetting> {
   if (!isSettingKey(key)) throw new AppError("notFound", "settings.unknown");
+  if (key === "two_step_required" && !isOwner(actor)) {
+    throw new AppError("forbidden", "errors.ownersOnly");
+  }
   if (isCredential(key)) {
     await saveCredentials(deps, { actor, ip }, { [key]: value });
     return { key, value: "" };

@@ -35,6 +35,7 @@ const VALIDATORS: Record<SettingKey, Validator> = {
   calculation_method: oneOf("csv", "zonos"),
   show_bulk_import: boolean,
   show_shipping_insurance: boolean,
+  two_step_required: boolean,
   logo_url: notWritable,
   favicon_url: notWritable,
   flat_fee: matching(decimalPattern(MONEY_DIGITS), "fees.flatFeeInvalid"),

@@ -73,6 +73,32 @@ export function CurrentPasswordField<Values extends FieldValues, Output extends 
   );
 }
 
+/** A code of the authenticator app, or a recovery code. */
+export function CodeField<Values extends FieldValues, Output extends FieldValues>({
+  control,
+  name,
+  id,
+}: {
+  control: Control<Values, unknown, Output>;
+  name: FieldPath<Values>;
+  id: string;
+}) {
+  const { t } = useTranslation("accounts");
+  return (
+    <TextField
+      control={control}
+      name={name}
+      id={id}
+      label={t("auth.code")}
+      hint={t("auth.codeHint")}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={64}
+    />
+  );
+}
+
 export function NewPasswordField<
   Values extends FieldValues & { password: string },
   Output extends FieldValues,

@@ -1,34 +1,50 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { PasswordField } from "#client/components/text-field.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
+import { ApiError } from "#client/lib/api.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { logIn, loginCredentials } from "#shared/accounts/contract.ts";
 import { paths } from "#shared/client-routes.ts";
-import { EmailField } from "./account-fields.tsx";
+import { CodeField, EmailField } from "./account-fields.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { currentUserQuery } from "./queries.ts";
 
 export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) {
   const { t } = useTranslation("accounts");
-  const { control, handleSubmit } = useForm({
+  const [isCodeAsked, setCodeAsked] = useState(false);
+  const { control, handleSubmit, setFocus } = useForm({
     resolver: zodResolver(loginCredentials),
-    defaultValues: { email: "", password: "" },
+    defaultValues: { email: "", password: "", code: "" },
   });
+  useEffect(() => {
+    if (isCodeAsked) setFocus("code");
+  }, [isCodeAsked, setFocus]);
   const action = useAction(logIn, {
     successTitle: t("auth.loginDone"),
     errorTitle: t("auth.loginFailed"),
     fallbackText: t("auth.invalidLogin"),
     invalidates: [currentUserQuery],
+    isExpected: isCodeRequired,
   });
+  const submit = handleSubmit((body) =>
+    action.mutate(
+      { body },
+      {
+        onSuccess: onLoggedIn,
+        onError: (error) => isCodeRequired(error) && setCodeAsked(true),
+      },
+    ),
+  );
 
   return (
     <AuthForm
       submitLabel={t("auth.logIn")}
       isBusy={action.isPending}
-      onSubmit={handleSubmit((body) => action.mutate({ body }, { onSuccess: onLoggedIn }))}
+      onSubmit={submit}
       footer={
         <>
           <p className="text-sm">
@@ -47,6 +63,11 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
         label={t("auth.password")}
         autoComplete="current-password"
       />
+      {isCodeAsked ? <CodeField control={control} name="code" id="code" /> : null}
     </AuthForm>
   );
 }
+
+/** The password is right and the account uses two-step login. */
+const isCodeRequired = (error: Error): boolean =>
+  error instanceof ApiError && error.data.code === "auth.codeRequired";

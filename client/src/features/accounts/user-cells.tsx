@@ -8,6 +8,7 @@ import { changeRole, type ListedUser, type User } from "#shared/accounts/contrac
 import {
   canChangeRole,
   canDeleteUser,
+  canResetTwoStep,
   canUpdateUser,
   ROLES,
   type Role,
@@ -26,7 +27,8 @@ export function UserName({ user, me }: UserProps) {
   return (
     <>
       {displayName(user, t)}{" "}
-      {user.id === me.id ? <Badge tone="soft">{t("users.you")}</Badge> : null}
+      {user.id === me.id ? <Badge tone="soft">{t("users.you")}</Badge> : null}{" "}
+      {user.hasTwoStep ? <Badge tone="plain">{t("users.twoStep")}</Badge> : null}
     </>
   );
 }
@@ -70,9 +72,10 @@ export function UserRole({ user, me }: UserProps) {
 export type UserActionsProps = UserProps & {
   onEdit: (user: ListedUser) => void;
   onDelete: (user: ListedUser) => void;
+  onResetTwoStep: (user: ListedUser) => void;
 };
 
-export function UserActions({ user, me, onEdit, onDelete }: UserActionsProps) {
+export function UserActions({ user, me, onEdit, onDelete, onResetTwoStep }: UserActionsProps) {
   const { t } = useTranslation("accounts");
   const name = displayName(user, t);
   return (
@@ -80,6 +83,11 @@ export function UserActions({ user, me, onEdit, onDelete }: UserActionsProps) {
       {canUpdateUser(me) ? (
         <IconButton label={t("users.edit", { name })} onClick={() => onEdit(user)}>
           <Icon name="edit" className="size-5" />
+        </IconButton>
+      ) : null}
+      {user.hasTwoStep && canResetTwoStep(me, user) ? (
+        <IconButton label={t("users.resetTwoStep", { name })} onClick={() => onResetTwoStep(user)}>
+          <Icon name="key" className="size-5" />
         </IconButton>
       ) : null}
       {canDeleteUser(me, user) ? (

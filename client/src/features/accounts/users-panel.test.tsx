@@ -14,6 +14,7 @@ const account = (id: string, firstName: string, role: Role): ListedUser => ({
   role,
   createdAt: "2026-01-01T00:00:00.000Z",
   isVerified: false,
+  hasTwoStep: false,
 });
 
 const olga = account("1", "Olga", "owner");

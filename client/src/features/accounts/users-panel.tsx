@@ -14,12 +14,16 @@ import { CreateUserDialog } from "./create-user-dialog.tsx";
 import { DeleteUserDialog } from "./delete-user-dialog.tsx";
 import { EditUserDialog } from "./edit-user-dialog.tsx";
 import { type UserListQuery, usersQuery } from "./queries.ts";
+import { ResetTwoStepDialog } from "./reset-two-step-dialog.tsx";
 import { UserList } from "./user-list.tsx";
 
 /** With more users than this the list can be searched and sorted. */
 const SEARCH_THRESHOLD = 10;
 
-type OpenDialog = { kind: "create" } | { kind: "edit" | "delete"; user: ListedUser } | null;
+type OpenDialog =
+  | { kind: "create" }
+  | { kind: "edit" | "delete" | "resetTwoStep"; user: ListedUser }
+  | null;
 
 export function UsersPanel({ me }: { me: User }) {
   const { t } = useTranslation("accounts");
@@ -62,6 +66,7 @@ export function UsersPanel({ me }: { me: User }) {
         }
         onEdit={(user) => setOpenDialog({ kind: "edit", user })}
         onDelete={(user) => setOpenDialog({ kind: "delete", user })}
+        onResetTwoStep={(user) => setOpenDialog({ kind: "resetTwoStep", user })}
       />
       <Pagination
         page={Number(listQuery.page ?? 1)}
@@ -78,6 +83,8 @@ type UserDialogProps = { openDialog: OpenDialog; me: User; onClose: () => void }
 function UserDialog({ openDialog, me, onClose }: UserDialogProps) {
   if (!openDialog) return null;
   if (openDialog.kind === "create") return <CreateUserDialog me={me} onClose={onClose} />;
-  const Dialog = openDialog.kind === "edit" ? EditUserDialog : DeleteUserDialog;
-  return <Dialog me={me} user={openDialog.user} onClose={onClose} />;
+  const { kind, user } = openDialog;
+  if (kind === "edit") return <EditUserDialog me={me} user={user} onClose={onClose} />;
+  const Dialog = kind === "delete" ? DeleteUserDialog : ResetTwoStepDialog;
+  return <Dialog user={user} onClose={onClose} />;
 }

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { toast } from "#client/lib/toast.ts";
+
+/** Shows new codes until the user says that they are stored. Takes the focus, so that they are read aloud. */
+export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
+  const { t } = useTranslation("accounts");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  async function copy() {
+    await navigator.clipboard.writeText(codes.join("\n"));
+    toast({ title: t("twoStep.codesCopied"), tone: "success" });
+  }
+
+  return (
+    <div className="space-y-4">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        {t("twoStep.codes")}
+      </h3>
+      <p>{t("twoStep.codesText")}</p>
+      <ul className="space-y-1 rounded-control bg-sunken p-3">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="text-sm wrap-anywhere">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void copy()}>{t("twoStep.copyCodes")}</Button>
+        <Button variant="primary" onClick={onStored}>
+          {t("twoStep.codesStored")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Card } from "#client/components/card.tsx";
+import type { User } from "#shared/accounts/contract.ts";
+import { accountQuery } from "./queries.ts";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { TwoStepChangeForm } from "./two-step-change-form.tsx";
+import { TwoStepSetUp } from "./two-step-set-up.tsx";
+
+/** Nothing for accounts that cannot use two-step login. */
+export function TwoStepCard({ user }: { user: User }) {
+  const { t } = useTranslation("accounts");
+  const { data: account } = useQuery(accountQuery);
+  const [newCodes, setNewCodes] = useState<string[] | null>(null);
+  if (!account?.twoStep.isAvailable && !account?.twoStep.isOn) return null;
+  return (
+    <Card title={t("twoStep.title")}>
+      {user.needsTwoStep ? (
+        <p role="alert" className="mb-2 font-medium text-warning">
+          {t("twoStep.required")}
+        </p>
+      ) : null}
+      <p className="mb-4 text-sm text-muted">{t("twoStep.text")}</p>
+      {newCodes ? (
+        <RecoveryCodes codes={newCodes} onStored={() => setNewCodes(null)} />
+      ) : account.twoStep.isOn ? (
+        <TwoStepChangeForm
+          recoveryCodesLeft={account.twoStep.recoveryCodesLeft}
+          onNewCodes={setNewCodes}
+        />
+      ) : (
+        <TwoStepSetUp onTurnedOn={setNewCodes} />
+      )}
+    </Card>
+  );
+}

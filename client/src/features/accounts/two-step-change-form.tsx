@@ -1,0 +1,54 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { useAction } from "#client/lib/use-action.ts";
+import { createRecoveryCodes, removeTwoStep, twoStepChange } from "#shared/accounts/two-step.ts";
+import { CodeField, CurrentPasswordField } from "./account-fields.tsx";
+import { accountQuery, currentUserQuery, sessionsQuery } from "./queries.ts";
+
+type TwoStepChangeFormProps = {
+  recoveryCodesLeft: number;
+  onNewCodes: (codes: string[]) => void;
+};
+
+/** New recovery codes, or off: both ask for the password and a code. */
+export function TwoStepChangeForm({ recoveryCodesLeft, onNewCodes }: TwoStepChangeFormProps) {
+  const { t } = useTranslation("accounts");
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(twoStepChange),
+    defaultValues: { password: "", code: "" },
+  });
+  const create = useAction(createRecoveryCodes, {
+    successTitle: t("twoStep.newCodesDone"),
+    invalidates: [accountQuery],
+  });
+  const remove = useAction(removeTwoStep, {
+    successTitle: t("twoStep.turnedOff"),
+    invalidates: [accountQuery, currentUserQuery, sessionsQuery],
+  });
+  const submit = handleSubmit((body) =>
+    create.mutate({ body }, { onSuccess: ({ recoveryCodes }) => onNewCodes(recoveryCodes) }),
+  );
+  const isBusy = create.isPending || remove.isPending;
+  return (
+    <form noValidate className="space-y-4" onSubmit={submit}>
+      <p className="font-medium">{t("twoStep.isOn")}</p>
+      <p className="text-sm">{t("twoStep.codesLeft", { left: recoveryCodesLeft })}</p>
+      <CurrentPasswordField control={control} name="password" id="two-step-password" />
+      <CodeField control={control} name="code" id="two-step-code" />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isBusy}>
+          {t("twoStep.newCodes")}
+        </Button>
+        <Button
+          variant="danger"
+          isBusy={isBusy}
+          onClick={handleSubmit((body) => remove.mutate({ body }))}
+        >
+          {t("twoStep.turnOff")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { TextField } from "#client/components/text-field.tsx";
+import { call } from "#client/lib/api.ts";
+import { useAction } from "#client/lib/use-action.ts";
+import {
+  confirmTwoStep,
+  setUpTwoStep,
+  twoStepConfirmation,
+  twoStepSetUp,
+} from "#shared/accounts/two-step.ts";
+import type { EndpointResult } from "#shared/http/endpoint.ts";
+import { CurrentPasswordField } from "./account-fields.tsx";
+import { accountQuery, currentUserQuery, sessionsQuery } from "./queries.ts";
+
+type NewSecret = EndpointResult<typeof setUpTwoStep>;
+
+export function TwoStepSetUp({ onTurnedOn }: { onTurnedOn: (codes: string[]) => void }) {
+  const { t } = useTranslation("accounts");
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(twoStepSetUp),
+    defaultValues: { password: "" },
+  });
+  const action = useAction(setUpTwoStep);
+  if (action.data) return <Confirmation {...action.data} onTurnedOn={onTurnedOn} />;
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={handleSubmit((body) => action.mutate({ body }))}
+    >
+      <CurrentPasswordField control={control} name="password" id="two-step-password" />
+      <Button type="submit" variant="primary" isBusy={action.isPending}>
+        {t("twoStep.setUp")}
+      </Button>
+    </form>
+  );
+}
+
+function Confirmation({
+  secret,
+  qrCode,
+  onTurnedOn,
+}: NewSecret & { onTurnedOn: (codes: string[]) => void }) {
+  const { t } = useTranslation("accounts");
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(twoStepConfirmation),
+    defaultValues: { code: "" },
+  });
+  const action = useAction(
+    confirmTwoStep,
+    {
+      successTitle: t("twoStep.turnedOn"),
+      invalidates: [accountQuery, currentUserQuery, sessionsQuery],
+    },
+    async (input) => {
+      const result = await call(confirmTwoStep, input);
+      onTurnedOn(result.recoveryCodes); // before the reload of the account unmounts this form
+      return result;
+    },
+  );
+  const submit = handleSubmit((body) => action.mutate({ body }));
+  return (
+    <form noValidate className="space-y-4" onSubmit={submit}>
+      <p>{t("twoStep.scan")}</p>
+      <img
+        src={qrCode}
+        alt={t("twoStep.qrCode")}
+        width={240}
+        height={240}
+        className="rounded-card"
+      />
+      <p className="text-sm">
+        {t("twoStep.key")}:{" "}
+        <code className="font-medium wrap-anywhere select-all">
+          {secret.match(/.{4}/g)?.join(" ")}
+        </code>
+      </p>
+      <TextField
+        control={control}
+        name="code"
+        id="two-step-code"
+        label={t("auth.code")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+      />
+      <Button type="submit" variant="primary" isBusy={action.isPending}>
+        {t("twoStep.turnOn")}
+      </Button>
+    </form>
+  );
+}

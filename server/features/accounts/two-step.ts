@@ -1,0 +1,108 @@
+import type { Request } from "express";
+import { toDataURL } from "qrcode";
+import { runTransaction } from "#server/db/transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError, validationError } from "#server/errors/app-error.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { queueMail } from "#server/features/mail/queue-mail.ts";
+import { clientIp } from "#server/http/client-ip.ts";
+import { requestLanguage } from "#server/http/texts.ts";
+import type { User } from "#shared/accounts/contract.ts";
+import { canUseTwoStep } from "#shared/accounts/policy.ts";
+import type * as contract from "#shared/accounts/two-step.ts";
+import type { EndpointBody, EndpointResult } from "#shared/http/endpoint.ts";
+import { deleteOtherSessions } from "./own-sessions.ts";
+import { deleteRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
+import {
+  consumeTotpCode,
+  deleteSecondFactor,
+  hasSecondFactor,
+  saveSecret,
+} from "./second-factors.ts";
+import { createTotpSecret, totpUrl } from "./totp.ts";
+import { verifyOwnPassword } from "./verify-own-password.ts";
+import { consumeCode, normalizeCode } from "./verify-second-step.ts";
+
+type TwoStepDeps = Pick<Deps, "db" | "passwords" | "limits" | "encryptionKeys">;
+type TwoStepInput<Body> = { actor: User; body: Body; req: Request };
+
+const invalidCodeError = () => validationError([{ path: "code", key: "auth.codeInvalid" }]);
+
+/** Throws `forbidden` for plain users, `invalid` for a wrong password and `conflict` if it is on already. */
+export async function setUpTwoStep(
+  deps: TwoStepDeps,
+  { actor, body, req }: TwoStepInput<EndpointBody<typeof contract.setUpTwoStep>>,
+): Promise<EndpointResult<typeof contract.setUpTwoStep>> {
+  if (!canUseTwoStep(actor)) throw new AppError("forbidden", "errors.forbidden");
+  await verifyOwnPassword(deps, { actor, ip: clientIp(req) }, body.password);
+  const secret = createTotpSecret();
+  const isSaved = await saveSecret(deps.db, deps, actor.id, secret);
+  if (!isSaved) throw new AppError("conflict", "account.twoStepIsOn");
+  const qrCode = await toDataURL(totpUrl(secret, actor.email), { margin: 4, width: 240 });
+  return { secret, qrCode };
+}
+
+/** Throws `invalid` for a wrong code and without a set-up under way, and `limited`. */
+export async function confirmTwoStep(
+  deps: TwoStepDeps,
+  { actor, body, req }: TwoStepInput<EndpointBody<typeof contract.confirmTwoStep>>,
+): Promise<EndpointResult<typeof contract.confirmTwoStep>> {
+  const ip = clientIp(req);
+  await deps.limits.secondStep.consume(actor.id);
+  const code = normalizeCode(body.code);
+  const recoveryCodes = await runTransaction(deps.db, async (tx) => {
+    const isConfirmed = await consumeTotpCode(tx, deps, actor.id, { code, isNew: true });
+    if (!isConfirmed) throw invalidCodeError();
+    await deleteOtherSessions(tx, actor.id, req.sessionID);
+    const language = requestLanguage(req);
+    await queueMail(tx, { kind: "twoStepOn", userId: actor.id, language });
+    await recordEvent(tx, { action: "twoStepEnabled", actor, ip });
+    return replaceRecoveryCodes(tx, actor.id);
+  });
+  await deps.limits.secondStep.reset(actor.id);
+  return { recoveryCodes };
+}
+
+/** Throws `invalid` for a wrong password or code, and `limited`. */
+export async function removeTwoStep(
+  deps: TwoStepDeps,
+  input: TwoStepInput<EndpointBody<typeof contract.removeTwoStep>>,
+): Promise<null> {
+  const { actor, req } = input;
+  await authorizeChange(deps, input);
+  await runTransaction(deps.db, async (tx) => {
+    await deleteSecondFactor(tx, actor.id);
+    await deleteRecoveryCodes(tx, actor.id);
+    await deleteOtherSessions(tx, actor.id, req.sessionID);
+    const language = requestLanguage(req);
+    await queueMail(tx, { kind: "twoStepOff", userId: actor.id, language });
+    await recordEvent(tx, { action: "twoStepDisabled", actor, ip: clientIp(req) });
+  });
+  return null;
+}
+
+/** Throws `invalid` for a wrong password or code, and `limited`. */
+export async function createRecoveryCodes(
+  deps: TwoStepDeps,
+  input: TwoStepInput<EndpointBody<typeof contract.createRecoveryCodes>>,
+): Promise<EndpointResult<typeof contract.createRecoveryCodes>> {
+  const { actor, req } = input;
+  await authorizeChange(deps, input);
+  const recoveryCodes = await runTransaction(deps.db, async (tx) => {
+    await recordEvent(tx, { action: "recoveryCodesCreated", actor, ip: clientIp(req) });
+    return replaceRecoveryCodes(tx, actor.id);
+  });
+  return { recoveryCodes };
+}
+
+async function authorizeChange(
+  deps: TwoStepDeps,
+  { actor, body, req }: TwoStepInput<{ password: string; code: string }>,
+) {
+  const context = { actor, ip: clientIp(req) };
+  await verifyOwnPassword(deps, context, body.password);
+  if (!(await hasSecondFactor(deps.db, actor.id))) {
+    throw new AppError("conflict", "account.twoStepIsOff");
+  }
+  if (!(await consumeCode(deps, context, body.code))) throw invalidCodeError();
+}

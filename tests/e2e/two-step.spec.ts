@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { expect, expectAccessible, test } from "./test.ts";
+import { createAccount, logIn, owner } from "./users.ts";
+
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+/** A code is accepted once: waits for the next one. */
+async function nextCode(secret: string, used: string) {
+  await expect.poll(() => codeOf(secret), { timeout: 60_000 }).not.toBe(used);
+  return codeOf(secret);
+}
+
+async function setUp(page: Page, password: string) {
+  const card = page.getByRole("region", { name: "Two-step login" });
+  await card.getByRole("textbox", { name: "Current password" }).fill(password);
+  await card.getByRole("button", { name: "Set up" }).click();
+  await expect(card.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
+  await expect(card.getByLabel("Code")).toBeFocused();
+  await expectAccessible(page);
+  const secret = ((await card.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  const code = codeOf(secret);
+  await card.getByLabel("Code").fill(code);
+  await page.keyboard.press("Enter");
+  await expect(card.getByRole("heading", { name: "Recovery codes" })).toBeFocused();
+  await expectAccessible(page);
+  const codes = await card.getByRole("listitem").allTextContents();
+  expect(codes).toHaveLength(10);
+  await card.getByRole("button", { name: "I have stored the codes" }).click();
+  await expect(card).toContainText("Two-step login is on.");
+  return { secret, code, codes };
+}
+
+test("sets up two-step login and logs in with a code, by keyboard", async ({
+  page,
+  browser,
+  baseURL,
+  pageErrors,
+}) => {
+  const account = await createAccount(browser, baseURL, "admin");
+  await page.request.post("/api/auth/login", { data: account });
+  await page.goto("/account");
+  const { secret, code, codes } = await setUp(page, account.password);
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
+  await expect(page).toHaveURL("/admin");
+
+  await logIn(page, account);
+  const field = page.getByLabel("Code");
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await field.fill("000000");
+  await page.keyboard.press("Enter");
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await expect(notices).toContainText("This code is not valid.");
+  await field.fill(await nextCode(secret, code));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/admin/dashboard");
+  for (const complaint of pageErrors.splice(0)) expect(complaint).toContain("401 (Unauthorized)");
+
+  await page.goto("/account");
+  const card = page.getByRole("region", { name: "Two-step login" });
+  await card.getByRole("textbox", { name: "Current password" }).fill(account.password);
+  await card.getByLabel("Code").fill(codes[0] ?? "");
+  await card.getByRole("button", { name: "Turn off" }).click();
+  await expect(notices).toContainText("Two-step login is off");
+  await expect(card.getByRole("button", { name: "Set up" })).toBeVisible();
+});
+
+test("resets the two-step login of an admin who lost app and codes", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const account = await createAccount(browser, baseURL, "admin");
+  const context = await browser.newContext({ baseURL: baseURL ?? "" });
+  const other = await context.newPage();
+  await other.request.post("/api/auth/login", { data: account });
+  await other.goto("/account");
+  await setUp(other, account.password);
+  await context.close();
+
+  await page.request.post("/api/auth/login", { data: owner });
+  await page.goto("/admin/dashboard/users");
+  const row = page.getByRole("row", { name: account.email });
+  await expect(row.getByText("Two-step login")).toBeVisible();
+  await row.getByRole("button", { name: /^Reset the two-step login of/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Reset two-step login" });
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Reset", exact: true }).click();
+  await expect(row.getByText("Two-step login")).toHaveCount(0);
+  const response = await page.request.post("/api/auth/login", { data: account });
+  expect(response.status()).toBe(200);
+});
+
+test("leads an admin without two-step login to its set-up where it is required", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const account = await createAccount(browser, baseURL, "admin");
+  await page.request.post("/api/auth/login", { data: account });
+  // Only for this page: the setting would apply to the other tests' accounts, too.
+  let isRequired = true;
+  await page.route("**/api/auth/user", async (route) => {
+    const response = await route.fetch();
+    const user = await response.json();
+    await route.fulfill({ json: isRequired ? { ...user, needsTwoStep: true } : user });
+  });
+  await page.route("**/api/auth/two-step/confirm", async (route) => {
+    isRequired = false;
+    await route.continue();
+  });
+  await page.goto("/admin/dashboard/users");
+  await expect(page).toHaveURL("/account");
+  await expect(page.getByRole("alert")).toContainText("This site requires two-step login");
+  await expectAccessible(page);
+  await setUp(page, account.password);
+  await page.goto("/admin/dashboard/users");
+  await expect(page.getByRole("heading", { name: "Users" })).toBeVisible();
+});
