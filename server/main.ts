@@ -15,6 +15,7 @@ import { ensureOwner } from "./features/accounts/ensure-owner.ts";
 import { loadDefaultTariffs } from "./features/tariffs/load-default-tariffs.ts";
 import { createFileMailer, createSmtpMailer } from "./integrations/mail.ts";
 import { startCleanUp } from "./jobs/clean-up.ts";
+import { startMailFileCleanUp } from "./jobs/mail-files.ts";
 import { startMailOutbox } from "./jobs/mail-outbox.ts";
 import { startPaymentEvents } from "./jobs/payment-events.ts";
 import { startPaymentReconciliation } from "./jobs/reconcile-payments.ts";
@@ -50,14 +51,14 @@ async function start() {
   if ((cluster.worker?.id ?? 1) === 1) console.info(`Duty Calculator is listening on ${url}`);
   const metrics = await startMetricsServer(env.METRICS_PORT, deps.pool);
 
+  const mailFolder = resolve(env.DATA_DIR, "mail");
   const mail = env.SMTP_URL
     ? createSmtpMailer(env.SMTP_URL, env.MAIL_FROM)
-    : createFileMailer(resolve(env.DATA_DIR, "mail"), env.MAIL_FROM, {
-        shouldLogLinks: isInteractive,
-      });
+    : createFileMailer(mailFolder, env.MAIL_FROM, { shouldLogLinks: isInteractive });
   const jobs = prepared.then(() => [
     startMailOutbox({ ...deps, mail }),
     startCleanUp(deps.db),
+    startMailFileCleanUp(mailFolder),
     startRetention(deps.db, env.RETENTION_DAYS),
     startPaymentEvents(deps),
     startPaymentReconciliation(deps),

@@ -127,6 +127,16 @@ it("limits forgot-password per email, also for unknown accounts", async () => {
   await postFrom(first, "192.0.2.8", "/api/auth/forgot-password", body).expect(429);
 });
 
+it("limits forgot-password per IP address to five times as many", async () => {
+  const request = (ip: string, name: number) => {
+    const body = { email: `unknown-${name}@example.com` };
+    return postFrom(first, ip, "/api/auth/forgot-password", body);
+  };
+  for (let name = 0; name < 10; name++) await request("192.0.2.20", name).expect(200);
+  await request("192.0.2.20", 10).expect(429);
+  await request("192.0.2.21", 10).expect(200);
+});
+
 it("limits reset-password per IP address", async () => {
   const body = { token: "a guess", password: PASSWORD };
   for (let time = 0; time < 4; time++) {

@@ -10,6 +10,7 @@ export type RateLimits = Record<
   | "loginPerIp"
   | "secondStep"
   | "forgot"
+  | "forgotPerIp"
   | "reset"
   | "register"
   | "calculate"
@@ -53,6 +54,7 @@ export function createRateLimits(pool: Pool, env: RateLimitEnv): RateLimits {
     loginPerIp: perAddress("address", env.LIMIT_LOGIN * ACCOUNTS_PER_IP, FIFTEEN_MINUTES),
     secondStep: limit("second-step", env.LIMIT_LOGIN, FIFTEEN_MINUTES),
     forgot: limit("forgot", env.LIMIT_FORGOT, HOUR),
+    forgotPerIp: perAddress("forgot-address", env.LIMIT_FORGOT * ACCOUNTS_PER_IP, HOUR),
     reset: perAddress("reset", env.LIMIT_LOGIN, FIFTEEN_MINUTES),
     register: perAddress("register", env.LIMIT_REGISTER, HOUR),
     calculate: perAddress("calculate", env.LIMIT_CALCULATE, MINUTE, createLeasedLimit),

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { newId } from "#server/db/new-id.ts";
@@ -11,6 +11,7 @@ export type Mail = { to: string; subject: string; text: string; html: string };
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
 const SMTP_TIMEOUT_MS = 10_000;
+const MAX_FILE_AGE_MS = 24 * 3_600_000;
 const CLOSE_TIMEOUT_MS = 500;
 
 /** `timeoutMs` limits the whole delivery, from connecting to the server's acceptance. */
@@ -49,6 +50,7 @@ export function createFileMailer(
     async send(mail) {
       const { message } = await transport.sendMail(toMessage(mail));
       await mkdir(folder, { recursive: true });
+      await chmod(folder, 0o700); // mails hold links that log in
       const file = join(folder, `${newId()}.eml`);
       await writeFile(file, message, { mode: 0o600 });
       const link = shouldLogLinks && /https?:\/\/\S+/.exec(mail.text)?.[0];
@@ -56,6 +58,20 @@ export function createFileMailer(
     },
     close: () => transport.close(),
   };
+}
+
+/** Returns the number of removed files. Links in the mails are valid for a day at most. */
+export async function removeOldMailFiles(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []); // no mail was written yet
+  let removed = 0;
+  for (const name of names.filter((file) => file.endsWith(".eml"))) {
+    const file = join(folder, name);
+    const found = await stat(file).catch(() => null); // another process may have removed it
+    if (!found || Date.now() - found.mtimeMs < MAX_FILE_AGE_MS) continue;
+    await rm(file, { force: true });
+    removed += 1;
+  }
+  return removed;
 }
 
 /** As a string, nodemailer would parse `to` as a list of addresses. */

@@ -27,6 +27,10 @@ describe("startCleanUp", () => {
       ('passwordChanged', ${user.id}, 'en', now()), ('passwordChanged', ${user.id}, 'en', null)`);
 
     await db.execute(sql`
+    insert into mail_outbox (kind, email, language, next_attempt_at, created_at)
+    values ('receipt', 'given-up@example.com', 'en', 'infinity', now() - interval '31 days')`);
+
+    await db.execute(sql`
     insert into payment_events (id, type, is_live, received_at)
     values ('expired', 'charge.succeeded', false, now() - interval '91 days'),
       ('current', 'charge.succeeded', false, now() - interval '89 days')`);

@@ -16,7 +16,9 @@ const DELETE_EXPIRED = [
   sql`delete from rate_limits where key in (
     select key from rate_limits where expire < extract(epoch from now()) * 1000 limit 1000 for update skip locked)`,
   sql`delete from mail_outbox where id in (
-    select id from mail_outbox where sent_at < now() - interval '30 days' limit 1000 for update skip locked)`,
+    select id from mail_outbox
+    where coalesce(sent_at, case when next_attempt_at = 'infinity' then created_at end)
+      < now() - interval '30 days' limit 1000 for update skip locked)`,
   sql`delete from audit_events where id in (
     select id from audit_events where at < now() - interval '400 days' limit 1000 for update skip locked)`,
   // Stripe retries an event for three days.

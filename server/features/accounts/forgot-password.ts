@@ -1,5 +1,6 @@
 import type { Request } from "express";
 import { queueMailByEmail } from "#server/features/mail/queue-mail.ts";
+import { clientIp } from "#server/http/client-ip.ts";
 import { requestLanguage } from "#server/http/texts.ts";
 import type { forgotPassword as contract } from "#shared/accounts/contract.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
@@ -13,6 +14,7 @@ export async function forgotPassword(
   { body, req }: ForgotPasswordInput,
 ): Promise<null> {
   const { email } = body;
+  await deps.limits.forgotPerIp.consume(clientIp(req));
   await deps.limits.forgot.consume(email);
   await queueMailByEmail(deps.db, { kind: "passwordReset", email, language: requestLanguage(req) });
   return null;

@@ -5,6 +5,7 @@ import { mailTemplates, startMailOutbox } from "#server/jobs/mail-outbox.ts";
 import { mailOutbox } from "#shared/db/schema.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
 import { queueMail, queueMailByEmail } from "./queue-mail.ts";
@@ -98,6 +99,19 @@ describe("with a mail server that rejects", () => {
     await app.deps.db.update(mailOutbox).set({ nextAttemptAt: sql`now()` });
     await sendDueMail(deps());
     expect(server.received).toHaveLength(1);
+  });
+
+  it("removes a mail that is given up, so that it can be requested again", async () => {
+    const printed = muteConsoleErrors();
+    server.refuse = true;
+    await queueMail(app.deps.db, { kind: "passwordReset", userId: user.id, language: "en" });
+    await app.deps.db.update(mailOutbox).set({ attempts: 29 });
+    await sendDueMail(deps());
+    expect(await rows()).toEqual([]);
+    expect(printed).toHaveBeenCalledWith(
+      "Gave up a mail after 30 attempts: passwordReset, EENVELOPE 451",
+    );
+    printed.mockRestore();
   });
 
   it("retries at growing intervals for about a day", () => {

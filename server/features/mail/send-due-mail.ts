@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import type { Mailer } from "#server/integrations/mail.ts";
 import type { MailTemplates } from "./mail-template.ts";
-import { claimDueMail, deleteMail, markFailed, markSent } from "./queries.ts";
+import { type ClaimedMail, claimDueMail, deleteMail, markFailed, markSent } from "./queries.ts";
 import { renderMail } from "./render-mail.ts";
 
 export type MailDeps = { db: Db; publicUrl: string; mail: Mailer; templates: MailTemplates };
@@ -22,11 +22,20 @@ export async function sendDueMail({ db, mail, ...context }: MailDeps): Promise<b
     }
     await mail.send(rendered);
   } catch (error) {
-    await markFailed(db, due.id, errorCodes(error), retryDelaySeconds(due.attempts));
+    await handleFailure(db, due, errorCodes(error));
     return true;
   }
   await markSent(db, due.id);
   return true;
+}
+
+/** A receipt that is given up stays in the outbox, where a payer can request it again; others are removed. */
+async function handleFailure(db: Db, { id, kind, attempts }: ClaimedMail, error: string) {
+  const seconds = retryDelaySeconds(attempts);
+  if (seconds === null)
+    console.error(`Gave up a mail after ${attempts} attempts: ${kind}, ${error}`);
+  if (seconds === null && kind !== "receipt") return deleteMail(db, id);
+  await markFailed(db, id, error, seconds);
 }
 
 /** Doubles from 10 seconds up to an hour; null after the last attempt. */
