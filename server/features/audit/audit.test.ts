@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { auditEvents } from "#shared/db/schema.ts";
+import { auditEvents, users } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { recordEvent } from "./record-event.ts";
@@ -22,6 +23,10 @@ describe("listActivity", () => {
       .post("/api/auth/login")
       .send({ email: target.email, password: "wrong password" })
       .expect(401);
+    await app.deps.db
+      .update(users)
+      .set({ emailVerifiedAt: new Date() })
+      .where(eq(users.id, target.id));
     await owner.agent.patch(`/api/admin/users/${target.id}`).send({ role: "admin" }).expect(200);
     await owner.agent.delete(`/api/admin/users/${target.id}`).expect(200);
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { paymentIntentId } from "#tests/support/payment-app.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
@@ -97,6 +98,21 @@ describe("createPayment of a calculation with an earlier payment", () => {
     expect(await payments.transactionStatuses()).toEqual(["completed"]);
     await payments.visitor.createPayment().expect(409);
     expect(await payments.stripe.paymentIntents()).toHaveLength(1);
+  });
+
+  it("is rejected before its receipt was shown, also when it was refunded in part meanwhile", async () => {
+    const { visitor, stripe, app } = payments;
+    const { code, intentId } = await visitor.startPayment();
+    await stripe.pay(intentId);
+    await visitor.createPayment().expect(409);
+    const owner = await logInAs(app, "owner");
+    await owner.agent
+      .post(`/api/admin/transactions/${code}/refund`)
+      .send({ amount: 5, refunded: 0 })
+      .expect(200);
+    await visitor.calculate();
+    await visitor.createPayment().expect(409);
+    expect(await stripe.paymentIntents()).toHaveLength(1);
   });
 
   it("rejects an equal calculation until the receipt of the paid one was shown", async () => {

@@ -43,7 +43,7 @@ export async function findPayableCalculation(
 const hasOpenPayment = sql<boolean>`exists (
   select from transactions
   where transactions.calculation_id = calculations.id
-    and transactions.status in ('pending', 'processing', 'completed')
+    and transactions.status in ('pending', 'processing', 'completed', 'partially_refunded', 'disputed')
     and transactions.receipt_shown_at is null
 )`;
 

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { databaseTime } from "#server/db/database-time.ts";
 import { createCards } from "#server/integrations/cards.ts";
 import { paymentEvents } from "#shared/db/schema.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
@@ -26,6 +28,23 @@ describe("storeMissedEvents", () => {
     await payments.stripe.setDisputeStatus(id, "lost");
     await catchUp();
     expect(await payments.transactionStatuses()).toEqual(["dispute_lost"]);
+  });
+
+  it("reads from an hour before the last run, also after days without one", async () => {
+    await catchUp();
+    const read = async () => {
+      const before = (await payments.stripe.requests()).length;
+      await storeMissedEvents(payments.app.deps);
+      const [request] = (await payments.stripe.requests()).slice(before);
+      const { created } = request?.body ?? {};
+      return Number((created as { gte: string } | undefined)?.gte);
+    };
+    const now = await databaseTime(payments.app.deps.db);
+    const hoursAgo = (seconds: number) => Math.round((now.getTime() / 1000 - seconds) / 3600);
+    expect(hoursAgo(await read())).toBe(1);
+    await payments.app.deps.db.execute(sql`
+      update rollups set until = now() - interval '5 days' where name = 'payment events read'`);
+    expect(hoursAgo(await read())).toBe(5 * 24 + 1);
   });
 
   it("stores each event once", async () => {

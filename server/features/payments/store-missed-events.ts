@@ -1,22 +1,41 @@
-import { databaseTime } from "#server/db/database-time.ts";
+import { sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
 import { storeEvent } from "./event-queries.ts";
 import { readStripeKeys } from "./stripe-keys.ts";
 
-/** More than the hour between two runs, so that a run that was missed or failed is made up for. */
-const LOOKBACK_MS = 3 * 3_600_000;
+/** The row of `rollups` that holds until when Stripe's events were read. */
+const NAME = "payment events read";
 
-/** Stores events at Stripe that no webhook delivered, so that the events' job processes them. */
+/**
+ * Stores events at Stripe that no webhook delivered, so that the events' job processes them: those since an hour
+ * before the last successful run, at most of 30 days, for which Stripe keeps them.
+ */
 export async function storeMissedEvents(
   deps: CredentialDeps & Pick<Deps, "db" | "cards">,
   signal?: AbortSignal,
 ): Promise<void> {
   const { secretKey } = await readStripeKeys(deps);
   if (!secretKey) return;
-  const now = await databaseTime(deps.db);
-  const since = new Date(now.getTime() - LOOKBACK_MS);
+  const { now, since } = await unreadPeriod(deps.db);
   for await (const event of deps.cards.listEvents(secretKey, since, signal)) {
     await storeEvent(deps.db, event);
   }
+  await deps.db.execute(sql`
+    insert into rollups (name, until) values (${NAME}, to_timestamp(${now}))
+    on conflict (name) do update set until = excluded.until`);
+}
+
+/** By the database's clock; `now` in seconds since 1970. */
+async function unreadPeriod(db: Db) {
+  const { rows } = await db.execute<{ now: number; since: number }>(sql`
+    select extract(epoch from now())::float8 as now,
+      extract(epoch from greatest(
+        now() - interval '30 days',
+        coalesce(max(until) - interval '1 hour', now() - interval '2 days')
+      ))::float8 as since
+    from rollups where name = ${NAME}`);
+  const [{ now, since } = { now: 0, since: 0 }] = rows;
+  return { now, since: new Date(since * 1000) };
 }
