@@ -45,4 +45,8 @@ export const canUseTwoStep = (actor: Pick<AccountRef, "role">) => isAdmin(actor)
 export const canResetTwoStep = (actor: AccountRef, target: Pick<AccountRef, "id">) =>
   isOwner(actor) && actor.id !== target.id;
 
+export const canRequireTwoStep = (actor: Pick<AccountRef, "role">) => isOwner(actor);
+
+export const canViewActivity = (actor: Pick<AccountRef, "role">) => isOwner(actor);
+
 export const canRefund = (actor: Pick<AccountRef, "role">) => isOwner(actor);

@@ -13,7 +13,7 @@ import { LandedCostBanner } from "#client/features/landed-cost/landed-cost-banne
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { useUnsavedDraftNames } from "#client/lib/unsaved-draft.ts";
 import type { User } from "#shared/accounts/contract.ts";
-import { isAdmin, isOwner } from "#shared/accounts/policy.ts";
+import { canRequireTwoStep, canViewActivity, isAdmin } from "#shared/accounts/policy.ts";
 import { paths } from "#shared/client-routes.ts";
 import { SiteLayout } from "./site-layout.tsx";
 
@@ -157,25 +157,21 @@ function useScrollTabIntoView(current: Tab) {
   return list;
 }
 
-function OwnerCards() {
+function UsersTab({ user }: { user: User }) {
   const client = useQueryClient();
   return (
     <>
-      <LoginSecurityCard onChanged={() => void client.invalidateQueries(currentUserQuery)} />
-      <ActivityCard />
+      <UsersPanel me={user} />
+      {canRequireTwoStep(user) ? (
+        <LoginSecurityCard onChanged={() => void client.invalidateQueries(currentUserQuery)} />
+      ) : null}
+      {canViewActivity(user) ? <ActivityCard /> : null}
     </>
   );
 }
 
 function Panel({ tab, user }: { tab: Tab; user: User }) {
-  if (tab === "users") {
-    return (
-      <>
-        <UsersPanel me={user} />
-        {isOwner(user) ? <OwnerCards /> : null}
-      </>
-    );
-  }
+  if (tab === "users") return <UsersTab user={user} />;
   if (tab === "settings") return <SettingsTab />;
   if (tab === "tariffs") return <TariffsPanel />;
   if (tab === "fees") return <FeesTab />;

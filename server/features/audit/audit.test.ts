@@ -19,6 +19,10 @@ const activity = async (query = {}) =>
 describe("listActivity", () => {
   it("lists actor, action, target and IP address, newest first", async () => {
     const { user: target } = await logInAs(app, "user");
+    await app.deps.db
+      .update(users)
+      .set({ emailVerifiedAt: new Date() })
+      .where(eq(users.id, target.id)); // as a mailed link does: others cannot be promoted
     await app.agent
       .post("/api/auth/login")
       .send({ email: target.email, password: "wrong password" })

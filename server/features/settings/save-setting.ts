@@ -2,7 +2,7 @@ import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { User } from "#shared/accounts/contract.ts";
-import { isOwner } from "#shared/accounts/policy.ts";
+import { canRequireTwoStep } from "#shared/accounts/policy.ts";
 import { isCredential } from "#shared/credentials/contract.ts";
 import { isSettingKey, type StoredSetting } from "#shared/settings/settings.ts";
 import type { CredentialDeps } from "./read-credential.ts";
@@ -29,7 +29,7 @@ export async function saveSetting(
   { actor, ip, key, value, seen }: SaveSettingInput,
 ): Promise<StoredSetting> {
   if (!isSettingKey(key)) throw new AppError("notFound", "settings.unknown");
-  if (key === "two_step_required" && !isOwner(actor)) {
+  if (key === "two_step_required" && !canRequireTwoStep(actor)) {
     throw new AppError("forbidden", "errors.ownersOnly");
   }
   if (isCredential(key)) {
