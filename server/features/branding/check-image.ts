@@ -21,10 +21,9 @@ const SVG_DECLARATIONS = /<!\s*(?:DOCTYPE|ENTITY)|<\?xml-stylesheet|@import|url\
 export function checkImage(bytes: Buffer) {
   const start = bytes.subarray(0, 16).toString("latin1");
   if (RASTER_SIGNATURES.some((signature) => signature.test(start))) return;
-  if (!isText(bytes)) throw new AppError("invalid", "branding.notPicture");
-  const svg = bytes.toString("utf8");
-  const isPlain =
-    /^\uFEFF?\s*</.test(svg) && !SVG_ELEMENTS.test(svg) && !SVG_DECLARATIONS.test(svg);
+  const svg = isText(bytes) ? bytes.toString("utf8") : "";
+  if (!/<svg\b/i.test(svg)) throw new AppError("invalid", "branding.notPicture");
+  const isPlain = !SVG_ELEMENTS.test(svg) && !SVG_DECLARATIONS.test(svg);
   if (bytes.length > MAX_SVG_BYTES || !isPlain) {
     throw new AppError("invalid", "branding.svgNotPlain");
   }
