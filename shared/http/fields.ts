@@ -90,15 +90,23 @@ export const listOf = <T extends z.core.$ZodType>(
     z.transform((values: unknown[], context) => {
       const items: z.output<T>[] = [];
       for (const [index, value] of values.entries()) {
-        const parsed = z.safeParse(item, value, { reportInput: true });
-        if (parsed.success) items.push(parsed.data);
-        else context.issues.push(...parsed.error.issues.map((issue) => atIndex(issue, index)));
+        const { value: parsed, issues } = run(item, value);
+        items.push(parsed as z.output<T>); // safe: without issues it is the schema's output
+        context.issues.push(...issues.map((issue) => atIndex(issue, index)));
         if (context.issues.length >= MAX_ISSUES) break;
       }
       return items;
     }),
   );
 
-const atIndex = (issue: z.core.$ZodIssue, index: number) =>
-  // safe: an issue of the item's schema, whose input and path are the whole list's
-  ({ ...issue, path: [index, ...issue.path] }) as z.core.$ZodRawIssue;
+/** As `z.array` does: a `safeParse` of each item takes half as long again. */
+function run(schema: z.core.$ZodType, value: unknown): z.core.ParsePayload {
+  const parsed = schema._zod.run({ value, issues: [] }, { async: false });
+  if (parsed instanceof Promise) throw new Error("The schema is asynchronous");
+  return parsed;
+}
+
+const atIndex = (issue: z.core.$ZodRawIssue, index: number) => ({
+  ...issue,
+  path: [index, ...(issue.path ?? [])],
+});
