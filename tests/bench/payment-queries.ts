@@ -121,7 +121,7 @@ async function searchTimes(product: Product, code: string): Promise<Metric[]> {
     "no filter": {},
     "a code": { search: code },
     "an email address": { search: "payer5@example.com" },
-    "an email address of nobody": { search: "unknown@example.com" },
+    "an unknown email address": { search: "unknown@example.com" },
     "an amount": { search: "100.00" },
     "an amount of no payment": { search: "12.34" },
     "a common status": { status: "completed" },
