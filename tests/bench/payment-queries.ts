@@ -77,9 +77,9 @@ async function eventTimes({ databaseUrl }: Product, intents: KnownIntent[]): Pro
     for (const { intentId, transactionId } of intents) {
       const event = { id: `evt_${intentId}`, type: "charge.succeeded", isLive: true, intentId };
       stored.push(await timed(() => storeEvent(db, event)));
-      found.push(await timed(() => findAttemptOfIntent(db, intentOf(intentId, transactionId))));
+      found.push(await timed(() => findAttemptOfIntent(db, buildIntent(intentId, transactionId))));
       foundByMetadata.push(
-        await timed(() => findAttemptOfIntent(db, intentOf("pi_unknown", transactionId))),
+        await timed(() => findAttemptOfIntent(db, buildIntent("pi_unknown", transactionId))),
       );
     }
     return [
@@ -93,7 +93,7 @@ async function eventTimes({ databaseUrl }: Product, intents: KnownIntent[]): Pro
 }
 
 /** What the product reads of a PaymentIntent here: its id and the transaction in its metadata. */
-const intentOf = (id: string, transactionId: string): PaymentIntent => ({
+const buildIntent = (id: string, transactionId: string): PaymentIntent => ({
   id,
   state: "open",
   clientSecret: "",

@@ -27,7 +27,7 @@ async function openAnalytics(page: Page) {
 }
 
 /** The payment in the table, or on narrow screens in the list. */
-const rowOf = (page: Page, code: string) =>
+const findRow = (page: Page, code: string) =>
   page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: code });
 
 /** Stripe's webhook events are processed by a job. */
@@ -39,7 +39,7 @@ const untilServerReports = (page: Page, code: string, expected: Record<string, u
 test("shows, exports and partially refunds a payment", async ({ shop: page }) => {
   const code = await pay(page);
   await openAnalytics(page);
-  const row = rowOf(page, code);
+  const row = findRow(page, code);
   await expect(row).toContainText("87.50 USD");
   await expect(row).toContainText("completed");
   await expect(row).toContainText("Test");
@@ -98,13 +98,13 @@ test("finds payments by code, email, amount, status, mode and day", async ({ sho
     ]);
   }
   await search.fill("87,50");
-  await expect(rowOf(page, code)).toBeVisible();
+  await expect(findRow(page, code)).toBeVisible();
   await page.getByLabel("Status").selectOption("completed");
   await page.getByLabel("Mode").selectOption("test");
   await expect(page).toHaveURL(/\?search=87%2C50&status=completed&mode=test$/);
   await page.reload();
   await expect(search).toHaveValue("87,50");
-  await expect(rowOf(page, code)).toBeVisible();
+  await expect(findRow(page, code)).toBeVisible();
 
   await page.getByLabel("Mode").selectOption("live");
   await expect(page.getByText("No transactions found")).toBeVisible();
@@ -112,7 +112,7 @@ test("finds payments by code, email, amount, status, mode and day", async ({ sho
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(/\/analytics$/);
   await expect(search).toHaveValue("");
-  await expect(rowOf(page, code)).toBeVisible();
+  await expect(findRow(page, code)).toBeVisible();
   await page.getByLabel("To", { exact: true }).fill("2000-01-31");
   await expect(page.getByText("No transactions found")).toBeVisible();
   const csv = await page.getByRole("link", { name: "Export CSV" }).getAttribute("href");
@@ -122,7 +122,7 @@ test("finds payments by code, email, amount, status, mode and day", async ({ sho
 test("shows a refund that failed at Stripe and refunds again", async ({ shop: page, open }) => {
   const code = await pay(page);
   await openAnalytics(page);
-  await rowOf(page, code).click();
+  await findRow(page, code).click();
   const details = page.getByRole("dialog", { name: `Transaction ${code}` });
   await details.getByRole("button", { name: "Refund" }).click();
   const refund = page.getByRole("dialog", { name: `Refund ${code}` });
@@ -136,7 +136,7 @@ test("shows a refund that failed at Stripe and refunds again", async ({ shop: pa
   await open.stripe.failRefund(made?.id ?? "", "lost_or_stolen_card");
   await untilServerReports(page, code, { status: "completed" });
   await page.reload();
-  await rowOf(page, code).click();
+  await findRow(page, code).click();
   await expect(details).toContainText("Refund of 7.50 USDfailed");
   await expect(details).toContainText("The card was reported lost or stolen.");
   await expectAccessible(page);
@@ -154,7 +154,7 @@ test("shows a refund that Stripe does not answer as saved", async ({
 }) => {
   const code = await pay(page);
   await openAnalytics(page);
-  await rowOf(page, code).click();
+  await findRow(page, code).click();
   const details = page.getByRole("dialog", { name: `Transaction ${code}` });
   await details.getByRole("button", { name: "Refund" }).click();
   const refund = page.getByRole("dialog", { name: `Refund ${code}` });
@@ -175,8 +175,8 @@ test("shows a dispute with its reason and due date", async ({ shop: page, open }
   await openAnalytics(page);
   await untilServerReports(page, code, { status: "disputed" });
   await page.reload();
-  await expect(rowOf(page, code)).toContainText("disputed");
-  await rowOf(page, code).click();
+  await expect(findRow(page, code)).toContainText("disputed");
+  await findRow(page, code).click();
   const details = page.getByRole("dialog", { name: `Transaction ${code}` });
   await expect(details).toContainText("waiting for your response to the dispute, by ");
   await expect(details).toContainText("Dispute of 87.50 USDresponse needed");
@@ -194,13 +194,13 @@ for (const width of [320, 1440]) {
       const code = await pay(page);
       await page.setViewportSize({ width, height: 800 });
       await openAnalytics(page);
-      await expect(rowOf(page, code)).toBeVisible();
+      await expect(findRow(page, code)).toBeVisible();
       await page.getByLabel("Language").selectOption("de");
-      await expect(rowOf(page, code)).toContainText("abgeschlossen");
+      await expect(findRow(page, code)).toContainText("abgeschlossen");
       const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(pageWidth).toBeLessThanOrEqual(width);
       await expectAccessible(page);
-      await rowOf(page, code).getByText(code).click();
+      await findRow(page, code).getByText(code).click();
       await expect(page.getByRole("dialog")).toContainText("Zahlung eingegangen");
       await expectAccessible(page);
       await page.getByRole("dialog").getByRole("button", { name: "Erstatten" }).click();

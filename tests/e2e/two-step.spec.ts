@@ -3,12 +3,12 @@ import { Secret, TOTP } from "otpauth";
 import { expect, expectAccessible, test } from "./test.ts";
 import { createAccount, logIn, owner } from "./users.ts";
 
-const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+const generateCode = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
 /** A code is accepted once: waits for the next one. */
 async function nextCode(secret: string, used: string) {
-  await expect.poll(() => codeOf(secret), { timeout: 60_000 }).not.toBe(used);
-  return codeOf(secret);
+  await expect.poll(() => generateCode(secret), { timeout: 60_000 }).not.toBe(used);
+  return generateCode(secret);
 }
 
 async function setUp(page: Page, password: string) {
@@ -19,7 +19,7 @@ async function setUp(page: Page, password: string) {
   await expect(card.getByLabel("Code")).toBeFocused();
   await expectAccessible(page);
   const secret = ((await card.locator("code").textContent()) ?? "").replaceAll(" ", "");
-  const code = codeOf(secret);
+  const code = generateCode(secret);
   await card.getByLabel("Code").fill(code);
   await page.keyboard.press("Enter");
   await expect(card.getByRole("heading", { name: "Recovery codes" })).toBeFocused();

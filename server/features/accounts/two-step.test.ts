@@ -18,7 +18,7 @@ const PATH = "/api/auth/two-step";
 const STEP_MS = 30_000;
 
 /** The app's code `steps` of 30 seconds from now. */
-const codeOf = (secret: string, steps = 0) =>
+const generateCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + steps * STEP_MS,
   });
@@ -32,7 +32,7 @@ async function setUp(account: LoggedIn) {
   const secret = body.secret as string;
   const confirmed = await account.agent
     .post(`${PATH}/confirm`)
-    .send({ code: codeOf(secret) })
+    .send({ code: generateCode(secret) })
     .expect(200);
   await forgetLastStep(account.user.id);
   return { secret, recoveryCodes: confirmed.body.recoveryCodes as string[] };
@@ -57,7 +57,7 @@ describe("the set-up of two-step login", () => {
 
     const confirm = (code: string) => account.agent.post(`${PATH}/confirm`).send({ code });
     await confirm("000000").expect(400);
-    const { body: confirmed } = await confirm(codeOf(body.secret)).expect(200);
+    const { body: confirmed } = await confirm(generateCode(body.secret)).expect(200);
     expect(confirmed.recoveryCodes).toHaveLength(10);
     expect(new Set(confirmed.recoveryCodes).size).toBe(10);
     expect(confirmed.recoveryCodes[0]).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
@@ -101,7 +101,7 @@ describe("the set-up of two-step login", () => {
     rotated.deps.encryptionKeys.unshift(...keys.slice(0, 1));
     await rotated.agent
       .post("/api/auth/login")
-      .send({ email: account.user.email, password: PASSWORD, code: codeOf(secret) })
+      .send({ email: account.user.email, password: PASSWORD, code: generateCode(secret) })
       .expect(200);
     await rotated.close();
     await app.deps.db.delete(secondFactors);
@@ -112,7 +112,9 @@ describe("a login in two steps", () => {
   it("asks for a code after the right password only, and starts no session before", async () => {
     const account = await logInAs(app, "admin");
     const { secret } = await setUp(account);
-    const wrong = await logIn(account.user.email, codeOf(secret), "wrong password").expect(401);
+    const wrong = await logIn(account.user.email, generateCode(secret), "wrong password").expect(
+      401,
+    );
     expect(wrong.body.code).toBe("auth.invalidLogin");
     for (const code of [undefined, "", " "]) {
       const response = await logIn(account.user.email, code).expect(401);
@@ -122,7 +124,7 @@ describe("a login in two steps", () => {
     const response = await logIn(account.user.email, "123 456").expect(401);
     expect(response.body.code).toBe("auth.codeInvalid");
     expect(response.get("Set-Cookie")).toBeUndefined();
-    const code = codeOf(secret);
+    const code = generateCode(secret);
     const success = await logIn(account.user.email, `${code.slice(0, 3)} ${code.slice(3)}`);
     expect(success.status).toBe(200);
     expect(success.get("Set-Cookie")).toBeDefined();
@@ -134,19 +136,19 @@ describe("a login in two steps", () => {
     const { secret } = await setUp(account);
     const isStepEnding = Date.now() % STEP_MS > STEP_MS - 5000;
     if (isStepEnding) await delay(5000);
-    await logIn(account.user.email, codeOf(secret, -3)).expect(401);
-    await logIn(account.user.email, codeOf(secret, 3)).expect(401);
-    await logIn(account.user.email, codeOf(secret, -1)).expect(200);
-    await logIn(account.user.email, codeOf(secret, 1)).expect(200);
+    await logIn(account.user.email, generateCode(secret, -3)).expect(401);
+    await logIn(account.user.email, generateCode(secret, 3)).expect(401);
+    await logIn(account.user.email, generateCode(secret, -1)).expect(200);
+    await logIn(account.user.email, generateCode(secret, 1)).expect(200);
   });
 
   it("accepts a code once, even of concurrent requests, and no earlier one after it", async () => {
     const account = await logInAs(app, "admin");
     const { secret } = await setUp(account);
-    const code = codeOf(secret);
+    const code = generateCode(secret);
     const responses = await Promise.all([1, 2, 3].map(() => logIn(account.user.email, code)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
-    await logIn(account.user.email, codeOf(secret, -1)).expect(401);
+    await logIn(account.user.email, generateCode(secret, -1)).expect(401);
   });
 
   it("accepts each recovery code once, typed in any case", async () => {
@@ -179,7 +181,7 @@ describe("a login in two steps", () => {
     for (const [index, status] of [401, 401, 401, 429].entries()) {
       await attempt(`192.0.2.${index}`, "000000").expect(status);
     }
-    await attempt("192.0.2.9", codeOf(secret)).expect(429);
+    await attempt("192.0.2.9", generateCode(secret)).expect(429);
     await limited.close();
   });
 });
@@ -190,11 +192,11 @@ describe("the removal of two-step login", () => {
     const { secret, recoveryCodes: codes } = await setUp(account);
     const other = await logIn(account.user.email, codes[0]).expect(200);
     const remove = (body: object) => account.agent.post(`${PATH}/remove`).send(body);
-    await remove({ password: "wrong password", code: codeOf(secret) }).expect(400);
+    await remove({ password: "wrong password", code: generateCode(secret) }).expect(400);
     await remove({ password: PASSWORD, code: "000000" }).expect(400);
     await remove({ password: PASSWORD }).expect(400);
-    await remove({ password: PASSWORD, code: codeOf(secret) }).expect(200);
-    await remove({ password: PASSWORD, code: codeOf(secret) }).expect(409);
+    await remove({ password: PASSWORD, code: generateCode(secret) }).expect(200);
+    await remove({ password: PASSWORD, code: generateCode(secret) }).expect(409);
     await app.agent
       .get("/api/auth/user")
       .set("Cookie", other.get("Set-Cookie")?.[0] ?? "")
@@ -244,7 +246,7 @@ it("replaces the recovery codes with the password and a code", async () => {
   const { secret, recoveryCodes: codes } = await setUp(account);
   const { body } = await account.agent
     .post(`${PATH}/recovery-codes`)
-    .send({ password: PASSWORD, code: codeOf(secret) })
+    .send({ password: PASSWORD, code: generateCode(secret) })
     .expect(200);
   expect(body.recoveryCodes).toHaveLength(10);
   await logIn(account.user.email, codes[0]).expect(401);

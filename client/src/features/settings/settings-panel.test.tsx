@@ -53,9 +53,10 @@ const savedValues = (requests: FakeRequest[]) =>
       .map(({ path, body }) => [path.split("/").at(-1), (body as { value: string }).value]),
   );
 
-const switchOf = (name: string) => screen.findByRole("switch", { name });
+const findSwitch = (name: string) => screen.findByRole("switch", { name });
 
-const isOn = async (name: string) => (await switchOf(name)).getAttribute("aria-checked") === "true";
+const isOn = async (name: string) =>
+  (await findSwitch(name)).getAttribute("aria-checked") === "true";
 
 const saveButton = () => screen.getByRole("button", { name: "Save" });
 
@@ -63,8 +64,8 @@ describe("saving the settings", () => {
   it("sends one request per changed setting, with the value it replaces, and shows one toast", async () => {
     const requests = fakeSettings();
     const { user } = await renderScreen(<SettingsPanel />);
-    await user.click(await switchOf(BULK));
-    await user.click(await switchOf(SHIPPING));
+    await user.click(await findSwitch(BULK));
+    await user.click(await findSwitch(SHIPPING));
     await user.click(saveButton());
     expect((await findToast()).textContent).toContain("Settings saved");
     expect(savedValues(requests)).toEqual({
@@ -85,8 +86,8 @@ describe("saving the settings", () => {
       key === "show_shipping_insurance" ? { status: 409, body: { message: "Locked" } } : {},
     );
     const { user } = await renderScreen(<SettingsPanel />);
-    await user.click(await switchOf(BULK));
-    await user.click(await switchOf(SHIPPING));
+    await user.click(await findSwitch(BULK));
+    await user.click(await findSwitch(SHIPPING));
     await user.click(saveButton());
     expect((await findToast()).textContent).toContain(`Error${SHIPPING}: Locked`);
     expect(stored).toMatchObject({ show_bulk_import: "false", show_shipping_insurance: "true" });
@@ -97,7 +98,7 @@ describe("saving the settings", () => {
   it("does not undo what another administrator changed meanwhile", async () => {
     const requests = fakeSettings();
     const { user } = await renderScreen(<SettingsPanel />);
-    await user.click(await switchOf(BULK));
+    await user.click(await findSwitch(BULK));
     stored.show_shipping_insurance = "false";
     await user.click(saveButton());
     await findToast();
@@ -109,7 +110,7 @@ describe("saving the settings", () => {
     let attempts = 0;
     fakeSettings((key) => (key === "show_bulk_import" && ++attempts === 1 ? "unreachable" : {}));
     const { user } = await renderScreen(<SettingsPanel />);
-    await user.click(await switchOf(BULK));
+    await user.click(await findSwitch(BULK));
     await user.click(saveButton());
     expect((await findToast()).textContent).toContain(`${BULK}: Could not reach the server`);
     await waitFor(() => expect(saveButton().getAttribute("aria-disabled")).toBeNull());
@@ -122,7 +123,7 @@ describe("saving the settings", () => {
     const response = deferred<FakeResponse>();
     const requests = fakeSettings(() => response.promise);
     const { user } = await renderScreen(<SettingsPanel />);
-    await user.click(await switchOf(BULK));
+    await user.click(await findSwitch(BULK));
     await user.dblClick(saveButton());
     await user.click(saveButton());
     response.resolve({});
@@ -134,7 +135,7 @@ describe("saving the settings", () => {
     const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
     fakeSettings(() => ({ status: 401, body: { message: "Unauthorized" } }));
     const { user } = await renderScreen(<SettingsPanel />);
-    await user.click(await switchOf(BULK));
+    await user.click(await findSwitch(BULK));
     await user.click(saveButton());
     expect((await findToast()).textContent).not.toContain(BULK);
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/api/login"));
@@ -146,7 +147,7 @@ describe("unsaved changes of the settings", () => {
   it("are shown again when the panel is reopened", async () => {
     fakeSettings();
     const { user, unmount } = await renderScreen(<SettingsPanel />);
-    await user.click(await switchOf(BULK));
+    await user.click(await findSwitch(BULK));
     unmount();
     await renderScreen(<SettingsPanel />);
     expect(await isOn(BULK)).toBe(false);
@@ -156,11 +157,11 @@ describe("unsaved changes of the settings", () => {
   it("are undone by Discard and by switching back", async () => {
     fakeSettings();
     const { user } = await renderScreen(<SettingsPanel />);
-    await user.click(await switchOf(BULK));
+    await user.click(await findSwitch(BULK));
     await user.click(screen.getByRole("button", { name: "Discard" }));
     expect(await isOn(BULK)).toBe(true);
-    await user.click(await switchOf(BULK));
-    await user.click(await switchOf(BULK));
+    await user.click(await findSwitch(BULK));
+    await user.click(await findSwitch(BULK));
     expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
   });
 });
