@@ -13,7 +13,7 @@ import { MAX_AGE_MS, MAX_IDLE_MS } from "./session-limits.ts";
 
 type SessionContext = { actor: User; req: Request };
 
-/** Not the session's id itself, because whoever knows that and the signing secret has the session. */
+/** Not the session's id itself, because that and the signing secret give access to it. */
 const publicId = sql<string>`left(encode(sha256(convert_to(${sessions.sid}, 'UTF8')), 'hex'), 32)`;
 const startedAt = sql`to_timestamp((${sessions.sess} ->> 'startedAt')::float8 / 1000)`;
 const text = (key: SQL) => sql<string | null>`${sessions.sess} ->> ${key}`;

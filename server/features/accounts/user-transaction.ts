@@ -31,7 +31,7 @@ export function withUserTransaction<T>(
   });
 }
 
-/** An account with an unverified email may belong to somebody else, who chose its password. */
+/** An account with an unverified email may belong to another person, who chose its password. */
 export function assertVerifiedForPromotion({ role, isVerified }: ListedUser, newRole: Role) {
   if (isPromotion(role, newRole) && !isVerified) throw new AppError("conflict", "users.unverified");
 }
