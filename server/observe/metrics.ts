@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { TRANSACTION_STATUSES } from "#shared/payments/contract.ts";
+import { TRANSACTION_STATUSES } from "#shared/payments/states.ts";
 import { externalCallCompleted, jobCompleted, requestCompleted } from "./events.ts";
 
 const LATENCY_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -15,7 +15,7 @@ import {
   DISPUTE_STATUSES,
   REFUND_REASONS,
   REFUND_STATES,
-} from "#shared/payments/contract.ts";
+} from "#shared/payments/states.ts";
 import { currencyCode, instant, isOneOf, money } from "./columns.ts";
 import { transactions } from "./transactions.ts";
 

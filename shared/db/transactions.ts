@@ -14,7 +14,7 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import type { Cents } from "#shared/money.ts";
-import { TRANSACTION_STATUSES } from "#shared/payments/contract.ts";
+import { TRANSACTION_STATUSES } from "#shared/payments/states.ts";
 import { calculations } from "./calculations.ts";
 import {
   countryCode,

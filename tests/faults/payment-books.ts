@@ -1,7 +1,7 @@
 import type { Currency } from "#shared/currency.ts";
 import { toCents } from "#shared/money.ts";
 import { toMinorUnits } from "#shared/payments/card-amounts.ts";
-import { PAID_STATUSES } from "#shared/payments/contract.ts";
+import { PAID_STATUSES } from "#shared/payments/states.ts";
 import type { StripeControls } from "#stand-ins/stripe/interface.ts";
 import type { Dispute, Refund } from "#stand-ins/stripe/objects.ts";
 import { queryRows, runStatement } from "#tests/support/database-admin.ts";

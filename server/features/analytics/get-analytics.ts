@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { presentTransaction } from "#server/features/payments/present-transaction.ts";
 import type { Analytics, DayRange } from "#shared/analytics/contract.ts";
 import { fromCents, sumCents, toCents } from "#shared/money.ts";
-import { PAID_STATUSES, type TransactionStatus } from "#shared/payments/contract.ts";
+import { PAID_STATUSES, type TransactionStatus } from "#shared/payments/states.ts";
 import {
   countsByDay,
   countsByLane,

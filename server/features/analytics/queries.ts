@@ -2,7 +2,7 @@ import { desc, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { DayRange } from "#shared/analytics/contract.ts";
 import { transactions } from "#shared/db/schema.ts";
-import { PAID_STATUSES, type TransactionStatus } from "#shared/payments/contract.ts";
+import { PAID_STATUSES, type TransactionStatus } from "#shared/payments/states.ts";
 
 // Read from pre-aggregated totals; only calculations since the last roll-up and pending transactions are
 // counted. Payments with test keys are in no figure but their own.

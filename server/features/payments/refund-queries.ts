@@ -7,7 +7,7 @@ import { currencyCodes } from "#shared/currency.ts";
 import { disputes, refunds } from "#shared/db/schema.ts";
 import { type Cents, sumCents } from "#shared/money.ts";
 import { fromMinorUnits } from "#shared/payments/card-amounts.ts";
-import { DISPUTE_STATUSES } from "#shared/payments/contract.ts";
+import { DISPUTE_STATUSES } from "#shared/payments/states.ts";
 import type { Transaction } from "./queries.ts";
 
 export type Refund = typeof refunds.$inferSelect;

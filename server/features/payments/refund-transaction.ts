@@ -6,7 +6,7 @@ import type { CredentialDeps } from "#server/features/settings/read-credential.t
 import type { User } from "#shared/accounts/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { type Cents, decimalText, fromCents } from "#shared/money.ts";
-import type { RefundReason } from "#shared/payments/contract.ts";
+import type { RefundReason } from "#shared/payments/states.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import { lockTransaction, type Transaction } from "./queries.ts";
 import { insertRefund, listRefunds, type Refund, sumActiveRefunds } from "./refund-queries.ts";

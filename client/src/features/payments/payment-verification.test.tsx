@@ -3,11 +3,8 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
-import type {
-  PaymentReceipt,
-  PublicTransaction,
-  TransactionStatus,
-} from "#shared/payments/contract.ts";
+import type { PaymentReceipt, PublicTransaction } from "#shared/payments/contract.ts";
+import type { TransactionStatus } from "#shared/payments/states.ts";
 import { PaymentVerification } from "./payment-verification.tsx";
 
 const facts = {

@@ -6,7 +6,7 @@ import { Icon } from "#client/components/icon.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
 import { SelectField } from "#client/components/select-field.tsx";
 import { useMediaQuery } from "#client/lib/use-media-query.ts";
-import { TRANSACTION_STATUSES } from "#shared/payments/contract.ts";
+import { TRANSACTION_STATUSES } from "#shared/payments/states.ts";
 import { hasFilters, type TransactionFilters } from "./transaction-filters.ts";
 
 type FilterFieldsProps = {

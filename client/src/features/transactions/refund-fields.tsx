@@ -4,7 +4,7 @@ import { controlClass, Field, fieldAriaProps } from "#client/components/field.ts
 import { SelectField } from "#client/components/select-field.tsx";
 import { formatAmountInput } from "#client/lib/parse-amount.ts";
 import { type Currency, currencyDecimals } from "#shared/currency.ts";
-import { REFUND_REASONS } from "#shared/payments/contract.ts";
+import { REFUND_REASONS } from "#shared/payments/states.ts";
 import type { TextKey } from "#shared/texts.ts";
 import type { RefundOutput, RefundValues } from "./refund-form.ts";
 

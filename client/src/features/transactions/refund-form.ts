@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import type { Currency } from "#shared/currency.ts";
-import { REFUND_REASONS } from "#shared/payments/contract.ts";
+import { REFUND_REASONS } from "#shared/payments/states.ts";
 import type { TextKey } from "#shared/texts.ts";
 
 const textKey = (key: TextKey<"admin">) => key;

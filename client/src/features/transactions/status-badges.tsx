@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Badge, type BadgeTone } from "#client/components/badge.tsx";
-import type { TransactionStatus, TransactionSummary } from "#shared/payments/contract.ts";
+import type { TransactionSummary } from "#shared/payments/contract.ts";
+import type { TransactionStatus } from "#shared/payments/states.ts";
 
 const TONES: Record<TransactionStatus, BadgeTone> = {
   pending: "plain",

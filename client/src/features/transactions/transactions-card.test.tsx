@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CODE, createDetails, createSummary } from "#client/testing/example-transactions.ts";
 import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
-import { TRANSACTION_STATUSES } from "#shared/payments/contract.ts";
+import { TRANSACTION_STATUSES } from "#shared/payments/states.ts";
 import { TransactionsCard } from "./transactions-card.tsx";
 
 const LIST = "GET /api/admin/transactions";

@@ -1,0 +1,53 @@
+// The states of payments, refunds and disputes; columns and contracts share them.
+
+export const TRANSACTION_STATUSES = [
+  "pending",
+  "processing",
+  "completed",
+  "partially_refunded",
+  "refunded",
+  "disputed",
+  "dispute_lost",
+  "failed",
+  "mismatch",
+] as const;
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+/** Money was received for these, whatever became of it. */
+export const PAID_STATUSES = [
+  "completed",
+  "partially_refunded",
+  "refunded",
+  "disputed",
+  "dispute_lost",
+] as const satisfies TransactionStatus[];
+
+/**
+ * "created" is not yet known to exist at Stripe; "abandoned" cannot be used or reached any more; "mismatch"
+ * succeeded with another amount, currency or mode than the transaction's.
+ */
+export const ATTEMPT_STATES = [
+  "created",
+  "open",
+  "processing",
+  "succeeded",
+  "canceled",
+  "abandoned",
+  "mismatch",
+] as const;
+
+export const REFUND_STATES = ["pending", "succeeded", "failed", "canceled"] as const;
+export const REFUND_REASONS = ["requested_by_customer", "duplicate", "fraudulent"] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/** Stripe's words; the warnings are inquiries, which withdraw no money. */
+export const DISPUTE_STATUSES = [
+  "warning_needs_response",
+  "warning_under_review",
+  "warning_closed",
+  "needs_response",
+  "under_review",
+  "won",
+  "lost",
+  "prevented",
+] as const;
