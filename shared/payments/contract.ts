@@ -190,8 +190,6 @@ export type TransactionDetails = z.output<typeof transactionDetails.result>;
 
 export const REQUIRED_PAYMENT_CREDENTIALS = ["secretKey", "publicKey", "webhookSecret"] as const;
 
-const lastEvent = z.nullable(z.object({ type: z.string(), receivedAt: z.string() }));
-
 const status = z.object({
   isConfigured: z.boolean(),
   isAccepting: z.boolean(),
@@ -200,14 +198,9 @@ const status = z.object({
   webhookUrl: z.string(),
   /** Open payments that were begun with another mode's or account's keys. */
   unreachable: z.number(),
-  lastEvent,
-  webhook: z.object({
-    lastEvent,
-    /** How many events of the last three days were processed without success so far. */
-    failures: z.number(),
-    /** Whether a webhook can be created at Stripe: it needs the secret key. */
-    canCreate: z.boolean(),
-  }),
+  lastEvent: z.nullable(z.object({ type: z.string(), receivedAt: z.string() })),
+  /** How many webhook events of the last three days were processed without success so far. */
+  failedEvents: z.number(),
 });
 export type PaymentStatus = z.output<typeof status>;
 

@@ -64,6 +64,13 @@ export async function createPaymentApp({ databaseUrl, env, log }: PaymentAppOpti
         // until no event is due
       }
     },
+    /** A payment of this visitor, paid at Stripe and confirmed by the browser. */
+    async completePayment(visitor: Visitor, currency = "USD") {
+      const { code, intentId } = await visitor.startPayment(currency);
+      await stripe.pay(intentId);
+      await visitor.confirmPayment(code).expect(200);
+      return { code, intentId };
+    },
     transactionStatuses: async () => (await listTransactions()).map(({ status }) => status),
     async close() {
       await stripe.close();

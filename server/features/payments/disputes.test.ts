@@ -10,11 +10,9 @@ beforeAll(async () => {
 });
 
 async function completePayment() {
-  const { code, intentId } = await payments.visitor.startPayment();
-  await payments.stripe.pay(intentId);
-  await payments.visitor.confirmPayment(code).expect(200);
+  const payment = await payments.completePayment(payments.visitor);
   await payments.processEvents();
-  return { code, intentId };
+  return payment;
 }
 async function openDispute(intentId: string, options = {}) {
   const dispute = await payments.stripe.openDispute(intentId, options);

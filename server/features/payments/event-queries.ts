@@ -1,4 +1,4 @@
-import { and, desc, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, gte, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { paymentEvents } from "#shared/db/schema.ts";
 
@@ -55,3 +55,15 @@ export async function findNewestEvent(db: Db) {
     .limit(1);
   return event;
 }
+
+/** The events of the last three days that were processed without success so far. */
+export const countFailedEvents = (db: Db): Promise<number> =>
+  db.$count(
+    paymentEvents,
+    and(
+      isNull(paymentEvents.processedAt),
+      isNotNull(paymentEvents.intentId),
+      gte(paymentEvents.attempts, 1),
+      sql`${paymentEvents.receivedAt} > now() - interval '3 days'`,
+    ),
+  );

@@ -12,25 +12,24 @@ beforeAll(async () => {
   admin = await logInAs(payments.app, "admin");
 });
 
-const status = async () =>
-  (await admin.agent.get("/api/admin/payment-status").expect(200)).body.webhook;
+const status = async () => (await admin.agent.get("/api/admin/payment-status").expect(200)).body;
 
 it("counts the events of the last three days whose processing failed so far", async () => {
   muteConsoleErrors();
   const { intentId } = await payments.visitor.startPayment();
   const event = webhookEvent({ id: intentId }, "payment_intent.canceled");
   await postEvent(payments, event).expect(200);
-  expect(await status()).toMatchObject({ lastEvent: { type: event.type }, failures: 0 });
+  expect(await status()).toMatchObject({ lastEvent: { type: event.type }, failedEvents: 0 });
 
   await payments.stripe.injectFault({ on: "retrieve", kind: "status", status: 500, times: 3 });
   await payments.processEvents();
-  expect(await status()).toMatchObject({ failures: 1 });
+  expect(await status()).toMatchObject({ failedEvents: 1 });
 
   const { db } = payments.app.deps;
   await db.update(paymentEvents).set({ receivedAt: sql`now() - interval '73 hours'` });
-  expect(await status()).toMatchObject({ failures: 0 });
+  expect(await status()).toMatchObject({ failedEvents: 0 });
 
   await db.update(paymentEvents).set({ receivedAt: sql`now()`, nextAttemptAt: sql`now()` });
   await payments.processEvents();
-  expect(await status()).toMatchObject({ failures: 0 });
+  expect(await status()).toMatchObject({ failedEvents: 0 });
 });

@@ -3,9 +3,8 @@ import { type CredentialDeps, readCredential } from "#server/features/settings/r
 import { type PaymentStatus, WEBHOOK_PATH } from "#shared/payments/contract.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 import { countUnreachable } from "./attempts.ts";
-import { findNewestEvent } from "./event-queries.ts";
+import { countFailedEvents, findNewestEvent } from "./event-queries.ts";
 import { isLiveKey, readStripeKeys } from "./stripe-keys.ts";
-import { countFailedEvents } from "./webhook-queries.ts";
 
 type PaymentStatusDeps = CredentialDeps & Pick<Deps, "db" | "publicUrl">;
 
@@ -26,10 +25,6 @@ export async function getPaymentStatus(deps: PaymentStatusDeps): Promise<Payment
     webhookUrl: deps.publicUrl + WEBHOOK_PATH,
     lastEvent,
     unreachable: await countUnreachable(deps.db),
-    webhook: {
-      lastEvent,
-      failures: await countFailedEvents(deps.db),
-      canCreate: secretKey !== null,
-    },
+    failedEvents: await countFailedEvents(deps.db),
   };
 }

@@ -12,11 +12,9 @@ beforeAll(async () => {
 });
 
 async function completePayment() {
-  const { code, intentId } = await payments.visitor.startPayment();
-  await payments.stripe.pay(intentId);
-  await payments.visitor.confirmPayment(code).expect(200);
+  const payment = await payments.completePayment(payments.visitor);
   await payments.processEvents();
-  return { code, intentId };
+  return payment;
 }
 const refund = (code: string, amount: number, body: object = {}) =>
   owner.agent.post(`/api/admin/transactions/${code}/refund`).send({ amount, refunded: 0, ...body });

@@ -13,13 +13,8 @@ beforeAll(async () => {
   ]);
 });
 
-async function completePayment(currency = "USD") {
-  const { visitor } = payments;
-  const { code, intentId } = await visitor.startPayment(currency);
-  await payments.stripe.pay(intentId);
-  await visitor.confirmPayment(code).expect(200);
-  return code;
-}
+const completePayment = async (currency?: "JPY") =>
+  (await payments.completePayment(payments.visitor, currency)).code;
 const refund = (code: string, amount: number, { refunded = 0, actor = owner } = {}) =>
   actor.agent.post(`/api/admin/transactions/${code}/refund`).send({ amount, refunded });
 const refundAmounts = async () => (await payments.stripe.refunds()).map(({ amount }) => amount);

@@ -47,10 +47,10 @@ export function PaymentStatusCard({ invalidates }: { invalidates: InvalidatedQue
           <WebhookSetup status={data} invalidates={invalidates} />
         </Fact>
         <Fact label={t("paymentStatus.lastEvent")}>
-          <LastEvent event={data.webhook.lastEvent} />
+          <LastEvent event={data.lastEvent} />
         </Fact>
         <Fact label={t("paymentStatus.failures")}>
-          <Failures count={data.webhook.failures} />
+          <Failures count={data.failedEvents} />
         </Fact>
       </FactsList>
     </Card>
@@ -108,7 +108,7 @@ function WebhookUrl({ url }: { url: string }) {
   );
 }
 
-function LastEvent({ event }: { event: PaymentStatus["webhook"]["lastEvent"] }) {
+function LastEvent({ event }: { event: PaymentStatus["lastEvent"] }) {
   const { t } = useTranslation("admin");
   const formatDate = useDateFormat(WITH_SECONDS);
   if (!event) return t("paymentStatus.noEvent");
