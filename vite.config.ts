@@ -89,7 +89,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: "dom",
           include: ["client/**/*.test.tsx"],
           environment: "happy-dom",
-          pool: "vmThreads", // isolates files without loading React and happy-dom for each
+          // Not vmThreads, which evaluates modules only once per worker: the hooks of test helpers would be
+          // missing in every file but the first.
+          pool: "threads",
         },
       },
     ],
