@@ -1,12 +1,17 @@
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
-/** Formats a time in the page's language, by default to the minute. */
+/** Formats a time in the page's language, by default to the minute. `options` must be a constant. */
 export function useDateFormat(
-  options: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" },
+  options: Intl.DateTimeFormatOptions = TO_THE_MINUTE,
 ): (moment: string | Date) => string {
   const { i18n } = useTranslation();
-  const format = new Intl.DateTimeFormat(i18n.language, options);
-  return (moment) => format.format(new Date(moment));
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(i18n.language, options);
+    return (moment) => format.format(new Date(moment));
+  }, [i18n.language, options]);
 }
+
+const TO_THE_MINUTE = { dateStyle: "medium", timeStyle: "short" } as const;
 
 export const WITH_SECONDS = { dateStyle: "medium", timeStyle: "medium" } as const;

@@ -6,7 +6,7 @@ import type { DayCounts } from "./day-range.ts";
 
 export function DayTable({ days }: { days: readonly DayCounts[] }) {
   const { t } = useTranslation("admin");
-  const formatDate = useDateFormat({ dateStyle: "medium", timeZone: "UTC" });
+  const formatDate = useDateFormat(DAY);
   return (
     <details className="mt-4 text-sm">
       <summary className="flex min-h-6 items-center gap-2 text-muted">
@@ -41,3 +41,5 @@ export function DayTable({ days }: { days: readonly DayCounts[] }) {
     </details>
   );
 }
+
+const DAY = { dateStyle: "medium", timeZone: "UTC" } as const;

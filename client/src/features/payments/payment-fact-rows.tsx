@@ -41,8 +41,10 @@ export function PaymentFactRows({ payment, checkHint }: PaymentFactRowsProps) {
 /** When the payment was made, or else begun. */
 function DateRow({ completedAt, createdAt }: PaymentFactRowsProps["payment"]) {
   const { t } = useTranslation("payments");
-  const formatDate = useDateFormat({ dateStyle: "long", timeStyle: "short" });
+  const formatDate = useDateFormat(LONG_DATE);
   if (completedAt) return <FactRow label={t("payments.paidOn")}>{formatDate(completedAt)}</FactRow>;
   if (!createdAt) return null;
   return <FactRow label={t("payments.startedOn")}>{formatDate(createdAt)}</FactRow>;
 }
+
+const LONG_DATE = { dateStyle: "long", timeStyle: "short" } as const;
