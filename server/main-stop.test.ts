@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { queueMail } from "#server/features/mail/queue-mail.ts";
+import { buildServer } from "#tests/support/built-program.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { createPaymentApp, type PaymentApp } from "#tests/support/payment-app.ts";
-import { buildServer } from "#tests/support/spawn-server.ts";
 import {
   type StallingServer,
   startStallingHttp,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { buildServer } from "#tests/support/spawn-server.ts";
+import { buildServer } from "#tests/support/built-program.ts";
 import { PROCESS_START_MS, waitFor } from "#tests/support/wait-for.ts";
 
 const UNREACHABLE = "postgres://nobody:secret@127.0.0.1:1/none";

@@ -3,7 +3,14 @@ import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { buildProgram } from "#tests/support/built-program.ts";
+
+let program: ReturnType<typeof buildProgram>;
+beforeAll(() => {
+  program = buildProgram("tests/support/fixtures/parts.ts");
+});
+afterAll(() => program.remove());
 
 let folder: string;
 beforeEach(() => {
@@ -13,13 +20,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 type Printed = (text: string) => void;
 
-/** Runs parts of the fixture in a process of their own. */
+/** Runs parts of the program in a process of their own. */
 async function run(
   names: string[],
   onPrinted: (pid: number) => Printed = () => () => {},
   shell?: "sh",
 ) {
-  const args = ["--import", "tsx", "tests/support/fixtures/parts.ts", folder, ...names];
+  const args = [program.file, folder, ...names];
   const child = shell
     ? spawn(shell, ["-c", `${process.execPath} ${args.join(" ")}; exit`])
     : spawn(process.execPath, args);

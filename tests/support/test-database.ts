@@ -13,7 +13,9 @@ export type TestDatabase = {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = inject("adminUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await runStatement(adminUrl, `create database ${name} template ${inject("template")}`);
+  // Copying files takes half the time of Postgres's default, which logs each block.
+  const template = `template ${inject("template")} strategy file_copy`;
+  await runStatement(adminUrl, `create database ${name} ${template}`);
   return {
     url: buildDatabaseUrl(name, inject("databaseUrl")),
     directUrl: buildDatabaseUrl(name, adminUrl),

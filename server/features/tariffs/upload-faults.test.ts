@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
+import { buildServer, startServer } from "#tests/support/built-program.ts";
 import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
 import { type LoggedIn, logInAs, logInWith, PASSWORD } from "#tests/support/log-in.ts";
-import { buildServer, startServer } from "#tests/support/spawn-server.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
 
