@@ -4,16 +4,19 @@ import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import type {
   Access,
+  AnyEndpoint,
+  Download,
   Endpoint,
-  EndpointBody,
-  EndpointQuery,
-  EndpointResult,
+  FileField,
   Method,
+  NoBody,
   PathParams,
+  Redirect,
+  Webhook,
 } from "#shared/http/endpoint.ts";
 import { fieldErrors } from "#shared/http/field-errors.ts";
 import { authorize } from "./authorize.ts";
-import { readJsonBody } from "./json-body.ts";
+import { readBytes, readJsonBody } from "./json-body.ts";
 import { readFile, type StreamConsumer, streamFile, type UploadedFile } from "./read-file.ts";
 import { sendCompressedJson, sendJson } from "./send-json.ts";
 
@@ -29,35 +32,19 @@ type Account = User;
 
 type Actor<A extends Access> = A extends "public" ? User | undefined : User;
 
-type Call<E extends Endpoint, A extends Access> = {
-  body: EndpointBody<E>;
-  query: EndpointQuery<E>;
-  params: PathParams<E["path"]>;
-  file: UploadedFile;
-  receive: <T>(consume: StreamConsumer<T>) => Promise<T>;
+type Call<Path extends string, Query extends Schema, A extends Access> = {
+  query: z.output<Query>;
+  params: PathParams<Path>;
   /** The logged-in user, with the role read from the database for this request. */
   actor: Actor<A>;
   req: Request;
   res: Response;
 };
-type Handler<E extends Endpoint, A extends Access> = (
-  call: Call<E, A>,
-) => Promise<EndpointResult<E>> | EndpointResult<E>;
 
 /** Runs before the body is read, whose validation may cost more than the work itself. */
 type Limited = { limit?: (req: Request) => Promise<void> };
 
-const NO_FILE: UploadedFile = { name: "", bytes: Buffer.alloc(0) };
-
-const NO_STREAM = { field: "", maxBytes: 0 };
-
-const VERBS = {
-  GET: "get",
-  POST: "post",
-  PUT: "put",
-  PATCH: "patch",
-  DELETE: "delete",
-} as const satisfies Record<Method, string>;
+type Handler<C, Result> = (call: C) => Promise<Result> | Result;
 
 /** Adds a route that authorizes, parses the input, calls the handler and sends its result as JSON. */
 export function mount<
@@ -68,35 +55,91 @@ export function mount<
   A extends Access,
 >(
   router: Router,
-  endpoint: Endpoint<B, R, P, Q> & { access: A } & Limited,
-  handler: Handler<Endpoint<B, R, P, Q>, A>,
+  endpoint: Endpoint<B, R, P, Q> & { kind: "json"; access: A } & Limited,
+  handler: Handler<Call<P, Q, A> & { body: z.output<B> }, z.output<R>>,
+) {
+  const isPublicRead = endpoint.method === "GET" && endpoint.access === "public";
+  addRoute<P, Q, A>(router, endpoint, async (call) => {
+    const { req, res } = call;
+    const body = endpoint.body && parse(endpoint.body, await readJsonBody(req));
+    const result = await handler({ ...call, body: body as z.output<B> }); // safe: just parsed
+    return isPublicRead ? sendCompressedJson(req, res, result) : sendJson(res, result);
+  });
+}
+
+type Upload = {
+  /** Reads the file into memory. */
+  readFile(): Promise<UploadedFile>;
+  streamFile<T>(consume: StreamConsumer<T>): Promise<T>;
+};
+
+/** Adds a route whose handler reads the file of a multipart form. */
+export function mountUpload<R extends Schema, P extends string, Q extends Schema, A extends Access>(
+  router: Router,
+  endpoint: Endpoint<NoBody, R, P, Q> & { kind: "upload"; access: A; file: FileField },
+  handler: Handler<Call<P, Q, A> & Upload, z.output<R>>,
+) {
+  addRoute<P, Q, A>(router, endpoint, async (call) => {
+    const { req, res } = call;
+    const upload: Upload = {
+      readFile: () => readFile(req, res, endpoint.file),
+      streamFile: (consume) => streamFile(req, res, endpoint.file, consume),
+    };
+    sendJson(res, await handler({ ...call, ...upload }));
+  });
+}
+
+/** Adds a route whose handler sends the file. */
+export function mountDownload<P extends string, Q extends Schema>(
+  router: Router,
+  endpoint: Download<P, Q>,
+  handler: Handler<Call<P, Q, Access>, void>,
+) {
+  addRoute<P, Q, Access>(router, endpoint, handler);
+}
+
+/** Adds a route that reads the raw body and confirms that it was received. */
+export function mountWebhook(
+  router: Router,
+  endpoint: Webhook,
+  receive: (payload: Buffer, req: Request) => Promise<void>,
+) {
+  addRoute(router, endpoint, async ({ req, res }) => {
+    await receive(await readBytes(req, endpoint.maxBytes), req);
+    sendJson(res, { received: true });
+  });
+}
+
+export function mountRedirect(router: Router, endpoint: Redirect) {
+  addRoute(router, endpoint, ({ res }) => res.redirect(302, endpoint.to));
+}
+
+type Description = Pick<AnyEndpoint, "method" | "path" | "access"> & { query?: Schema } & Limited;
+
+function addRoute<P extends string, Q extends Schema, A extends Access>(
+  router: Router,
+  endpoint: Description,
+  respond: Handler<Call<P, Q, A>, void>,
 ) {
   const path: string = endpoint.path;
-  const isPublicRead = endpoint.method === "GET" && endpoint.access === "public";
   router[VERBS[endpoint.method]](path, async (req: Request, res: Response) => {
     authorize(endpoint.access, req.user);
     rejectControlCharacters(req.params);
     const query = endpoint.query && parse(endpoint.query, req.query);
     await endpoint.limit?.(req);
-    const file = endpoint.file ? await readFile(req, res, endpoint.file) : NO_FILE;
-    const body = endpoint.body && parse(endpoint.body, await readJsonBody(req));
-    const receive = <T>(consume: StreamConsumer<T>) =>
-      streamFile(req, res, endpoint.stream ?? NO_STREAM, consume);
-    // safe: body and query were parsed, params come from this path, authorize() checked req.user
-    const call = {
-      body,
-      file,
-      receive,
-      query,
-      params: req.params,
-      actor: req.user,
-      req,
-      res,
-    } as Call<Endpoint<B, R, P, Q>, A>;
-    const result = await handler(call);
-    return isPublicRead ? sendCompressedJson(req, res, result) : sendJson(res, result);
+    // safe: the query was parsed, params come from this path, authorize() checked req.user
+    const call = { query, params: req.params, actor: req.user, req, res } as Call<P, Q, A>;
+    await respond(call);
   });
 }
+
+const VERBS = {
+  GET: "get",
+  POST: "post",
+  PUT: "put",
+  PATCH: "patch",
+  DELETE: "delete",
+} as const satisfies Record<Method, string>;
 
 /** Postgres rejects NUL in text; no valid id contains any control character. */
 function rejectControlCharacters(params: Request["params"]) {

@@ -3,10 +3,9 @@ import type { Request, Response } from "express";
 import multer, { MulterError, type StorageEngine } from "multer";
 import { isTransient } from "#server/db/is-transient.ts";
 import { AppError } from "#server/errors/app-error.ts";
+import type { FileField } from "#shared/http/endpoint.ts";
 
 export type UploadedFile = { name: string; bytes: Buffer };
-
-type FileField = { field: string; maxBytes: number };
 
 /** Reads the file of a multipart request into memory. Throws `tooLarge` or `invalid`. */
 export async function readFile(

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { defineEndpoint } from "#shared/http/endpoint.ts";
+import { paths } from "#shared/client-routes.ts";
+import { defineEndpoint, defineRedirect } from "#shared/http/endpoint.ts";
 import { pageNumber, searchText, textKey } from "#shared/http/fields.ts";
 import { email, firstName, lastName, newPassword, password } from "./fields.ts";
 import { ROLES } from "./policy.ts";
@@ -43,6 +44,9 @@ export const logIn = defineEndpoint({
   body: loginCredentials,
   result: user,
 });
+
+/** Ignores the query string, so that it is no open redirect. */
+export const loginRedirect = defineRedirect({ path: "/api/login", to: paths.admin });
 
 export const logOut = defineEndpoint({
   method: "POST",

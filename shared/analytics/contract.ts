@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineEndpoint } from "#shared/http/endpoint.ts";
+import { defineDownload, defineEndpoint } from "#shared/http/endpoint.ts";
 import { day } from "#shared/http/fields.ts";
 import { transactionSummary } from "#shared/payments/contract.ts";
 
@@ -40,5 +40,8 @@ export const analytics = defineEndpoint({
 });
 export type Analytics = z.output<typeof analytics.result>;
 
-export const TRANSACTIONS_CSV_PATH = "/api/admin/transactions.csv";
-export const transactionsQuery = dayRange;
+export const transactionsFile = defineDownload({
+  path: "/api/admin/transactions.csv",
+  access: "admin",
+  query: dayRange,
+});

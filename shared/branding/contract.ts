@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { defineEndpoint } from "#shared/http/endpoint.ts";
+import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
 
 export const MAX_PICTURE_BYTES = 2_000_000;
 
 const savedFile = z.object({ url: z.string() });
 
-export const uploadLogo = defineEndpoint({
+export const uploadLogo = defineUpload({
   method: "POST",
   path: "/api/admin/upload-logo",
   access: "admin",
@@ -20,7 +20,7 @@ export const deleteLogo = defineEndpoint({
   result: z.null(),
 });
 
-export const uploadFavicon = defineEndpoint({
+export const uploadFavicon = defineUpload({
   method: "POST",
   path: "/api/admin/upload-favicon",
   access: "admin",
@@ -34,3 +34,5 @@ export const deleteFavicon = defineEndpoint({
   access: "admin",
   result: z.null(),
 });
+
+export const brandingFile = defineDownload({ path: "/branding/:name", access: "public" });

@@ -6,23 +6,52 @@ export type Access = "public" | "user" | "admin" | "owner";
 
 type Schema = z.core.$ZodType;
 
+type Route<Path extends string, Query extends Schema> = {
+  method: Method;
+  path: Path;
+  access: Access;
+  query?: Query;
+};
+
+/** An endpoint that responds with JSON, to JSON ("json") or to a file in a multipart form ("upload"). */
 export type Endpoint<
   Body extends Schema = Schema,
   Result extends Schema = Schema,
   Path extends string = string,
   Query extends Schema = Schema,
-> = {
-  method: Method;
-  path: Path;
-  access: Access;
-  query?: Query;
+> = Route<Path, Query> & {
+  kind: "json" | "upload";
   body?: Body;
-  /** The multipart field of an uploaded file that is read into memory. */
-  file?: { field: string; maxBytes: number };
-  /** The multipart field of an uploaded file that is streamed. */
-  stream?: { field: string; maxBytes: number };
+  /** The multipart field of an upload. */
+  file?: FileField;
   result: Result;
 };
+
+export type FileField = { field: string; maxBytes: number };
+
+/** An endpoint whose response is a file, which a link loads. */
+export type Download<Path extends string = string, Query extends Schema = Schema> = Route<
+  Path,
+  Query
+> & { kind: "download"; method: "GET" };
+
+/** An endpoint that another system calls with a signed body, which is not parsed before verification. */
+export type Webhook = Route<string, NoBody> & {
+  kind: "webhook";
+  method: "POST";
+  access: "public";
+  maxBytes: number;
+};
+
+/** An address that sends the browser to a page. */
+export type Redirect = Route<string, NoBody> & {
+  kind: "redirect";
+  method: "GET";
+  access: "public";
+  to: string;
+};
+
+export type AnyEndpoint = Endpoint | Download | Webhook | Redirect;
 
 export type NoBody = z.ZodMiniUndefined;
 
@@ -33,13 +62,45 @@ export const defineEndpoint = <
   Query extends Schema = NoBody,
   const A extends Access = Access,
 >(
-  description: Endpoint<Body, Result, Path, Query> & { access: A },
-): Endpoint<Body, Result, Path, Query> & { access: A } => description;
+  description: Route<Path, Query> & { access: A; body?: Body; result: Result },
+): Endpoint<Body, Result, Path, Query> & { kind: "json"; access: A } => ({
+  kind: "json",
+  ...description,
+});
+
+export const defineUpload = <
+  Result extends Schema,
+  Path extends string,
+  Query extends Schema = NoBody,
+  const A extends Access = Access,
+>(
+  description: Route<Path, Query> & { access: A; file: FileField; result: Result },
+): Endpoint<NoBody, Result, Path, Query> & { kind: "upload"; access: A; file: FileField } => ({
+  kind: "upload",
+  ...description,
+});
+
+export const defineDownload = <Path extends string, Query extends Schema = NoBody>(
+  description: Omit<Route<Path, Query>, "method">,
+): Download<Path, Query> => ({ kind: "download", method: "GET", ...description });
+
+export const defineWebhook = (description: Pick<Webhook, "path" | "maxBytes">): Webhook => ({
+  kind: "webhook",
+  method: "POST",
+  access: "public",
+  ...description,
+});
+
+export const defineRedirect = (description: Pick<Redirect, "path" | "to">): Redirect => ({
+  kind: "redirect",
+  method: "GET",
+  access: "public",
+  ...description,
+});
 
 export type EndpointBody<E> = E extends Endpoint<infer B, Schema> ? z.output<B> : never;
 export type EndpointBodyInput<E> = E extends Endpoint<infer B, Schema> ? z.input<B> : never;
-export type EndpointQuery<E> =
-  E extends Endpoint<Schema, Schema, string, infer Q> ? z.output<Q> : never;
+export type EndpointQuery<E> = E extends Route<string, infer Q> ? z.output<Q> : never;
 export type EndpointQueryInput<E> =
   E extends Endpoint<Schema, Schema, string, infer Q> ? z.input<Q> : never;
 export type EndpointResult<E> = E extends Endpoint<Schema, infer R> ? z.output<R> : never;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { email } from "#shared/accounts/fields.ts";
-import { defineEndpoint } from "#shared/http/endpoint.ts";
+import { defineEndpoint, defineWebhook } from "#shared/http/endpoint.ts";
 import { amount, currency, day, paymentAmount } from "#shared/http/fields.ts";
 import {
   ATTEMPT_STATES,
@@ -223,4 +223,7 @@ export const createPaymentWebhook = defineEndpoint({
 });
 
 /** Receives Stripe's webhook events; the signature is over the raw body. */
-export const WEBHOOK_PATH = "/api/stripe/webhook";
+export const stripeWebhook = defineWebhook({
+  path: "/api/stripe/webhook",
+  maxBytes: 1024 * 1024,
+});

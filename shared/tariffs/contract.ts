@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineEndpoint } from "#shared/http/endpoint.ts";
+import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
 import { pageNumber, searchText } from "#shared/http/fields.ts";
 
 const countryOption = z.object({ originCountry: z.string(), originCountryCode: z.string() });
@@ -48,12 +48,12 @@ const preview = z.object({
 export type TariffPreview = z.output<typeof preview>;
 
 /** Stores a file as a new version, all of it or nothing, and activates it unless `preview` is true. */
-export const uploadTariffs = defineEndpoint({
+export const uploadTariffs = defineUpload({
   method: "POST",
   path: "/api/admin/upload-csv",
   access: "admin",
   query: z.object({ preview: z.optional(z.enum(["true", "false"])) }),
-  stream: { field: "file", maxBytes: MAX_TARIFF_BYTES },
+  file: { field: "file", maxBytes: MAX_TARIFF_BYTES },
   result: preview,
 });
 
@@ -94,4 +94,7 @@ export const listTariffRates = defineEndpoint({
   result: z.object({ rates: z.array(rate), total: z.number() }),
 });
 
-export const tariffFilePath = (id: string) => `/api/admin/tariff-versions/${id}/file`;
+export const tariffFile = defineDownload({
+  path: "/api/admin/tariff-versions/:id/file",
+  access: "admin",
+});

@@ -71,7 +71,7 @@ export async function call<E extends Endpoint<z.core.$ZodType, z.core.$ZodType>>
       ...(isJson && { "Content-Type": "application/json" }),
     },
     ...(isJson && { body: JSON.stringify(body) }),
-    ...(file && { body: fileForm(file, (endpoint.file ?? endpoint.stream)?.field) }),
+    ...(file && { body: fileForm(file, endpoint.file?.field) }),
   });
   if (!response.ok) throw await toApiError(response);
   return response.json();

@@ -6,7 +6,7 @@ import { ApiError, buildUrl, type CallInput, fileForm, NetworkError } from "./ap
  * progress, so this uses XMLHttpRequest.
  */
 export function upload<E extends Endpoint>(
-  { method, path, file: small, stream }: E,
+  { method, path, file: fileField }: E,
   { params, query, file }: CallInput<E> & { file: File },
   onProgress: (share: number) => void,
 ): Promise<EndpointResult<E>> {
@@ -22,6 +22,6 @@ export function upload<E extends Endpoint>(
       const id = request.getResponseHeader("X-Request-Id");
       reject(new ApiError(status, responseText || statusText, id));
     };
-    request.send(fileForm(file, (small ?? stream)?.field));
+    request.send(fileForm(file, fileField?.field));
   });
 }

@@ -1,12 +1,11 @@
 import { type Request, Router } from "express";
 import { clientIp } from "#server/http/client-ip.ts";
-import { mount } from "#server/http/mount.ts";
+import { mount, mountRedirect } from "#server/http/mount.ts";
 import { requestLanguage } from "#server/http/texts.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import * as contract from "#shared/accounts/contract.ts";
 import * as own from "#shared/accounts/own-account.ts";
 import * as twoStep from "#shared/accounts/two-step.ts";
-import { paths } from "#shared/client-routes.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { changePassword } from "./change-password.ts";
 import { changeRole } from "./change-role.ts";
@@ -51,8 +50,7 @@ export function accountRoutes(deps: AccountDeps) {
     resetTwoStep(deps, { ...actorContext(call), targetId: params.id }, requestLanguage(call.req)),
   );
 
-  // Ignores the query string, so that it is no open redirect.
-  router.get("/api/login", (_req, res) => res.redirect(302, paths.admin));
+  mountRedirect(router, contract.loginRedirect);
 
   mount(router, contract.listUsers, ({ query }) => listUsers(deps, query));
   mount(router, contract.createUser, ({ body, ...call }) =>

@@ -5,7 +5,7 @@ import type { CredentialDeps } from "#server/features/settings/read-credential.t
 import { saveCredentials } from "#server/features/settings/save-credentials.ts";
 import { unreachableUrlError } from "#server/integrations/cards/webhook-endpoints.ts";
 import type { User } from "#shared/accounts/contract.ts";
-import { type PaymentStatus, WEBHOOK_PATH } from "#shared/payments/contract.ts";
+import { type PaymentStatus, stripeWebhook } from "#shared/payments/contract.ts";
 import { getPaymentStatus } from "./get-payment-status.ts";
 import { isLiveKey, readStripeKeys } from "./stripe-keys.ts";
 
@@ -23,7 +23,7 @@ export async function createWebhook(
 ): Promise<PaymentStatus> {
   const { secretKey } = await readStripeKeys(deps);
   if (!secretKey) throw new AppError("conflict", "payments.webhookNeedsKey");
-  const url = deps.publicUrl + WEBHOOK_PATH;
+  const url = deps.publicUrl + stripeWebhook.path;
   if (isLiveKey(secretKey) && !isPublic(url)) throw unreachableUrlError(url);
   await deps.cards.withinDeadline(() => replaceEndpoint(deps, audit, { secretKey, url }));
   return getPaymentStatus(deps);

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { type CredentialDeps, readCredential } from "#server/features/settings/read-credential.ts";
-import { type PaymentStatus, WEBHOOK_PATH } from "#shared/payments/contract.ts";
+import { type PaymentStatus, stripeWebhook } from "#shared/payments/contract.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 import { countUnreachable } from "./attempts.ts";
 import { countFailedEvents, findNewestEvent } from "./event-queries.ts";
@@ -22,7 +22,7 @@ export async function getPaymentStatus(deps: PaymentStatusDeps): Promise<Payment
     isAccepting: settingValue(await deps.settings.get(), "accept_payments"),
     missing: (["secretKey", "publicKey", "webhookSecret"] as const).filter((name) => !keys[name]),
     mode: secretKey ? keyMode(secretKey) : null,
-    webhookUrl: deps.publicUrl + WEBHOOK_PATH,
+    webhookUrl: deps.publicUrl + stripeWebhook.path,
     lastEvent,
     unreachable: await countUnreachable(deps.db),
     failedEvents: await countFailedEvents(deps.db),

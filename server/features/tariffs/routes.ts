@@ -1,8 +1,7 @@
-import { type RequestHandler, Router } from "express";
+import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { authorize } from "#server/http/authorize.ts";
 import { clientIp } from "#server/http/client-ip.ts";
-import { mount } from "#server/http/mount.ts";
+import { mount, mountDownload, mountUpload } from "#server/http/mount.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
 import * as contract from "#shared/tariffs/contract.ts";
 import { activateVersion } from "./activate-version.ts";
@@ -17,8 +16,8 @@ export function tariffRoutes(deps: Deps) {
   const router = Router();
   mount(router, contract.listCountries, () => listCountries(deps));
   mount(router, contract.tariffMetadata, () => getMetadata(deps));
-  mount(router, contract.uploadTariffs, ({ actor, req, query, receive }) =>
-    receive((file) => {
+  mountUpload(router, contract.uploadTariffs, ({ actor, req, query, streamFile }) =>
+    streamFile((file) => {
       const isPreview = query.preview === "true";
       return uploadTariffs(deps, { actor, ip: clientIp(req), file, isPreview });
     }),
@@ -28,14 +27,8 @@ export function tariffRoutes(deps: Deps) {
   mount(router, contract.activateTariffVersion, ({ actor, req, params }) =>
     activateVersion(deps, { actor, ip: clientIp(req), id: params.id }),
   );
-  router.get(contract.tariffFilePath(":id"), sendVersion(deps));
+  mountDownload(router, contract.tariffFile, ({ params, res }) =>
+    sendCsv(res, "tariffs.csv", (consume) => downloadVersion(deps, params.id, consume)),
+  );
   return router;
 }
-
-/** Streams a file, which `mount` cannot. */
-const sendVersion =
-  (deps: Deps): RequestHandler<{ id: string }> =>
-  async (req, res) => {
-    authorize("admin", req.user);
-    await sendCsv(res, "tariffs.csv", (consume) => downloadVersion(deps, req.params.id, consume));
-  };

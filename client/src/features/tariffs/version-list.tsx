@@ -2,13 +2,10 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "#client/components/badge.tsx";
 import { Button, buttonClass } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
+import { buildUrl } from "#client/lib/api.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import {
-  activateTariffVersion,
-  type TariffVersion,
-  tariffFilePath,
-} from "#shared/tariffs/contract.ts";
+import { activateTariffVersion, type TariffVersion, tariffFile } from "#shared/tariffs/contract.ts";
 import { allTariffQueries } from "./queries.ts";
 
 export const VersionList = ({ versions }: { versions: readonly TariffVersion[] }) => (
@@ -46,7 +43,7 @@ function VersionItem({ version }: { version: TariffVersion }) {
           </Button>
         )}
         <a
-          href={tariffFilePath(id)}
+          href={buildUrl(tariffFile.path, { id })}
           download={name}
           aria-label={t("tariffs.download", { name })}
           title={t("tariffs.download", { name })}

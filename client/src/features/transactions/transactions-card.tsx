@@ -4,7 +4,7 @@ import { buttonClass } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { buildUrl } from "#client/lib/api.ts";
-import { TRANSACTIONS_CSV_PATH } from "#shared/analytics/contract.ts";
+import { transactionsFile } from "#shared/analytics/contract.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import { TransactionDialog } from "./transaction-dialog.tsx";
 import { TransactionPages } from "./transaction-pages.tsx";
@@ -22,7 +22,7 @@ export function TransactionsCard({ canRefund, hasTestPayments }: TransactionsCar
       title={t("transactions.title")}
       aside={
         <a
-          href={buildUrl(TRANSACTIONS_CSV_PATH, {}, { from, to })}
+          href={buildUrl(transactionsFile.path, {}, { from, to })}
           download="transactions.csv"
           className={buttonClass("secondary")}
         >

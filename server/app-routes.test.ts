@@ -1,0 +1,31 @@
+import type { Express, Router } from "express";
+import { describe, expect, it } from "vitest";
+import { createApp } from "#server/app.ts";
+import { readEnv } from "#server/config/env.ts";
+import { createDeps } from "#server/create-deps.ts";
+import { createLog } from "#server/observe/log.ts";
+import { endpoints } from "#tests/support/endpoints.ts";
+import { ENV } from "#tests/support/test-app.ts";
+
+/** Routes for load balancers, which have no contract because no client of the product calls them. */
+const HEALTH_ROUTES = ["GET /healthz", "GET /readyz"];
+
+describe("the routes of the app", () => {
+  it("are those of the contracts, each mounted once, and the health checks", async () => {
+    const { deps, close } = createDeps(readEnv(ENV), "postgres://localhost:1/none", SILENT);
+    const mounted = routeNames(createApp(deps).router);
+    await close();
+    const declared = endpoints.map(({ name }) => name);
+    expect(mounted.sort()).toEqual([...declared, ...HEALTH_ROUTES].sort());
+  });
+});
+
+const SILENT = createLog({ LOG_LEVEL: "silent" }, true);
+
+/** Routes of nested routers as well, with the paths as they were declared. */
+function routeNames({ stack }: Pick<Router, "stack">): string[] {
+  return stack.flatMap(({ route, handle }) => {
+    if (route) return route.stack.map(({ method }) => `${method.toUpperCase()} ${route.path}`);
+    return "stack" in handle ? routeNames(handle as unknown as Express) : [];
+  });
+}

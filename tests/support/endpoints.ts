@@ -1,0 +1,36 @@
+import * as accounts from "#shared/accounts/contract.ts";
+import * as ownAccount from "#shared/accounts/own-account.ts";
+import * as twoStep from "#shared/accounts/two-step.ts";
+import * as analytics from "#shared/analytics/contract.ts";
+import * as audit from "#shared/audit/contract.ts";
+import * as branding from "#shared/branding/contract.ts";
+import * as calculator from "#shared/calculator/contract.ts";
+import * as credentials from "#shared/credentials/contract.ts";
+import type { AnyEndpoint } from "#shared/http/endpoint.ts";
+import * as landedCost from "#shared/landed-cost/contract.ts";
+import * as payments from "#shared/payments/contract.ts";
+import * as settings from "#shared/settings/contract.ts";
+import * as tariffs from "#shared/tariffs/contract.ts";
+
+const CONTRACTS = [
+  accounts,
+  ownAccount,
+  twoStep,
+  analytics,
+  audit,
+  branding,
+  calculator,
+  credentials,
+  landedCost,
+  payments,
+  settings,
+  tariffs,
+];
+
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value;
+
+/** Every endpoint of the contracts, which are all routes of the API: app-routes.test.ts compares them. */
+export const endpoints = CONTRACTS.flatMap((contract): unknown[] => Object.values(contract))
+  .filter(isEndpoint)
+  .map((endpoint) => ({ ...endpoint, name: `${endpoint.method} ${endpoint.path}` }));
