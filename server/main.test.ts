@@ -36,6 +36,19 @@ describe("server/main.ts", () => {
     expect(output()).not.toContain("secret");
   });
 
+  it("warns in production about settings that do not work in public", async () => {
+    const { output } = start({
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      PUBLIC_URL: "https://duty.example.com",
+      DATABASE_URL: UNREACHABLE,
+      SESSION_SECRET: "a secret of thirty-two characters",
+      SETTINGS_ENCRYPTION_KEYS: `k1:${Buffer.alloc(32).toString("base64")}`,
+    });
+    await waitFor(() => expect(output()).toContain("Set TRUST_PROXY to"), PROCESS_START_MS);
+  });
+
   it("logs an unhandled rejection and exits with 1", async () => {
     const port = await freePort();
     const { output } = start({ PORT: String(port), DATABASE_URL: UNREACHABLE }, STRAY_REJECTION);

@@ -8,6 +8,7 @@ import { createApp } from "./app.ts";
 import { encryptionKeys } from "./config/encryption-keys.ts";
 import { type Env, readEnv } from "./config/env.ts";
 import { sessionSecrets } from "./config/session-secrets.ts";
+import { warnAboutEnvironment } from "./config/warn-about-environment.ts";
 import { createDeps } from "./create-deps.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { CONFIGURATION_EXIT_CODE, ConfigurationError } from "./errors/configuration-error.ts";
@@ -33,6 +34,7 @@ import { createDevWeb, createStaticWeb } from "./web.ts";
 async function start() {
   const env = loadEnv();
   const { log, isDevServer, isInteractive } = setUpLogging(env);
+  if (isFirstProcess) warnAboutEnvironment(env);
   const embedded = await startEmbeddedIfNeeded(env);
   const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? "";
   const { deps, close } = createDeps(env, databaseUrl, log);
@@ -48,7 +50,7 @@ async function start() {
     : createStaticWeb(fromRoot("dist", "client"), env.PUBLIC_URL);
   server.on("request", createApp(deps, web.handler));
   const url = await listenOn(server, { host: env.HOST, port: env.PORT });
-  if ((cluster.worker?.id ?? 1) === 1) console.info(`Duty Calculator is listening on ${url}`);
+  if (isFirstProcess) console.info(`Duty Calculator is listening on ${url}`);
   const metrics = await startMetricsServer(env.METRICS_PORT, deps.pool);
 
   const mailFolder = resolve(env.DATA_DIR, "mail");
@@ -118,6 +120,8 @@ function loadEnv() {
   const defaultMode = isBuilt ? "production" : "development";
   return readEnv({ ...process.env, NODE_ENV: process.env.NODE_ENV || defaultMode });
 }
+
+const isFirstProcess = (cluster.worker?.id ?? 1) === 1;
 
 const isClusterPrimary = cluster.isPrimary && process.argv.includes("--workers");
 

@@ -14,6 +14,7 @@ import { measurePaymentFaults } from "./payment-faults.ts";
 import { startPostgres } from "./postgres.ts";
 import { measureSlowClients } from "./slow-clients.ts";
 import { measureSoak } from "./soak.ts";
+import { measureTls } from "./tls.ts";
 import { measureUnpaidPayments } from "./unpaid-payments.ts";
 import { measureWorkerFaults } from "./worker-faults.ts";
 
@@ -42,6 +43,7 @@ await runParts({
     cuts: (postgres) => measureCuts(postgres, Number(values.seconds)),
     changes: measureSettingPropagation,
     instances: measureInstances,
+    tls: measureTls,
     workers: measureWorkerFaults,
     payments: measurePaymentFaults,
     unpaid: measureUnpaidPayments,

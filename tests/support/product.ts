@@ -10,6 +10,7 @@ import { buildDatabaseUrl, runStatement } from "./database-admin.ts";
 // As in production, but for limits that a test or a bench would reach within seconds.
 const ENV = {
   NODE_ENV: "production",
+  HOST: "127.0.0.1",
   PORT: "0",
   DATA_DIR: mkdtempSync(join(tmpdir(), "landed-cost-product-")),
   SESSION_SECRET: "a secret of thirty-two characters",

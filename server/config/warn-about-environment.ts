@@ -1,0 +1,27 @@
+import type { Env } from "./env.ts";
+
+type WarningEnv = Pick<Env, "NODE_ENV" | "HOST" | "PUBLIC_URL" | "TRUST_PROXY">;
+
+/** Settings that start in production but do not do what an installation in public needs. */
+export function environmentWarnings({ NODE_ENV, HOST, PUBLIC_URL, TRUST_PROXY }: WarningEnv) {
+  if (NODE_ENV !== "production") return [];
+  const { protocol, hostname } = new URL(PUBLIC_URL);
+  const warnings: string[] = [];
+  if (isLoopback(hostname) && !isLoopback(HOST)) {
+    warnings.push(
+      "PUBLIC_URL is not set or leads to this machine, but HOST is public: links in mails and QR codes will not work for others, and session cookies are not Secure. Set PUBLIC_URL to the https address that visitors use.",
+    );
+  }
+  if (protocol === "https:" && TRUST_PROXY === 0) {
+    warnings.push(
+      "PUBLIC_URL is https, but TRUST_PROXY is 0: the address of the reverse proxy that ends TLS counts as every visitor's, so that all share one rate limit. Set TRUST_PROXY to the number of reverse proxies.",
+    );
+  }
+  return warnings;
+}
+
+export function warnAboutEnvironment(env: WarningEnv) {
+  for (const warning of environmentWarnings(env)) console.error(warning);
+}
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
