@@ -58,14 +58,18 @@ export function mount<
   endpoint: Endpoint<B, R, P, Q> & { kind: "json"; access: A } & Limited,
   handler: Handler<Call<P, Q, A> & { body: z.output<B> }, z.output<R>>,
 ) {
-  const isPublicRead = endpoint.method === "GET" && endpoint.access === "public";
+  const isShared = isSharedRead(endpoint);
   addRoute<P, Q, A>(router, endpoint, async (call) => {
     const { req, res } = call;
     const body = endpoint.body && parse(endpoint.body, await readJsonBody(req));
     const result = await handler({ ...call, body: body as z.output<B> }); // safe: just parsed
-    return isPublicRead ? sendCompressedJson(req, res, result) : sendJson(res, result);
+    return isShared ? sendCompressedJson(req, res, result) : sendJson(res, result);
   });
 }
+
+/** Whether all visitors get the same response, which is worth a place in the cache of compressed responses. */
+const isSharedRead = ({ method, access, path }: Endpoint) =>
+  method === "GET" && access === "public" && !path.includes(":");
 
 type Upload = {
   /** Reads the file into memory. */

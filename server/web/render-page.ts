@@ -10,8 +10,9 @@ export type Site = {
 };
 
 const NOINDEX_PATHS =
-  /^\/(admin|register|forgot-password|reset-password|account|confirm-email|verify)(\/|$)/;
+  /^\/(admin|register|forgot-password|reset-password|account|confirm-email|verify)(\/|$)/i;
 
+/** Only pages for search engines contain their path, so that no more than a few pages are compressed and cached. */
 export function renderPage(template: string, page: PageRequest, site: Site): string {
   const t = translatorFor(page.language);
   const values: Record<string, string> = {
@@ -21,7 +22,6 @@ export function renderPage(template: string, page: PageRequest, site: Site): str
     description: t("app.description"),
     tagline: t("app.tagline"),
     loading: t("app.loading"),
-    canonical: site.publicUrl + page.path,
   };
   return template
     .replace(/%([a-z]+)%/g, (placeholder, name) => escapeHtml(values[name] ?? placeholder))
@@ -33,12 +33,19 @@ function renderHead(
   { publicUrl, localeFiles }: Site,
 ): string {
   const lines: string[] = [];
+  const isIndexed = isKnown && !NOINDEX_PATHS.test(path);
   const texts = localeFiles.get(language);
   if (texts) lines.push(`<link rel="modulepreload" crossorigin href="${escapeHtml(texts)}">`);
   if (isKnown && path === "/") lines.push(COUNTRIES_PRELOAD, ...alternates(publicUrl));
-  if (NOINDEX_PATHS.test(path)) lines.push('<meta name="robots" content="noindex">');
+  if (isIndexed) lines.push(...canonicalLinks(publicUrl + path));
+  if (isKnown && !isIndexed) lines.push('<meta name="robots" content="noindex">');
   return lines.join("\n    ");
 }
+
+const canonicalLinks = (url: string) => [
+  `<link rel="canonical" href="${escapeHtml(url)}">`,
+  `<meta property="og:url" content="${escapeHtml(url)}">`,
+];
 
 const COUNTRIES_PRELOAD =
   '<link rel="preload" href="/api/tariffs/countries" as="fetch" crossorigin="use-credentials">';

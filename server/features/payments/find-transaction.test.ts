@@ -25,6 +25,7 @@ it("GET /api/transactions/:code returns status and amounts but no personal data"
     shipmentDigest: expect.stringMatching(/^[\da-f]{64}$/),
   });
   expect(headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex" });
+  expect(headers).not.toHaveProperty("content-encoding"); // would evict pages from the cache
 });
 
 it("GET /api/transactions/:code returns 404 for an unknown code", async () => {
