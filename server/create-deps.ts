@@ -1,3 +1,5 @@
+import cluster from "node:cluster";
+import { availableParallelism } from "node:os";
 import { encryptionKeys } from "#server/config/encryption-keys.ts";
 import type { Env } from "#server/config/env.ts";
 import { sessionSecrets } from "#server/config/session-secrets.ts";
@@ -11,7 +13,7 @@ import { createRateLimits } from "#server/http/rate-limits.ts";
 import { createCards } from "#server/integrations/cards.ts";
 import { createLandedCost } from "#server/integrations/landed-cost/landed-cost.ts";
 import type { Log } from "#server/observe/log.ts";
-import { createPasswordHasher } from "#server/security/password-hasher.ts";
+import { createPasswordHasher, maxConcurrentHashes } from "#server/security/password-hasher.ts";
 
 /** Creates the production dependencies. Caches are invalidated by NOTIFY when any process writes. */
 export function createDeps(env: Env, databaseUrl: string, log: Log) {
@@ -26,7 +28,7 @@ export function createDeps(env: Env, databaseUrl: string, log: Log) {
     tariff: createCachedRead(() => loadActiveTariff(db)),
     health: { phase: "starting" },
     limits: createRateLimits(pool, env),
-    passwords: createPasswordHasher(),
+    passwords: createPasswordHasher({ concurrency: concurrentHashes(env) }),
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
     sessionSecrets: sessionSecrets(env),
@@ -52,4 +54,10 @@ export function createDeps(env: Env, databaseUrl: string, log: Log) {
       await pool.end();
     },
   };
+}
+
+function concurrentHashes({ WORKERS, UV_THREADPOOL_SIZE: threads }: Env): number {
+  const cores = availableParallelism();
+  const processes = cluster.isWorker ? (WORKERS ?? cores) : 1;
+  return maxConcurrentHashes({ cores, processes, threads });
 }

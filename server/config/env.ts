@@ -47,6 +47,7 @@ export const envSchema = z.object({
   DATA_DIR: z._default(text, ".data"),
   RETENTION_DAYS: z._default(integer(0, 36_500), 90),
   WORKERS: z.optional(integer(1, 256)),
+  UV_THREADPOOL_SIZE: z._default(integer(1, 1024), 4),
   DRAIN_SECONDS: z._default(integer(0, 10), 2),
   METRICS_PORT: z.optional(integer(0, 65_535)),
   LOG_LEVEL: z._default(

@@ -1,6 +1,6 @@
 import bcrypt from "bcrypt";
 import { describe, expect, it, vi } from "vitest";
-import { createPasswordHasher } from "./password-hasher.ts";
+import { createPasswordHasher, maxConcurrentHashes } from "./password-hasher.ts";
 
 const hasher = createPasswordHasher({ cost: 4 });
 
@@ -48,4 +48,39 @@ it("throws unavailable when too many passwords wait to be hashed", async () => {
   const rejected = results.filter(({ status }) => status === "rejected");
   expect(rejected.length).toBeGreaterThan(10);
   expect(rejected[0]).toMatchObject({ reason: { kind: "unavailable", key: "errors.busy" } });
+});
+
+it.each([1, 3])(
+  "computes at most %i hashes at once when it was created so",
+  async (concurrency) => {
+    let running = 0;
+    let most = 0;
+    const hash = vi.spyOn(bcrypt, "hash").mockImplementation(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running -= 1;
+      return "";
+    });
+    const limited = createPasswordHasher({ cost: 4, concurrency });
+    await Promise.all(Array.from({ length: 8 }, () => limited.hash("password")));
+    hash.mockRestore();
+    expect(most).toBe(concurrency);
+  },
+);
+
+describe("maxConcurrentHashes", () => {
+  it.each([
+    { cores: 1, processes: 1, threads: 4, expected: 1 },
+    { cores: 2, processes: 1, threads: 4, expected: 1 },
+    { cores: 4, processes: 1, threads: 4, expected: 3 },
+    { cores: 8, processes: 1, threads: 4, expected: 3 },
+    { cores: 8, processes: 1, threads: 16, expected: 7 },
+    { cores: 8, processes: 1, threads: 1, expected: 1 },
+    { cores: 8, processes: 2, threads: 4, expected: 3 },
+    { cores: 8, processes: 8, threads: 4, expected: 1 },
+    { cores: 2, processes: 8, threads: 4, expected: 1 },
+  ])("is $expected for $cores cores, $processes processes and $threads threads", (machine) => {
+    expect(maxConcurrentHashes(machine)).toBe(machine.expected);
+  });
 });

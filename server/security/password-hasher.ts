@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import bcrypt from "bcrypt";
 import pLimit from "p-limit";
 import { AppError } from "#server/errors/app-error.ts";
@@ -22,10 +21,10 @@ export type PasswordHasher = {
   verify(password: string, hash: string | null | undefined): Promise<boolean>;
 };
 
-export function createPasswordHasher({ cost = BCRYPT_COST } = {}): PasswordHasher {
+/** `concurrency` is how many hashes are computed at once. */
+export function createPasswordHasher({ cost = BCRYPT_COST, concurrency = 1 } = {}): PasswordHasher {
   const placeholderHash = `$2b$${String(cost).padStart(2, "0")}$${PLACEHOLDER}`;
-  // bcrypt runs on libuv's thread pool, which file reads need, too: one core stays free for them.
-  const limit = pLimit(Math.max(1, availableParallelism() - 1));
+  const limit = pLimit(concurrency);
 
   function enqueue<T>(compute: () => Promise<T>): Promise<T> {
     if (limit.pendingCount >= MAX_QUEUE) throw new AppError("unavailable", "errors.busy");
@@ -40,4 +39,18 @@ export function createPasswordHasher({ cost = BCRYPT_COST } = {}): PasswordHashe
       return isMatch && isWithinLimit && hash !== null && hash !== undefined;
     },
   };
+}
+
+type Machine = {
+  cores: number;
+  /** Server processes that share the cores. */
+  processes: number;
+  /** Of libuv's pool, on which bcrypt runs. */
+  threads: number;
+};
+
+/** Leaves a core for the event loop, and a thread for file reads and compression, where there is more than one. */
+export function maxConcurrentHashes({ cores, processes, threads }: Machine): number {
+  const ownCores = Math.floor(cores / processes);
+  return Math.max(1, Math.min(ownCores, threads) - 1);
 }
