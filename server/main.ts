@@ -44,7 +44,7 @@ async function start() {
   });
   prepared.catch(exitWithError);
 
-  const server = createHttpServer();
+  const server = createHttpServer(env);
   const web = isDevServer
     ? await createDevWeb(server, env.PUBLIC_URL)
     : createStaticWeb(fromRoot("dist", "client"), env.PUBLIC_URL);

@@ -25,6 +25,7 @@ describe("readEnv", () => {
       LIMIT_REGISTER: 10,
       LIMIT_CALCULATE: 120,
       LIMIT_PAYMENTS: 30,
+      LIMIT_CONNECTIONS: 200,
     });
   });
 

@@ -112,6 +112,7 @@ export const envSchema = z.object({
   LIMIT_REGISTER: z._default(integer(1, MAX_LIMIT), 10),
   LIMIT_CALCULATE: z._default(integer(1, MAX_LIMIT), 120),
   LIMIT_PAYMENTS: z._default(integer(1, MAX_LIMIT), 30),
+  LIMIT_CONNECTIONS: z._default(integer(1, MAX_LIMIT), 200),
 });
 
 export type Env = ReturnType<typeof readEnv>;

@@ -1,7 +1,11 @@
+import { connect } from "node:net";
 import { afterEach, expect, it } from "vitest";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { closeServer, createHttpServer, listenOn } from "./http-server.ts";
 
-const server = createHttpServer();
+const ENV = { LIMIT_CONNECTIONS: 200, TRUST_PROXY: 0 };
+
+const server = createHttpServer(ENV);
 
 afterEach(() => closeServer(server));
 
@@ -14,13 +18,13 @@ it("listenOn returns a localhost URL", async () => {
 it("listenOn throws one line when the port is in use", async () => {
   const url = await listenOn(server, { host: "127.0.0.1", port: 0 });
   const port = Number(new URL(url).port);
-  await expect(listenOn(createHttpServer(), { host: "127.0.0.1", port })).rejects.toThrow(
+  await expect(listenOn(createHttpServer(ENV), { host: "127.0.0.1", port })).rejects.toThrow(
     `Cannot listen on port ${port}: the port is in use. Stop the other program or set PORT.`,
   );
 });
 
 it("closeServer closes the connection of a request that exceeds the timeout", async () => {
-  const hung = createHttpServer().on("request", () => {});
+  const hung = createHttpServer(ENV).on("request", () => {});
   const url = await listenOn(hung, { host: "127.0.0.1", port: 0 });
   const response = fetch(url);
   response.catch(() => {});
@@ -48,3 +52,25 @@ it("closeServer closes idle keep-alive connections and waits for open requests",
   expect(await slow).toBe("slow");
   await closed;
 });
+
+it.each([
+  { proxies: 0, remaining: 1 },
+  { proxies: 1, remaining: 3 },
+])(
+  "leaves $remaining of 3 connections with $proxies trusted proxies and a limit of 1",
+  async ({ proxies, remaining }) => {
+    const limited = createHttpServer({ LIMIT_CONNECTIONS: 1, TRUST_PROXY: proxies });
+    let accepted = 0;
+    limited.on("connection", () => {
+      accepted += 1;
+    });
+    const port = Number(new URL(await listenOn(limited, { host: "127.0.0.1", port: 0 })).port);
+    const sockets = Array.from({ length: 3 }, () => connect(port, "127.0.0.1").resume());
+    await waitFor(() => {
+      expect(accepted).toBe(sockets.length);
+      expect(sockets.filter(({ closed }) => !closed)).toHaveLength(remaining);
+    });
+    for (const socket of sockets) socket.destroy();
+    await closeServer(limited);
+  },
+);

@@ -1,14 +1,23 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Env } from "#server/config/env.ts";
+import { disconnectSlowReaders, limitConnectionsPerClient } from "./connection-limits.ts";
 
-export const createHttpServer = (): Server =>
-  createServer({
+type ConnectionEnv = Pick<Env, "LIMIT_CONNECTIONS" | "TRUST_PROXY">;
+
+export function createHttpServer({ LIMIT_CONNECTIONS, TRUST_PROXY }: ConnectionEnv): Server {
+  const server = createServer({
     headersTimeout: 15_000,
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000, // above usual load-balancer timeouts, so that the balancer closes first
     connectionsCheckingInterval: 5000,
   });
+  const isBehindProxy = TRUST_PROXY > 0; // whose address all connections have
+  if (!isBehindProxy) limitConnectionsPerClient(server, LIMIT_CONNECTIONS);
+  disconnectSlowReaders(server);
+  return server;
+}
 
 /** Returns the URL for a browser on this machine. Throws one line that says what to change. */
 export async function listenOn(server: Server, { host, port }: { host: string; port: number }) {

@@ -22,6 +22,7 @@ const ENV = {
   LIMIT_REGISTER: "100000",
   LIMIT_CALCULATE: "100000000",
   LIMIT_PAYMENTS: "100000",
+  LIMIT_CONNECTIONS: "100000",
 };
 
 /** What is other than usual in a process's environment. */
