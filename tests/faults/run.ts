@@ -13,6 +13,7 @@ import { measureOutboundFaults } from "./outbound-faults.ts";
 import { measurePaymentFaults } from "./payment-faults.ts";
 import { startPostgres } from "./postgres.ts";
 import { measureSlowClients } from "./slow-clients.ts";
+import { measureSlowhttptest } from "./slowhttptest.ts";
 import { measureSoak } from "./soak.ts";
 import { measureTls } from "./tls.ts";
 import { measureUnpaidPayments } from "./unpaid-payments.ts";
@@ -51,6 +52,7 @@ await runParts({
     failover: measureFailover,
     dump: measureDump,
     slow: measureSlowClients,
+    slowhttptest: measureSlowhttptest,
     disk: measureFullDisk,
     clocks: measureWrongClocks,
     soak: (postgres) => measureSoak(postgres, Number(values.minutes)),
