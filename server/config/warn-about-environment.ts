@@ -1,4 +1,5 @@
 import type { Env } from "./env.ts";
+import { isLoopback } from "./is-loopback.ts";
 
 type WarningEnv = Pick<Env, "NODE_ENV" | "HOST" | "PUBLIC_URL" | "TRUST_PROXY">;
 
@@ -23,5 +24,3 @@ export function environmentWarnings({ NODE_ENV, HOST, PUBLIC_URL, TRUST_PROXY }:
 export function warnAboutEnvironment(env: WarningEnv) {
   for (const warning of environmentWarnings(env)) console.error(warning);
 }
-
-const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);

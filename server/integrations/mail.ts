@@ -1,6 +1,7 @@
 import { chmod, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import { isLoopback } from "#server/config/is-loopback.ts";
 import { newId } from "#server/db/new-id.ts";
 import { countExternalCall } from "#server/observe/events.ts";
 import { withDeadline } from "./outbound.ts";
@@ -14,10 +15,15 @@ const SMTP_TIMEOUT_MS = 10_000;
 const MAX_FILE_AGE_MS = 24 * 3_600_000;
 const CLOSE_TIMEOUT_MS = 500;
 
-/** `timeoutMs` limits the whole delivery, from connecting to the server's acceptance. */
+/**
+ * A server on another machine must offer STARTTLS or be addressed by smtps, unless the URL ends in
+ * "?requireTLS=false". `timeoutMs` limits the whole delivery, from connecting to the server's
+ * acceptance.
+ */
 export function createSmtpMailer(url: string, from: string, timeoutMs = SMTP_TIMEOUT_MS): Mailer {
   const transport = createTransport(
     {
+      requireTLS: !isLoopback(new URL(url).hostname),
       url,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,

@@ -7,6 +7,7 @@ export type ReceivedMail = {
   subject: string;
   text: string;
   html: string;
+  isEncrypted: boolean;
 };
 
 export type MailServer = {
@@ -18,20 +19,21 @@ export type MailServer = {
 };
 
 /** A real mail server on this machine that keeps what it is given. */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer({ hasStartTls = false } = {}): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["STARTTLS"],
+    disabledCommands: hasStartTls ? [] : ["STARTTLS"],
     onRcptTo(_address, _session, done) {
       done(mailServer.refuse ? refusal() : undefined);
     },
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope, secure }, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         mailServer.received.push({
           from: envelope.mailFrom ? envelope.mailFrom.address : "",
           to: envelope.rcptTo.map(({ address }) => address),
+          isEncrypted: secure,
           ...contentOf(Buffer.concat(chunks).toString()),
         });
         done();
