@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#client/components/badge.tsx";
 import { IconButton } from "#client/components/button.tsx";
@@ -52,6 +53,9 @@ export function UserRole({ user, me }: UserProps) {
     successTitle: t("users.roleDone"),
     invalidates: [allUserQueries],
   });
+  const client = useQueryClient();
+  const reloadUsers = () => void client.invalidateQueries(allUserQueries); // may be out of date
+
   if (!canChangeRole(me, user)) {
     return <Badge tone={TONES[user.role]}>{t(`users.roles.${user.role}`)}</Badge>;
   }
@@ -63,7 +67,7 @@ export function UserRole({ user, me }: UserProps) {
       options={ROLES.map((value) => ({ value, label: t(`users.roles.${value}`) }))}
       onChange={({ currentTarget }) => {
         const role = currentTarget.value as Role; // safe: the options are ROLES
-        action.mutate({ params: { id: user.id }, body: { role } });
+        action.mutate({ params: { id: user.id }, body: { role } }, { onError: reloadUsers });
       }}
     />
   );

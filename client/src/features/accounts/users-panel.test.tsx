@@ -74,6 +74,16 @@ describe("the role select of the user list", () => {
     await waitFor(async () => expect((await roleSelect("Uma")).value).toBe("user"));
   });
 
+  it("shows the stored role when a change fails because another owner was faster", async () => {
+    fakeUsers({ status: 409, body: { message: "Not allowed" } });
+    const { user } = await openPanel(olga);
+    const select = await roleSelect("Uma");
+    users = [olga, adam, { ...uma, role: "owner" }];
+    await user.selectOptions(select, "Admin");
+    await findToast();
+    await waitFor(async () => expect((await roleSelect("Uma")).value).toBe("owner"));
+  });
+
   it("shows a role that was changed in the edit dialog afterwards", async () => {
     fakeUsers();
     const { user } = await openPanel(olga);
