@@ -38,6 +38,8 @@ test("registers a user, logs them in, and denies access to the portal", async ({
 });
 
 test("logs an owner in to the portal and out again", async ({ page, pageErrors }) => {
+  await page.goto("/");
+  await page.getByLabel("Shipping cost").fill("12.50");
   await logIn(page, owner);
   await expect(page).toHaveURL("/admin/dashboard");
   await expect(page.getByRole("tab", { name: "Settings", exact: true })).toHaveAttribute(
@@ -49,6 +51,8 @@ test("logs an owner in to the portal and out again", async ({ page, pageErrors }
   await expectAccessible(page);
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByLabel("Shipping cost")).toHaveValue("");
 
   await page.addInitScript(rememberWhatIsSaid);
   await page.goto("/admin/dashboard");

@@ -19,6 +19,8 @@ function setDraft(name: string, draft: unknown) {
   draftStore.set(draft === null ? others : { ...others, [name]: draft });
 }
 
+export const discardDrafts = () => draftStore.set({});
+
 /** The browser confirms leaving the page while there are drafts, because they would be lost. */
 window.addEventListener("beforeunload", (event) => {
   if (Object.keys(draftStore.get()).length > 0) event.preventDefault();

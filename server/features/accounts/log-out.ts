@@ -1,14 +1,20 @@
 import type { Request, Response } from "express";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { removeCalculationCookies } from "#server/features/calculator/calculation-cookie.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import type { AccountDeps } from "./account-deps.ts";
 
 type LogOutInput = { actor: User | undefined; req: Request; res: Response };
 
-/** Deletes the session on the server, so that a copied cookie stops working, too. */
+/**
+ * Deletes the session on the server, so that a copied cookie stops working, too, and what the browser keeps of
+ * the user's calculations, because the next user of the browser may be another person.
+ */
 export async function logOut(deps: AccountDeps, { actor, req, res }: LogOutInput): Promise<null> {
   await deps.sessions.destroy(req, res);
+  removeCalculationCookies(deps, { req, res });
+  res.setHeader("Clear-Site-Data", '"storage"'); // not "cookies", which hold the language and the theme
   if (actor) {
     await recordEvent(deps.db, { action: "loggedOut", actor, ip: clientIp(req) });
   }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { sessions, users } from "#shared/db/schema.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { shiftProcessClock } from "#tests/support/process-clock.ts";
+import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -66,6 +67,18 @@ describe("a session cookie", () => {
     expect(response.get("Set-Cookie")?.[0]).toMatch(/^session=; .*Expires=Thu, 01 Jan 1970/);
     await requestCurrentUser(cookie).expect(401);
     await agent.post("/api/auth/logout").expect(200);
+  });
+
+  it("takes the cookies of calculations and the browser's storage with it", async () => {
+    const { agent } = await logInAs(app, "user");
+    for (const _ of [1, 2]) await agent.post("/api/calculate").send(shipment).expect(200);
+    const response = await agent
+      .post("/api/auth/logout")
+      .expect(200)
+      .expect("Clear-Site-Data", '"storage"');
+    const [, ...removed] = response.get("Set-Cookie") ?? [];
+    expect(removed).toHaveLength(2);
+    for (const cookie of removed) expect(cookie).toMatch(/^calculation-.{22}=; Expires=Thu, 01/);
   });
 
   it("is not set for visitors, who get no session row", async () => {

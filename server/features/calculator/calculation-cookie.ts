@@ -30,8 +30,9 @@ const PAYMENT: Kind = { prefix: "payment-", maxCount: 20, maxAge: 30 * ONE_DAY }
 /** The servers' clocks may differ by this many seconds. */
 const MAX_CLOCK_SKEW = ONE_DAY;
 
-/** Keeps the response's headers below 2 KB, whatever cookies the request has. */
+/** Keeps the response's headers below 2 KB, whatever cookies the request has; below 6 KB at log-out. */
 const MAX_REMOVALS = 10;
+const MAX_REMOVALS_AT_LOG_OUT = 50;
 
 const ENCODED_ID_LENGTH = 22;
 const SIGNATURE_BYTES = 16;
@@ -43,6 +44,15 @@ export const addCalculationCookie = (deps: CookieDeps, exchange: Exchange, id: s
 export function addPaymentCookie(deps: CookieDeps, exchange: Exchange, calculationId: string) {
   addCookie(deps, PAYMENT, exchange, calculationId);
   removeCookie(deps, CALCULATION, exchange, calculationId);
+}
+
+export function removeCalculationCookies(deps: CookieDeps, exchange: Exchange) {
+  const cookies = [CALCULATION, PAYMENT].flatMap((kind) =>
+    cookieIds(deps, kind, exchange.req).map((id) => ({ kind, id })),
+  );
+  for (const { kind, id } of cookies.slice(0, MAX_REMOVALS_AT_LOG_OUT)) {
+    removeCookie(deps, kind, exchange, id);
+  }
 }
 
 /** The ids in the visitor's valid cookies, newest first. */

@@ -1,24 +1,27 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
+import { discardDrafts } from "#client/lib/unsaved-draft.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { logOut } from "#shared/accounts/contract.ts";
 import { getAccount, listSessions } from "#shared/accounts/own-account.ts";
 import { currentUserQuery } from "./queries.ts";
 
-/** Logs out and removes all data of the account from the query cache. */
+/** Logs out and removes all data of the account, typed or loaded, from the browser. */
 export function LogOutButton() {
   const { t } = useTranslation("accounts");
   const client = useQueryClient();
   const action = useAction(logOut, { successTitle: t("auth.loggedOut") });
 
-  function clearCache() {
+  function clearData() {
+    sessionStorage.clear();
+    discardDrafts();
     client.removeQueries({ predicate: ({ queryKey }) => isOfAccount(String(queryKey[0])) });
     client.setQueryData(currentUserQuery.queryKey, null);
   }
 
   return (
-    <Button isBusy={action.isPending} onClick={() => action.mutate({}, { onSuccess: clearCache })}>
+    <Button isBusy={action.isPending} onClick={() => action.mutate({}, { onSuccess: clearData })}>
       {t("auth.logOut")}
     </Button>
   );

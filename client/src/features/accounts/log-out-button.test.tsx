@@ -1,0 +1,27 @@
+import { act, renderHook, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { useUnsavedDraft } from "#client/lib/unsaved-draft.ts";
+import { fakeFetch } from "#client/testing/fake-fetch.ts";
+import { findToast, renderScreen } from "#client/testing/render.tsx";
+import { LogOutButton } from "./log-out-button.tsx";
+
+it("removes what was typed on the calculator and in the portal", async () => {
+  fakeFetch({ "POST /api/auth/logout": { body: null } });
+  sessionStorage.setItem("calculation", "{}");
+  const draft = renderHook(() => useUnsavedDraft<string>("fees"));
+  act(() => draft.result.current[1]("5"));
+  const { user } = await renderScreen(<LogOutButton />);
+  await user.click(screen.getByRole("button", { name: "Log out" }));
+  await findToast();
+  expect(sessionStorage).toHaveLength(0);
+  expect(draft.result.current[0]).toBeNull();
+});
+
+it("keeps it when logging out fails", async () => {
+  fakeFetch({ "POST /api/auth/logout": "unreachable" });
+  sessionStorage.setItem("calculation", "{}");
+  const { user } = await renderScreen(<LogOutButton />);
+  await user.click(screen.getByRole("button", { name: "Log out" }));
+  await findToast();
+  expect(sessionStorage).toHaveLength(1);
+});
