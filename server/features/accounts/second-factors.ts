@@ -7,7 +7,7 @@ import {
   decryptSecret,
   encryptSecret,
   isEncryptedWithCurrentKey,
-} from "#server/features/settings/encrypt-secret.ts";
+} from "#server/security/encrypt-secret.ts";
 import { secondFactors } from "#shared/db/schema.ts";
 import { findTotpStep } from "./totp.ts";
 

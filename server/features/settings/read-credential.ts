@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
+import { decryptSecret } from "#server/security/encrypt-secret.ts";
 import type { CredentialKey } from "#shared/credentials/contract.ts";
 import { type StoredSetting, settingValue } from "#shared/settings/settings.ts";
-import { decryptSecret } from "./encrypt-secret.ts";
 
 type FoundCredential = { text: string; source: "settings" | "environment" };
 

@@ -1,8 +1,12 @@
 import type { EncryptionKey } from "#server/config/encryption-keys.ts";
 import type { Database } from "#server/db/client.ts";
 import { runTransaction } from "#server/db/transaction.ts";
+import {
+  decryptSecret,
+  encryptSecret,
+  isEncryptedWithCurrentKey,
+} from "#server/security/encrypt-secret.ts";
 import { SETTINGS, type SettingKey, type StoredSetting } from "#shared/settings/settings.ts";
-import { decryptSecret, encryptSecret, isEncryptedWithCurrentKey } from "./encrypt-secret.ts";
 import { listSettings, replaceSetting } from "./queries.ts";
 
 /** Returns the number of changed secrets. Throws, and changes none, when one cannot be decrypted. */

@@ -1,12 +1,12 @@
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { validationError } from "#server/errors/app-error.ts";
+import { decryptSecret, encryptSecret } from "#server/security/encrypt-secret.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { CREDENTIALS, type CredentialKey } from "#shared/credentials/contract.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import { SETTINGS } from "#shared/settings/settings.ts";
 import { credentialHint } from "./credential-hint.ts";
-import { decryptSecret, encryptSecret } from "./encrypt-secret.ts";
 import { listCredentials } from "./list-credentials.ts";
 import { type CredentialDeps, readCredential } from "./read-credential.ts";
 import { settingError } from "./setting-error.ts";
