@@ -10,6 +10,7 @@ import {
 import type { MailTemplates } from "#server/features/mail/mail-template.ts";
 import { type MailDeps, sendDueMail } from "#server/features/mail/send-due-mail.ts";
 import { receiptMail } from "#server/features/payments/receipt-mail.ts";
+import { credentialsChangedMail } from "#server/features/settings/credentials-changed-mail.ts";
 import { startJob } from "./start-job.ts";
 
 const ONE_SECOND = 1000;
@@ -22,6 +23,7 @@ export const mailTemplates: MailTemplates = {
   twoStepOn: twoStepOnMail,
   twoStepOff: twoStepOffMail,
   twoStepReset: twoStepResetMail,
+  credentialsChanged: credentialsChangedMail,
   receipt: receiptMail,
 };
 

@@ -9,6 +9,9 @@ import { email, newPassword, password } from "./fields.ts";
 export const passwordChange = z.strictObject({ currentPassword: password, password: newPassword });
 export const emailChange = z.strictObject({ email, password });
 
+/** Confirms another action, for the same reason. */
+export const passwordConfirmation = z.strictObject({ password });
+
 export const getAccount = defineEndpoint({
   method: "GET",
   path: "/api/auth/account",

@@ -47,6 +47,12 @@ export const canResetTwoStep = (actor: AccountRef, target: Pick<AccountRef, "id"
 
 export const canRequireTwoStep = (actor: Pick<AccountRef, "role">) => isOwner(actor);
 
+/** `isOwnerOnly` is the setting `credentials_owner_only`. */
+export const canChangeCredentials = (actor: Pick<AccountRef, "role">, isOwnerOnly: boolean) =>
+  isOwner(actor) || (isAdmin(actor) && !isOwnerOnly);
+
+export const canReserveCredentials = (actor: Pick<AccountRef, "role">) => isOwner(actor);
+
 export const canViewActivity = (actor: Pick<AccountRef, "role">) => isOwner(actor);
 
 export const canRefund = (actor: Pick<AccountRef, "role">) => isOwner(actor);

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { password } from "#shared/accounts/fields.ts";
+import { passwordConfirmation } from "#shared/accounts/own-account.ts";
 import { defineEndpoint } from "#shared/http/endpoint.ts";
 
 export const CREDENTIALS = [
@@ -33,12 +35,17 @@ export const listCredentials = defineEndpoint({
 
 const credentialText = z.optional(z.string().check(z.maxLength(1000)));
 
-/** Stores the values that are not empty; none of them if one is rejected. */
+/**
+ * Stores the values that are not empty; none of them if one is rejected. `password` is the caller's own: every change
+ * of a credential asks for it and is mailed to all owners. 403 for admins while the setting `credentials_owner_only`
+ * is on.
+ */
 export const saveCredentials = defineEndpoint({
   method: "PUT",
   path: "/api/admin/credentials",
   access: "admin",
   body: z.strictObject({
+    password,
     zonos_api_key: credentialText,
     stripe_public_key: credentialText,
     stripe_secret_key: credentialText,
@@ -48,9 +55,10 @@ export const saveCredentials = defineEndpoint({
 });
 
 export const clearCredential = defineEndpoint({
-  method: "DELETE",
-  path: "/api/admin/credentials/:key",
+  method: "POST",
+  path: "/api/admin/credentials/:key/remove",
   access: "admin",
+  body: passwordConfirmation,
   result: credentials,
 });
 

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uniqueIndex, uuid, varchar } from "drizzle-orm/pg-core";
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
+import type { CredentialKey } from "#shared/credentials/contract.ts";
 import { instant, languageCode } from "./columns.ts";
 import { transactions } from "./transactions.ts";
 import { users } from "./users.ts";
@@ -12,8 +22,20 @@ export const MAIL_KINDS = [
   "twoStepOn",
   "twoStepOff",
   "twoStepReset",
+  "credentialsChanged",
   "receipt",
 ] as const;
+
+/** What a mail about changed credentials says. */
+export type CredentialsChanged = {
+  actor: string;
+  /** Client IP address. */
+  address: string;
+  /** ISO 8601. */
+  at: string;
+  /** `hint` is null for a deleted credential. */
+  changes: { key: CredentialKey; hint: string | null }[];
+};
 
 /** Queued mails. The content is rendered when a mail is sent, so that no secret is stored. */
 export const mailOutbox = pgTable(
@@ -27,6 +49,8 @@ export const mailOutbox = pgTable(
     /** Only for receipts. */
     transactionId: uuid("transaction_id").references(() => transactions.id),
     language: languageCode().notNull(),
+    /** Only for `credentialsChanged`; never a secret. */
+    details: jsonb().$type<CredentialsChanged>(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull().defaultNow(),
     lastError: text("last_error"),

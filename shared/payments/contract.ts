@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { email } from "#shared/accounts/fields.ts";
+import { passwordConfirmation } from "#shared/accounts/own-account.ts";
 import { defineEndpoint, defineWebhook } from "#shared/http/endpoint.ts";
 import { amount, currency, day, paymentAmount } from "#shared/http/fields.ts";
 import {
@@ -219,6 +220,7 @@ export const createPaymentWebhook = defineEndpoint({
   method: "POST",
   path: "/api/admin/payment-webhook",
   access: "admin",
+  body: passwordConfirmation,
   result: status,
 });
 

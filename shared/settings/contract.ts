@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { password } from "#shared/accounts/fields.ts";
 import { defineEndpoint } from "#shared/http/endpoint.ts";
 
 const setting = z.object({ key: z.string(), value: z.string() });
@@ -25,11 +26,18 @@ export const adminSettings = defineEndpoint({
 
 const settingText = z.string().check(z.maxLength(10_000));
 
-/** `seen` is the value that the change is meant to replace; another one is a 409, so that no change is lost. */
+/**
+ * `seen` is the value that the change is meant to replace; another one is a 409, so that no change is lost. `password` is
+ * the caller's own, which a credential takes.
+ */
 export const saveSetting = defineEndpoint({
   method: "PUT",
   path: "/api/admin/settings/:key",
   access: "admin",
-  body: z.strictObject({ value: settingText, seen: z.optional(settingText) }),
+  body: z.strictObject({
+    value: settingText,
+    seen: z.optional(settingText),
+    password: z.optional(password),
+  }),
   result: setting,
 });

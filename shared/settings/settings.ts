@@ -49,6 +49,12 @@ export const SETTINGS = {
     defaultText: "false",
     parse: (text) => text === "true",
   },
+  /** Whether only owners change the credentials of the providers. Only owners change it. */
+  credentials_owner_only: {
+    visibility: "admin",
+    defaultText: "false",
+    parse: (text) => text === "true",
+  },
   flat_fee: {
     visibility: "admin",
     defaultText: "0",

@@ -13,7 +13,7 @@ test.beforeAll(async ({ browser }) => {
   await context.request.post("/api/auth/login", { data: owner });
   await context.request.put("/api/admin/settings/calculation_method", { data: { value: "zonos" } });
   await context.request.put("/api/admin/credentials", {
-    data: { zonos_api_key: "any-key-will-do" },
+    data: { password: owner.password, zonos_api_key: "any-key-will-do" },
   });
   await context.close();
 });

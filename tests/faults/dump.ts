@@ -11,7 +11,7 @@ import {
   runProgram,
   withServerFolder,
 } from "./installed-postgres.ts";
-import { logIn } from "./instance-faults.ts";
+import { logIn, OWNER } from "./instance-faults.ts";
 import { atLeast, atMost } from "./metrics.ts";
 
 const CLIENTS = 8;
@@ -98,7 +98,7 @@ async function saveApiKey(address: string): Promise<string | null> {
   const response = await fetch(`${address}/api/admin/credentials`, {
     method: "PUT",
     headers: { "Content-Type": "application/json", Cookie: await logIn(address) },
-    body: JSON.stringify({ zonos_api_key: API_KEY }),
+    body: JSON.stringify({ password: OWNER.password, zonos_api_key: API_KEY }),
   });
   if (!response.ok) throw new Error(`The API key was not saved: ${response.status}`);
   return findHint(await response.json());

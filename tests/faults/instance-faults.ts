@@ -145,11 +145,13 @@ async function propagationTime([first, second]: Pair, session: string, value: st
   return performance.now() - saved;
 }
 
+export const OWNER = { email: "owner@example.com", password: "owner-password-1" };
+
 export async function logIn(address: string): Promise<string> {
   const answer = await fetch(`${address}/api/auth/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: "owner@example.com", password: "owner-password-1" }),
+    body: JSON.stringify(OWNER),
   });
   return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 }

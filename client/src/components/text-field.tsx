@@ -15,6 +15,8 @@ type TextFieldProps<Values extends FieldValues, Output extends FieldValues> = Om
   name: FieldPath<Values>;
   label: string;
   hint?: string;
+  /** Of the last submission; an error of the form replaces it. */
+  serverError?: string | undefined;
   endAdornment?: ReactNode;
 };
 
@@ -24,13 +26,14 @@ export function TextField<Values extends FieldValues, Output extends FieldValues
   id = name,
   label,
   hint,
+  serverError,
   endAdornment,
   ...input
 }: TextFieldProps<Values, Output>) {
   const { t } = useTranslation();
   const { field, fieldState } = useController({ control, name });
   const errorKey = fieldState.error?.message as TextKey<"common"> | undefined;
-  const error = errorKey && t(errorKey);
+  const error = errorKey ? t(errorKey) : serverError;
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <div className="relative">

@@ -3,16 +3,22 @@ import { CredentialsPanel } from "#client/features/credentials/credentials-panel
 import { LandedCostConsole } from "#client/features/landed-cost/landed-cost-console.tsx";
 import { landedCostStatusQuery } from "#client/features/landed-cost/queries.ts";
 import { ServiceLevelCard } from "#client/features/landed-cost/service-level-card.tsx";
+import { CredentialAccessCard } from "#client/features/settings/credential-access-card.tsx";
 import { adminSettingsQuery } from "#client/features/settings/queries.ts";
+import { useCanChangeCredentials } from "#client/features/settings/use-can-change-credentials.ts";
+import type { User } from "#shared/accounts/contract.ts";
+import { canReserveCredentials } from "#shared/accounts/policy.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
 const DEPENDENT_QUERIES = [adminSettingsQuery, landedCostStatusQuery];
 
-export function CredentialsTab() {
+export function CredentialsTab({ user }: { user: User }) {
   const { data: settings } = useQuery(adminSettingsQuery);
+  const canChange = useCanChangeCredentials(user);
   return (
     <>
-      <CredentialsPanel invalidates={DEPENDENT_QUERIES} />
+      <CredentialsPanel canChange={canChange} invalidates={DEPENDENT_QUERIES} />
+      {canReserveCredentials(user) ? <CredentialAccessCard /> : null}
       {settings ? (
         <ServiceLevelCard
           value={settingValue(settings, "zonos_service_level_code")}

@@ -175,7 +175,7 @@ function Panel({ tab, user }: { tab: Tab; user: User }) {
   if (tab === "settings") return <SettingsTab />;
   if (tab === "tariffs") return <TariffsPanel />;
   if (tab === "fees") return <FeesTab />;
-  if (tab === "credentials") return <CredentialsTab />;
-  if (tab === "payments") return <PaymentsTab />;
+  if (tab === "credentials") return <CredentialsTab user={user} />;
+  if (tab === "payments") return <PaymentsTab user={user} />;
   return <AnalyticsTab user={user} />;
 }

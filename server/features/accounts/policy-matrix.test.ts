@@ -35,7 +35,7 @@ const ALLOWED_ROLES: Record<string, readonly (typeof ACTORS)[number][]> = {
   "GET /api/admin/analytics": ["admin", "owner"],
   "GET /api/admin/credentials": ["admin", "owner"],
   "PUT /api/admin/credentials": ["admin", "owner"],
-  "DELETE /api/admin/credentials/:key": ["admin", "owner"],
+  "POST /api/admin/credentials/:key/remove": ["admin", "owner"],
   "POST /api/admin/connections/:connection/test": ["admin", "owner"],
   "GET /api/admin/landed-cost": ["admin", "owner"],
   "PUT /api/admin/settings/:key": ["admin", "owner"],

@@ -20,7 +20,7 @@ export async function claimDueMail(db: Db): Promise<ClaimedMail | undefined> {
     ) claimed
     where mail_outbox.id = claimed.id
     returning mail_outbox.id, kind, user_id as "userId", transaction_id as "transactionId",
-      recipient as email, language, attempts`);
+      recipient as email, language, details, attempts`);
   return rows[0];
 }
 

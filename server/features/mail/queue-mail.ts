@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
+import type { CredentialsChanged } from "#shared/db/mails.ts";
 import { mailOutbox, transactions, users } from "#shared/db/schema.ts";
 import type { Language } from "#shared/languages.ts";
 import type { MailKind } from "./mail-template.ts";
 
-type AccountMailKind = Exclude<MailKind, "receipt">;
+type AccountMailKind = Exclude<MailKind, "receipt" | "credentialsChanged">;
 
 /** To the account's email at the time of sending, unless another one is given. */
 export async function queueMail(
@@ -22,6 +23,19 @@ export async function queueMailByEmail(
   await db.execute(sql`
     insert into ${mailOutbox} (kind, user_id, language)
     select ${kind}, ${users.id}, ${language} from ${users} where ${users.email} = ${email}`);
+}
+
+/** Roles are compared regardless of case. */
+export async function queueMailToOwners(
+  db: Db,
+  mail: { kind: "credentialsChanged"; language: Language; details: CredentialsChanged },
+) {
+  const owners = await db
+    .select({ userId: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.role})`, "owner"));
+  if (owners.length === 0) return;
+  await db.insert(mailOutbox).values(owners.map(({ userId }) => ({ userId, ...mail })));
 }
 
 /** At most one per transaction and email; one whose delivery was given up is queued again. */

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readCredential } from "#server/features/settings/read-credential.ts";
 import { settings } from "#shared/db/schema.ts";
 import { createClient } from "#stand-ins/stripe/test-stand-in.ts";
-import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { type LoggedIn, logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { createPaymentApp } from "#tests/support/payment-app.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
@@ -22,14 +22,21 @@ beforeAll(async () => {
 beforeEach(() => payments.stripe.setWebhookUrl(undefined)); // only created endpoints receive events
 afterEach(async () => {
   for (const key of ["stripe_webhook_secret", "stripe_secret_key", "stripe_public_key"]) {
-    await admin.agent.delete(`/api/admin/credentials/${key}`).expect(200);
+    await admin.agent
+      .post(`/api/admin/credentials/${key}/remove`)
+      .send({ password: PASSWORD })
+      .expect(200);
   }
 });
 
-const create = () => admin.agent.post("/api/admin/payment-webhook");
+const create = (password = PASSWORD) =>
+  admin.agent.post("/api/admin/payment-webhook").send({ password });
 const storedSecret = () => readCredential(payments.app.deps, "stripe_webhook_secret");
 const saveCredentials = (body: object) =>
-  admin.agent.put("/api/admin/credentials").send(body).expect(200);
+  admin.agent
+    .put("/api/admin/credentials")
+    .send({ password: PASSWORD, ...body })
+    .expect(200);
 const addEndpoint = async (endpointUrl: string) => {
   const stripe = createClient(payments.stripe.url, payments.stripe.secretKey);
   const params = { url: endpointUrl, enabled_events: ["charge.refunded" as const] };
@@ -88,6 +95,13 @@ describe("POST /api/admin/payment-webhook", () => {
       target: "stripe_webhook_secret",
       after: expect.stringMatching(/^whsec_…/),
     });
+  });
+
+  it("asks for the password before it calls Stripe", async () => {
+    const { body } = await create("wrong password").expect(400);
+    expect(body.fields).toEqual({ password: "The password is incorrect." });
+    expect(await endpointIds()).toEqual([]);
+    expect(await storedSecret()).toBeNull();
   });
 
   it("deletes older endpoints of the same URL and no other", async () => {
@@ -171,7 +185,10 @@ describe("POST /api/admin/payment-webhook", () => {
       env: { STRIPE_SECRET_KEY: "" },
     });
     const { agent } = await logInAs(unconfigured.app, "admin");
-    const { body } = await agent.post("/api/admin/payment-webhook").expect(409);
+    const { body } = await agent
+      .post("/api/admin/payment-webhook")
+      .send({ password: PASSWORD })
+      .expect(409);
     expect(body.code).toBe("payments.webhookNeedsKey");
     const status = await agent.get("/api/admin/payment-status").expect(200);
     expect(status.body.missing).toContain("secretKey");

@@ -1,43 +1,47 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { describeError } from "#server/errors/describe-error.ts";
-import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
-import { saveCredentials } from "#server/features/settings/save-credentials.ts";
+import { authorizeCredentialChange } from "#server/features/settings/authorize-credential-change.ts";
+import {
+  type CredentialContext,
+  type SaveCredentialsDeps,
+  storeCredentials,
+} from "#server/features/settings/save-credentials.ts";
 import { unreachableUrlError } from "#server/integrations/cards/webhook-endpoints.ts";
-import type { User } from "#shared/accounts/contract.ts";
 import { type PaymentStatus, stripeWebhook } from "#shared/payments/contract.ts";
 import { getPaymentStatus } from "./get-payment-status.ts";
 import { isLiveKey, readStripeKeys } from "./stripe-keys.ts";
 
-type CreateWebhookDeps = CredentialDeps & Pick<Deps, "db" | "cards" | "publicUrl">;
-type AuditContext = { actor: User; ip: string };
+type CreateWebhookDeps = SaveCredentialsDeps & Pick<Deps, "cards" | "publicUrl">;
 
 /**
  * Creates a webhook endpoint at Stripe for this site and stores its signing secret. Older endpoints of the same URL
  * are deleted only then, so that events arrive throughout. Throws `conflict` without a secret key or when Stripe
- * cannot reach the URL, and `forbidden` when the key lacks the permission.
+ * cannot reach the URL, `forbidden` when the key lacks the permission, and as `authorizeCredentialChange` does.
  */
 export async function createWebhook(
   deps: CreateWebhookDeps,
-  audit: AuditContext,
+  context: CredentialContext,
+  password: string,
 ): Promise<PaymentStatus> {
   const { secretKey } = await readStripeKeys(deps);
   if (!secretKey) throw new AppError("conflict", "payments.webhookNeedsKey");
   const url = deps.publicUrl + stripeWebhook.path;
   if (isLiveKey(secretKey) && !isPublic(url)) throw unreachableUrlError(url);
-  await deps.cards.withinDeadline(() => replaceEndpoint(deps, audit, { secretKey, url }));
+  await authorizeCredentialChange(deps, context, password);
+  await deps.cards.withinDeadline(() => replaceEndpoint(deps, context, { secretKey, url }));
   return getPaymentStatus(deps);
 }
 
 async function replaceEndpoint(
   deps: CreateWebhookDeps,
-  audit: AuditContext,
+  context: CredentialContext,
   { secretKey, url }: { secretKey: string; url: string },
 ) {
   const formerIds = await deps.cards.findWebhookEndpoints(secretKey, url);
   const { id, secret } = await deps.cards.createWebhookEndpoint(secretKey, url);
   try {
-    await saveCredentials(deps, audit, { stripe_webhook_secret: secret });
+    await storeCredentials(deps, context, [["stripe_webhook_secret", secret]]);
   } catch (error) {
     await deleteEndpoint(deps, secretKey, id); // nothing knows its secret
     throw error;

@@ -69,8 +69,12 @@ export function paymentRoutes(deps: Deps) {
     getTransactionDetails(deps, params.code),
   );
   mount(router, contract.paymentStatus, () => getPaymentStatus(deps));
-  mount(router, contract.createPaymentWebhook, ({ actor, req }) =>
-    createWebhook(deps, { actor, ip: clientIp(req) }),
+  mount(router, contract.createPaymentWebhook, ({ actor, body, req }) =>
+    createWebhook(
+      deps,
+      { actor, ip: clientIp(req), language: requestLanguage(req) },
+      body.password,
+    ),
   );
   return router;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { paymentEvents } from "#shared/db/schema.ts";
-import { logInAs } from "#tests/support/log-in.ts";
+import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { createPaymentApp } from "#tests/support/payment-app.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
 import {
@@ -23,11 +23,17 @@ describe("POST /api/stripe/webhook accepts", () => {
   it("both secrets while the stored one replaces the environment's", async () => {
     const { agent } = await logInAs(payments.app, "owner");
     const stripe_webhook_secret = "whsec_fedcba9876543210";
-    await agent.put("/api/admin/credentials").send({ stripe_webhook_secret }).expect(200);
+    await agent
+      .put("/api/admin/credentials")
+      .send({ password: PASSWORD, stripe_webhook_secret })
+      .expect(200);
     for (const secret of [stripe_webhook_secret, payments.stripe.webhookSecret]) {
       await postEvent(payments, webhookEvent({ id: "pi_1" }), { secret }).expect(200);
     }
-    await agent.delete("/api/admin/credentials/stripe_webhook_secret").expect(200);
+    await agent
+      .post("/api/admin/credentials/stripe_webhook_secret/remove")
+      .send({ password: PASSWORD })
+      .expect(200);
   });
 
   it("two signatures of which one matches, while Stripe rotates its secret", async () => {

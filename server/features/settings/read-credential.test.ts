@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "#shared/db/schema.ts";
-import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { type LoggedIn, logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { clearSettings } from "#tests/support/settings.ts";
 import { shipment } from "#tests/support/shipments.ts";
@@ -19,7 +19,11 @@ beforeEach(() => clearSettings(app));
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => app.close());
 
-const save = (body: object) => admin.agent.put("/api/admin/credentials").send(body).expect(200);
+const save = (body: object) =>
+  admin.agent
+    .put("/api/admin/credentials")
+    .send({ password: PASSWORD, ...body })
+    .expect(200);
 const readSecretKey = ({ deps }: TestApp = app) => readCredential(deps, "stripe_secret_key");
 
 describe("readCredential", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { settings } from "#shared/db/schema.ts";
-import { logInAs } from "#tests/support/log-in.ts";
+import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { findCredential } from "./read-credential.ts";
 import { reencryptSecrets } from "./reencrypt-secrets.ts";
@@ -19,7 +19,11 @@ it("reencryptSecrets encrypts all secrets with the first key, once", async () =>
   const { agent } = await logInAs(app, "admin");
   await agent
     .put("/api/admin/credentials")
-    .send({ stripe_secret_key: SECRET_KEY, zonos_api_key: "credential_live_0123456789" })
+    .send({
+      password: PASSWORD,
+      stripe_secret_key: SECRET_KEY,
+      zonos_api_key: "credential_live_0123456789",
+    })
     .expect(200);
   expect(await reencryptSecrets(app.deps.db, [k2, k1])).toBe(2);
   expect(await reencryptSecrets(app.deps.db, [k2, k1])).toBe(0);

@@ -2,6 +2,7 @@ import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
+import { requestLanguage } from "#server/http/texts.ts";
 import * as contract from "#shared/settings/contract.ts";
 import { listPublicSettings } from "#shared/settings/settings.ts";
 import { getAdminSettings } from "./get-admin-settings.ts";
@@ -12,7 +13,13 @@ export function settingsRoutes(deps: Deps) {
   mount(router, contract.publicSettings, async () => listPublicSettings(await deps.settings.get()));
   mount(router, contract.adminSettings, () => getAdminSettings(deps));
   mount(router, contract.saveSetting, ({ actor, req, params, body }) =>
-    saveSetting(deps, { actor, ip: clientIp(req), key: params.key, ...body }),
+    saveSetting(deps, {
+      actor,
+      ip: clientIp(req),
+      language: requestLanguage(req),
+      key: params.key,
+      ...body,
+    }),
   );
   return router;
 }

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { settings } from "#shared/db/schema.ts";
-import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { sendDueMail } from "#server/features/mail/send-due-mail.ts";
+import type { Mail } from "#server/integrations/mail.ts";
+import { mailTemplates } from "#server/jobs/mail-outbox.ts";
+import { mailOutbox, settings } from "#shared/db/schema.ts";
+import { type LoggedIn, logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { clearSettings } from "#tests/support/settings.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { readCredential } from "./read-credential.ts";
@@ -14,17 +17,33 @@ const HINT = "sk_test_…mnop";
 
 let app: TestApp;
 let admin: LoggedIn;
+let owners: LoggedIn[];
 beforeAll(async () => {
   app = await testApp();
   admin = await logInAs(app, "admin");
+  owners = [await logInAs(app, "owner"), await logInAs(app, "owner")];
 });
-beforeEach(() => clearSettings(app));
+beforeEach(async () => {
+  await clearSettings(app);
+  await app.deps.db.delete(mailOutbox);
+});
 afterAll(() => app.close());
 
-const save = (body: object) => admin.agent.put("/api/admin/credentials").send(body);
-const saveAsSetting = (value: string) =>
-  admin.agent.put("/api/admin/settings/stripe_secret_key").send({ value });
+const save = (body: object, { agent } = admin) =>
+  agent.put("/api/admin/credentials").send({ password: PASSWORD, ...body });
+const saveAsSetting = (value: string, password: string | undefined = PASSWORD) =>
+  admin.agent.put("/api/admin/settings/stripe_secret_key").send({ value, password });
+const clear = (key: string, password = PASSWORD) =>
+  admin.agent.post(`/api/admin/credentials/${key}/remove`).send({ password });
 const rows = () => app.deps.db.select().from(settings);
+/** Sends the mails that are queued. */
+async function deliverMails(): Promise<Mail[]> {
+  const delivered: Mail[] = [];
+  const mail = { send: async (sent: Mail) => void delivered.push(sent), close() {} };
+  const deps = { db: app.deps.db, publicUrl: "https://duty.example.com", mail };
+  while (await sendDueMail({ ...deps, templates: mailTemplates }));
+  return delivered;
+}
 const storedSecretKey = () => readCredential(app.deps, "stripe_secret_key");
 
 describe("PUT /api/admin/credentials", () => {
@@ -114,8 +133,103 @@ it("PUT /api/admin/settings/:key stores a credential without returning it", asyn
   expect(await storedSecretKey()).toBe(SECRET_KEY);
 });
 
-it("DELETE /api/admin/credentials/:key deletes a stored credential", async () => {
+it("POST /api/admin/credentials/:key/remove deletes a stored credential", async () => {
   await save({ stripe_secret_key: SECRET_KEY }).expect(200);
-  await admin.agent.delete("/api/admin/credentials/stripe_secret_key").expect(200);
+  await clear("stripe_secret_key").expect(200);
   expect(await storedSecretKey()).toBeNull();
+});
+
+describe("the password that a change asks for", () => {
+  const change = (password: string) => [
+    save({ stripe_secret_key: LIVE_SECRET_KEY, password }),
+    saveAsSetting(LIVE_SECRET_KEY, password),
+    clear("stripe_secret_key", password),
+  ];
+
+  it("is rejected at its field when it is wrong, and nothing changes", async () => {
+    await save({ stripe_secret_key: SECRET_KEY }).expect(200);
+    for (const request of change("wrong password")) {
+      const { body } = await request.expect(400);
+      expect(body.fields).toEqual({ password: "The password is incorrect." });
+    }
+    expect(await storedSecretKey()).toBe(SECRET_KEY);
+  });
+
+  it("is required", async () => {
+    for (const request of change("")) {
+      const { body } = await request.expect(400);
+      expect(body.fields).toEqual({ password: "Password is required" });
+    }
+    const { body } = await admin.agent
+      .put("/api/admin/settings/stripe_secret_key")
+      .send({ value: SECRET_KEY })
+      .expect(400);
+    expect(body.fields).toEqual({ password: "Password is required" });
+  });
+
+  it("is counted by the limit of log-ins", async () => {
+    const limited = await testApp({ databaseUrl: app.databaseUrl, env: { LIMIT_LOGIN: "2" } });
+    const { agent } = await logInAs(limited, "admin");
+    const attempt = () =>
+      agent
+        .put("/api/admin/credentials")
+        .send({ password: "wrong password", zonos_api_key: ZONOS_KEY });
+    await attempt().expect(400);
+    await attempt().expect(400);
+    await attempt().expect(429);
+    await limited.close();
+  });
+});
+
+describe("credentials_owner_only", () => {
+  it("reserves changes to owners, and only owners set it", async () => {
+    const [owner = admin] = owners;
+    const reserve = ({ agent }: LoggedIn) =>
+      agent.put("/api/admin/settings/credentials_owner_only").send({ value: "true" });
+    await reserve(admin).expect(403);
+    await save({ stripe_secret_key: SECRET_KEY }).expect(200);
+    await reserve(owner).expect(200);
+    await save({ stripe_secret_key: LIVE_SECRET_KEY }).expect(403);
+    await saveAsSetting(LIVE_SECRET_KEY).expect(403);
+    await clear("stripe_secret_key").expect(403);
+    await admin.agent.get("/api/admin/credentials").expect(200);
+    await save({ stripe_secret_key: LIVE_SECRET_KEY }, owner).expect(200);
+    expect(await storedSecretKey()).toBe(LIVE_SECRET_KEY);
+  });
+});
+
+describe("the mail about a change", () => {
+  it("tells every owner what was changed by whom and from where, without the key", async () => {
+    await save({ stripe_secret_key: SECRET_KEY, zonos_api_key: ZONOS_KEY }).expect(200);
+    const mails = await deliverMails();
+    expect(mails.map(({ to }) => to).sort()).toEqual(owners.map(({ user }) => user.email).sort());
+    const [mail] = mails;
+    expect(mail?.subject).toBe("API credentials were changed");
+    expect(mail?.text).toContain(`${admin.user.email} changed API credentials`);
+    expect(mail?.text).toMatch(/ UTC, from the IP address 127\.0\.0\.1\./);
+    expect(mail?.text).toContain(`Stripe, Secret key: now ${HINT}`);
+    expect(mail?.text).toContain("Zonos, API key: now credential_live_…");
+    expect(mail?.text).toContain("https://duty.example.com/admin/dashboard/credentials");
+    const stored = JSON.stringify(await app.deps.db.select().from(mailOutbox));
+    for (const text of [mail?.text, mail?.html, stored]) {
+      expect(text).not.toContain(SECRET_KEY);
+      expect(text).not.toContain(ZONOS_KEY);
+    }
+  });
+
+  it("is in the language of the request, and names a deleted key", async () => {
+    await save({ stripe_public_key: PUBLIC_KEY }).expect(200);
+    await deliverMails();
+    await clear("stripe_public_key").set("Accept-Language", "de").expect(200);
+    const [mail] = await deliverMails();
+    expect(mail?.subject).toBe("API-Zugangsdaten wurden geändert");
+    expect(mail?.text).toContain("Stripe, Veröffentlichbarer Schlüssel: gelöscht");
+  });
+
+  it("is not sent when nothing changes", async () => {
+    await clear("stripe_secret_key").expect(200);
+    await save({ stripe_secret_key: " " }).expect(200);
+    await save({ stripe_secret_key: "not a key" }).expect(400);
+    expect(await deliverMails()).toEqual([]);
+  });
 });

@@ -1,47 +1,56 @@
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { validationError } from "#server/errors/app-error.ts";
+import type { ActorContext } from "#server/features/audit/record-event.ts";
+import { queueMailToOwners } from "#server/features/mail/queue-mail.ts";
 import { decryptSecret, encryptSecret } from "#server/security/encrypt-secret.ts";
-import type { User } from "#shared/accounts/contract.ts";
 import { CREDENTIALS, type CredentialKey } from "#shared/credentials/contract.ts";
+import type { CredentialsChanged } from "#shared/db/mails.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
+import type { Language } from "#shared/languages.ts";
 import { SETTINGS } from "#shared/settings/settings.ts";
+import { authorizeCredentialChange } from "./authorize-credential-change.ts";
 import { credentialHint } from "./credential-hint.ts";
 import { listCredentials } from "./list-credentials.ts";
 import { type CredentialDeps, readCredential } from "./read-credential.ts";
 import { settingError } from "./setting-error.ts";
 import { writeSetting } from "./write-setting.ts";
 
-type SaveCredentialsDeps = CredentialDeps & Pick<Deps, "db">;
-type AuditContext = { actor: User; ip: string };
+export type SaveCredentialsDeps = CredentialDeps & Pick<Deps, "db" | "passwords" | "limits">;
+/** `language` is that of the mail to the owners. */
+export type CredentialContext = ActorContext & { language: Language };
 type CredentialTexts = Partial<Record<CredentialKey, string | undefined>>;
-
-/** An empty text or the current hint changes nothing. Throws `invalid`, and then stores none. */
-export async function saveCredentials(
-  deps: SaveCredentialsDeps,
-  audit: AuditContext,
-  input: CredentialTexts,
-) {
-  const changes = await findChanges(deps, input);
-  const errors = [...findFieldErrors(changes), ...(await findMixedModes(deps, changes))];
-  if (errors.length > 0) throw validationError(errors);
-  await storeCredentials(deps, audit, changes);
-  return listCredentials(deps);
-}
-
-/** Deletes a stored credential; the environment's, if any, applies again. */
-export async function clearCredential(
-  deps: SaveCredentialsDeps,
-  audit: AuditContext,
-  key: CredentialKey,
-) {
-  await storeCredentials(deps, audit, [[key, ""]]);
-  return listCredentials(deps);
-}
-
 type Changes = [CredentialKey, string][];
 
-async function findChanges(deps: SaveCredentialsDeps, input: CredentialTexts): Promise<Changes> {
+/**
+ * An empty text or the current hint changes nothing. Throws `invalid` for a text or the actor's password, `forbidden` and
+ * `limited`, and then stores none.
+ */
+export async function saveCredentials(
+  deps: SaveCredentialsDeps,
+  context: CredentialContext,
+  { password, ...texts }: CredentialTexts & { password: string },
+) {
+  const changes = await findChanges(deps, texts);
+  const errors = [...findFieldErrors(changes), ...(await findMixedModes(deps, changes))];
+  if (errors.length > 0) throw validationError(errors);
+  await authorizeCredentialChange(deps, context, password);
+  await storeCredentials(deps, context, changes);
+  return listCredentials(deps);
+}
+
+/** Deletes a stored credential; the environment's, if any, applies again. Throws as `saveCredentials` does. */
+export async function clearCredential(
+  deps: SaveCredentialsDeps,
+  context: CredentialContext,
+  { key, password }: { key: CredentialKey; password: string },
+) {
+  await authorizeCredentialChange(deps, context, password);
+  await storeCredentials(deps, context, [[key, ""]]);
+  return listCredentials(deps);
+}
+
+async function findChanges(deps: CredentialDeps, input: CredentialTexts): Promise<Changes> {
   const current = await listCredentials(deps);
   return CREDENTIALS.flatMap((key): Changes => {
     const text = input[key]?.trim();
@@ -60,7 +69,7 @@ function findFieldErrors(changes: Changes): FieldError[] {
 }
 
 /** Stripe knows a PaymentIntent only in the mode whose key created it. */
-async function findMixedModes(deps: SaveCredentialsDeps, changes: Changes): Promise<FieldError[]> {
+async function findMixedModes(deps: CredentialDeps, changes: Changes): Promise<FieldError[]> {
   const effectiveKey = async (key: CredentialKey) =>
     changes.find(([changed]) => changed === key)?.[1] ?? (await readCredential(deps, key));
   const secretMode = keyMode(await effectiveKey("stripe_secret_key"));
@@ -72,31 +81,44 @@ async function findMixedModes(deps: SaveCredentialsDeps, changes: Changes): Prom
 
 const keyMode = (key: string | null) => /^[spr]k_(test|live)_/.exec(key ?? "")?.[1];
 
-async function storeCredentials(
-  { db, settings, encryptionKeys }: SaveCredentialsDeps,
-  audit: AuditContext,
+/** Of a change that was authorized. An empty text deletes the credential. Mails the change to all owners. */
+export async function storeCredentials(
+  { db, settings, encryptionKeys }: CredentialDeps & Pick<Deps, "db">,
+  { language, ...context }: CredentialContext,
   changes: Changes,
 ) {
   await runTransaction(db, async (tx) => {
+    const written: Changes = [];
     for (const [key, text] of changes) {
-      const isSecret = SETTINGS[key].visibility === "secret";
-      const value = text && isSecret ? encryptSecret(encryptionKeys, key, text) : text;
-      const redact = (stored: string) => (stored ? storedHint(encryptionKeys, key, stored) : "");
-      await writeSetting(tx, { ...audit, key, value, redact });
+      const value = storedText(encryptionKeys, key, text);
+      const redact = (stored: string) => storedHint(encryptionKeys, key, stored);
+      if (await writeSetting(tx, { ...context, key, value, redact })) written.push([key, text]);
     }
+    if (written.length === 0) return;
+    const details = changeDetails(context, written);
+    await queueMailToOwners(tx, { kind: "credentialsChanged", language, details });
   });
   settings.invalidate();
 }
 
-function storedHint(
-  keys: SaveCredentialsDeps["encryptionKeys"],
-  key: CredentialKey,
-  stored: string,
-): string {
+const changeDetails = ({ actor, ip }: ActorContext, changes: Changes): CredentialsChanged => ({
+  actor: actor.email,
+  address: ip,
+  at: new Date().toISOString(),
+  changes: changes.map(([key, text]) => ({ key, hint: text ? credentialHint(text) : null })),
+});
+
+type Keys = CredentialDeps["encryptionKeys"];
+
+const isSecret = (key: CredentialKey) => SETTINGS[key].visibility === "secret";
+
+const storedText = (keys: Keys, key: CredentialKey, text: string): string =>
+  text && isSecret(key) ? encryptSecret(keys, key, text) : text;
+
+function storedHint(keys: Keys, key: CredentialKey, stored: string): string {
+  if (stored === "") return "";
   try {
-    return credentialHint(
-      SETTINGS[key].visibility === "secret" ? decryptSecret(keys, key, stored) : stored,
-    );
+    return credentialHint(isSecret(key) ? decryptSecret(keys, key, stored) : stored);
   } catch {
     return "…";
   }

@@ -1,23 +1,25 @@
 import { runTransaction } from "#server/db/transaction.ts";
-import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { User } from "#shared/accounts/contract.ts";
-import { canRequireTwoStep } from "#shared/accounts/policy.ts";
+import { canRequireTwoStep, canReserveCredentials } from "#shared/accounts/policy.ts";
 import { isCredential } from "#shared/credentials/contract.ts";
-import { isSettingKey, type StoredSetting } from "#shared/settings/settings.ts";
-import type { CredentialDeps } from "./read-credential.ts";
-import { saveCredentials } from "./save-credentials.ts";
+import type { Language } from "#shared/languages.ts";
+import { isSettingKey, type SettingKey, type StoredSetting } from "#shared/settings/settings.ts";
+import { type SaveCredentialsDeps, saveCredentials } from "./save-credentials.ts";
 import { settingError } from "./setting-error.ts";
 import { writeSetting } from "./write-setting.ts";
 
-type SaveSettingDeps = CredentialDeps & Pick<Deps, "db">;
 type SaveSettingInput = {
   actor: User;
   ip: string;
+  /** Of the mail about a changed credential. */
+  language: Language;
   key: string;
   value: string;
   /** The value that is to be replaced. */
   seen?: string | undefined;
+  /** The actor's own, for a credential. */
+  password?: string | undefined;
 };
 
 /**
@@ -25,15 +27,14 @@ type SaveSettingInput = {
  * `invalid` for its value and `conflict` when the present value is not `seen`.
  */
 export async function saveSetting(
-  deps: SaveSettingDeps,
-  { actor, ip, key, value, seen }: SaveSettingInput,
+  deps: SaveCredentialsDeps,
+  { actor, ip, language, key, value, seen, password }: SaveSettingInput,
 ): Promise<StoredSetting> {
   if (!isSettingKey(key)) throw new AppError("notFound", "settings.unknown");
-  if (key === "two_step_required" && !canRequireTwoStep(actor)) {
-    throw new AppError("forbidden", "errors.ownersOnly");
-  }
+  if (OWNER_SETTINGS[key]?.(actor) === false) throw new AppError("forbidden", "errors.ownersOnly");
   if (isCredential(key)) {
-    await saveCredentials(deps, { actor, ip }, { [key]: value });
+    if (!password) throw validationError([{ path: "password", key: "users.passwordRequired" }]);
+    await saveCredentials(deps, { actor, ip, language }, { password, [key]: value });
     return { key, value: "" };
   }
   const text = value.trim();
@@ -44,3 +45,9 @@ export async function saveSetting(
   deps.settings.invalidate();
   return { key, value: text };
 }
+
+/** Who may change a setting that not every admin may change. */
+const OWNER_SETTINGS: Partial<Record<SettingKey, (actor: User) => boolean>> = {
+  two_step_required: canRequireTwoStep,
+  credentials_owner_only: canReserveCredentials,
+};

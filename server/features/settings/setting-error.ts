@@ -36,6 +36,7 @@ const VALIDATORS: Record<SettingKey, Validator> = {
   show_bulk_import: boolean,
   show_shipping_insurance: boolean,
   two_step_required: boolean,
+  credentials_owner_only: boolean,
   logo_url: notWritable,
   favicon_url: notWritable,
   flat_fee: matching(decimalPattern(MONEY_DIGITS), "fees.flatFeeInvalid"),

@@ -16,13 +16,16 @@ type WriteSettingInput = {
   redact?: (stored: string) => string;
 };
 
-/** Throws `conflict`, which must roll `tx` back, when the value in force is not `seen`. */
+/**
+ * Returns whether the value was another one. Throws `conflict`, which must roll `tx` back, when the value in force is not
+ * `seen`.
+ */
 export async function writeSetting(
   tx: Db,
   { actor, ip, key, value, seen, redact = unchanged }: WriteSettingInput,
-) {
+): Promise<boolean> {
   const before = await replaceSetting(tx, key, value);
-  if ((before ?? "") === value) return;
+  if ((before ?? "") === value) return false;
   const replaced = before ?? SETTINGS[key].defaultText ?? "";
   if (seen !== undefined && replaced !== seen) {
     throw new AppError("conflict", "settings.changedMeanwhile", { data: { stored: replaced } });
@@ -36,6 +39,7 @@ export async function writeSetting(
     ...(before !== undefined && { before: redact(before) }),
     after: redact(value),
   });
+  return true;
 }
 
 const unchanged = (stored: string) => stored;

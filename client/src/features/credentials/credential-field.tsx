@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/components/button.tsx";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
+import { isPasswordError, PasswordDialog } from "#client/components/password-dialog.tsx";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
 import { type Credential, clearCredential } from "#shared/credentials/contract.ts";
 import type { Translate } from "#shared/texts.ts";
@@ -13,6 +13,7 @@ type CredentialFieldProps = {
   credential: Credential;
   value: string;
   error?: string | undefined;
+  canChange: boolean;
   invalidates: InvalidatedQueries;
   onChange: (text: string) => void;
 };
@@ -20,7 +21,7 @@ type CredentialFieldProps = {
 /** Write-only: shows a hint of the stored credential, never its value. */
 export function CredentialField(props: CredentialFieldProps) {
   const { t } = useTranslation("admin");
-  const { credential, value, error, onChange } = props;
+  const { credential, value, error, canChange, onChange } = props;
   const [isConfirming, setConfirming] = useState(false);
   const name = t(`credentials.keys.${credential.key}`);
   const hint = credentialStatus(credential, t);
@@ -35,12 +36,13 @@ export function CredentialField(props: CredentialFieldProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={1000}
+          disabled={!canChange}
           value={value}
           placeholder={credential.source ? t("credentials.replace") : undefined}
           onChange={(event) => onChange(event.currentTarget.value)}
           className={controlClass}
         />
-        {credential.source === "settings" ? (
+        {credential.source === "settings" && canChange ? (
           <IconButton label={t("credentials.clear", { name })} onClick={() => setConfirming(true)}>
             <Icon name="trash" className="size-5" />
           </IconButton>
@@ -66,16 +68,23 @@ function ClearDialog({ credential, name, invalidates, onClose }: ClearDialogProp
   const action = useAction(clearCredential, {
     successTitle: t("credentials.cleared"),
     invalidates: [credentialsQuery, ...invalidates],
+    isExpected: isPasswordError,
   });
+  const clear = (password: string) =>
+    action.mutate({ params: { key: credential.key }, body: { password } }, { onSuccess: onClose });
   return (
-    <ConfirmDialog
+    <PasswordDialog
+      isDestructive
       title={t("credentials.clearTitle")}
       text={t("credentials.clearText", { name })}
-      subject={credential.hint}
       confirmLabel={t("credentials.delete")}
       isBusy={action.isPending}
-      onConfirm={() => action.mutate({ params: { key: credential.key } }, { onSuccess: onClose })}
+      error={action.error}
+      onConfirm={clear}
       onClose={onClose}
-    />
+    >
+      <p className="text-sm wrap-anywhere text-muted">{credential.hint}</p>
+      <p className="text-sm text-muted">{t("credentials.passwordText")}</p>
+    </PasswordDialog>
   );
 }

@@ -1,8 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
+import {
+  findPasswordError,
+  isPasswordError,
+  PasswordDialog,
+} from "#client/components/password-dialog.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
 import { ApiError } from "#client/lib/api.ts";
 import { useUnsavedDraft } from "#client/lib/unsaved-draft.ts";
@@ -19,26 +24,33 @@ const ZONOS: CredentialKey[] = ["zonos_api_key"];
 const STRIPE: CredentialKey[] = ["stripe_public_key", "stripe_secret_key", "stripe_webhook_secret"];
 
 type CredentialsPanelProps = {
+  canChange: boolean;
   invalidates: InvalidatedQueries;
 };
 
-export function CredentialsPanel({ invalidates }: CredentialsPanelProps) {
+export function CredentialsPanel({ canChange, invalidates }: CredentialsPanelProps) {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(credentialsQuery);
   const [drafts, setDrafts] = useUnsavedDraft<Drafts>("credentials");
+  const [isConfirming, setConfirming] = useState(false);
   const action = useAction(saveCredentials, {
     successTitle: t("credentials.saved"),
     invalidates: [credentialsQuery, ...invalidates],
+    isExpected: isPasswordError,
   });
   if (isPending) return <p role="status">{t("app.loading")}</p>;
   if (error) return <LoadError text={t("credentials.loadFailed")} onRetry={() => void refetch()} />;
 
   const fieldErrors = action.error instanceof ApiError ? action.error.fields : {};
   const hasInput = Object.values(drafts ?? {}).some((text) => text.trim());
-  const save = () =>
-    hasInput
-      ? action.mutate({ body: drafts ?? {} }, { onSuccess: () => setDrafts(null) })
-      : setDrafts(null);
+  const save = (password: string) =>
+    action.mutate(
+      { body: { ...drafts, password } },
+      {
+        onSuccess: () => setDrafts(null),
+        onSettled: (_saved, failure) => setConfirming(findPasswordError(failure) !== undefined),
+      },
+    );
 
   const fields = (keys: CredentialKey[]) =>
     data
@@ -49,6 +61,7 @@ export function CredentialsPanel({ invalidates }: CredentialsPanelProps) {
           credential={credential}
           value={drafts?.[credential.key] ?? ""}
           error={fieldErrors[credential.key]}
+          canChange={canChange}
           invalidates={invalidates}
           onChange={(text) => setDrafts({ ...drafts, [credential.key]: text })}
         />
@@ -56,6 +69,7 @@ export function CredentialsPanel({ invalidates }: CredentialsPanelProps) {
 
   return (
     <>
+      {canChange ? null : <p className="text-sm text-muted">{t("credentials.ownersOnly")}</p>}
       <CredentialsCard title="credentials.stripeTitle" hint="credentials.stripeHint">
         {fields(STRIPE)}
         <ConnectionCheck connection="stripe" credentials={data} credentialKey="stripe_secret_key" />
@@ -70,7 +84,22 @@ export function CredentialsPanel({ invalidates }: CredentialsPanelProps) {
         />
       </CredentialsCard>
       {drafts ? (
-        <SaveBar isBusy={action.isPending} onSave={save} onDiscard={() => setDrafts(null)} />
+        <SaveBar
+          isBusy={action.isPending}
+          onSave={() => (hasInput ? setConfirming(true) : setDrafts(null))}
+          onDiscard={() => setDrafts(null)}
+        />
+      ) : null}
+      {isConfirming ? (
+        <PasswordDialog
+          title={t("credentials.passwordTitle")}
+          text={t("credentials.passwordText")}
+          confirmLabel={t("common.save")}
+          isBusy={action.isPending}
+          error={action.error}
+          onConfirm={save}
+          onClose={() => setConfirming(false)}
+        />
       ) : null}
     </>
   );

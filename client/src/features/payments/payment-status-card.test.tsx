@@ -1,4 +1,5 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
@@ -17,14 +18,26 @@ const CONFIGURED: PaymentStatus = {
 };
 const WITHOUT_WEBHOOK: PaymentStatus = { ...CONFIGURED, missing: ["webhookSecret"] };
 
-async function show(status: PaymentStatus, created: () => FakeResponse | Promise<FakeResponse>) {
+async function show(
+  status: PaymentStatus,
+  created: () => FakeResponse | Promise<FakeResponse>,
+  canChange = true,
+) {
   const requests = fakeFetch({
     "GET /api/admin/payment-status": { body: status },
     "POST /api/admin/payment-webhook": created,
   });
-  const { user } = await renderScreen(<PaymentStatusCard invalidates={[]} />);
+  const { user } = await renderScreen(
+    <PaymentStatusCard canChangeCredentials={canChange} invalidates={[]} />,
+  );
   await screen.findByText("https://duty.example/api/stripe/webhook");
   return { user, requests };
+}
+/** Enters the password, if given, and confirms the dialog. */
+async function confirm(user: UserEvent, password?: string) {
+  const dialog = within(await screen.findByRole("dialog"));
+  if (password) await user.type(dialog.getByLabelText("Current password"), password);
+  await user.click(dialog.getByRole("button", { name: /webhook at Stripe$/ }));
 }
 const neverCreated = (): FakeResponse => {
   throw new Error("The test creates no webhook");
@@ -37,13 +50,16 @@ describe("PaymentStatusCard", () => {
     expect(screen.getByText("Missing: Webhook signing secret")).toBeDefined();
     const button = screen.getByRole("button", { name: "Create webhook at Stripe" });
     await user.click(button);
-    await user.click(button);
+    await confirm(user, "my password");
+    await confirm(user);
     expect(screen.getByRole("status").textContent).toBe("Creating the webhook…");
     created.resolve({ body: CONFIGURED });
     expect(await screen.findByText(/^Webhook created\./)).toBeDefined();
     expect(screen.getByRole("button", { name: "Replace webhook at Stripe" })).toBeDefined();
     expect(screen.queryByText(/^Missing/)).toBeNull();
-    expect(requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+    expect(requests.filter(({ method }) => method === "POST")).toMatchObject([
+      { body: { password: "my password" } },
+    ]);
   });
 
   it("shows the server's error beside the button and creates the webhook on the next click", async () => {
@@ -52,10 +68,12 @@ describe("PaymentStatusCard", () => {
     const { user } = await show(WITHOUT_WEBHOOK, () => responses.shift() ?? neverCreated());
     const button = screen.getByRole("button", { name: "Create webhook at Stripe" });
     await user.click(button);
+    await confirm(user, "my password");
     expect((await screen.findByText(message, { selector: "[role=status] *" })).textContent).toBe(
       message,
     );
     await user.click(button);
+    await confirm(user, "my password");
     expect(await screen.findByText(/^Webhook created\./)).toBeDefined();
     expect(screen.queryByText(message, { selector: "[role=status] *" })).toBeNull();
   });
@@ -66,6 +84,24 @@ describe("PaymentStatusCard", () => {
       neverCreated,
     );
     expect(screen.queryByRole("button", { name: /webhook at Stripe/ })).toBeNull();
+  });
+
+  it("shows a wrong password at its field and keeps the dialog open", async () => {
+    const message = "The password is incorrect.";
+    const wrong = { status: 400, body: { message, fields: { password: message } } };
+    const { user } = await show(WITHOUT_WEBHOOK, () => wrong);
+    await user.click(screen.getByRole("button", { name: "Create webhook at Stripe" }));
+    await confirm(user, "my passwort");
+    const dialog = within(screen.getByRole("dialog"));
+    expect((await dialog.findByRole("alert")).textContent).toBe(message);
+    expect(document.activeElement).toBe(dialog.getByLabelText("Current password"));
+    expect(screen.queryByRole("listitem")).toBeNull(); // no toast
+  });
+
+  it("offers no webhook to admins while only owners change credentials", async () => {
+    await show(WITHOUT_WEBHOOK, neverCreated, false);
+    expect(screen.queryByRole("button", { name: /webhook at Stripe/ })).toBeNull();
+    expect(screen.getByText("Only owners can change these credentials.")).toBeDefined();
   });
 
   it("shows the mode, the last event and how many events failed", async () => {

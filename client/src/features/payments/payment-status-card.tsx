@@ -23,7 +23,13 @@ const NAMES: Record<PaymentStatus["missing"][number], TextKey<"admin">> = {
 };
 
 /** Whether card payments work, which credentials are missing, and the state of the webhook. */
-export function PaymentStatusCard({ invalidates }: { invalidates: InvalidatedQueries }) {
+export function PaymentStatusCard({
+  canChangeCredentials,
+  invalidates,
+}: {
+  canChangeCredentials: boolean;
+  invalidates: InvalidatedQueries;
+}) {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery({ ...paymentStatusQuery, staleTime: 0 });
   if (isPending) return <p role="status">{t("app.loading")}</p>;
@@ -44,7 +50,7 @@ export function PaymentStatusCard({ invalidates }: { invalidates: InvalidatedQue
         ) : null}
         <Fact label={t("paymentStatus.webhook")}>
           <WebhookUrl url={data.webhookUrl} />
-          <WebhookSetup status={data} invalidates={invalidates} />
+          <WebhookSetup status={data} canChange={canChangeCredentials} invalidates={invalidates} />
         </Fact>
         <Fact label={t("paymentStatus.lastEvent")}>
           <LastEvent event={data.lastEvent} />

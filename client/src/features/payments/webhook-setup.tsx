@@ -1,6 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
+import {
+  findPasswordError,
+  isPasswordError,
+  PasswordDialog,
+} from "#client/components/password-dialog.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
 import { createPaymentWebhook, type PaymentStatus } from "#shared/payments/contract.ts";
@@ -8,39 +14,69 @@ import { paymentStatusQuery } from "./queries.ts";
 
 type WebhookSetupProps = {
   status: PaymentStatus;
+  canChange: boolean;
   /** The queries that a new signing secret outdates. */
   invalidates: InvalidatedQueries;
 };
 
 /** Creates the webhook at Stripe, or replaces it. Empty without a secret key, which that needs. */
-export function WebhookSetup({ status, invalidates }: WebhookSetupProps) {
+export function WebhookSetup({ canChange, ...props }: WebhookSetupProps) {
+  const { t } = useTranslation("admin");
+  if (props.status.missing.includes("secretKey")) return null;
+  if (!canChange) return <p className="mt-4 font-normal">{t("credentials.ownersOnly")}</p>;
+  return <WebhookCreation {...props} />;
+}
+
+function WebhookCreation({ status, invalidates }: Omit<WebhookSetupProps, "canChange">) {
   const { t } = useTranslation("admin");
   const client = useQueryClient();
-  const action = useAction(createPaymentWebhook, { invalidates });
-  if (status.missing.includes("secretKey")) return null;
+  const [isConfirming, setConfirming] = useState(false);
+  const action = useAction(createPaymentWebhook, { invalidates, isExpected: isPasswordError });
   const isMissing = status.missing.includes("webhookSecret");
-  const create = () =>
+  const label = t(isMissing ? "paymentStatus.createWebhook" : "paymentStatus.replaceWebhook");
+  const create = (password: string) =>
     action.mutate(
-      {},
-      { onSuccess: (updated) => client.setQueryData(paymentStatusQuery.queryKey, updated) },
+      { body: { password } },
+      {
+        onSuccess: (updated) => client.setQueryData(paymentStatusQuery.queryKey, updated),
+        onSettled: (_status, failure) => setConfirming(findPasswordError(failure) !== undefined),
+      },
     );
   return (
     <div className="mt-4 grid max-w-2xl justify-items-start gap-2 font-normal">
       <Button
         variant={isMissing ? "primary" : "secondary"}
         isBusy={action.isPending}
-        onClick={create}
+        onClick={() => setConfirming(true)}
       >
-        {t(isMissing ? "paymentStatus.createWebhook" : "paymentStatus.replaceWebhook")}
+        {label}
       </Button>
       <p className="text-sm text-muted">{t("paymentStatus.createWebhookHint")}</p>
       <p role="status" className="text-sm">
-        {action.isPending ? t("paymentStatus.creatingWebhook") : null}
         {action.isSuccess ? (
           <span className="text-positive">{t("paymentStatus.webhookCreated")}</span>
         ) : null}
-        {action.error ? <span className="text-danger">{errorText(action.error, t)}</span> : null}
+        {action.error && !isPasswordError(action.error) ? (
+          <span className="text-danger">{errorText(action.error, t)}</span>
+        ) : null}
       </p>
+      {isConfirming ? (
+        <PasswordDialog
+          title={label}
+          text={t("credentials.passwordText")}
+          confirmLabel={label}
+          isBusy={action.isPending}
+          error={action.error}
+          onConfirm={create}
+          onClose={() => setConfirming(false)}
+        >
+          {action.isPending ? (
+            <p role="status" className="text-sm">
+              {t("paymentStatus.creatingWebhook")}
+            </p>
+          ) : null}
+        </PasswordDialog>
+      ) : null}
     </div>
   );
 }

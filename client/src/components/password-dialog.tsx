@@ -1,0 +1,81 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type ReactNode, useEffect, useId } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "#client/lib/api.ts";
+import { passwordConfirmation } from "#shared/accounts/own-account.ts";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { PasswordField } from "./text-field.tsx";
+
+type PasswordDialogProps = {
+  title: string;
+  text: string;
+  confirmLabel: string;
+  isDestructive?: boolean;
+  isBusy: boolean;
+  /** Of the last attempt. */
+  error: Error | null;
+  onConfirm: (password: string) => void;
+  onClose: () => void;
+  children?: ReactNode;
+};
+
+/** Asks for the user's password before an action. A wrong one is shown at the field, and the dialog stays open. */
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { title, text, confirmLabel, isDestructive, isBusy, error, onConfirm, onClose } = props;
+  const { t } = useTranslation("accounts");
+  const formId = useId();
+  const { control, handleSubmit, setFocus } = useForm({
+    resolver: zodResolver(passwordConfirmation),
+    defaultValues: { password: "" },
+  });
+  const passwordError = findPasswordError(error);
+  useEffect(() => {
+    if (passwordError) setFocus("password", { shouldSelect: true });
+  }, [passwordError, setFocus]);
+  return (
+    <Dialog
+      title={title}
+      description={text}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={isDestructive ? "danger" : "primary"}
+            isBusy={isBusy}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="space-y-4 pt-2 pb-1"
+        onSubmit={handleSubmit(({ password }) => isBusy || onConfirm(password))}
+      >
+        {props.children}
+        <PasswordField
+          control={control}
+          name="password"
+          id={`${formId}-password`}
+          label={t("account.currentPassword")}
+          serverError={passwordError}
+          autoComplete="current-password"
+          autoFocus
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** The text for a wrong password, which the dialog shows itself. */
+export const findPasswordError = (error: Error | null): string | undefined =>
+  error instanceof ApiError ? error.fields.password : undefined;
+
+export const isPasswordError = (error: Error): boolean => findPasswordError(error) !== undefined;

@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
+import { renderScreen } from "#client/testing/render.tsx";
+import type { Credential } from "#shared/credentials/contract.ts";
+import { CredentialsPanel } from "./credentials-panel.tsx";
+
+const WRONG_PASSWORD = "The password is incorrect.";
+const WRONG_KEY = "This is not an API key.";
+
+const zonosKey: Credential = {
+  key: "zonos_api_key",
+  source: "settings",
+  hint: "…cdef",
+  isReadable: true,
+};
+
+const fieldError = (path: string, text: string): FakeResponse => ({
+  status: 400,
+  body: { message: text, fields: { [path]: text } },
+});
+
+async function open(responses: FakeResponse[], canChange = true) {
+  const next = () => responses.shift() ?? { body: [zonosKey] };
+  const requests = fakeFetch({
+    "GET /api/admin/credentials": { body: [zonosKey] },
+    "PUT /api/admin/credentials": next,
+    "POST /api/admin/credentials/zonos_api_key/remove": next,
+  });
+  const { user } = await renderScreen(<CredentialsPanel canChange={canChange} invalidates={[]} />);
+  const field = await screen.findByLabelText<HTMLInputElement>("API key");
+  const writes = () => requests.filter(({ method }) => method !== "GET").map(({ body }) => body);
+  return { user, field, writes };
+}
+
+const dialog = () => within(screen.getByRole("dialog"));
+
+describe("CredentialsPanel", () => {
+  it("asks for the password once and shows a wrong one at its field", async () => {
+    const { user, field, writes } = await open([fieldError("password", WRONG_PASSWORD)]);
+    await user.type(field, "0123456789abcdef");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await user.type(dialog().getByLabelText("Current password"), "wrong{Enter}");
+    expect((await dialog().findByRole("alert")).textContent).toBe(WRONG_PASSWORD);
+    const password = dialog().getByLabelText("Current password");
+    expect(document.activeElement).toBe(password);
+    await user.clear(password);
+    await user.type(password, "right{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(field.value).toBe("");
+    const zonos_api_key = "0123456789abcdef";
+    expect(writes()).toEqual([
+      { zonos_api_key, password: "wrong" },
+      { zonos_api_key, password: "right" },
+    ]);
+  });
+
+  it("closes the prompt and keeps the input when a key is rejected", async () => {
+    const { user, field } = await open([fieldError("zonos_api_key", WRONG_KEY)]);
+    await user.type(field, "short");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await user.type(dialog().getByLabelText("Current password"), "right{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toBe(WRONG_KEY);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(field.value).toBe("short");
+  });
+
+  it("deletes a credential with the password", async () => {
+    const { user, writes } = await open([]);
+    await user.click(screen.getByRole("button", { name: "Delete API key" }));
+    await user.type(dialog().getByLabelText("Current password"), "right");
+    await user.click(dialog().getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(writes()).toEqual([{ password: "right" }]);
+  });
+
+  it("changes nothing for admins while only owners may", async () => {
+    const { field } = await open([], false);
+    expect(field.disabled).toBe(true);
+    expect(screen.queryByRole("button", { name: "Delete API key" })).toBeNull();
+    expect(screen.getByText("Only owners can change these credentials.")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Test connection" })).toBeDefined();
+  });
+});

@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { Card } from "#client/components/card.tsx";
+import { SettingSwitch } from "./setting-switch.tsx";
+
+/** For owners. */
+export function CredentialAccessCard() {
+  const { t } = useTranslation("admin");
+  return (
+    <Card title={t("credentials.accessTitle")}>
+      <SettingSwitch
+        settingKey="credentials_owner_only"
+        label={t("credentials.ownerOnly")}
+        hint={t("credentials.ownerOnlyHint")}
+      />
+    </Card>
+  );
+}

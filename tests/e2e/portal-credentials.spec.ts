@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { test } from "./payment-test.ts";
+import { expect, expectAccessible } from "./test.ts";
+import { createAccount, owner } from "./users.ts";
+
+/** Enters a password in the dialog that asks for it. */
+async function confirmWithPassword(page: Page, password = owner.password) {
+  await page.getByRole("dialog").getByLabel("Current password").fill(password);
+  await page.keyboard.press("Enter");
+}
+
+test("saves, tests and deletes API keys and shows whether payments are set up", async ({
+  shop: page,
+  open,
+  pageErrors,
+}) => {
+  await page.context().request.post("/api/auth/login", { data: owner });
+  await page.goto("/admin/dashboard/payments");
+  await expect(page.getByText("The card provider is configured.")).toBeVisible();
+  await expect(page.getByText("Test: no card is charged")).toBeVisible();
+  await expect(page.locator("code")).toHaveText(/\/api\/stripe\/webhook$/);
+
+  await page.getByRole("tab", { name: "API Credentials" }).click();
+  const secret = page.getByRole("textbox", { name: "Secret key" });
+  await expect(page.getByText(/^Set by an environment variable: sk_test_…/)).toBeVisible();
+  await secret.fill("pk_test_0123456789abcdef");
+  await page.getByRole("button", { name: "Save" }).first().click();
+  await confirmWithPassword(page);
+  await expect(page.getByText(/A secret key starts with/).first()).toBeVisible();
+
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("400")]);
+  await secret.fill("sk_test_0123456789abcdef");
+  await page.getByRole("button", { name: "Save" }).first().click();
+  await confirmWithPassword(page, "not-my-password");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("alert")).toHaveText("The password is incorrect.");
+  await expect(dialog.getByLabel("Current password")).toBeFocused();
+  await expectAccessible(page);
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("400")]);
+  await confirmWithPassword(page);
+  await expect(page.getByText("Stored: sk_test_…cdef")).toBeVisible();
+  await expect(secret).toHaveValue("");
+  await expectAccessible(page);
+  const tryKey = page.getByRole("region", { name: /Stripe/ }).getByRole("button", {
+    name: "Test connection",
+  });
+  await tryKey.click();
+  await expect(page.getByText(/The provider rejected the key/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete Secret key" }).click();
+  await confirmWithPassword(page);
+  await expect(page.getByText(/^Set by an environment variable: sk_test_…/)).toBeVisible();
+  await tryKey.click();
+  await expect(page.getByText("The provider accepted the key.")).toBeVisible();
+  expect(await page.content()).not.toContain(open.stripe.secretKey);
+});
+
+test("creates the webhook at Stripe and shows why Stripe rejects it", async ({
+  shop: page,
+  open: { stripe },
+  pageErrors,
+}) => {
+  await page.context().request.post("/api/auth/login", { data: owner });
+  await page.goto("/admin/dashboard/payments");
+  const url = (await page.locator("code").textContent()) ?? "";
+  await page.getByRole("button", { name: "Replace webhook at Stripe" }).click();
+  await confirmWithPassword(page);
+  await expect(page.getByText(/^Webhook created\. Stripe sends/)).toBeVisible();
+  expect(await stripe.webhookEndpoints()).toMatchObject([{ url, status: "enabled" }]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+
+  const key = await stripe.addRestrictedKey(["payment_intent_write", "charge_write"]);
+  const credentials = "/api/admin/credentials";
+  await page.context().request.put(credentials, {
+    data: { password: owner.password, stripe_secret_key: key },
+  });
+  await page.getByRole("button", { name: "Replace webhook at Stripe" }).click();
+  await confirmWithPassword(page);
+  const error = page.getByRole("tabpanel").getByText(/“Webhook Endpoints: write”/);
+  await expect(error).toBeVisible();
+  await expectAccessible(page);
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("403")]);
+  expect(await stripe.webhookEndpoints()).toHaveLength(1);
+
+  for (const name of ["stripe_secret_key", "stripe_webhook_secret"]) {
+    const { password } = owner;
+    await page.context().request.post(`${credentials}/${name}/remove`, { data: { password } });
+  }
+});
+
+test("lets owners reserve API keys to themselves", async ({ shop: page, browser, baseURL }) => {
+  const admin = await createAccount(browser, baseURL, "admin");
+  await page.context().request.post("/api/auth/login", { data: owner });
+  await page.goto("/admin/dashboard/credentials");
+  const reserve = page.getByRole("switch", { name: "Owners only" });
+  await reserve.click();
+  await expect(reserve).toBeChecked();
+  await expectAccessible(page);
+
+  const context = await browser.newContext({ baseURL: baseURL ?? "" });
+  await context.request.post("/api/auth/login", { data: admin });
+  const adminPage = await context.newPage();
+  await adminPage.goto("/admin/dashboard/credentials");
+  await expect(adminPage.getByText("Only owners can change these credentials.")).toBeVisible();
+  await expect(adminPage.getByRole("textbox", { name: "Secret key" })).toBeDisabled();
+  await expect(adminPage.getByRole("switch", { name: "Owners only" })).toHaveCount(0);
+  await expectAccessible(adminPage);
+  await context.close();
+
+  await reserve.click();
+  await expect(reserve).not.toBeChecked();
+});
