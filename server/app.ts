@@ -4,6 +4,7 @@ import { AppError } from "#server/errors/app-error.ts";
 import { accountRoutes } from "#server/features/accounts/routes.ts";
 import { createSessions } from "#server/features/accounts/sessions.ts";
 import { analyticsRoutes } from "#server/features/analytics/routes.ts";
+import { recordRejections } from "#server/features/audit/record-rejections.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
 import { brandingRoutes } from "#server/features/branding/routes.ts";
 import { calculatorRoutes } from "#server/features/calculator/routes.ts";
@@ -47,6 +48,7 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
   app.use(healthRoutes(deps));
   app.use(web);
   app.use(notFound);
+  app.use(recordRejections(deps));
   app.use(errorHandler);
   return app;
 }

@@ -17,7 +17,8 @@ export type RateLimits = Record<
   | "payment"
   | "confirm"
   | "verify"
-  | "receipt",
+  | "receipt"
+  | "rejectionEvent",
   RateLimit
 >;
 
@@ -62,6 +63,7 @@ export function createRateLimits(pool: Pool, env: RateLimitEnv): RateLimits {
     confirm: perAddress("confirm", env.LIMIT_PAYMENTS * CONFIRMATIONS_PER_PAYMENT, TEN_MINUTES),
     verify: perAddress("verify", env.LIMIT_PAYMENTS, MINUTE),
     receipt: perAddress("receipt", env.LIMIT_PAYMENTS, HOUR),
+    rejectionEvent: limit("rejection-event", 1, MINUTE),
   };
 }
 

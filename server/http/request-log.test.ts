@@ -22,7 +22,7 @@ beforeEach(() => {
 const waitForLines = (count: number) => waitFor(() => expect(lines).toHaveLength(count));
 
 describe("requestLog", () => {
-  it("logs id, method, route, status and duration of a request and nothing else", async () => {
+  it("logs id, method, route, address, status and duration of a request and nothing else", async () => {
     const { headers } = await app.agent.get("/api/settings?token=hunter2").expect(200);
     await waitForLines(1);
     expect(entries()).toEqual([
@@ -32,10 +32,19 @@ describe("requestLog", () => {
         id: headers["x-request-id"],
         method: "GET",
         route: "/api/settings",
+        ip: "127.0.0.1",
         status: 200,
         ms: expect.any(Number),
       },
     ]);
+  });
+
+  it("logs the account's id of a request with a session", async () => {
+    const { agent, user } = await logInAs(app, "admin");
+    lines.length = 0;
+    await agent.get("/api/admin/settings").expect(200);
+    await waitForLines(1);
+    expect(entries()[0]).toMatchObject({ route: "/api/admin/settings", actor: user.id });
   });
 
   it("logs the route pattern instead of the URL", async () => {
@@ -79,7 +88,11 @@ describe("requestLog", () => {
     await waitForLines(1);
     await client.query("rollback");
     client.release();
-    expect(entries()[0]).toMatchObject({ route: "/api/auth/login", status: 499 });
+    expect(entries()[0]).toMatchObject({
+      route: "/api/auth/login",
+      ip: "127.0.0.1",
+      status: 499,
+    });
   });
 
   it("does not log health checks at level info", async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import { requestCompleted } from "#server/observe/events.ts";
 import type { Log, RequestLogEntry } from "#server/observe/log.ts";
+import { clientIp } from "./client-ip.ts";
 
 const VALID_REQUEST_ID = /^[\w.:=-]{1,64}$/;
 const CLIENT_CLOSED_REQUEST = 499;
@@ -16,9 +17,10 @@ export function requestLog(log: Log): RequestHandler {
     const header = req.headers["x-request-id"];
     const id = typeof header === "string" && VALID_REQUEST_ID.test(header) ? header : newId();
     const startedAt = performance.now();
+    const ip = clientIp(req); // unknown once the connection is closed
     res.setHeader("X-Request-Id", id);
     res.on("close", () => {
-      const entry = createEntry(req, res, { id, startedAt });
+      const entry = createEntry(req, res, { id, ip, startedAt });
       log[logLevel(entry)](entry);
       requestCompleted.publish(entry);
     });
@@ -30,17 +32,24 @@ export function recordError(res: Response, error: string) {
   res.locals.error = error;
 }
 
-type Started = { id: string; startedAt: number };
+type Started = { id: string; ip: string; startedAt: number };
 
-function createEntry(req: Request, res: Response, { id, startedAt }: Started): RequestLogEntry {
+function createEntry(req: Request, res: Response, { id, ip, startedAt }: Started): RequestLogEntry {
   return {
     id,
     method: req.method,
-    route: typeof req.route?.path === "string" ? req.route.path : "none",
+    route: routePattern(req) ?? "none",
+    ip,
+    actor: req.user?.id,
     status: loggedStatus(res),
     ms: Math.round((performance.now() - startedAt) * 10) / 10,
     error: res.locals.error,
   };
+}
+
+/** Undefined before a route has matched. */
+export function routePattern({ route }: Request): string | undefined {
+  return typeof route?.path === "string" ? route.path : undefined;
 }
 
 /** A response that an error cut off in the middle has sent status 200 already. */

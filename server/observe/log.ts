@@ -3,11 +3,15 @@ import type { Env } from "#server/config/env.ts";
 
 export type Log = Logger;
 
-/** The log line of one request. Of the request itself it holds only method, route and id. */
+/** The log line of one request. Of the request itself it holds nothing else. */
 export type RequestLogEntry = {
   id: string;
   method: string;
   route: string;
+  /** Client IP address. */
+  ip: string;
+  /** Account id; absent for visitors. */
+  actor: string | undefined;
   status: number;
   ms: number;
   error: string | undefined;

@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   "logInFailed",
   "loggedOut",
   "registered",
+  "passwordResetRequested",
   "passwordReset",
   "passwordChanged",
   "emailChangeRequested",
@@ -15,6 +16,7 @@ export const AUDIT_ACTIONS = [
   "sessionsEnded",
   "twoStepEnabled",
   "twoStepDisabled",
+  "twoStepUsed",
   "twoStepFailed",
   "twoStepReset",
   "recoveryCodesCreated",
@@ -24,9 +26,14 @@ export const AUDIT_ACTIONS = [
   "roleChanged",
   "userDeleted",
   "settingChanged",
+  "connectionTested",
   "tariffsUploaded",
   "tariffsActivated",
   "paymentRefunded",
+  "paymentStatusChanged",
+  "dataExported",
+  "accessDenied",
+  "rateLimited",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -34,7 +41,7 @@ const activity = z.object({
   id: z.number(),
   at: z.string(),
   action: z.enum(AUDIT_ACTIONS),
-  /** The acting account's email at that time, or the email of a failed log-in. */
+  /** The acting account's email at that time, or the email that a log-in or a password reset named. */
   actor: z.nullable(z.string()),
   target: z.nullable(z.string()),
   /** Client IP address. */

@@ -1,4 +1,5 @@
 import type { Request } from "express";
+import { recordEvent } from "#server/features/audit/record-event.ts";
 import { queueMailByEmail } from "#server/features/mail/queue-mail.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { requestLanguage } from "#server/http/texts.ts";
@@ -14,8 +15,10 @@ export async function forgotPassword(
   { body, req }: ForgotPasswordInput,
 ): Promise<null> {
   const { email } = body;
-  await deps.limits.forgotPerIp.consume(clientIp(req));
+  const ip = clientIp(req);
+  await deps.limits.forgotPerIp.consume(ip);
   await deps.limits.forgot.consume(email);
   await queueMailByEmail(deps.db, { kind: "passwordReset", email, language: requestLanguage(req) });
+  await recordEvent(deps.db, { action: "passwordResetRequested", actorName: email, ip });
   return null;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { mailOutbox, passwordResetTokens, users } from "#shared/db/schema.ts";
+import { auditEvents, mailOutbox, passwordResetTokens, users } from "#shared/db/schema.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { createResetToken } from "./reset-tokens.ts";
@@ -32,6 +32,22 @@ describe("forgotPassword", () => {
     expect(await outbox(user.id)).toMatchObject([
       { kind: "passwordReset", language: "de", sentAt: null },
     ]);
+  });
+
+  it("records the email, whether or not an account has it", async () => {
+    const { user } = await logInAs(app, "user");
+    for (const email of [user.email, "nobody@example.com"]) {
+      await post("forgot-password", { email }).expect(200);
+      expect(
+        await app.deps.db.select().from(auditEvents).where(eq(auditEvents.actor, email)),
+      ).toContainEqual(
+        expect.objectContaining({
+          action: "passwordResetRequested",
+          actorId: null,
+          address: "127.0.0.1",
+        }),
+      );
+    }
   });
 
   it("never takes the host of the mailed link from a header", async () => {

@@ -40,7 +40,9 @@ export async function consumeCode(
     return false;
   }
   await limits.secondStep.reset(actor.id);
-  if (!isTotp) {
+  if (isTotp) {
+    await recordEvent(db, { action: "twoStepUsed", actor, ip });
+  } else {
     const after = String(await countRecoveryCodes(db, actor.id));
     await recordEvent(db, { action: "recoveryCodeUsed", actor, ip, after });
   }

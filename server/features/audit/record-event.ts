@@ -8,7 +8,7 @@ export type ActorContext = { actor: User; ip: string };
 export type AuditEvent = {
   action: AuditAction;
   actor?: { id: string; email: string } | null;
-  /** The attempted email of a failed login. */
+  /** The email that was entered, of a login that failed and of a password reset that was requested. */
   actorName?: string;
   target?: { id: string; name: string };
   ip?: string;
@@ -17,8 +17,8 @@ export type AuditEvent = {
 };
 
 /**
- * Stores an audit event. Pass the transaction of a change, so that both are stored or neither; log-ins,
- * log-outs, registrations, created users, tariff uploads and refunds are recorded after the fact.
+ * Stores an audit event. Pass the transaction of a change, so that both are stored or neither;
+ * others, such as log-ins, exports and rejected requests, are recorded on their own.
  */
 export async function recordEvent(db: Db, event: AuditEvent): Promise<void> {
   const { action, actor, actorName, target, ip, before, after } = event;

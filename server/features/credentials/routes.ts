@@ -25,10 +25,10 @@ export function credentialRoutes(deps: Deps) {
     if (!contract.isCredential(key)) throw new AppError("notFound", "settings.unknown");
     return clearCredential(deps, context(call), { key, ...body });
   });
-  mount(router, contract.testConnection, ({ params: { connection } }) => {
+  mount(router, contract.testConnection, ({ params: { connection }, ...call }) => {
     if (!contract.isConnection(connection))
       throw new AppError("notFound", "errors.endpointNotFound");
-    return testConnection(deps, connection);
+    return testConnection(deps, context(call), connection);
   });
   return router;
 }

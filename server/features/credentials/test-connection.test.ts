@@ -1,4 +1,6 @@
+import { desc } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { auditEvents } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { setUpQuotes } from "#tests/support/set-up-quotes.ts";
 import { ZONOS_KEY } from "#tests/support/set-up-zonos.ts";
@@ -23,6 +25,21 @@ describe("POST /api/admin/connections/:connection/test", () => {
     const { body } = await testConnection("zonos").expect(200);
     expect(body.isAccepted).toBe(false);
     expect(body.message).toContain("Full authentication is required");
+  });
+
+  it("records who tested which key with which outcome", async () => {
+    await testConnection("zonos").expect(200);
+    const [event] = await quotes.app.deps.db
+      .select()
+      .from(auditEvents)
+      .orderBy(desc(auditEvents.id));
+    expect(event).toMatchObject({
+      action: "connectionTested",
+      actor: admin.user.email,
+      target: "zonos",
+      address: "127.0.0.1",
+      details: { after: "accepted" },
+    });
   });
 
   it("removes the key from the service's message", async () => {

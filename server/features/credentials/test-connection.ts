@@ -1,11 +1,12 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
+import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import type { LandedCostDeps } from "#server/features/landed-cost/request-quote.ts";
 import { testLandedCostKey } from "#server/features/landed-cost/test-landed-cost-key.ts";
 import { readCredential } from "#server/features/settings/read-credential.ts";
 import type { Connection, ConnectionTest, CredentialKey } from "#shared/credentials/contract.ts";
 
-type TestConnectionDeps = LandedCostDeps & Pick<Deps, "cards">;
+type TestConnectionDeps = LandedCostDeps & Pick<Deps, "cards" | "db">;
 
 const CREDENTIAL_BY_CONNECTION: Record<Connection, CredentialKey> = {
   stripe: "stripe_secret_key",
@@ -23,10 +24,26 @@ const CONNECTION_TESTS: Record<
 /** Calls the service with the current key and returns its error message, if any. Throws `conflict` without a key. */
 export async function testConnection(
   deps: TestConnectionDeps,
+  context: ActorContext,
   connection: Connection,
 ): Promise<ConnectionTest> {
   const key = await readCredential(deps, CREDENTIAL_BY_CONNECTION[connection]);
   if (!key) throw new AppError("conflict", "credentials.notSet");
+  const result = await callService(deps, connection, key);
+  await recordEvent(deps.db, {
+    action: "connectionTested",
+    ...context,
+    target: { id: connection, name: connection },
+    after: result.isAccepted ? "accepted" : "rejected",
+  });
+  return result;
+}
+
+async function callService(
+  deps: TestConnectionDeps,
+  connection: Connection,
+  key: string,
+): Promise<ConnectionTest> {
   try {
     await CONNECTION_TESTS[connection](deps, key);
     return { isAccepted: true, message: null };

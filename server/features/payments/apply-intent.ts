@@ -1,3 +1,4 @@
+import type { Db } from "#server/db/client.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUserEmail } from "#server/features/accounts/find-user-email.ts";
@@ -7,6 +8,7 @@ import { toMinorUnits } from "#shared/payments/card-amounts.ts";
 import { type Attempt, changeAttempt, type FoundAttempt, findAttemptOfIntent } from "./attempts.ts";
 import { isOwnIntent } from "./installation.ts";
 import { deriveTransaction, lockTransaction, type Transaction } from "./queries.ts";
+import { recordStatusChange } from "./record-status-change.ts";
 import { storeDisputes, storeRefunds } from "./refund-queries.ts";
 
 type ApplyIntentDeps = Pick<Deps, "db" | "cards">;
@@ -43,6 +45,7 @@ export async function applyIntent(
     if (details.refunds) await storeRefunds(tx, before, details.refunds);
     if (details.disputes) await storeDisputes(tx, before, details.disputes);
     const after = await deriveTransaction(tx, transaction.id);
+    await recordStatusChange(tx, before, after);
     if (after.completedAt && !before.completedAt) await queueOwnReceipt(tx, after);
     return after;
   });
@@ -93,10 +96,7 @@ async function readDetails(
   };
 }
 
-async function queueOwnReceipt(
-  tx: Parameters<typeof queueReceipt>[0],
-  { id: transactionId, userId, language }: Transaction,
-) {
+async function queueOwnReceipt(tx: Db, { id: transactionId, userId, language }: Transaction) {
   const email = userId && (await findUserEmail(tx, userId));
   if (email) await queueReceipt(tx, { transactionId, email, language });
 }

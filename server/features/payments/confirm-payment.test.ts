@@ -1,7 +1,8 @@
+import { eq } from "drizzle-orm";
 import jsQR from "jsqr";
 import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
-import { mailOutbox } from "#shared/db/schema.ts";
+import { auditEvents, mailOutbox } from "#shared/db/schema.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { paymentIntentId } from "#tests/support/payment-app.ts";
@@ -36,6 +37,21 @@ describe("POST /api/confirm-payment of a succeeded payment", () => {
     ]);
     expect(await payments.listAttempts()).toMatchObject([
       { state: "succeeded", chargeId: expect.stringMatching(/^ch_/) },
+    ]);
+  });
+
+  it("records the payment in the audit trail, once", async () => {
+    const { code, intentId } = await payments.visitor.startPayment();
+    await payments.stripe.pay(intentId);
+    await payments.visitor.confirmPayment(code).expect(200);
+    await payments.visitor.confirmPayment(code).expect(200);
+    const isOwn = eq(auditEvents.target, code);
+    expect(await payments.app.deps.db.select().from(auditEvents).where(isOwn)).toMatchObject([
+      {
+        action: "paymentStatusChanged",
+        actor: null,
+        details: { before: "pending", after: "completed" },
+      },
     ]);
   });
 

@@ -102,14 +102,18 @@ describe("a refund", () => {
     expect(await payments.transactionStatuses()).toEqual(["partially_refunded"]);
   });
 
-  it("requested three times at once is one row, one refund and one event of the audit trail", async () => {
+  it("requested three times at once is one row, one refund and one request in the audit trail", async () => {
     const { code } = await completePayment();
     await payments.app.deps.db.delete(auditEvents);
     const responses = await Promise.all([refund(code, 10), refund(code, 10), refund(code, 10)]);
     for (const { status } of responses) expect([200, 409]).toContain(status);
     expect(await refundsAtStripe()).toHaveLength(1);
     expect(await payments.listRefunds()).toHaveLength(1);
-    expect(await payments.app.deps.db.$count(auditEvents)).toBe(1);
+    const events = await payments.app.deps.db.select().from(auditEvents).orderBy(auditEvents.id);
+    expect(events).toMatchObject([
+      { action: "paymentRefunded", actor: expect.any(String) },
+      { action: "paymentStatusChanged", details: { after: "partially_refunded" } },
+    ]);
   });
 
   it("is sent again by the job when Stripe did not answer, with its requester", async () => {

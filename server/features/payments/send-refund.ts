@@ -5,6 +5,7 @@ import type { Refund as StripeRefund } from "#server/integrations/cards/refunds.
 import { isStoredError } from "#server/integrations/stripe-error.ts";
 import { toMinorUnits } from "#shared/payments/card-amounts.ts";
 import { deriveTransaction, lockTransaction, type Transaction } from "./queries.ts";
+import { recordStatusChange } from "./record-status-change.ts";
 import { failRefund, nextRefundAttempt, type Refund, storeRefund } from "./refund-queries.ts";
 
 type SendRefundDeps = Pick<Deps, "db" | "cards">;
@@ -89,8 +90,11 @@ function requireIntentId({ id, paymentIntentId }: Transaction): string {
 
 const store = (deps: SendRefundDeps, { id }: Transaction, refund: StripeRefund) =>
   runTransaction(deps.db, async (tx) => {
-    await storeRefund(tx, await lockTransaction(tx, id), refund);
-    return deriveTransaction(tx, id);
+    const before = await lockTransaction(tx, id);
+    await storeRefund(tx, before, refund);
+    const after = await deriveTransaction(tx, id);
+    await recordStatusChange(tx, before, after);
+    return after;
   });
 
 const isRefusal = (error: unknown): error is AppError =>

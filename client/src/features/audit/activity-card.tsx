@@ -50,9 +50,7 @@ function EventItem({ event }: { event: Activity }) {
   return (
     <TimelineItem at={event.at}>
       <p className="wrap-anywhere">
-        <span className="font-medium">
-          {t(`activity.actions.${event.action}`, { defaultValue: event.action })}
-        </span>
+        <span className="font-medium">{t(`activity.actions.${event.action}`)}</span>
         {event.target ? ` · ${event.target}` : null}
       </p>
       <Change {...event} />
