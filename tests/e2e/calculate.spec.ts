@@ -110,6 +110,29 @@ test("marks a result as outdated when the form changes", async ({ page }) => {
   await expect(calculator.result).not.toContainText("Calculate again to update the result");
 });
 
+test("calculates at the first click after an edit of a row that is scrolled out of view", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await fillShipment(page);
+  await calculator.item(1).description.click();
+  await page.keyboard.type(" of cotton");
+  await page.mouse.move(300, 400);
+  await page.mouse.wheel(0, 5000);
+  const top = async () => (await calculator.item(1).group.boundingBox())?.y;
+  await expect.poll(top).toBeLessThan(20);
+
+  const scrolled = await page.evaluate(() => scrollY);
+  const button = await calculator.calculate.boundingBox();
+  await page.mouse.move((button?.x ?? 0) + 20, (button?.y ?? 0) + 20);
+  await page.mouse.down();
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await page.mouse.up();
+  await expect(calculator.result).toContainText("87.50 USD");
+});
+
 test("duplicates, removes and restores items", async ({ page }) => {
   await page.goto("/");
   const calculator = calculatorOn(page);

@@ -7,15 +7,19 @@ import { formatAmount } from "#shared/money.ts";
 import { Amount, amountText } from "./amount.tsx";
 import { LandedCostLines, landedCostLines, totalDuty } from "./landed-cost-lines.tsx";
 
+/** A shorter list renders fast enough whole, and then never changes its height while it is scrolled. */
+const MIN_DEFERRED = 50;
+
 /** The duty of every item, with its layers, formulas and legal basis in a disclosure. */
 export function ItemDuties({ result }: { result: CalculationResult }) {
   const { t } = useTranslation("results");
+  const isLong = result.items.length >= MIN_DEFERRED;
   return (
     <section aria-label={t("results.itemsTitle")}>
       <h3 className="mb-1 font-semibold">{t("results.itemsTitle")}</h3>
       <ul className="divide-y divide-line">
         {result.items.map((item) => (
-          <li key={item.id}>
+          <li key={item.id} className={isLong ? "defer-offscreen" : undefined}>
             <ItemLine item={item} lines={landedCostLines(result, item.id)} />
           </li>
         ))}
@@ -35,8 +39,8 @@ function ItemLine({ item, lines }: ItemLineProps) {
   });
   const origin = t("results.from", { country: countryName(item.countryOfOrigin, i18n.language) });
   return (
-    <details className="defer-offscreen group py-1 [contain-intrinsic-size:auto_3.5rem]">
-      <summary className="flex min-h-11 items-start gap-2 py-1">
+    <details className="group py-1">
+      <summary className="-outline-offset-2 flex min-h-11 items-start gap-2 py-1">
         <Icon
           name="chevron"
           className="mt-1 size-4 text-muted transition-transform duration-150 group-open:rotate-180 print:hidden"

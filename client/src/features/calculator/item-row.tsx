@@ -41,9 +41,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { t } = useTranslation();
   const number = index + 1;
   return (
-    <fieldset
-      className={`defer-offscreen grid grid-cols-2 items-start gap-3 py-4 [contain-intrinsic-size:auto_20.25rem] @2xl:py-1.5 @2xl:[contain-intrinsic-size:auto_2.625rem] ${itemColumns}`}
-    >
+    <fieldset className={`grid grid-cols-2 items-start gap-3 py-4 @2xl:py-1.5 ${itemColumns}`}>
       <legend className="float-left col-span-full mb-1 font-semibold @2xl:sr-only">
         {t("items.item", { number })}
       </legend>
