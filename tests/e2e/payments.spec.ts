@@ -154,6 +154,29 @@ test("completes a 3-D Secure challenge over the dialog", async ({ shop: page }) 
   await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
 });
 
+test("checks a payment whose page was left while the card was charged", async ({
+  shop: page,
+  open: { stripe },
+}) => {
+  await calculate(page);
+  await payNow(page).click();
+  await cardForm(page).fill("4242 4242 4242 4242");
+  await stripe.injectFault({ on: "confirm", kind: "delay", ms: 4000 });
+  await pay(page).click();
+  await expect(message(page, "Paying… Do not close this window.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page).getByRole("button", { name: "Close" })).toBeDisabled();
+  await expectAccessible(page);
+
+  page.once("dialog", (question) => question.accept());
+  await page.reload();
+  await expect(message(page, "A payment is being checked. Do not pay again.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Show receipt" }).click();
+  await expect(verdict(page)).toHaveText("Payment verified");
+  await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+});
+
 test("charges once when the page crashed during the payment", async ({
   shop: page,
   context,

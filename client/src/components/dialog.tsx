@@ -9,6 +9,8 @@ type DialogProps = {
   description?: string;
   /** Keeps elements of other code above the dialog usable, such as the bank's authentication. */
   allowsForeignOverlay?: boolean;
+  /** Keeps the dialog open while something runs that closing would not stop. */
+  isLocked?: boolean;
   onClose: () => void;
   children: ReactNode;
   footer?: ReactNode;
@@ -16,7 +18,8 @@ type DialogProps = {
 
 /** The overlay is a plain element: Radix's own adds an inline style, which the CSP forbids. */
 export function Dialog(props: DialogProps) {
-  const { title, description, allowsForeignOverlay = false, onClose, children, footer } = props;
+  const { title, description, allowsForeignOverlay = false, isLocked = false } = props;
+  const { onClose, children, footer } = props;
   const { t } = useTranslation();
   const [opener] = useState(() => document.activeElement);
   usePageInert(allowsForeignOverlay);
@@ -24,11 +27,16 @@ export function Dialog(props: DialogProps) {
   /** Radix itself returns the focus only to a trigger of its own. */
   function focusOpener(event: Event) {
     event.preventDefault();
-    if (opener instanceof HTMLElement) opener.focus();
+    const target = opener?.isConnected ? opener : document.getElementById("content");
+    if (target instanceof HTMLElement) target.focus();
   }
 
   return (
-    <Radix.Root open modal={!allowsForeignOverlay} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Radix.Root
+      open
+      modal={!allowsForeignOverlay}
+      onOpenChange={(isOpen) => !isOpen && !isLocked && onClose()}
+    >
       <Radix.Portal>
         <div className="fixed inset-0 z-40 bg-[rgb(10_20_18/0.5)]" />
         <Radix.Content
@@ -47,7 +55,11 @@ export function Dialog(props: DialogProps) {
               ) : null}
             </div>
             <Radix.Close asChild>
-              <IconButton label={t("common.close")} className="-mt-1.5 -mr-2 print:hidden">
+              <IconButton
+                label={t("common.close")}
+                disabled={isLocked}
+                className="-mt-1.5 -mr-2 print:hidden"
+              >
                 <Icon name="remove" />
               </IconButton>
             </Radix.Close>

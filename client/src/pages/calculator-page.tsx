@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Calculator } from "#client/features/calculator/calculator.tsx";
+import { useLastPayment } from "#client/features/payments/last-payment.ts";
 import type { PayableTotal } from "#client/features/payments/pay-now.tsx";
 import { settingsQuery } from "#client/features/settings/queries.ts";
 import { useCountryOptions } from "#client/features/tariffs/use-country-options.ts";
@@ -16,6 +17,10 @@ import { SiteLayout } from "./site-layout.tsx";
 const PayNow = lazyWithPreload(
   async () => (await import("#client/features/payments/pay-now.tsx")).PayNow,
 );
+const PaymentOutcome = lazyWithPreload(async () => {
+  const outcome = import("#client/features/payments/payment-outcome.tsx");
+  return (await withTexts("payments", outcome)).PaymentOutcome;
+});
 const PaymentDialog = lazyWithPreload(async () => {
   const dialog = import("#client/features/payments/payment-dialog.tsx");
   return (await withTexts("payments", dialog)).PaymentDialog;
@@ -28,12 +33,19 @@ export function CalculatorPage() {
   const acceptsPayments = settingValue(settings, "accept_payments");
   usePreloadOnInteraction(acceptsPayments ? PayNow : null);
 
-  function renderPayment(
-    { totalLandedCost: amount, currency }: CalculationResult,
-    isStale: boolean,
-  ) {
-    if (!acceptsPayments) return null;
-    const total = { amount, currency };
+  const lastPayment = useLastPayment();
+  const outcome =
+    lastPayment && !payment ? (
+      <Suspense fallback={null}>
+        <PaymentOutcome payment={lastPayment} />
+      </Suspense>
+    ) : null;
+
+  function renderPayment(result: CalculationResult, isStale: boolean) {
+    const { id: calculationId, totalLandedCost: amount, currency } = result;
+    if (!acceptsPayments || lastPayment?.outcome === "unknown") return null;
+    if (lastPayment?.outcome === "paid" && lastPayment.calculationId === calculationId) return null;
+    const total = { calculationId, amount, currency };
     const pay = (publicKey: string) => setPayment({ total, publicKey });
     return <PayNow total={total} isStale={isStale} onPay={pay} />;
   }
@@ -49,6 +61,7 @@ export function CalculatorPage() {
         showShipping={settingValue(settings, "show_shipping_insurance")}
         currency={useCurrency()}
         countries={useCountryOptions()}
+        paymentOutcome={outcome}
         renderPayment={renderPayment}
       />
       <Suspense fallback={null}>

@@ -35,6 +35,8 @@ type CalculatorProps = {
   showShipping: boolean;
   currency: Currency;
   countries: Countries;
+  /** Of the last payment, also without a result. */
+  paymentOutcome: ReactNode;
   renderPayment: (result: CalculationResult, isStale: boolean) => ReactNode;
 };
 
@@ -75,6 +77,7 @@ export function Calculator(props: CalculatorProps) {
         isBusy={calculation.isPending}
         isStale={isStale}
       >
+        {props.paymentOutcome}
         {result ? props.renderPayment(result, isStale) : null}
         {result ? <ResultActions form={form} currency={currency} result={result} /> : null}
       </Results>
@@ -134,7 +137,10 @@ function Results({ result, request, error, isBusy, isStale, children }: ResultsP
           {result ? (
             <ResultsCard result={result} isStale={isStale} actions={children} />
           ) : (
-            <ResultsPlaceholder />
+            <>
+              {children}
+              <ResultsPlaceholder />
+            </>
           )}
         </Suspense>
       </Card>

@@ -65,6 +65,7 @@ function TestCalculator() {
       showShipping={true}
       currency={useCurrency()}
       countries={countries}
+      paymentOutcome={null}
       renderPayment={() => null}
     />
   );

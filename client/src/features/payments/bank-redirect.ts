@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { paths } from "#shared/client-routes.ts";
 
 /** The parameters that Stripe appends to the `return_url`. */
 const STRIPE_PARAMETERS = [
@@ -10,6 +11,12 @@ const STRIPE_PARAMETERS = [
 
 /** How the payer returned from the bank's page; whether the payment succeeded is for the server to say. */
 export type BankRedirect = "failed" | "unconfirmed";
+
+/** The verification page as its payer sees it: with the receipt, as after a bank's redirect. */
+export const receiptLocation = (transactionCode: string) => ({
+  href: paths.verify.replace(":code", transactionCode),
+  state: { bankRedirect: "unconfirmed" satisfies BankRedirect },
+});
 
 /**
  * The bank's redirect that opened the page, or null. Moves it from the address, which then does not contain the

@@ -3,18 +3,16 @@ import type { Stripe, StripeElementLocale } from "@stripe/stripe-js";
 import { type FormEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
-import { errorText } from "#client/lib/error-text.ts";
-import { toast } from "#client/lib/toast.ts";
 import { paths } from "#shared/client-routes.ts";
 import { stripeAppearance } from "./appearance.ts";
+import type { ConfirmCard, useCharge } from "./use-charge.ts";
 
 type CardFormProps = {
   stripe: Stripe;
   clientSecret: string;
   transactionCode: string;
   payLabel: string;
-  /** Confirms the payment with our server and gets the receipt. */
-  onPaid: () => Promise<unknown>;
+  charge: ReturnType<typeof useCharge>;
 };
 
 /** Stripe's own fields: the card number is sent to Stripe only. */
@@ -38,55 +36,49 @@ export function CardForm({ stripe, clientSecret, ...form }: CardFormProps) {
 function CardFields({
   transactionCode,
   payLabel,
-  onPaid,
+  charge,
 }: Omit<CardFormProps, "stripe" | "clientSecret">) {
   const { t } = useTranslation("payments");
   const [isReady, setReady] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const confirmCard = useConfirmCard(transactionCode);
-
-  async function pay() {
-    const declineMessage = await confirmCard();
-    if (declineMessage)
-      toast({ title: t("payments.failed"), description: declineMessage, tone: "error" });
-    else await onPaid();
-  }
-
-  function showError(error: unknown) {
-    const description = error instanceof Error ? errorText(error, t) : t("errors.internal");
-    toast({ title: t("payments.error"), description, tone: "error" });
-  }
+  const { isPaying, error, pay } = charge;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    pay()
-      .catch(showError)
-      .finally(() => setBusy(false));
+    void pay(confirmCard);
   }
 
   return (
     <form onSubmit={submit} className="grid gap-5">
       <PaymentElement options={{ layout: "tabs" }} onReady={() => setReady(true)} />
+      {error ? (
+        <p role="alert" className="rounded-control bg-danger-soft p-3 text-sm text-danger">
+          {error}
+        </p>
+      ) : null}
       <Button
         type="submit"
         variant="primary"
         disabled={!isReady}
-        isBusy={isBusy}
+        isBusy={isPaying}
         className="text-base"
       >
-        {isBusy ? t("payments.paying") : payLabel}
+        {isPaying ? t("payments.paying") : payLabel}
       </Button>
+      <p role="status" className="-mt-2 text-center text-sm text-muted empty:hidden">
+        {isPaying ? t("payments.doNotClose") : null}
+      </p>
     </form>
   );
 }
 
-/** Confirms the PaymentIntent with the card; returns Stripe's message if the card is declined. */
-function useConfirmCard(transactionCode: string) {
+/** Stripe's error types after which the card may have been charged all the same. */
+const OUTCOME_UNKNOWN: readonly string[] = ["api_connection_error", "api_error"];
+
+function useConfirmCard(transactionCode: string): ConfirmCard {
   const stripe = useStripe();
   const elements = useElements();
-  return async (): Promise<string | null> => {
+  return async () => {
     if (!stripe || !elements) throw new Error("The card form is not there yet");
     const { error } = await stripe.confirmPayment({
       elements,
@@ -97,6 +89,7 @@ function useConfirmCard(transactionCode: string) {
       redirect: "if_required",
     });
     if (!error || error.payment_intent?.status === "succeeded") return null;
-    return error.message ?? error.type;
+    const isOutcomeKnown = !OUTCOME_UNKNOWN.includes(error.type);
+    return { message: error.message ?? error.type, isOutcomeKnown };
   };
 }

@@ -5,7 +5,7 @@ import type { Currency } from "#shared/currency.ts";
 import { isPayable } from "#shared/payments/card-amounts.ts";
 import { publicKeyQuery } from "./queries.ts";
 
-export type PayableTotal = { amount: number; currency: Currency };
+export type PayableTotal = { calculationId: string; amount: number; currency: Currency };
 
 type PayNowProps = { total: PayableTotal; isStale: boolean; onPay: (publicKey: string) => void };
 

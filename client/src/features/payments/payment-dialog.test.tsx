@@ -6,7 +6,8 @@ import { blockStripe, type CardResult, fakeStripe } from "#client/testing/fake-s
 import { findToast, renderScreen } from "#client/testing/render.tsx";
 import { PaymentDialog } from "./payment-dialog.tsx";
 
-const total = { amount: 2, currency: "USD" } as const;
+const amount = { amount: 2, currency: "USD" } as const;
+const total = { ...amount, calculationId: "1" };
 const intent = { body: { transactionCode: "TX-1", clientSecret: "pi_1_secret" } };
 const receipt = {
   body: {
@@ -82,7 +83,7 @@ describe("loading the card form", () => {
     expect(screen.getByText("Preparing payment…")).toBeDefined();
     created.resolve(intent);
     expect(await payButton()).toBeDefined();
-    expect(requests).toMatchObject([{ path: "/api/create-payment-intent", body: total }]);
+    expect(requests).toMatchObject([{ path: "/api/create-payment-intent", body: amount }]);
   });
 
   it("shows the server's error and creates the payment on retry", async () => {
@@ -160,6 +161,36 @@ describe("paying", () => {
     await user.click(await payButton());
     expect(await screen.findByText("TX-1")).toBeDefined();
     expect(confirmCard).toHaveBeenCalledTimes(2);
+  });
+
+  it("says in place that the card was declined, and what to do next", async () => {
+    fakeStripe(() => ({ error: { message: "Your card was declined." } }));
+    fakeServer(intent);
+    const user = await openDialog();
+    await user.click(await payButton());
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "Your card was declined. Check the card details or use another card.",
+    );
+  });
+
+  it("cannot be closed while the card is charged", async () => {
+    const charged = deferred<CardResult>();
+    fakeStripe(() => charged.promise);
+    fakeServer(intent);
+    const user = await openDialog();
+    await user.click(await payButton());
+    expect(await screen.findByText("Paying… Do not close this window.")).toBeDefined();
+    const dialog = within(screen.getByRole("dialog"));
+    await user.keyboard("{Escape}");
+    await user.click(dialog.getByRole("button", { name: "Close" }));
+    expect(screen.getByRole("dialog")).toBeDefined();
+    const leaving = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+    charged.resolve({});
+    expect(await screen.findByText("TX-1")).toBeDefined();
+    await user.click(dialog.getAllByRole("button", { name: "Close" })[0] as HTMLElement);
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("confirms the card once when the button is clicked repeatedly", async () => {

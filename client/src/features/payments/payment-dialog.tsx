@@ -24,6 +24,7 @@ export function PaymentDialog({ total, publicKey, onClose }: PaymentDialogProps)
       title={isPaid ? t("payments.done") : t("payments.title", shown)}
       description={isPaid ? t("payments.keepCode") : t("payments.description")}
       allowsForeignOverlay
+      isLocked={payment.charge.isPaying}
       onClose={onClose}
     >
       <div className="pb-4 sm:pb-6">
@@ -59,7 +60,7 @@ function PaymentStep({ payment, shown, onClose }: PaymentStepProps) {
       clientSecret={intent.clientSecret}
       transactionCode={intent.transactionCode}
       payLabel={t("payments.pay", shown)}
-      onPaid={() => payment.confirm(intent.transactionCode)}
+      charge={payment.charge}
     />
   );
 }

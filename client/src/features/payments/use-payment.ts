@@ -6,13 +6,15 @@ import { ApiError, call } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
 import { toast } from "#client/lib/toast.ts";
 import { confirmPayment, createPaymentIntent } from "#shared/payments/contract.ts";
+import { setLastPayment } from "./last-payment.ts";
 import type { PayableTotal } from "./pay-now.tsx";
+import { useCharge } from "./use-charge.ts";
 
 const POLL_INTERVAL_MS = 2000;
 const MAX_POLLS = 10;
 
 /** A payment from its PaymentIntent to its receipt; its step follows from the responses so far. */
-export function usePayment(total: PayableTotal, publicKey: string) {
+export function usePayment({ calculationId, ...total }: PayableTotal, publicKey: string) {
   const dialogId = useId();
   const intent = useQuery({
     queryKey: [createPaymentIntent.path, total, dialogId],
@@ -26,26 +28,31 @@ export function usePayment(total: PayableTotal, publicKey: string) {
   const { t } = useTranslation("payments");
   const confirmation = useMutation({
     mutationFn: (code: string) => confirmWhenProcessed(code),
-    onSuccess: ({ transactionCode: code }) =>
+    onSuccess: ({ transactionCode }) => {
+      setLastPayment({ transactionCode, calculationId, outcome: "paid" });
       toast({
         title: t("payments.done"),
-        description: t("payments.doneText", { code }),
+        description: t("payments.doneText", { code: transactionCode }),
         tone: "success",
-      }),
+      });
+    },
   });
-  const { mutate: confirm } = confirmation;
+  const { mutate: confirm, mutateAsync } = confirmation;
   const paidCode = intent.data?.isPaid ? intent.data.transactionCode : null;
   useEffect(() => {
     if (paidCode) confirm(paidCode);
   }, [paidCode, confirm]);
   useErrorToast(intent.error ?? (paidCode ? confirmation.error : null));
+  const charge = useCharge({
+    payment: { transactionCode: intent.data?.transactionCode ?? "", calculationId },
+    onCharged: mutateAsync,
+  });
 
   return {
     intent: intent.data,
     stripe: script.data,
     receipt: confirmation.data,
-    isConfirming: confirmation.isPending,
-    confirm: confirmation.mutateAsync,
+    charge,
     error: intent.error ?? script.error ?? (paidCode ? confirmation.error : null),
     hasScriptError: script.error !== null,
     retry() {
@@ -59,7 +66,7 @@ export function usePayment(total: PayableTotal, publicKey: string) {
 type StartedPayment = { transactionCode: string; clientSecret: string; isPaid: boolean };
 
 /** A calculation that was already paid is no error: its payment continues with the receipt. */
-async function createIntent(body: PayableTotal): Promise<StartedPayment> {
+async function createIntent(body: Omit<PayableTotal, "calculationId">): Promise<StartedPayment> {
   try {
     return { ...(await call(createPaymentIntent, { body })), isPaid: false };
   } catch (error) {

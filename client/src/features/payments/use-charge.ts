@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#client/lib/error-text.ts";
+import { toast } from "#client/lib/toast.ts";
+import { type LastPayment, setLastPayment } from "./last-payment.ts";
+
+type ChargeOptions = {
+  payment: Omit<LastPayment, "outcome">;
+  /** Confirms the payment with our server and gets the receipt. */
+  onCharged: (transactionCode: string) => Promise<unknown>;
+};
+
+export type ChargeError = {
+  message: string;
+  /** False if the card may have been charged all the same. */
+  isOutcomeKnown: boolean;
+};
+
+/** Confirms the PaymentIntent with the card; returns null once Stripe accepts it. */
+export type ConfirmCard = () => Promise<ChargeError | null>;
+
+/** Charges the card. Until the outcome is known, the browser asks before it leaves the page. */
+export function useCharge({ payment, onCharged }: ChargeOptions) {
+  const { t } = useTranslation("payments");
+  const [isPaying, setPaying] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isPaying) return;
+    const askFirst = (event: Event) => event.preventDefault();
+    window.addEventListener("beforeunload", askFirst);
+    return () => window.removeEventListener("beforeunload", askFirst);
+  }, [isPaying]);
+
+  async function charge(confirmCard: ConfirmCard) {
+    setLastPayment({ ...payment, outcome: "unknown" });
+    const failure = await confirmCard();
+    if (failure === null) return onCharged(payment.transactionCode);
+    if (!failure.isOutcomeKnown) return showError(t("payments.failed"), failure.message);
+    setLastPayment(null);
+    showError(t("payments.failed"), failure.message, t("payments.tryAnotherCard"));
+  }
+
+  function showError(title: string, description: string, nextStep = "") {
+    toast({ title, description, tone: "error" });
+    setError(`${description} ${nextStep}`.trim());
+  }
+
+  async function pay(confirmCard: ConfirmCard) {
+    if (isPaying) return;
+    setPaying(true);
+    setError(null);
+    try {
+      await charge(confirmCard);
+    } catch (error) {
+      const text = error instanceof Error ? errorText(error, t) : t("errors.internal");
+      showError(t("payments.error"), text);
+    } finally {
+      setPaying(false);
+    }
+  }
+
+  return { isPaying, error, pay };
+}
