@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
-import { fakeFetch } from "#client/testing/fake-fetch.ts";
+import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findToast } from "#client/testing/render.tsx";
 import {
   calculateButton,
@@ -58,6 +58,45 @@ describe("calculating", () => {
     await screen.findAllByText("$2.00");
     act(() => chooseCurrency("EUR"));
     expect(await screen.findByText(/Calculate again/)).toBeDefined();
+  });
+
+  it("stays up to date when leaving the field only rewrites the amount", async () => {
+    fakeFetch(calculates);
+    storeDraft({ ...filledIn, items: [{ ...shirts, value: "10" }] });
+    const { user } = await openCalculator();
+    await user.click(await field("Unit value in USD"));
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await screen.findAllByText("$2.00");
+    await user.tab();
+    expect((await field("Unit value in USD")).value).toBe("10.00");
+    expect(screen.queryByText(/Calculate again/)).toBeNull();
+  });
+
+  it("keeps the last result, marked as outdated, when a recalculation fails", async () => {
+    let response: FakeResponse = calculates["POST /api/calculate"];
+    fakeFetch({ "POST /api/calculate": () => response });
+    storeDraft(filledIn);
+    const { user } = await openCalculator();
+    await user.click(calculateButton());
+    await screen.findAllByText("$2.00");
+    response = { status: 400, body: { message: "No such lane" } };
+    await user.type(await field("Shipping cost in USD"), "5");
+    await user.click(calculateButton());
+    expect((await screen.findByRole("alert")).textContent).toBe("No such lane");
+    expect(screen.getAllByText("$2.00").length).toBeGreaterThan(0);
+    expect(screen.getByText(/Calculate again/)).toBeDefined();
+  });
+
+  it("keeps the result after a reload", async () => {
+    fakeFetch(calculates);
+    storeDraft(filledIn);
+    const { user, unmount } = await openCalculator();
+    await user.click(calculateButton());
+    await screen.findAllByText("$2.00");
+    unmount();
+    await openCalculator();
+    expect((await screen.findAllByText("$2.00")).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/Calculate again/)).toBeNull();
   });
 
   it("shows which fields are missing and sends nothing", async () => {

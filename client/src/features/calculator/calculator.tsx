@@ -43,9 +43,9 @@ type CalculatorProps = {
 export function Calculator(props: CalculatorProps) {
   const { method, currency, countries } = props;
   const { t } = useTranslation();
-  const { form, submit, calculation, isStale } = useCalculator(method, currency);
+  const { form, submit, calculation, last, isStale } = useCalculator(method, currency);
   const importing = useImport(form, currency);
-  const result = calculation.data;
+  const result = last?.result;
   usePreloadOnInteraction(ResultsCard);
 
   return (
@@ -72,7 +72,7 @@ export function Calculator(props: CalculatorProps) {
       </div>
       <Results
         result={result}
-        request={calculation.variables?.body}
+        request={last?.request}
         error={calculation.error}
         isBusy={calculation.isPending}
         isStale={isStale}
@@ -132,7 +132,7 @@ function Results({ result, request, error, isBusy, isStale, children }: ResultsP
           {result ? t("results.announce", { amount: formatTotal(result) }) : ""}
         </p>
         {request ? <PrintHeading {...request} /> : null}
-        {isRetryable(error) ? <CalculationError error={error} /> : null}
+        {error ? <CalculationError error={error} /> : null}
         <Suspense fallback={<ResultsPlaceholder />}>
           {result ? (
             <ResultsCard result={result} isStale={isStale} actions={children} />
@@ -149,19 +149,21 @@ function Results({ result, request, error, isBusy, isStale, children }: ResultsP
   );
 }
 
-/** Errors that are not about the input, so that the same request may succeed. */
-const isRetryable = (error: Error | null): error is Error =>
-  error !== null && !(error instanceof ApiError && error.status < 500);
-
 function CalculationError({ error }: { error: Error }) {
   const { t } = useTranslation();
   return (
-    <div className="mb-4 space-y-2">
-      <p className="text-danger">{errorText(error, t)}</p>
-      <Button type="submit">{t("common.retry")}</Button>
+    <div
+      role="alert"
+      className="mb-4 flex flex-wrap items-center gap-3 rounded-control bg-danger-soft p-3 text-sm text-danger print:hidden"
+    >
+      <p className="min-w-0 grow basis-40">{errorText(error, t)}</p>
+      {isRetryable(error) ? <Button type="submit">{t("common.retry")}</Button> : null}
     </div>
   );
 }
+
+/** Errors that are not about the input, so that the same request may succeed. */
+const isRetryable = (error: Error): boolean => !(error instanceof ApiError && error.status < 500);
 
 /** Only on paper, where the form is missing. */
 function PrintHeading({ fromCountry, toCountry }: NonNullable<ResultsProps["request"]>) {

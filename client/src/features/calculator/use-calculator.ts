@@ -1,12 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { amountErrorText } from "#client/lib/amount-error-text.ts";
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
 import { toast } from "#client/lib/toast.ts";
 import { useAction } from "#client/lib/use-action.ts";
-import { type CalculationMethod, calculate } from "#shared/calculator/contract.ts";
+import {
+  type CalculationMethod,
+  type CalculationResult,
+  calculate,
+} from "#shared/calculator/contract.ts";
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
 import { isHsCode } from "#shared/http/fields.ts";
@@ -20,13 +24,15 @@ import {
   type ItemValues,
   toCalculationRequest,
 } from "./form-values.ts";
+import { useLastCalculation } from "./last-calculation.ts";
 
-/** The form, its calculation, and whether the form has changed since. */
+/** The form, its last result, and whether the form has changed since. */
 export function useCalculator(method: CalculationMethod, currency: Currency) {
   const { t } = useTranslation();
   const [initial] = useState(defaultValues);
+  const schema = useMemo(() => createFormSchema(currency), [currency]);
   const form = useForm<FormValues, unknown, FormOutput>({
-    resolver: useMemo(() => zodResolver(createFormSchema(currency)), [currency]),
+    resolver: useMemo(() => zodResolver(schema), [schema]),
     defaultValues: initial.form,
   });
   useEffect(() => {
@@ -36,13 +42,18 @@ export function useCalculator(method: CalculationMethod, currency: Currency) {
   usePersistedDraft(form);
 
   const calculation = useAction(calculate, { errorTitle: t("calculator.failed") });
-  const [calculated, setCalculated] = useState<string | null>(null);
-  const isStale = useIsStale(form, currency, calculated);
+  const [last, setLast] = useLastCalculation();
+  const isStale = useIsStale(form, (values) => {
+    const parsed = schema.safeParse(values);
+    const request = parsed.success ? toCalculationRequest(parsed.data, currency) : null;
+    return last !== null && JSON.stringify(request) !== JSON.stringify(last.request);
+  });
 
   const submit = form.handleSubmit(
     (values) => {
-      setCalculated(snapshot(form.getValues(), currency));
-      calculation.mutate({ body: toCalculationRequest(values, currency) });
+      const body = toCalculationRequest(values, currency);
+      const onSuccess = (result: CalculationResult) => setLast({ request: body, result });
+      calculation.mutate({ body }, { onSuccess });
     },
     (errors) =>
       toast({
@@ -50,7 +61,7 @@ export function useCalculator(method: CalculationMethod, currency: Currency) {
         tone: "error",
       }),
   );
-  return { form, submit, calculation, isStale };
+  return { form, submit, calculation, last, isStale };
 }
 
 export type CalculatorForm = ReturnType<typeof useCalculator>["form"];
@@ -66,19 +77,17 @@ function useFixedDestination(form: CalculatorForm, method: CalculationMethod) {
   }, [form, method]);
 }
 
-function useIsStale(form: CalculatorForm, currency: Currency, calculated: string | null) {
-  const [differs, setDiffers] = useState(false);
+/** Whether the form's values, not the way they are written, differ from those of the result. */
+function useIsStale(form: CalculatorForm, differs: (values: FormValues) => boolean) {
+  const [isStale, setStale] = useState(false);
+  const compare = useEffectEvent(() => setStale(differs(form.getValues())));
+  useEffect(() => compare()); // also after a result or another currency
   useEffect(() => {
-    const compare = () =>
-      setDiffers(calculated !== null && snapshot(form.getValues(), currency) !== calculated);
-    compare();
-    const { unsubscribe } = form.watch(compare);
+    const { unsubscribe } = form.watch(() => compare());
     return unsubscribe;
-  }, [form, currency, calculated]);
-  return differs;
+  }, [form]);
+  return isStale;
 }
-
-const snapshot = (values: FormValues, currency: Currency) => JSON.stringify([currency, values]);
 
 /** The toast for an invalid form: its first error in the order of the fields. */
 function firstErrorText(
