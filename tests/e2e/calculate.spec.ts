@@ -166,6 +166,7 @@ test("keeps the form after a reload and shares it by link", async ({ page, conte
   await other.goto(link);
   await expect(calculatorOn(other).from).toHaveValue("Vietnam");
   await expect(calculatorOn(other).item(2).description).toHaveValue("Coffee machine");
+  await expect(calculatorOn(other).result).toContainText("87.50 USD");
 });
 
 test("prints the expanded result without controls", async ({ page }) => {

@@ -18,22 +18,22 @@ afterEach(() => {
 });
 
 it("starts with one empty item without a link and a draft", () => {
-  expect(defaultValues()).toEqual({ form: emptyForm });
+  expect(defaultValues()).toEqual({ form: emptyForm, isLinked: false });
 });
 
 it("returns the values and the currency of a shared link", () => {
   location.hash = new URL(shareLink(form, "EUR") ?? "").hash;
-  expect(defaultValues()).toEqual({ form, currency: "EUR" });
+  expect(defaultValues()).toEqual({ form, currency: "EUR", isLinked: true });
 });
 
 it("returns the draft that the tab stored", () => {
   sessionStorage.setItem("calculation", JSON.stringify(form));
-  expect(defaultValues()).toEqual({ form });
+  expect(defaultValues()).toEqual({ form, isLinked: false });
 });
 
 it.each(["#c=%%%", "#c=bm90IGpzb24", "#c=e30", "#other"])("ignores the invalid link %s", (hash) => {
   location.hash = hash;
-  expect(defaultValues()).toEqual({ form: emptyForm });
+  expect(defaultValues()).toEqual({ form: emptyForm, isLinked: false });
 });
 
 it.each([

@@ -30,14 +30,14 @@ const draftSchema = z.object({
 const linkSchema = z.object({ currency: z.string(), form: draftSchema });
 
 /** The form's initial values: those of a shared link in the URL, else those that this tab stored. */
-export function defaultValues(): { form: FormValues; currency?: Currency } {
+export function defaultValues(): { form: FormValues; currency?: Currency; isLinked: boolean } {
   const linked = linkSchema.safeParse(parseJson(decode(location.hash)));
   if (linked.success) {
     const { form, currency } = linked.data;
-    return isCurrency(currency) ? { form, currency } : { form };
+    return { form, isLinked: true, ...(isCurrency(currency) && { currency }) };
   }
   const stored = draftSchema.safeParse(parseJson(sessionStorage.getItem(STORAGE_KEY)));
-  return { form: stored.success ? stored.data : emptyForm };
+  return { form: stored.success ? stored.data : emptyForm, isLinked: false };
 }
 
 /**

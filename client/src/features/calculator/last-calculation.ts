@@ -7,9 +7,9 @@ const STORAGE_KEY = "result";
 const lastCalculation = z.object({ request: calculationRequest, result: calculationResult });
 type LastCalculation = z.output<typeof lastCalculation>;
 
-/** The last successful calculation; a reload of the tab restores it, a shared link discards it. */
-export function useLastCalculation() {
-  const [last, setLast] = useState(storedCalculation);
+/** The last successful calculation; a reload of the tab restores it, a shared link does not. */
+export function useLastCalculation(isLinked: boolean) {
+  const [last, setLast] = useState(() => (isLinked ? null : storedCalculation()));
 
   function store(calculation: LastCalculation) {
     setLast(calculation);

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import { shareLink } from "./draft.ts";
 import type { FormValues } from "./form-values.ts";
@@ -17,6 +17,7 @@ describe("a shared link", () => {
   const openLink = (form: FormValues) => {
     location.hash = new URL(shareLink(form, "EUR") ?? "").hash;
   };
+  beforeEach(() => void fakeFetch(calculates));
   const linked = { ...filledIn, items: [{ ...shirts, description: "Linked hats" }] };
 
   it("fills in the form and chooses the currency", async () => {
@@ -25,6 +26,24 @@ describe("a shared link", () => {
     await openCalculator();
     expect((await field("Description")).value).toBe("Linked hats");
     expect(await field("Unit value in EUR")).toBeDefined();
+  });
+
+  it("calculates at once, in its currency", async () => {
+    const requests = fakeFetch(calculates);
+    openLink(linked);
+    await openCalculator();
+    expect((await screen.findAllByText("$2.00")).length).toBeGreaterThan(0);
+    expect(requests.map(({ body }) => body)).toMatchObject([
+      { currency: "EUR", items: [{ description: "Linked hats" }] },
+    ]);
+  });
+
+  it("calculates nothing while it is incomplete", async () => {
+    const requests = fakeFetch({});
+    openLink({ ...linked, fromCountry: "" });
+    await openCalculator();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(requests).toEqual([]);
   });
 
   it("stays in the URL while nothing is edited", async () => {

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { amountErrorText } from "#client/lib/amount-error-text.ts";
@@ -42,7 +42,7 @@ export function useCalculator(method: CalculationMethod, currency: Currency) {
   usePersistedDraft(form);
 
   const calculation = useAction(calculate, { errorTitle: t("calculator.failed") });
-  const [last, setLast] = useLastCalculation();
+  const [last, setLast] = useLastCalculation(initial.isLinked);
   const isStale = useIsStale(form, (values) => {
     const parsed = schema.safeParse(values);
     const request = parsed.success ? toCalculationRequest(parsed.data, currency) : null;
@@ -61,7 +61,22 @@ export function useCalculator(method: CalculationMethod, currency: Currency) {
         tone: "error",
       }),
   );
+  const isLinkReady = initial.isLinked && currency === (initial.currency ?? currency);
+  useEffectOnce(isLinkReady, () => {
+    if (schema.safeParse(form.getValues()).success) void submit();
+  });
   return { form, submit, calculation, last, isStale };
+}
+
+/** Runs `effect` the first time that the condition holds after a render. */
+function useEffectOnce(condition: boolean, effect: () => void) {
+  const isDone = useRef(false);
+  const run = useEffectEvent(effect);
+  useEffect(() => {
+    if (!condition || isDone.current) return;
+    isDone.current = true;
+    run();
+  }, [condition]);
 }
 
 export type CalculatorForm = ReturnType<typeof useCalculator>["form"];
