@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useDeferredValue } from "react";
+import { type ComponentType, lazy, Suspense, useDeferredValue } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { paths } from "#shared/client-routes.ts";
 import { CrashScreen } from "./components/crash-screen.tsx";
@@ -7,42 +7,47 @@ import { ErrorBoundary } from "./components/error-boundary.tsx";
 import { NavigationProgress } from "./components/navigation-progress.tsx";
 import { withTexts } from "./i18n/i18n.ts";
 import { lazyWithPreload } from "./lib/lazy-with-preload.tsx";
+import { loadCode } from "./lib/load-code.ts";
 import { queryClient } from "./lib/query.ts";
 import { useToast } from "./lib/toast.ts";
 import { useHasInteracted } from "./lib/use-has-interacted.ts";
 import { CalculatorPage } from "./pages/calculator-page.tsx";
 
 // Navigation shows no Suspense fallback, so React's own `lazy` delays none of these.
-const RegisterPage = lazy(async () => ({
-  default: (await withTexts("accounts", import("./pages/register-page.tsx"))).RegisterPage,
-}));
-const ForgotPasswordPage = lazy(async () => ({
-  default: (await withTexts("accounts", import("./pages/forgot-password-page.tsx")))
-    .ForgotPasswordPage,
-}));
-const ResetPasswordPage = lazy(async () => ({
-  default: (await withTexts("accounts", import("./pages/reset-password-page.tsx")))
-    .ResetPasswordPage,
-}));
-const AccountPage = lazy(async () => ({
-  default: (await withTexts("accounts", import("./pages/account-page.tsx"))).AccountPage,
-}));
-const ConfirmEmailPage = lazy(async () => ({
-  default: (await withTexts("accounts", import("./pages/confirm-email-page.tsx"))).ConfirmEmailPage,
-}));
-const AdminPage = lazy(async () => ({
-  default: (await withTexts("accounts", import("./pages/admin-page.tsx"))).AdminPage,
-}));
-const DashboardPage = lazy(async () => ({
-  default: (await withTexts("accounts", withTexts("admin", import("./pages/dashboard-page.tsx"))))
-    .DashboardPage,
-}));
-const VerifyPage = lazy(async () => ({
-  default: (await withTexts("payments", import("./pages/verify-page.tsx"))).VerifyPage,
-}));
-const NotFoundPage = lazy(async () => ({
-  default: (await import("./pages/not-found-page.tsx")).NotFoundPage,
-}));
+const lazyPage = (load: () => Promise<ComponentType>) =>
+  lazy(async () => ({ default: await loadCode(load) }));
+
+const RegisterPage = lazyPage(
+  async () => (await withTexts("accounts", import("./pages/register-page.tsx"))).RegisterPage,
+);
+const ForgotPasswordPage = lazyPage(
+  async () =>
+    (await withTexts("accounts", import("./pages/forgot-password-page.tsx"))).ForgotPasswordPage,
+);
+const ResetPasswordPage = lazyPage(
+  async () =>
+    (await withTexts("accounts", import("./pages/reset-password-page.tsx"))).ResetPasswordPage,
+);
+const AccountPage = lazyPage(
+  async () => (await withTexts("accounts", import("./pages/account-page.tsx"))).AccountPage,
+);
+const ConfirmEmailPage = lazyPage(
+  async () =>
+    (await withTexts("accounts", import("./pages/confirm-email-page.tsx"))).ConfirmEmailPage,
+);
+const AdminPage = lazyPage(
+  async () => (await withTexts("accounts", import("./pages/admin-page.tsx"))).AdminPage,
+);
+const DashboardPage = lazyPage(async () => {
+  const page = withTexts("admin", import("./pages/dashboard-page.tsx"));
+  return (await withTexts("accounts", page)).DashboardPage;
+});
+const VerifyPage = lazyPage(
+  async () => (await withTexts("payments", import("./pages/verify-page.tsx"))).VerifyPage,
+);
+const NotFoundPage = lazyPage(
+  async () => (await import("./pages/not-found-page.tsx")).NotFoundPage,
+);
 const Toaster = lazyWithPreload(async () => (await import("./components/toaster.tsx")).Toaster);
 
 export function App() {

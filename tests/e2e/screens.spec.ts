@@ -17,6 +17,32 @@ test("remembers the chosen language and renders it on the server", async ({ page
   expect(html).toContain('<html lang="de"');
 });
 
+test("keeps the page without a connection and opens the next one when it is back", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await fillShipment(page);
+  await calculator.calculate.click();
+  await expect(calculator.result).toContainText("87.50 USD");
+  await context.setOffline(true);
+
+  await page.getByLabel("Language").selectOption("fr");
+  const notice = page.getByText("Could not reach the server. Trying again…");
+  await expect(notice).toBeVisible();
+  await expect(calculator.result).toContainText("87.50 USD");
+  await page.getByRole("link", { name: "Admin portal" }).click();
+  await expect(page).toHaveURL("/admin");
+  await expect(calculator.result).toContainText("87.50 USD");
+
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "Portail d’administration" })).toBeVisible();
+  for (const complaint of pageErrors.splice(0))
+    expect(complaint).toMatch(/ERR_INTERNET_DISCONNECTED|401/);
+});
+
 test("uses the browser's language on the first visit and the one named in the URL", async ({
   browser,
   baseURL,

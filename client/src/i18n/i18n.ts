@@ -1,5 +1,6 @@
 import i18next, { type BackendModule } from "i18next";
 import { initReactI18next } from "react-i18next";
+import { loadCode } from "#client/lib/load-code.ts";
 import { storePreference } from "#client/lib/preference-cookie.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#shared/languages.ts";
 import { addFormats, loadTexts, type Namespace, textOptions } from "#shared/texts.ts";
@@ -54,7 +55,9 @@ async function addTexts(language: Language, namespace: Namespace) {
 
 /** Switches every text on the page and stores the choice for the next visit. */
 export async function chooseLanguage(language: Language) {
-  await Promise.all([...usedNamespaces].map((namespace) => addTexts(language, namespace)));
+  const addAllTexts = () =>
+    Promise.all([...usedNamespaces].map((namespace) => addTexts(language, namespace)));
+  await loadCode(addAllTexts);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
   document.title = i18next.t("app.title");

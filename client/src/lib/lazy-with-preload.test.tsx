@@ -2,13 +2,14 @@ import { act, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
-import { deferred } from "#client/testing/fake-fetch.ts";
+import { deferred, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderAsync } from "#client/testing/render.tsx";
 import { lazyWithPreload } from "./lazy-with-preload.tsx";
 
 const Panel = ({ name }: { name: string }) => <p>Panel {name}</p>;
 
 beforeEach(() => {
+  fakeFetch({ "GET /healthz": {} });
   vi.spyOn(console, "error").mockImplementation(() => undefined); // React logs what a boundary catches
 });
 

@@ -1,4 +1,5 @@
 import { type ComponentType, use } from "react";
+import { loadCode } from "./load-code.ts";
 
 /** React renders a failed component twice before its error boundary; both must get the same rejection. */
 const RETRY_DELAY_MS = 1000;
@@ -12,7 +13,7 @@ export function lazyWithPreload<Props extends object>(load: () => Promise<Compon
 
   function loadForRender() {
     if (loading) return loading;
-    const current = load();
+    const current = loadCode(load);
     current.catch(() => setTimeout(() => clearLoading(current), RETRY_DELAY_MS));
     loading = current;
     return current;

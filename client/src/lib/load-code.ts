@@ -1,0 +1,35 @@
+import i18next from "i18next";
+import { toast } from "./toast.ts";
+
+const RETRY_INTERVAL_MS = 5000;
+
+/** Loads code or texts. Without a connection the page stays as it is, says so, and tries again. */
+export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (await isServerReachable()) throw error;
+    }
+    toast({ title: i18next.t("errors.retrying"), tone: "error" });
+    await connectionChange();
+  }
+}
+
+export const isServerReachable = (): Promise<boolean> =>
+  fetch("/healthz", { cache: "no-store" }).then(
+    () => true,
+    () => false,
+  );
+
+/** Resolves when the browser is online again, at the latest after the retry interval. */
+const connectionChange = () =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(end, RETRY_INTERVAL_MS);
+    window.addEventListener("online", end);
+    function end() {
+      clearTimeout(timer);
+      window.removeEventListener("online", end);
+      resolve();
+    }
+  });
