@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { PasswordField } from "#client/components/text-field.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { ApiError } from "#client/lib/api.ts";
+import { errorText } from "#client/lib/error-text.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { logIn, loginCredentials } from "#shared/accounts/contract.ts";
@@ -40,10 +41,12 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
     ),
   );
 
+  const error = action.error && !isCodeRequired(action.error) ? action.error : null;
   return (
     <AuthForm
       submitLabel={t("auth.logIn")}
       isBusy={action.isPending}
+      error={error && errorText(error, t, t("auth.invalidLogin"))}
       onSubmit={submit}
       footer={
         <>

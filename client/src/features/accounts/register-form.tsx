@@ -2,6 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "#client/components/text-link.tsx";
+import { ApiError } from "#client/lib/api.ts";
+import { errorText } from "#client/lib/error-text.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { register, registration } from "#shared/accounts/contract.ts";
 import { paths } from "#shared/client-routes.ts";
@@ -26,6 +28,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
     <AuthForm
       submitLabel={t("auth.register")}
       isBusy={action.isPending}
+      error={action.error && <RegistrationError error={action.error} />}
       onSubmit={handleSubmit((body) => action.mutate({ body }, { onSuccess: onRegistered }))}
       footer={
         <div className="space-y-2 border-t border-line pt-4 text-sm text-muted">
@@ -42,5 +45,16 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
       <EmailField control={control} />
       <NewPasswordField control={control} label={t("auth.password")} />
     </AuthForm>
+  );
+}
+
+function RegistrationError({ error }: { error: Error }) {
+  const { t } = useTranslation("accounts");
+  const isTaken = error instanceof ApiError && error.status === 409;
+  return (
+    <>
+      <span>{errorText(error, t, t("auth.invalidLogin"))}</span>
+      {isTaken ? <TextLink href={paths.admin}>{t("auth.logIn")}</TextLink> : null}
+    </>
   );
 }

@@ -4,6 +4,8 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { TextLink } from "#client/components/text-link.tsx";
+import { ApiError } from "#client/lib/api.ts";
+import { errorText } from "#client/lib/error-text.ts";
 import { toast } from "#client/lib/toast.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { resetPassword } from "#shared/accounts/contract.ts";
@@ -46,9 +48,25 @@ export function ResetPasswordForm({ onLeave }: { onLeave: () => void }) {
   if (isFinished)
     return <RedirectNotice text={token ? t("auth.resetDoneText") : t("auth.tokenMissing")} />;
   return (
-    <AuthForm submitLabel={t("auth.reset")} isBusy={action.isPending} onSubmit={submit}>
+    <AuthForm
+      submitLabel={t("auth.reset")}
+      isBusy={action.isPending}
+      error={action.error && <ResetError error={action.error} />}
+      onSubmit={submit}
+    >
       <NewPasswordField control={control} label={t("auth.newPassword")} />
     </AuthForm>
+  );
+}
+
+function ResetError({ error }: { error: Error }) {
+  const { t } = useTranslation("accounts");
+  const isUsed = error instanceof ApiError && error.data.code === "auth.invalidToken";
+  return (
+    <>
+      <span>{errorText(error, t, t("auth.invalidToken"))}</span>
+      {isUsed ? <TextLink href={paths.forgotPassword}>{t("auth.requestNewLink")}</TextLink> : null}
+    </>
   );
 }
 

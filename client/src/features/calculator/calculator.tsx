@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
+import { FormError } from "#client/components/form-error.tsx";
 import { withTexts } from "#client/i18n/i18n.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
@@ -132,7 +133,11 @@ function Results({ result, request, error, isBusy, isStale, children }: ResultsP
           {result ? t("results.announce", { amount: formatTotal(result) }) : ""}
         </p>
         {request ? <PrintHeading {...request} /> : null}
-        {error ? <CalculationError error={error} /> : null}
+        {error ? (
+          <div className="mb-4">
+            <CalculationError error={error} />
+          </div>
+        ) : null}
         <Suspense fallback={<ResultsPlaceholder />}>
           {result ? (
             <ResultsCard result={result} isStale={isStale} actions={children} />
@@ -152,13 +157,10 @@ function Results({ result, request, error, isBusy, isStale, children }: ResultsP
 function CalculationError({ error }: { error: Error }) {
   const { t } = useTranslation();
   return (
-    <div
-      role="alert"
-      className="mb-4 flex flex-wrap items-center gap-3 rounded-control bg-danger-soft p-3 text-sm text-danger print:hidden"
-    >
+    <FormError>
       <p className="min-w-0 grow basis-40">{errorText(error, t)}</p>
       {isRetryable(error) ? <Button type="submit">{t("common.retry")}</Button> : null}
-    </div>
+    </FormError>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Stripe, StripeElementLocale } from "@stripe/stripe-js";
 import { type FormEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
+import { FormError } from "#client/components/form-error.tsx";
 import { paths } from "#shared/client-routes.ts";
 import { stripeAppearance } from "./appearance.ts";
 import type { ConfirmCard, useCharge } from "./use-charge.ts";
@@ -51,11 +52,7 @@ function CardFields({
   return (
     <form onSubmit={submit} className="grid gap-5">
       <PaymentElement options={{ layout: "tabs" }} onReady={() => setReady(true)} />
-      {error ? (
-        <p role="alert" className="rounded-control bg-danger-soft p-3 text-sm text-danger">
-          {error}
-        </p>
-      ) : null}
+      {error ? <FormError>{error}</FormError> : null}
       <Button
         type="submit"
         variant="primary"

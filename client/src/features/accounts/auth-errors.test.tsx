@@ -1,0 +1,46 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { fakeFetch } from "#client/testing/fake-fetch.ts";
+import { renderScreen } from "#client/testing/render.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { RegisterForm } from "./register-form.tsx";
+import { ResetPasswordForm } from "./reset-password-form.tsx";
+
+const ignore = () => undefined;
+
+afterEach(() => history.replaceState(null, "", "/"));
+
+describe("an error of an account form", () => {
+  it("is shown in place for a wrong password", async () => {
+    const message = "Invalid email or password";
+    fakeFetch({ "POST /api/auth/login": { status: 401, body: { message } } });
+    const { user } = await renderScreen(<LoginForm onLoggedIn={ignore} />);
+    await user.type(screen.getByLabelText("Email"), "ada@example.com");
+    await user.type(screen.getByLabelText("Password"), "wrong{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toBe(message);
+  });
+
+  it("leads to the login for an email address that has an account", async () => {
+    const message = "User with this email already exists";
+    fakeFetch({ "POST /api/auth/register": { status: 409, body: { message } } });
+    const { user } = await renderScreen(<RegisterForm onRegistered={ignore} />);
+    await user.type(screen.getByLabelText("First name"), "Ada");
+    await user.type(screen.getByLabelText("Last name"), "Lovelace");
+    await user.type(screen.getByLabelText("Email"), "ada@example.com");
+    await user.type(screen.getByLabelText("Password"), "long enough 1{Enter}");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain(message);
+    expect(within(alert).getByRole("link").getAttribute("href")).toBe("/admin");
+  });
+
+  it("leads to a new link for a reset link that was used", async () => {
+    history.replaceState(null, "", "/reset-password?token=used");
+    const body = { message: "Invalid or expired reset token", code: "auth.invalidToken" };
+    fakeFetch({ "POST /api/auth/reset-password": { status: 400, body } });
+    const { user } = await renderScreen(<ResetPasswordForm onLeave={ignore} />);
+    await user.type(screen.getByLabelText("New password"), "long enough 1{Enter}");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain(body.message);
+    expect(within(alert).getByRole("link", { name: "Request a new link" })).toBeDefined();
+  });
+});
