@@ -95,6 +95,20 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
+test("keeps buttons and the cost bar visible with forced colors", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await fillShipment(page);
+  await calculator.calculate.click();
+  await expect(calculator.calculate).toHaveCSS("border-top-style", "solid");
+  const bar = calculator.result.getByRole("region", { name: "Cost breakdown" });
+  const colors = await bar
+    .locator("[style*=flex-grow]")
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor));
+  expect(new Set(colors).size).toBe(2); // goods and duties
+});
+
 test("remembers the chosen appearance", async ({ page }) => {
   await page.goto("/");
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

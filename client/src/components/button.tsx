@@ -1,10 +1,12 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
+// The transparent borders are visible with forced colors, which remove the backgrounds.
 const VARIANTS = {
-  primary: "bg-accent text-accent-ink hover:bg-accent-strong font-semibold",
+  primary:
+    "border border-transparent bg-accent text-accent-ink hover:bg-accent-strong font-semibold",
   secondary: "border border-edge/60 bg-surface hover:border-accent hover:text-accent",
-  danger: "bg-danger text-surface hover:opacity-90 font-semibold",
+  danger: "border border-transparent bg-danger text-surface hover:opacity-90 font-semibold",
   quiet: "text-muted hover:bg-sunken hover:text-ink",
 } as const;
 

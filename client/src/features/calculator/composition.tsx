@@ -25,7 +25,7 @@ export function Composition({ result }: { result: CalculationResult }) {
         {parts.map(({ name, amount }) => (
           <div
             key={name}
-            className={`min-w-0.5 ${COLORS[name]} print:[print-color-adjust:exact]`}
+            className={`min-w-0.5 forced-color-adjust-none ${COLORS[name]} print:[print-color-adjust:exact]`}
             style={{ flexGrow: amount / (result.totalToDoor || 1) }}
           />
         ))}
@@ -45,7 +45,7 @@ export function Composition({ result }: { result: CalculationResult }) {
               <th scope="row" className="py-1 text-left font-normal">
                 <span
                   aria-hidden="true"
-                  className={`mr-2 inline-block size-3 rounded-xs print:[print-color-adjust:exact] ${COLORS[name]}`}
+                  className={`mr-2 inline-block size-3 rounded-xs forced-color-adjust-none print:[print-color-adjust:exact] ${COLORS[name]}`}
                 />
                 {t(`results.${name}`)}
               </th>
