@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { calculatorOn, fillShipment } from "./calculator-locators.ts";
+import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 
 const FILE = `description,value,quantity,currency,country
@@ -37,6 +37,7 @@ test("previews a file before importing its valid rows", async ({ page }) => {
   await dialog.getByRole("button", { name: "Replace items" }).click();
   const { item } = calculatorOn(page);
   await expect(item(1).description).toHaveValue("Lamp");
+  await expect(item(1).description).toBeFocused();
   await expect(item(2).description).toHaveValue("Chair, oak");
   await expect(item(2).origin).toHaveValue("Poland");
   await expect(item(3).group).toHaveCount(0);
@@ -100,4 +101,27 @@ test("does not export an empty list", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
     "No items to export",
   );
+});
+
+test("edits and calculates five hundred imported rows", async ({ page }) => {
+  const rows = Array.from({ length: 500 }, (_, row) => `Item no. ${row + 1},2,1,USD,VN`);
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await chooseCountry(calculator.from, "Vietnam");
+  await fileField(page).setInputFiles(csv(rows.join("\n")));
+  await page.getByRole("button", { name: "Replace items" }).click();
+  await expect(calculator.item(1).description).toBeFocused();
+  await expect(page.getByText("Item no. 500", { exact: true })).toBeAttached();
+  expect(await page.locator("fieldset input").count()).toBeLessThan(400);
+
+  await calculator.item(400).group.scrollIntoViewIfNeeded();
+  await calculator.item(400).value.fill("abc");
+  await calculator.from.focus();
+  await expect(calculator.item(400).value).toHaveCount(0);
+  await page.keyboard.press("Control+Enter");
+  await expect(calculator.item(400).value).toBeFocused();
+  await calculator.item(400).value.fill("4");
+  await page.keyboard.press("Control+Enter");
+  await expect(calculator.result).toContainText("Item no. 500");
+  await expect(calculator.result.getByText("$1,002.00")).toBeVisible();
 });

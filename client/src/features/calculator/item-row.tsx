@@ -7,12 +7,15 @@ import { Icon } from "#client/components/icon.tsx";
 import { MoneyField } from "#client/components/money-field.tsx";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { foreignCurrency } from "#client/lib/parse-amount.ts";
+import { useNearViewport } from "#client/lib/use-near-viewport.ts";
 import { MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { Amount } from "./amount.tsx";
+import { itemRowId } from "./focus-item.ts";
 import { parseQuantity } from "./form-values.ts";
 import { goodsTotal } from "./goods-total.ts";
+import { ItemSummary } from "./item-summary.tsx";
 import { type Countries, CountryField } from "./route-card.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
 
@@ -29,22 +32,41 @@ type ItemRowProps = {
   canRemove: boolean;
   canDuplicate: boolean;
   hasHsCode: boolean;
+  isLongList: boolean;
   actions: { duplicate: (index: number) => void; remove: (index: number) => void };
 };
 
 /**
  * One item, as a row on wide screens and a card on narrow ones. Memoized, because there may be
- * hundreds.
+ * hundreds; in a long list only the rows near the viewport have fields.
  */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { form, countries, currency, index, actions } = props;
+  const { form, currency, index } = props;
   const { t } = useTranslation();
-  const number = index + 1;
+  const [row, isNear] = useNearViewport<HTMLFieldSetElement>(props.isLongList);
   return (
-    <fieldset className={`grid grid-cols-2 items-start gap-3 py-4 @2xl:py-1.5 ${itemColumns}`}>
+    <fieldset
+      ref={row}
+      id={itemRowId(index)}
+      className={`grid grid-cols-2 items-start gap-3 py-4 @2xl:py-1.5 ${itemColumns} ${isNear ? "" : "min-h-84 @2xl:min-h-13"}`}
+    >
       <legend className="float-left col-span-full mb-1 font-semibold @2xl:sr-only">
-        {t("items.item", { number })}
+        {t("items.item", { number: index + 1 })}
       </legend>
+      {isNear ? (
+        <ItemFields {...props} />
+      ) : (
+        <ItemSummary form={form} currency={currency} index={index} />
+      )}
+    </fieldset>
+  );
+});
+
+function ItemFields(props: ItemRowProps) {
+  const { form, countries, currency, index } = props;
+  const { t } = useTranslation();
+  return (
+    <>
       <div className="col-span-full @2xl:col-span-1">
         <DescriptionField form={form} index={index} />
         {props.hasHsCode ? (
@@ -75,25 +97,33 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         currency={currency}
       />
       <LineTotal form={form} index={index} currency={currency} />
-      <div className="flex justify-end self-center @2xl:self-start">
-        <IconButton
-          label={t("items.duplicateItem", { number })}
-          disabled={!props.canDuplicate}
-          onClick={() => actions.duplicate(index)}
-        >
-          <Icon name="duplicate" />
-        </IconButton>
-        <IconButton
-          label={t("items.removeItem", { number })}
-          disabled={!props.canRemove}
-          onClick={() => actions.remove(index)}
-        >
-          <Icon name="remove" />
-        </IconButton>
-      </div>
-    </fieldset>
+      <RowActions {...props} />
+    </>
   );
-});
+}
+
+function RowActions({ index, canDuplicate, canRemove, actions }: ItemRowProps) {
+  const { t } = useTranslation();
+  const number = index + 1;
+  return (
+    <div className="flex justify-end self-center @2xl:self-start">
+      <IconButton
+        label={t("items.duplicateItem", { number })}
+        disabled={!canDuplicate}
+        onClick={() => actions.duplicate(index)}
+      >
+        <Icon name="duplicate" />
+      </IconButton>
+      <IconButton
+        label={t("items.removeItem", { number })}
+        disabled={!canRemove}
+        onClick={() => actions.remove(index)}
+      >
+        <Icon name="remove" />
+      </IconButton>
+    </div>
+  );
+}
 
 type RowFieldProps = Pick<ItemRowProps, "form" | "index">;
 

@@ -8,6 +8,7 @@ import { toast } from "#client/lib/toast.ts";
 import { type CalculationMethod, MAX_ITEMS } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { Amount } from "./amount.tsx";
+import { focusItem } from "./focus-item.ts";
 import { foreignItemError } from "./foreign-item-error.ts";
 import { emptyItem } from "./form-values.ts";
 import { goodsTotal } from "./goods-total.ts";
@@ -22,6 +23,9 @@ type ItemsCardProps = {
   method: CalculationMethod;
   onPasteRows: (text: string) => void;
 };
+
+/** From here on the fields of all rows together would block the page for a noticeable time. */
+const MIN_LONG_LIST = 50;
 
 export function ItemsCard({ form, countries, currency, method, onPasteRows }: ItemsCardProps) {
   const { t } = useTranslation();
@@ -64,6 +68,7 @@ export function ItemsCard({ form, countries, currency, method, onPasteRows }: It
               canRemove={rows.length > 1}
               canDuplicate={!isFull}
               hasHsCode={method === "zonos"}
+              isLongList={rows.length >= MIN_LONG_LIST}
               actions={actions}
             />
           ))}
@@ -94,21 +99,22 @@ function useItems(form: CalculatorForm) {
   });
 
   const actions = useMemo(() => {
-    const descriptionName = (index: number) => `items.${index}.description` as const;
     const count = () => form.getValues("items").length;
     return {
       add() {
-        if (count() < MAX_ITEMS) append({ ...emptyItem }, { focusName: descriptionName(count()) });
+        if (count() >= MAX_ITEMS) return;
+        append({ ...emptyItem }, { shouldFocus: false });
+        focusItem(count() - 1);
       },
       duplicate(index: number) {
-        const focusName = descriptionName(index + 1);
-        insert(index + 1, form.getValues(`items.${index}`), { focusName });
+        insert(index + 1, form.getValues(`items.${index}`), { shouldFocus: false });
+        focusItem(index + 1);
       },
       remove(index: number) {
         const removed = form.getValues(`items.${index}`);
         const neighbour = Math.min(index, count() - 2);
         remove(index);
-        requestAnimationFrame(() => form.setFocus(descriptionName(neighbour)));
+        focusItem(neighbour);
         toast({
           title: t("items.removed"),
           action: { label: t("common.undo"), run: () => insert(index, removed) },

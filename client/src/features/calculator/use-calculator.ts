@@ -16,6 +16,7 @@ import type { Currency } from "#shared/currency.ts";
 import { isHsCode } from "#shared/http/fields.ts";
 import type { TextKey, Translate } from "#shared/texts.ts";
 import { defaultValues, usePersistedDraft } from "./draft.ts";
+import { focusItem } from "./focus-item.ts";
 import { foreignItemError } from "./foreign-item-error.ts";
 import {
   createFormSchema,
@@ -55,11 +56,11 @@ export function useCalculator(method: CalculationMethod, currency: Currency) {
       const onSuccess = (result: CalculationResult) => setLast({ request: body, result });
       calculation.mutate({ body }, { onSuccess });
     },
-    (errors) =>
-      toast({
-        title: firstErrorText(errors, { form: form.getValues(), currency }, t),
-        tone: "error",
-      }),
+    (errors) => {
+      focusFirstInvalidItem(errors);
+      const title = firstErrorText(errors, { form: form.getValues(), currency }, t);
+      toast({ title, tone: "error" });
+    },
   );
   const isLinkReady = initial.isLinked && currency === (initial.currency ?? currency);
   useEffectOnce(isLinkReady, () => {
@@ -103,6 +104,16 @@ function useIsStale(form: CalculatorForm, differs: (values: FormValues) => boole
   }, [form]);
   return isStale;
 }
+
+/** React Hook Form focuses the first invalid field, but only one that is rendered. */
+function focusFirstInvalidItem({ fromCountry, toCountry, items }: FieldErrors<FormValues>) {
+  if (fromCountry || toCountry || !Array.isArray(items)) return;
+  const index = items.findIndex(Boolean);
+  const field = ITEM_FIELDS.find((name) => items[index]?.[name]);
+  focusItem(index, field);
+}
+
+const ITEM_FIELDS = ["description", "hsCode", "countryOfOrigin", "quantity", "value"] as const;
 
 /** The toast for an invalid form: its first error in the order of the fields. */
 function firstErrorText(

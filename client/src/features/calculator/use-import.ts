@@ -5,6 +5,7 @@ import { toast } from "#client/lib/toast.ts";
 import { MAX_ITEMS } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { TextKey } from "#shared/texts.ts";
+import { focusItem } from "./focus-item.ts";
 import { emptyItem, type ItemValues, toItemValues } from "./form-values.ts";
 import { InvalidCsvError, type ItemsCsv } from "./items-csv.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
@@ -50,6 +51,7 @@ export function useImport(form: CalculatorForm, currency: Currency) {
     form.clearErrors("items");
     chooseCurrency(preview.currency);
     setPreview(null);
+    focusItem(existing.length);
     toast({
       title: t("bulk.imported", { count: items.length - existing.length }),
       tone: "success",
