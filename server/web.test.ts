@@ -242,6 +242,13 @@ describe("a file request", () => {
     await agent.get(path).expect(404).expect("Content-Type", /json/);
   });
 
+  it("shows a browser the not-found page for a path with a dot, but never a dotfile", async () => {
+    const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+    const page = await agent.get("/v1.2/prices").set("Accept", accept).expect(404);
+    expect(page.type).toBe("text/html");
+    await agent.get("/.env").set("Accept", accept).expect(404).expect("Content-Type", /json/);
+  });
+
   it("aborts one response, not the server, when a file was deleted after the start", async () => {
     const gone = mkdtempSync(join(tmpdir(), "landed-cost-web-"));
     writeFileSync(join(gone, "index.html"), PAGE);

@@ -51,8 +51,11 @@ export async function createDevWeb(server: Server, publicUrl: string): Promise<W
 /** Leaves missing files, dotfiles and requests that do not accept HTML to the next handler. */
 const skipNonPages: RequestHandler<{ path?: string[] }> = (req, _res, next) => {
   const segments = req.params.path ?? [];
-  const isFile = segments[0] === "assets" || segments.some((segment) => segment.includes("."));
-  next(isFile || !req.accepts("html") ? "router" : undefined);
+  const isHidden = segments[0] === "assets" || segments.some((segment) => segment.startsWith("."));
+  // Like "/v1.2": a page for a browser that navigates to it, a missing file for everything else.
+  const isDotted = segments.some((segment) => segment.includes("."));
+  const isPage = isDotted ? req.get("Accept")?.includes("text/html") : req.accepts("html");
+  next(isHidden || !isPage ? "router" : undefined);
 };
 
 async function sendPage(req: Request, res: Response, html: string) {

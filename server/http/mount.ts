@@ -61,7 +61,8 @@ export function mount<
   const isShared = isSharedRead(endpoint);
   addRoute<P, Q, A>(router, endpoint, async (call) => {
     const { req, res } = call;
-    const body = endpoint.body && parse(endpoint.body, await readJsonBody(req));
+    const body =
+      endpoint.body && parse(endpoint.body, await readJsonBody(req, endpoint.maxBodyBytes));
     const result = await handler({ ...call, body: body as z.output<B> }); // safe: just parsed
     return isShared ? sendCompressedJson(req, res, result) : sendJson(res, result);
   });

@@ -16,6 +16,9 @@ import type { TextKey } from "#shared/texts.ts";
 export const MAX_ITEMS = 500;
 export const MAX_DESCRIPTION = 500;
 
+/** As many items as allowed, with descriptions in three bytes per character and 300 bytes of the rest. */
+const MAX_REQUEST_BYTES = MAX_ITEMS * (3 * MAX_DESCRIPTION + 300);
+
 export const CALCULATION_METHODS = ["csv", "zonos"] as const;
 export type CalculationMethod = (typeof CALCULATION_METHODS)[number];
 
@@ -202,5 +205,6 @@ export const calculate = defineEndpoint({
   path: "/api/calculate",
   access: "public",
   body: calculationRequest,
+  maxBodyBytes: MAX_REQUEST_BYTES,
   result: calculationResult,
 });

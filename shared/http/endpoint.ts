@@ -22,6 +22,8 @@ export type Endpoint<
 > = Route<Path, Query> & {
   kind: "json" | "upload";
   body?: Body;
+  /** 100 KB by default. */
+  maxBodyBytes?: number;
   /** The multipart field of an upload. */
   file?: FileField;
   result: Result;
@@ -62,7 +64,8 @@ export const defineEndpoint = <
   Query extends Schema = NoBody,
   const A extends Access = Access,
 >(
-  description: Route<Path, Query> & { access: A; body?: Body; result: Result },
+  description: Route<Path, Query> &
+    Pick<Endpoint<Body>, "body" | "maxBodyBytes"> & { access: A; result: Result },
 ): Endpoint<Body, Result, Path, Query> & { kind: "json"; access: A } => ({
   kind: "json",
   ...description,

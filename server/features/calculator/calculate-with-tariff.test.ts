@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { MAX_DESCRIPTION, MAX_ITEMS } from "#shared/calculator/contract.ts";
 import { calculationItems, calculations } from "#shared/db/schema.ts";
 import { DUTY_LAYERS } from "#shared/tariffs/calculate-duty.ts";
 import { logInAs } from "#tests/support/log-in.ts";
@@ -48,6 +49,13 @@ describe("POST /api/calculate with the tariff file: duty", () => {
       htsHeading: "9903.05.27 + 9903.05.01",
       legalBasis: "Section 301 (forced labor) 12.5% + Section 301 Brazil 25%",
     });
+  });
+
+  it("is calculated for as many items as allowed, with the longest Chinese descriptions", async () => {
+    const [item] = shipment.items;
+    const items = Array(MAX_ITEMS).fill({ ...item, description: "货".repeat(MAX_DESCRIPTION) });
+    const { body } = await calculator.calculate({ ...shipment, items }).expect(200);
+    expect(body.items).toHaveLength(MAX_ITEMS);
   });
 
   it("is 0 in every layer for an origin with rate 0", async () => {
