@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { removeCalculationCookies } from "#server/features/calculator/calculation-cookie.ts";
 import { clientIp } from "#server/http/client-ip.ts";
+import { removeCalculationCookies } from "#server/security/calculation-cookie.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import type { AccountDeps } from "./account-deps.ts";
 

@@ -3,8 +3,8 @@ import type { Deps } from "#server/deps.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
 import { requestTranslator } from "#server/http/texts.ts";
+import { addCalculationCookie } from "#server/security/calculation-cookie.ts";
 import { calculate } from "#shared/calculator/contract.ts";
-import { addCalculationCookie } from "./calculation-cookie.ts";
 import { runCalculation } from "./run-calculation.ts";
 import { createCalculationSaver } from "./save-calculation.ts";
 

@@ -1,13 +1,10 @@
 import { type Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import {
-  addPaymentCookie,
-  readCalculationCookies,
-} from "#server/features/calculator/calculation-cookie.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
 import { hashKey } from "#server/http/rate-limit.ts";
 import { requestLanguage } from "#server/http/texts.ts";
+import { addPaymentCookie, readCalculationCookies } from "#server/security/calculation-cookie.ts";
 import * as contract from "#shared/payments/contract.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import { createPayment } from "./create-payment.ts";

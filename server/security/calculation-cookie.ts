@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseCookie } from "cookie";
 import { unsign } from "cookie-signature";
-import type { Deps } from "#server/deps.ts";
 
 // The visitor's own calculations: one signed cookie each, so that concurrent responses do not overwrite each
 // other's. A session would cost every anonymous calculation a row.
@@ -17,7 +16,7 @@ import type { Deps } from "#server/deps.ts";
 // and fewer than the 50 cookies that every browser stores (RFC 6265, 6.1). Concurrent calculations may exceed
 // this until the next one.
 
-type CookieDeps = Pick<Deps, "publicUrl" | "sessionSecrets">;
+type CookieDeps = { publicUrl: string; sessionSecrets: string[] };
 
 type Exchange = { req: IncomingMessage; res: ServerResponse };
 
