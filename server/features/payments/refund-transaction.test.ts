@@ -33,9 +33,10 @@ describe("POST /api/admin/transactions/:code/refund", () => {
     });
     expect(await refundAmounts()).toEqual([500, 8250]);
     const { body } = await owner.agent.get("/api/admin/activity").expect(200);
-    expect(body.events.slice(0, 2)).toMatchObject([
-      { action: "paymentRefunded", actor: owner.user.email, target: code, after: "82.50 USD" },
-      { after: "5.00 USD" },
+    const isRefund = ({ action }: { action: string }) => action === "paymentRefunded";
+    expect(body.events.filter(isRefund)).toMatchObject([
+      { actor: owner.user.email, target: code, after: "82.50 USD" },
+      { actor: owner.user.email, target: code, after: "5.00 USD" },
     ]);
     await refund(code, 1).expect(409);
   });
