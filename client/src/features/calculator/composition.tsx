@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
-import { formatAmount } from "#shared/money.ts";
+import { allocate, formatAmount, fromCents, toCents } from "#shared/money.ts";
 import { Amount } from "./amount.tsx";
 
 const COLORS = {
@@ -22,11 +22,11 @@ export function Composition({ result }: { result: CalculationResult }) {
     <section aria-label={t("results.composition")}>
       <h3 className="mb-2 font-semibold">{t("results.composition")}</h3>
       <div aria-hidden="true" className="mb-3 flex h-4 gap-0.5 overflow-hidden rounded-full">
-        {parts.map(({ name, amount }) => (
+        {parts.map(({ name, share }) => (
           <div
             key={name}
             className={`min-w-0.5 forced-color-adjust-none ${COLORS[name]} print:[print-color-adjust:exact]`}
-            style={{ flexGrow: amount / (result.totalToDoor || 1) }}
+            style={{ flexGrow: share }}
           />
         ))}
       </div>
@@ -40,7 +40,7 @@ export function Composition({ result }: { result: CalculationResult }) {
           </tr>
         </thead>
         <tbody>
-          {parts.map(({ name, amount }) => (
+          {parts.map(({ name, amount, share }) => (
             <tr key={name}>
               <th scope="row" className="py-1 text-left font-normal">
                 <span
@@ -50,9 +50,7 @@ export function Composition({ result }: { result: CalculationResult }) {
                 {t(`results.${name}`)}
               </th>
               <td className="numeric py-1 pr-3 text-muted">
-                {t("common.percent", {
-                  value: formatAmount((amount / (result.totalToDoor || 1)) * 100),
-                })}
+                {t("common.percent", { value: formatAmount(share) })}
               </td>
               <td className="py-1 text-right">
                 <Amount value={amount} currency={result.currency} />
@@ -78,8 +76,11 @@ export function Composition({ result }: { result: CalculationResult }) {
   );
 }
 
-function costParts(result: CalculationResult): { name: PartName; amount: number }[] {
-  const parts: { name: PartName; amount: number }[] = [
+type CostPart = { name: PartName; amount: number };
+
+/** The parts above 0 with their shares in percent, which sum to 100 (largest remainder). */
+function costParts(result: CalculationResult): (CostPart & { share: number })[] {
+  const all: CostPart[] = [
     { name: "goods", amount: result.subtotal },
     { name: "shipping", amount: result.shippingCost },
     { name: "insurance", amount: result.insuranceCost },
@@ -87,5 +88,8 @@ function costParts(result: CalculationResult): { name: PartName; amount: number 
     { name: "taxes", amount: result.taxAmount },
     { name: "fees", amount: result.feeAmount },
   ];
-  return parts.filter(({ amount }) => amount > 0);
+  const parts = all.filter(({ amount }) => amount > 0);
+  const amounts = parts.map(({ amount }) => toCents(amount));
+  const shares = allocate(toCents(100), amounts);
+  return parts.map((part, index) => ({ ...part, share: fromCents(shares[index] ?? toCents(0)) }));
 }

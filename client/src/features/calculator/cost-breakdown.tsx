@@ -6,6 +6,7 @@ import { LANDED_COST_LAYERS, type LandedCostLayer } from "#shared/landed-cost/te
 import { formatAmount } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { Amount } from "./amount.tsx";
+import { FEE_LABELS } from "./result-table.ts";
 
 type CostBreakdownProps = { result: CalculationResult };
 
@@ -116,12 +117,7 @@ function CostRow({ label, amount, currency }: CostRowProps) {
 
 function FeeRow({ line, currency }: { line: FeeLine; currency: Currency }) {
   const { t } = useTranslation("results");
-  const label = {
-    flat: () => t("results.feeFlat"),
-    item: () => t("results.feeItem"),
-    percentage: () => t("results.feePercentage"),
-    provider: () => t("breakdown.fee"),
-  }[line.kind]();
+  const label = t(FEE_LABELS[line.kind]);
   const named = [label, useFeeFormula(line)].filter(Boolean).join(": ");
   return <CostRow label={named} amount={line.amount} currency={currency} />;
 }

@@ -5,7 +5,8 @@ import { countryName } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatAmount } from "#shared/money.ts";
 import { Amount, amountText } from "./amount.tsx";
-import { LandedCostLines, landedCostLines, totalDuty } from "./landed-cost-lines.tsx";
+import { LandedCostLines } from "./landed-cost-lines.tsx";
+import { landedCostLines, totalDuty } from "./quote-lines.ts";
 
 /** A shorter list renders fast enough whole, and then never changes its height while it is scrolled. */
 const MIN_DEFERRED = 50;
@@ -58,7 +59,7 @@ function ItemLine({ item, lines }: ItemLineProps) {
             className="block font-medium"
           />
           {duty ? (
-            <span className="block text-sm text-muted tabular-nums">
+            <span className="numeric block text-sm text-muted">
               {t("common.percent", { value: duty.rate })}
             </span>
           ) : null}

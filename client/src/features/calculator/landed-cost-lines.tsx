@@ -1,19 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { CalculationResult, LandedCostExplanation } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
-import { fromCents, sumCents, toCents } from "#shared/money.ts";
 import { Amount } from "./amount.tsx";
+import { landedCostLines, type QuoteLine } from "./quote-lines.ts";
 
-type Line = LandedCostExplanation["lines"][number];
-type LandedCostLinesProps = { lines: readonly Line[]; currency: Currency };
-
-export const landedCostLines = ({ provider }: CalculationResult, item: string | null): Line[] =>
-  provider?.lines.filter((line) => line.item === item) ?? [];
-
-export const totalDuty = (lines: readonly Line[]): number =>
-  fromCents(
-    sumCents(lines.filter(({ kind }) => kind === "duty").map(({ amount }) => toCents(amount))),
-  );
+type LandedCostLinesProps = { lines: readonly QuoteLine[]; currency: Currency };
 
 /** The lines of a quote in the landed-cost provider's words. */
 export function LandedCostLines({ lines, currency }: LandedCostLinesProps) {

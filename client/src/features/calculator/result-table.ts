@@ -1,36 +1,66 @@
-import type { CalculationResult } from "#shared/calculator/contract.ts";
-import type { Translate } from "#shared/texts.ts";
+import type { CalculationResult, FeeLine, ResultItem } from "#shared/calculator/contract.ts";
+import type { TextKey, Translate } from "#shared/texts.ts";
 import { escapeFormula } from "./items-csv.ts";
+import { landedCostLines, totalDuty } from "./quote-lines.ts";
 
-/** The result as tab-separated rows for pasting into a spreadsheet. */
+type Cell = string | number;
+
+const COLUMNS = [
+  "items.description",
+  "results.hsCode",
+  "items.countryOfOrigin",
+  "items.quantity",
+  "items.unitValue",
+  "results.goods",
+  "results.rate",
+  "results.amount",
+  "results.currency",
+] as const satisfies readonly TextKey<"results">[];
+
+export const FEE_LABELS = {
+  flat: "results.feeFlat",
+  item: "results.feeItem",
+  percentage: "results.feePercentage",
+  provider: "breakdown.fee",
+} as const satisfies Record<FeeLine["kind"], TextKey<"results">>;
+
+/** The result as tab-separated rows of the same columns, for pasting into a spreadsheet. */
 export function resultTable(result: CalculationResult, t: Translate<"results">): string {
-  const items = result.items.map((item) => [
-    item.description,
-    item.countryOfOrigin,
-    item.quantity,
-    item.value,
-    item.duty?.rate ?? "",
-    item.duty?.amount ?? "",
-  ]);
+  const { currency } = result;
+  const total = (label: TextKey<"results">, amount: number): Cell[] => {
+    const blank = COLUMNS.slice(3).map(() => "");
+    return [t(label), ...blank, amount, currency];
+  };
   const rows = [
-    [
-      t("items.description"),
-      t("items.countryOfOrigin"),
-      t("items.quantity"),
-      t("items.unitValue"),
-      "%",
-      t("results.duty"),
-    ],
-    ...items,
-    [],
-    [t("results.duties"), result.dutyAmount],
-    [t("results.taxes"), result.taxAmount],
-    [t("results.fees"), result.feeAmount],
-    [t("results.total"), result.totalLandedCost, result.currency],
-    [t("results.totalToDoor"), result.totalToDoor, result.currency],
+    COLUMNS.map((column) => t(column)),
+    ...result.items.map((item) => itemRow(item, result)),
+    total("results.duties", result.dutyAmount),
+    total("results.taxes", result.taxAmount),
+    ...result.feeLines.map((line) => total(FEE_LABELS[line.kind], line.amount)),
+    total("results.total", result.totalLandedCost),
+    total("results.goods", result.subtotal),
+    total("results.shipping", result.shippingCost),
+    total("results.insurance", result.insuranceCost),
+    total("results.totalToDoor", result.totalToDoor),
   ];
   return rows.map((row) => row.map(escapeCell).join("\t")).join("\n");
 }
 
-const escapeCell = (cell: string | number): string =>
+/** Its amount is the duty. */
+function itemRow(item: ResultItem, result: CalculationResult): Cell[] {
+  const { duty } = item;
+  return [
+    item.description,
+    item.hsCode ?? "",
+    item.countryOfOrigin,
+    item.quantity,
+    item.value,
+    item.subtotal,
+    duty ? `${duty.rate}%` : "",
+    duty ? duty.amount : totalDuty(landedCostLines(result, item.id)),
+    item.currency,
+  ];
+}
+
+const escapeCell = (cell: Cell): string =>
   typeof cell === "number" ? String(cell) : escapeFormula(cell);

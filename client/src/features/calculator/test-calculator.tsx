@@ -32,7 +32,7 @@ export const filledIn: FormValues = {
   items: [shirts],
 };
 
-const result: CalculationResult = {
+export const result: CalculationResult = {
   id: "1",
   calculationMethod: "csv",
   currency: "USD",

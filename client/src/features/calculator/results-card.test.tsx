@@ -1,0 +1,80 @@
+import { screen, within } from "@testing-library/react";
+import i18next from "i18next";
+import { describe, expect, it } from "vitest";
+import { renderScreen } from "#client/testing/render.tsx";
+import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
+import { resultTable } from "./result-table.ts";
+import { ResultsCard } from "./results-card.tsx";
+import { result } from "./test-calculator.tsx";
+
+const shirts: ResultItem = {
+  id: "1",
+  description: "=Shirts",
+  hsCode: "6109.10",
+  quantity: 2,
+  value: 5,
+  currency: "USD",
+  countryOfOrigin: "VN",
+  subtotal: 10,
+  duty: {
+    customsValue: 10,
+    rate: 12.5,
+    amount: 1.25,
+    layers: [],
+    includesMfn: null,
+    htsHeading: null,
+    legalBasis: null,
+  },
+};
+
+const withItems: CalculationResult = {
+  ...result,
+  items: [shirts, { ...shirts, id: "2", duty: null }],
+  feeLines: [{ kind: "flat", amount: 0.5 }],
+};
+
+describe("the cost breakdown", () => {
+  it("has shares that sum to 100%", async () => {
+    const parts = { subtotal: 300, shippingCost: 35, insuranceCost: 5, dutyAmount: 87.5 };
+    const uneven = { ...result, ...parts, totalToDoor: 427.5 };
+    await renderScreen(<ResultsCard result={uneven} isStale={false} actions={null} />);
+    const table = within(screen.getByRole("table", { name: "Cost breakdown" }));
+    const shares = table
+      .getAllByText(/%$/)
+      .map(({ textContent }) => Number.parseFloat(textContent ?? ""));
+    expect(shares).toEqual([70.17, 8.19, 1.17, 20.47]);
+  });
+
+  it("never breaks the rate of an item over two lines", async () => {
+    await renderScreen(<ResultsCard result={withItems} isStale={false} actions={null} />);
+    expect(screen.getByText("12.5%").className).toContain("numeric");
+  });
+});
+
+describe("the copied table", () => {
+  const rows = () => resultTable(withItems, i18next.getFixedT("en", "results")).split("\n");
+
+  it("has the same columns in every row", () => {
+    expect(new Set(rows().map((row) => row.split("\t").length))).toEqual(new Set([9]));
+  });
+
+  it("lists items, fees and every part of both totals", () => {
+    expect(rows().slice(1, 3)).toEqual([
+      "'=Shirts\t6109.10\tVN\t2\t5\t10\t12.5%\t1.25\tUSD",
+      "'=Shirts\t6109.10\tVN\t2\t5\t10\t\t0\tUSD",
+    ]);
+    const labels = rows()
+      .slice(3)
+      .map((row) => row.replace(/\t+/, ": ").replace("\t", " "));
+    expect(labels).toEqual([
+      "Duties: 2 USD",
+      "Taxes: 0 USD",
+      "Flat fee: 0.5 USD",
+      "Total landed cost: 2 USD",
+      "Goods: 10 USD",
+      "Shipping: 0 USD",
+      "Insurance: 0 USD",
+      "Total delivered cost: 12 USD",
+    ]);
+  });
+});
