@@ -60,6 +60,33 @@ describe("calculating", () => {
     expect(await screen.findByText(/Calculate again/)).toBeDefined();
   });
 
+  it("sends no costs of a draft while their fields are hidden", async () => {
+    const requests = fakeFetch(calculates);
+    storeDraft({ ...filledIn, shippingCost: "35.00", insuranceCost: "abc" });
+    const { user } = await openCalculator({ showShipping: false });
+    await user.click(calculateButton());
+    await screen.findAllByText("$2.00");
+    expect(requests).toMatchObject([{ body: { shippingCost: 0, insuranceCost: 0 } }]);
+  });
+
+  it.each(["2.5", "1,000"])("rejects the quantity %s in place", async (typed) => {
+    const requests = fakeFetch({});
+    storeDraft(filledIn);
+    const { user } = await openCalculator();
+    const quantity = await field("Quantity");
+    await user.clear(quantity);
+    await user.type(quantity, typed);
+    await user.tab();
+    expect(await screen.findByText("Enter a whole number")).toBeDefined();
+    expect(quantity.value).toBe(typed);
+    await user.click(calculateButton());
+    expect(requests).toEqual([]);
+    await user.clear(quantity);
+    await user.tab();
+    expect(quantity.value).toBe("1");
+    expect(screen.queryByText("Enter a whole number")).toBeNull();
+  });
+
   it("stays up to date when leaving the field only rewrites the amount", async () => {
     fakeFetch(calculates);
     storeDraft({ ...filledIn, items: [{ ...shirts, value: "10" }] });

@@ -44,7 +44,7 @@ type CalculatorProps = {
 export function Calculator(props: CalculatorProps) {
   const { method, currency, countries } = props;
   const { t } = useTranslation();
-  const { form, submit, calculation, last, isStale } = useCalculator(method, currency);
+  const { form, submit, calculation, last, isStale } = useCalculator(props);
   const importing = useImport(form, currency);
   const result = last?.result;
   usePreloadOnInteraction(ResultsCard);

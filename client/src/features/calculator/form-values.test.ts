@@ -68,7 +68,11 @@ describe("createFormSchema", () => {
 
   it.each([
     [{ value: "0" }, "items.0.value", "items.valueMissing"],
-    [{ value: "abc" }, "items.0.value", "items.valueMissing"],
+    [{ value: "abc" }, "items.0.value", "items.valueInvalid"],
+    [{ quantity: "2.5" }, "items.0.quantity", "items.quantityInvalid"],
+    [{ quantity: "1,000" }, "items.0.quantity", "items.quantityInvalid"],
+    [{ quantity: "-2" }, "items.0.quantity", "items.quantityInvalid"],
+    [{ quantity: "2147483648" }, "items.0.quantity", "items.quantityInvalid"],
     [{ value: "-5" }, "items.0.value", "items.valueMissing"],
     [{ value: "" }, "items.0.value", "items.valueMissing"],
     [{ value: "€5" }, "items.0.value", "shipping.foreignCurrency"],

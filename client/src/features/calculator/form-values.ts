@@ -44,9 +44,26 @@ const costField = (currency: Currency) =>
   amountField(currency, "shipping.amountInvalid", (amount) => amount >= 0);
 
 const unitValueField = (currency: Currency) =>
-  amountField(currency, "items.valueMissing", (amount) => amount > 0);
+  z.pipe(
+    z.string().check(
+      z.refine((text) => isEmptyOrAmount(text, currency), {
+        error: textKey("items.valueInvalid"),
+        abort: true,
+      }),
+    ),
+    amountField(currency, "items.valueMissing", (amount) => amount > 0),
+  );
 
-const quantityField = z.pipe(z.string(), z.transform(parseQuantity));
+/** Also true for an amount that another check rejects with a more exact message. */
+const isEmptyOrAmount = (text: string, currency: Currency): boolean =>
+  text.trim() === "" ||
+  parseAmount(text.trim().replace(/^-/, ""), currency) !== null ||
+  foreignCurrency(text, currency) !== null;
+
+const quantityField = z.pipe(
+  z.string().check(z.refine(isQuantity, textKey("items.quantityInvalid"))),
+  z.transform(parseQuantity),
+);
 
 const descriptionField = z.string().check(
   z.refine((text) => text.trim() !== "", {
@@ -101,6 +118,11 @@ export const emptyForm: FormValues = {
   insuranceCost: "",
   items: [emptyItem],
 };
+
+/** An empty text and 0 count as 1; "2.5" and "1,000" are errors, because they may mean anything. */
+export function isQuantity(text: string): boolean {
+  return /^\d*$/.test(text.trim()) && Number(text) <= MAX_INTEGER;
+}
 
 /** A whole number from 1 to the contract's maximum; anything else counts as 1. */
 export function parseQuantity(text: string): number {

@@ -13,7 +13,7 @@ import type { Currency } from "#shared/currency.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { Amount } from "./amount.tsx";
 import { itemRowId } from "./focus-item.ts";
-import { parseQuantity } from "./form-values.ts";
+import { isQuantity, parseQuantity } from "./form-values.ts";
 import { goodsTotal } from "./goods-total.ts";
 import { ItemSummary } from "./item-summary.tsx";
 import { type Countries, CountryField } from "./route-card.tsx";
@@ -151,16 +151,27 @@ function DescriptionField({ form, index }: RowFieldProps) {
 function QuantityField({ form, index }: RowFieldProps) {
   const { t } = useTranslation();
   const id = `items.${index}.quantity` as const;
-  const field = form.register(id, {
-    onBlur: ({ target }) => form.setValue(id, String(parseQuantity(target.value))),
-  });
+  const { field, fieldState } = useController({ control: form.control, name: id });
+  const errorKey = fieldState.error?.message as TextKey<"common"> | undefined;
+  const error = errorKey && t(errorKey);
+
+  function normalizeOnBlur() {
+    field.onBlur();
+    if (!isQuantity(field.value)) return void form.trigger(id);
+    form.clearErrors(id);
+    const quantity = String(parseQuantity(field.value));
+    if (quantity !== field.value) field.onChange(quantity);
+  }
+
   return (
-    <Field id={id} label={t("items.quantity")} labelClass="@2xl:sr-only">
+    <Field id={id} label={t("items.quantity")} labelClass="@2xl:sr-only" error={error}>
       <input
+        {...fieldAriaProps(id, { error })}
         {...field}
         id={id}
         inputMode="numeric"
         autoComplete="off"
+        onBlur={normalizeOnBlur}
         onFocus={(event) => event.currentTarget.select()}
         className={`${controlClass} numeric`}
       />
@@ -179,7 +190,7 @@ function LineTotal({ form, index, currency }: RowFieldProps & { currency: Curren
       <span className="text-sm whitespace-nowrap text-muted @2xl:sr-only">
         {t("items.lineTotal")}
       </span>
-      {foreignCurrency(value, currency) === null ? (
+      {isQuantity(quantity) && foreignCurrency(value, currency) === null ? (
         <Amount value={goodsTotal([{ quantity, value }], currency)} currency={currency} />
       ) : (
         <span className="numeric">–</span>

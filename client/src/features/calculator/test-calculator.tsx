@@ -57,12 +57,12 @@ export const result: CalculationResult = {
 
 export const calculates = { "POST /api/calculate": { body: result } };
 
-function TestCalculator() {
+function TestCalculator({ showShipping = true }) {
   return (
     <Calculator
       method="csv"
       showBulkImport={true}
-      showShipping={true}
+      showShipping={showShipping}
       currency={useCurrency()}
       countries={countries}
       paymentOutcome={null}
@@ -72,7 +72,8 @@ function TestCalculator() {
 }
 
 /** Opens the page with what the tab stored; rendering it again after `unmount` is a reload. */
-export const openCalculator = () => renderScreen(<TestCalculator />);
+export const openCalculator = (props: { showShipping?: boolean } = {}) =>
+  renderScreen(<TestCalculator {...props} />);
 
 export const storeDraft = (form: FormValues) =>
   sessionStorage.setItem("calculation", JSON.stringify(form));

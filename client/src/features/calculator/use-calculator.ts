@@ -27,8 +27,14 @@ import {
 } from "./form-values.ts";
 import { useLastCalculation } from "./last-calculation.ts";
 
+type CalculatorSettings = {
+  method: CalculationMethod;
+  currency: Currency;
+  showShipping: boolean;
+};
+
 /** The form, its last result, and whether the form has changed since. */
-export function useCalculator(method: CalculationMethod, currency: Currency) {
+export function useCalculator({ method, currency, showShipping }: CalculatorSettings) {
   const { t } = useTranslation();
   const [initial] = useState(defaultValues);
   const schema = useMemo(() => createFormSchema(currency), [currency]);
@@ -40,6 +46,7 @@ export function useCalculator(method: CalculationMethod, currency: Currency) {
     if (initial.currency) chooseCurrency(initial.currency);
   }, [initial]);
   useFixedDestination(form, method); // before the draft, which stores every later change as an edit
+  useHiddenCosts(form, showShipping);
   usePersistedDraft(form);
 
   const calculation = useAction(calculate, { errorTitle: t("calculator.failed") });
@@ -91,6 +98,15 @@ function useFixedDestination(form: CalculatorForm, method: CalculationMethod) {
       if (!isHsCode(hsCode)) form.setValue(`items.${index}.hsCode`, "");
     }
   }, [form, method]);
+}
+
+/** Costs of a stored draft or of a link must not be charged while their fields are hidden. */
+function useHiddenCosts(form: CalculatorForm, showShipping: boolean) {
+  useEffect(() => {
+    if (showShipping) return;
+    form.setValue("shippingCost", "");
+    form.setValue("insuranceCost", "");
+  }, [form, showShipping]);
 }
 
 /** Whether the form's values, not the way they are written, differ from those of the result. */
