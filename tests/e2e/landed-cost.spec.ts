@@ -178,3 +178,23 @@ test("reports a failing landed-cost provider to visitor and owner, and retries",
   await context.close();
   await page.close();
 });
+
+test("offers all destinations on an open page once the method has changed", async ({ browser }) => {
+  const admin = await browser.newContext({ baseURL: product.address });
+  await admin.request.post("/api/auth/login", { data: owner });
+  const setMethod = (value: string) =>
+    admin.request.put("/api/admin/settings/calculation_method", { data: { value } });
+  await setMethod("csv");
+  const page = await browser.newPage({ baseURL: product.address });
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await expect(calculator.to).toBeDisabled();
+  await chooseCountry(calculator.from, "Germany");
+  await fillItem(page, 1, shirts);
+
+  await setMethod("zonos");
+  await calculator.calculate.click();
+  await expect(calculator.to).toBeEnabled();
+  await chooseCountry(calculator.to, "Canada");
+  await admin.close();
+});

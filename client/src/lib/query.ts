@@ -1,4 +1,5 @@
-import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
+import i18next from "i18next";
 import type {
   Endpoint,
   EndpointQueryInput,
@@ -6,8 +7,14 @@ import type {
   NoBody,
 } from "#shared/http/endpoint.ts";
 import { ApiError, type CallInput, call } from "./api.ts";
+import { isSessionExpired, redirectToLogin } from "./session-expired.ts";
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error) => {
+      if (isSessionExpired(error)) redirectToLogin(i18next.t);
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: Number.POSITIVE_INFINITY,

@@ -134,3 +134,12 @@ describe("a repeated submission", () => {
     await waitFor(() => expect(puts(requests)).toHaveLength(2));
   });
 });
+
+it("leads to the login when the session of a read has expired", async () => {
+  const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
+  const message = "Unauthorized: please log in.";
+  fakeFetch({ "GET /api/name": { status: 401, body: { message } } });
+  await renderScreen(<NamePanel />);
+  expect((await findToast()).textContent).toContain("You are logged out. Logging in again...");
+  await waitFor(() => expect(assign).toHaveBeenCalledWith("/api/login"));
+});

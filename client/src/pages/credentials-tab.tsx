@@ -3,6 +3,7 @@ import { CredentialsPanel } from "#client/features/credentials/credentials-panel
 import { LandedCostConsole } from "#client/features/landed-cost/landed-cost-console.tsx";
 import { landedCostStatusQuery } from "#client/features/landed-cost/queries.ts";
 import { ServiceLevelCard } from "#client/features/landed-cost/service-level-card.tsx";
+import { publicKeyQuery } from "#client/features/payments/queries.ts";
 import { CredentialAccessCard } from "#client/features/settings/credential-access-card.tsx";
 import { adminSettingsQuery } from "#client/features/settings/queries.ts";
 import { useCanChangeCredentials } from "#client/features/settings/use-can-change-credentials.ts";
@@ -10,7 +11,7 @@ import type { User } from "#shared/accounts/contract.ts";
 import { canReserveCredentials } from "#shared/accounts/policy.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
-const DEPENDENT_QUERIES = [adminSettingsQuery, landedCostStatusQuery];
+const DEPENDENT_QUERIES = [adminSettingsQuery, landedCostStatusQuery, publicKeyQuery];
 
 export function CredentialsTab({ user }: { user: User }) {
   const { data: settings } = useQuery(adminSettingsQuery);

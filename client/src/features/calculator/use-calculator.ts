@@ -1,13 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { amountErrorText } from "#client/lib/amount-error-text.ts";
+import { ApiError } from "#client/lib/api.ts";
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
 import { toast } from "#client/lib/toast.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import {
   type CalculationMethod,
+  type CalculationRequest,
   type CalculationResult,
   calculate,
 } from "#shared/calculator/contract.ts";
@@ -57,11 +60,25 @@ export function useCalculator({ method, currency, showShipping }: CalculatorSett
     return last !== null && JSON.stringify(request) !== JSON.stringify(last.request);
   });
 
+  const client = useQueryClient();
+
+  function show(request: CalculationRequest, result: CalculationResult) {
+    setLast({ request, result });
+    if (result.calculationMethod !== method) void client.invalidateQueries();
+  }
+
+  /** The settings may have changed since the page was opened. */
+  function refreshAfterRejection(error: Error) {
+    if (error instanceof ApiError) void client.invalidateQueries();
+  }
+
   const submit = form.handleSubmit(
     (values) => {
       const body = toCalculationRequest(values, currency);
-      const onSuccess = (result: CalculationResult) => setLast({ request: body, result });
-      calculation.mutate({ body }, { onSuccess });
+      calculation.mutate(
+        { body },
+        { onSuccess: (result) => show(body, result), onError: refreshAfterRejection },
+      );
     },
     (errors) => {
       focusFirstInvalidItem(errors);

@@ -1,5 +1,5 @@
 import { loadStripe } from "@stripe/stripe-js/pure";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, call } from "#client/lib/api.ts";
@@ -8,6 +8,7 @@ import { toast } from "#client/lib/toast.ts";
 import { confirmPayment, createPaymentIntent } from "#shared/payments/contract.ts";
 import { setLastPayment } from "./last-payment.ts";
 import type { PayableTotal } from "./pay-now.tsx";
+import { publicKeyQuery } from "./queries.ts";
 import { useCharge } from "./use-charge.ts";
 
 const POLL_INTERVAL_MS = 2000;
@@ -25,6 +26,7 @@ export function usePayment({ calculationId, ...total }: PayableTotal, publicKey:
     queryKey: ["card form", publicKey],
     queryFn: () => loadStripe(publicKey),
   });
+  useRefreshedKey(intent.error);
   const { t } = useTranslation("payments");
   const confirmation = useMutation({
     mutationFn: (code: string) => confirmWhenProcessed(code),
@@ -86,6 +88,14 @@ async function confirmWhenProcessed(transactionCode: string, tries = 1) {
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     return confirmWhenProcessed(transactionCode, tries + 1);
   }
+}
+
+/** The keys may have changed since the page was opened. */
+function useRefreshedKey(error: Error | null) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (error) void client.invalidateQueries(publicKeyQuery);
+  }, [error, client]);
 }
 
 function useErrorToast(error: Error | null) {

@@ -6,6 +6,7 @@ import { isSessionExpired, redirectToLogin } from "#client/lib/session-expired.t
 import { toast } from "#client/lib/toast.ts";
 import { saveSetting } from "#shared/settings/contract.ts";
 import type { SettingKey, StoredSetting } from "#shared/settings/settings.ts";
+import { listCountries } from "#shared/tariffs/contract.ts";
 import { adminSettingsQuery, settingsQuery } from "./queries.ts";
 
 type Values = Partial<Record<SettingKey, string>>;
@@ -40,6 +41,7 @@ export function useSaveSettings({
     );
     await client.invalidateQueries(adminSettingsQuery);
     await client.invalidateQueries(settingsQuery);
+    await client.invalidateQueries({ queryKey: [listCountries.path] }); // they depend on the method
     const failed = results.findIndex(({ status }) => status === "rejected");
     const result = results[failed];
     if (result?.status !== "rejected") return;
