@@ -1,0 +1,36 @@
+/** `columns` are those of the schedule that it belongs to, as printed: "general", "special", "other", "desc", "units". */
+export type Footnote = { columns: readonly string[]; text: string };
+
+/** A line of the schedule with what it inherits from its ancestors. */
+export type TariffLine = {
+  /** Eight or ten digits, without dots. */
+  code: string;
+  /** Plain text, without markup. */
+  description: string;
+  /** Plain texts of the ancestors, heading first. */
+  path: readonly string[];
+  /** As printed: "No.", "kg". */
+  units: readonly string[];
+  /** Rate texts as printed, inherited; "" where neither the line nor an ancestor has one. */
+  general: string;
+  special: string;
+  column2: string;
+  /** Own and inherited ones. */
+  footnotes: readonly Footnote[];
+};
+
+export type ScheduleVersion = {
+  id: string;
+  /** "2026 Revision 10" */
+  name: string;
+  /** ISO date, "2026-06-08". */
+  effectiveFrom: string;
+};
+
+export interface Schedule {
+  version: ScheduleVersion;
+  /** By exactly eight or ten digits. */
+  findLine(code: string): TariffLine | null;
+  /** The lines without further subdivision whose codes start with `prefix`, 4 to 10 digits. */
+  linesUnder(prefix: string): TariffLine[];
+}
