@@ -1,0 +1,161 @@
+import type { Cents } from "#shared/money.ts";
+
+/** What only the importer knows about goods; each is a yes-no question. */
+export const FACTS = [
+  "metalUnder15Percent",
+  "vehiclePart",
+  "truckPart",
+  "patentedDrug",
+  "pharmaceuticalUse",
+  "civilAircraft",
+  "semiconductorEndUse",
+  "otherExemption",
+] as const;
+export type Fact = (typeof FACTS)[number];
+export type Facts = Partial<Readonly<Record<Fact, boolean>>>;
+
+/** `number` counts pieces: the schedule's "each", "No." and "head". */
+export const QUANTITY_UNITS = [
+  "kg",
+  "liter",
+  "number",
+  "pair",
+  "dozen",
+  "m2",
+  "m3",
+  "barrel",
+  "tonne",
+  "gross",
+  "proofLiter",
+  "cleanKg",
+] as const;
+export type QuantityUnit = (typeof QUANTITY_UNITS)[number];
+export type Quantities = Partial<Readonly<Record<QuantityUnit, number>>>;
+
+/**
+ * `exact`: nothing is open. `depends`: a question is open, or a listed gap may touch the item.
+ * `notByLine`: the duty is that of the country rate.
+ */
+export const VERDICTS = ["exact", "depends", "notByLine"] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** Columns of the schedule. */
+export const COLUMNS = ["general", "special", "column2"] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** The parts of a duty breakdown that layers belong to. */
+export const LAYER_PARTS = ["standard", "sector", "countrySpecific"] as const;
+export type LayerPart = (typeof LAYER_PARTS)[number];
+
+/** One term of a layer's formula. Amounts are in the currency of the calculation, percentages 12.5 for 12.5%. */
+export type FormulaTerm =
+  | { kind: "free" }
+  | { kind: "percent"; percent: number; value: Cents }
+  /** `usd` per `count` units × quantity; `quantity` is null if it is not known and not counted. */
+  | { kind: "specific"; usd: number; count: number; unit: QuantityUnit; quantity: number | null }
+  /** The amount that raises `base` to `percent` of `value`. */
+  | { kind: "floor"; percent: number; value: Cents; base: Cents };
+
+export type Source = { citation: string; url: string; published: string | null };
+
+/** One duty of the stack on an item. */
+export type Layer = {
+  part: LayerPart;
+  /** The column of a base duty; null for a measure. */
+  column: Column | null;
+  programme: string | null;
+  label: string | null;
+  /** With dots: "6109.10.00.12", or "9903.05.84" of a measure. */
+  heading: string;
+  /** As printed: "68¢/head + 5%". */
+  rate: string;
+  /** The terms sum to `amount`, which is rounded once. */
+  formula: readonly FormulaTerm[];
+  amount: Cents;
+  /** ISO dates; null if the layer has no start or end of its own. */
+  from: string | null;
+  to: string | null;
+  source: Source | null;
+};
+
+/** Why a measure that covers the line and the origin is not charged. */
+export type NotAppliedReason =
+  /** The measure `by` is charged instead. */
+  | { code: "displaced"; by: string }
+  /** The line is on a list of exempt goods; `heading` names the exemption if it has one. */
+  | { code: "exemptGoods"; heading: string | null }
+  | { code: "exemptCountry" }
+  | { code: "exemptByClaim"; claim: string }
+  | { code: "exemptByFact"; fact: Fact }
+  /** The measure holds only where `fact` is `is`. */
+  | { code: "factNotMet"; fact: Fact; is: boolean }
+  /** The other layers reach the total of `percent` without it. */
+  | { code: "floorReached"; percent: number }
+  | { code: "notYetInForce"; from: string }
+  | { code: "ended"; to: string };
+
+export type NotApplied = {
+  programme: string;
+  label: string;
+  heading: string;
+  rate: string;
+  reason: NotAppliedReason;
+  source: Source;
+};
+
+/** The least and the most duty that the questions still open after an answer allow. */
+export type DutyRange = { least: Cents; most: Cents };
+
+export type Question =
+  /** Until it is answered, the duty is computed with `assumed`, the dearer answer. */
+  | { kind: "fact"; fact: Fact; assumed: boolean; ifTrue: DutyRange; ifFalse: DutyRange }
+  /** Until it is answered, the duty does not contain `perUnit` for each unit. */
+  | { kind: "quantity"; unit: QuantityUnit; perUnit: Cents; rate: string };
+
+/** A preference that line, origin and date allow; the importer must claim it. */
+export type Preference = {
+  symbol: string;
+  name: string;
+  rate: string;
+  isClaimed: boolean;
+  /** The duty of the item with this claim alone; null where its rate cannot be computed. */
+  duty: Cents | null;
+};
+
+/** A measure in force whose coverage is not known line by line and that may touch the item. */
+export type Gap = { programme: string; why: string };
+
+export const NOT_BY_LINE_REASONS = [
+  "unknownCode",
+  /** The lines below the code owe different duties. */
+  "ambiguousCode",
+  /** The rate needs facts that are not asked for, such as the value of a part. */
+  "rateForm",
+  /** Chapters 98 and 99 do not classify goods. */
+  "specialChapter",
+  "noExchangeRate",
+] as const;
+
+export type NotByLineReason =
+  | { code: "unknownCode" }
+  | { code: "ambiguousCode"; lines: number; duty: DutyRange }
+  | { code: "rateForm"; rate: string }
+  | { code: "specialChapter" }
+  | { code: "noExchangeRate" };
+
+/** The duty of one item by its tariff line. */
+export type Assessment = {
+  verdict: Exclude<Verdict, "notByLine">;
+  column: Column;
+  /** The sum of the layers. */
+  duty: Cents;
+  layers: readonly Layer[];
+  notApplied: readonly NotApplied[];
+  questions: readonly Question[];
+  preferences: readonly Preference[];
+  gaps: readonly Gap[];
+  /** Whether an amount in US dollars was converted. */
+  usesExchangeRate: boolean;
+};
+
+export type LineAssessment = Assessment | { verdict: "notByLine"; reason: NotByLineReason };
