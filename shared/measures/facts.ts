@@ -1,0 +1,21 @@
+/** What only the importer knows about the goods; each is a yes-or-no question. */
+export const FACTS = [
+  /** The applicable metal is less than 15% of the weight (US note 16). */
+  "metalUnder15Percent",
+  /** A part of a passenger vehicle or light truck (US note 33). */
+  "vehiclePart",
+  /** A part of a medium- or heavy-duty vehicle (US note 38). */
+  "truckPart",
+  /** A patented drug; false means a generic one (US note 40). */
+  "patentedDrug",
+  /** For pharmaceutical use (US note 52). */
+  "pharmaceuticalUse",
+  /** Civil aircraft, their engines and parts (US note 52). */
+  "civilAircraft",
+  /** A semiconductor article in the meaning of US note 39, for a use that the note does not exempt. */
+  "semiconductorEndUse",
+  /** The goods are the part of the tariff line that a note exempts ("ex" in its list). */
+  "otherExemption",
+] as const;
+
+export type Fact = (typeof FACTS)[number];

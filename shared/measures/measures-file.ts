@@ -1,0 +1,173 @@
+import * as z from "zod/mini";
+import { isCountry } from "#shared/countries.ts";
+import { day, singleLineText } from "#shared/http/fields.ts";
+import { languageCodes } from "#shared/languages.ts";
+import { type Rate, rateFromPercent } from "#shared/money.ts";
+import type { TextKey } from "#shared/texts.ts";
+import { FACTS } from "./facts.ts";
+
+// One file of the additional duties of a destination and of what exempts from them.
+
+/** The laws behind programmes; `column2` is what replaces the statutory rates of Column 2. */
+export const AUTHORITIES = ["201", "232", "301", "338", "column2"] as const;
+
+/** A catalogue key as a check's message. Only the server reads such a file. */
+const textKey = (key: TextKey<"server">) => key;
+
+const matches = (pattern: RegExp, example: string) =>
+  z.string().check(
+    z.refine((text) => pattern.test(text), {
+      error: textKey("measures.format"),
+      params: { example },
+    }),
+  );
+
+const key = matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, "232-steel");
+
+/** "9903.82.02", or the pair of a floor: "9903.82.10/.11". */
+const heading = matches(/^99\d\d\.\d\d\.\d\d(\/\.\d\d)?$/, "9903.82.02");
+
+/** A whole heading or the start of several: "9903.05". */
+const headingPrefix = matches(/^99\d\d(\.\d\d){0,2}$/, "9903.05");
+
+/** The start of codes, 4 to 10 digits without dots. */
+const codePrefix = matches(/^\d{4,10}$/, "73181580");
+
+const chapter = matches(/^\d\d$/, "73");
+
+/** An ISO 3166-1 code, or the name of one of the file's groups. */
+const countryOrGroup = matches(/^[A-Z]{2,20}$/, "VN");
+
+/** A percentage as a number or decimal text, with at most four decimals; the output is a `Rate`. */
+const percent = z.pipe(
+  z
+    .union([z.number(), z.string()])
+    .check(
+      z.refine((value) => /^\d{1,4}(\.\d{1,4})?$/.test(String(value)), textKey("measures.percent")),
+    ),
+  z.transform((value): Rate => rateFromPercent(value)),
+);
+
+const text = singleLineText(1000);
+const optionalDay = z.optional(day);
+const fact = z.enum(FACTS);
+const atLeastOne = <T extends z.core.$ZodType>(item: T) => z.array(item).check(z.minLength(1));
+
+/** Exempt where everything holds that it names. */
+const exemption = z
+  .strictObject({
+    /** Under which the exemption is claimed. */
+    heading: z.optional(heading),
+    list: z.optional(key),
+    /** Of the list's entries; without any, all of them. */
+    tags: z.optional(atLeastOne(key)),
+    exceptChapters: z.optional(atLeastOne(chapter)),
+    /** One of these symbols of the special column is claimed. */
+    claims: z.optional(atLeastOne(text)),
+    countries: z.optional(atLeastOne(countryOrGroup)),
+    /** All of these are true. */
+    facts: z.optional(atLeastOne(fact)),
+  })
+  .check(
+    z.refine(
+      ({ list, claims, countries, facts }) => Boolean(list || claims || countries || facts),
+      textKey("measures.emptyExemption"),
+    ),
+  );
+export type Exemption = z.output<typeof exemption>;
+
+const covers = z.union([
+  z.literal("all"),
+  z.strictObject({ list: key, tags: z.optional(atLeastOne(key)) }),
+  /** The lines with a footnote that names the heading, in one of these columns of the schedule. */
+  z.strictObject({ footnote: heading, columns: atLeastOne(text) }),
+]);
+export type Covers = z.output<typeof covers>;
+
+const rate = z.union([
+  /** On top of the base duty. */
+  z.strictObject({ add: percent }),
+  /** Raises the base duty to this percentage of the value; nothing where it is as high already. */
+  z.strictObject({ floor: percent }),
+  /** Replaces the base duty. */
+  z.strictObject({ inLieu: percent }),
+]);
+export type MeasureRate = z.output<typeof rate>;
+
+const measure = z.strictObject({
+  key,
+  heading,
+  programme: key,
+  /** What the heading describes, in English. */
+  label: text,
+  destination: z.literal("US"),
+  /** Origins; all without it. */
+  countries: z.optional(atLeastOne(countryOrGroup)),
+  exceptCountries: z.optional(atLeastOne(countryOrGroup)),
+  covers,
+  except: z.optional(z.array(exemption)),
+  rate,
+  /** The facts that it applies to; unanswered, the dearer answer is assumed. */
+  needs: z.optional(atLeastOne(z.strictObject({ fact, is: z.boolean() }))),
+  /** Headings that do not apply where this measure charges a duty above 0%. */
+  displaces: z.optional(atLeastOne(headingPrefix)),
+  /** Under which goods are declared that another measure displaces this one for. */
+  displacedUnder: z.optional(heading),
+  /** First and last day of entry. */
+  from: day,
+  to: optionalDay,
+  source: z.strictObject({
+    citation: text,
+    url: z.string().check(z.refine((url) => /^https:\/\/\S+$/.test(url), textKey("measures.url"))),
+    published: optionalDay,
+  }),
+});
+export type Measure = z.output<typeof measure>;
+
+/** Entries of a list that share their tag and condition. */
+const listEntries = z.strictObject({
+  tag: z.optional(key),
+  /** The entries hold only where this fact is true. */
+  condition: z.optional(fact),
+  codes: atLeastOne(codePrefix),
+});
+export type ListEntries = z.output<typeof listEntries>;
+
+/** A duty that may apply and is not computed. */
+const gap = z.strictObject({
+  key,
+  programme: key,
+  /** Code prefixes or chapters that may be affected; all codes without either. */
+  codes: z.optional(atLeastOne(codePrefix)),
+  chapters: z.optional(atLeastOne(chapter)),
+  /** Origins; all without it. */
+  countries: z.optional(atLeastOne(countryOrGroup)),
+  /** In English. */
+  why: text,
+});
+export type Gap = z.output<typeof gap>;
+
+/** By language; English always. */
+const names = z
+  .partialRecord(z.enum(languageCodes), text)
+  .check(z.refine(({ en }) => Boolean(en), textKey("validation.required")));
+
+const programme = z.strictObject({ authority: z.enum(AUTHORITIES), names });
+export type Programme = z.output<typeof programme>;
+
+export const measuresFile = z.strictObject({
+  name: text,
+  /** Entry dates before it are refused; after `asOf` the duties are computed with what is known then. */
+  validFrom: day,
+  asOf: day,
+  programmes: z.record(key, programme),
+  groups: z.record(
+    countryOrGroup,
+    atLeastOne(z.string().check(z.refine(isCountry, textKey("validation.country")))),
+  ),
+  measures: atLeastOne(measure),
+  gaps: z.array(gap),
+  /** Where several prefixes of a list match a code, the longest decides. */
+  lists: z.record(key, atLeastOne(listEntries)),
+});
+export type MeasuresFile = z.output<typeof measuresFile>;

@@ -1,0 +1,42 @@
+import type { FieldError } from "#shared/http/field-errors.ts";
+import type { Measure, MeasuresFile } from "./measures-file.ts";
+import { measureOrigins } from "./origins.ts";
+
+/** One heading has at most one measure for an origin and a day. */
+export function overlappingMeasures(file: MeasuresFile): FieldError[] {
+  return [...byHeading(file.measures).values()].flatMap((measures) => {
+    const scoped = measures.map((measure) => ({
+      measure,
+      origins: new Set(measureOrigins(file, measure)),
+    }));
+    return scoped.flatMap(({ measure, origins }, index): FieldError[] => {
+      const other = scoped
+        .slice(0, index)
+        .find(
+          (earlier) =>
+            datesOverlap(earlier.measure, measure) &&
+            [...earlier.origins].some((origin) => origins.has(origin)),
+        );
+      return other ? [overlapError(measure, other.measure)] : [];
+    });
+  });
+}
+
+function byHeading(measures: readonly Measure[]) {
+  const groups = new Map<string, Measure[]>();
+  for (const measure of measures) {
+    groups.set(measure.heading, [...(groups.get(measure.heading) ?? []), measure]);
+  }
+  return groups;
+}
+
+const overlapError = ({ key }: Measure, other: Measure): FieldError => ({
+  path: `measures.${key}.heading`,
+  key: "measures.overlap",
+  params: { other: other.key },
+});
+
+const LAST_DAY = "9999-12-31";
+
+const datesOverlap = (a: Measure, b: Measure) =>
+  a.from <= (b.to ?? LAST_DAY) && b.from <= (a.to ?? LAST_DAY);

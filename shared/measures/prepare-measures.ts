@@ -1,0 +1,72 @@
+import { findListEntry, type ListEntry, type Lists, prepareLists } from "./lists.ts";
+import type { Covers, Gap, Measure, MeasuresFile } from "./measures-file.ts";
+import { appliesToOrigin } from "./origins.ts";
+
+/** What a line of the schedule must say for a measure to find out whether it covers it. */
+export type CoveredLine = {
+  code: string;
+  footnotes: readonly { columns: readonly string[]; text: string }[];
+};
+
+/** The measures of one version, prepared for look-ups. */
+export type Measures = {
+  version: { id: string; name: string };
+  file: MeasuresFile;
+  /** In force for goods of the origin that are entered on this day, in the file's order. */
+  inForce(origin: string, day: string): readonly Measure[];
+  /** The entry of the list with the longest prefix of the code, if it has one of the tags. */
+  findListEntry(list: string, code: string, tags?: readonly string[]): ListEntry | null;
+  /** The entry by which a measure covers the line; null if it does not. */
+  findCoverage(covers: Covers, line: CoveredLine): ListEntry | null;
+  /** The gaps that may touch the code and the origin. */
+  gaps(code: string, origin: string): readonly Gap[];
+};
+
+export function prepareMeasures(version: Measures["version"], file: MeasuresFile): Measures {
+  const lists = prepareLists(file);
+  const measuresOf = memoize((origin: string) =>
+    file.measures.filter((measure) => appliesToOrigin(file, measure, origin)),
+  );
+  return {
+    version,
+    file,
+    inForce: (origin, day) => measuresOf(origin).filter((measure) => isInForce(measure, day)),
+    findListEntry: (list, code, tags) => findListEntry(lists, { list, tags }, code),
+    findCoverage: (covers, line) => findCoverage(lists, covers, line),
+    gaps: (code, origin) =>
+      file.gaps.filter((gap) => appliesToOrigin(file, gap, origin) && mayTouch(gap, code)),
+  };
+}
+
+function memoize<T>(compute: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    const value = known.get(key) ?? compute(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+const isInForce = ({ from, to }: Measure, day: string) =>
+  from <= day && (to === undefined || day <= to);
+
+function findCoverage(lists: Lists, covers: Covers, line: CoveredLine): ListEntry | null {
+  const { code } = line;
+  if (covers !== "all" && "list" in covers) return findListEntry(lists, covers, code);
+  const isCovered = covers === "all" || hasFootnote(line, covers);
+  return isCovered ? { code, tag: null, condition: null } : null;
+}
+
+const hasFootnote = (
+  { footnotes }: CoveredLine,
+  { footnote, columns }: { footnote: string; columns: readonly string[] },
+): boolean =>
+  footnotes.some(
+    (note) =>
+      note.text.includes(footnote) && note.columns.some((column) => columns.includes(column)),
+  );
+
+function mayTouch({ codes = [], chapters = [] }: Gap, code: string): boolean {
+  const prefixes = [...codes, ...chapters];
+  return prefixes.length === 0 || prefixes.some((prefix) => code.startsWith(prefix));
+}
