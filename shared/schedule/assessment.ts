@@ -1,17 +1,7 @@
+import type { Fact } from "#shared/measures/facts.ts";
 import type { Cents } from "#shared/money.ts";
 
-/** What only the importer knows about goods; each is a yes-no question. */
-export const FACTS = [
-  "metalUnder15Percent",
-  "vehiclePart",
-  "truckPart",
-  "patentedDrug",
-  "pharmaceuticalUse",
-  "civilAircraft",
-  "semiconductorEndUse",
-  "otherExemption",
-] as const;
-export type Fact = (typeof FACTS)[number];
+/** The importer's answers; a fact without one is open. */
 export type Facts = Partial<Readonly<Record<Fact, boolean>>>;
 
 /** `number` counts pieces: the schedule's "each", "No." and "head". */
@@ -56,14 +46,16 @@ export type FormulaTerm =
   /** The amount that raises `base` to `percent` of `value`. */
   | { kind: "floor"; percent: number; value: Cents; base: Cents };
 
-export type Source = { citation: string; url: string; published: string | null };
+export type LegalSource = { citation: string; url: string; published: string | null };
 
 /** One duty of the stack on an item. */
 export type Layer = {
   part: LayerPart;
   /** The column of a base duty; null for a measure. */
   column: Column | null;
+  /** A key of the measures file's programmes; null for a base duty. */
   programme: string | null;
+  /** In English; null for a base duty. */
   label: string | null;
   /** With dots: "6109.10.00.12", or "9903.05.84" of a measure. */
   heading: string;
@@ -75,24 +67,25 @@ export type Layer = {
   /** ISO dates; null if the layer has no start or end of its own. */
   from: string | null;
   to: string | null;
-  source: Source | null;
+  source: LegalSource | null;
 };
 
-/** Why a measure that covers the line and the origin is not charged. */
+/**
+ * Why a measure that covers the line and the origin is not charged. `heading` is the one under which the
+ * exemption is declared, null where the measures file names none.
+ */
 export type NotAppliedReason =
   /** The measure `by` is charged instead. */
-  | { code: "displaced"; by: string }
-  /** The line is on a list of exempt goods; `heading` names the exemption if it has one. */
+  | { code: "displaced"; by: string; heading: string | null }
   | { code: "exemptGoods"; heading: string | null }
-  | { code: "exemptCountry" }
-  | { code: "exemptByClaim"; claim: string }
-  | { code: "exemptByFact"; fact: Fact }
+  | { code: "exemptCountry"; heading: string | null }
+  | { code: "exemptByClaim"; claim: string; heading: string | null }
+  | { code: "exemptByFact"; fact: Fact; heading: string | null }
   /** The measure holds only where `fact` is `is`. */
   | { code: "factNotMet"; fact: Fact; is: boolean }
-  /** The other layers reach the total of `percent` without it. */
+  /** The base duty reaches the total of `percent` without it. */
   | { code: "floorReached"; percent: number }
-  | { code: "notYetInForce"; from: string }
-  | { code: "ended"; to: string };
+  | { code: "notYetInForce"; from: string };
 
 export type NotApplied = {
   programme: string;
@@ -100,7 +93,7 @@ export type NotApplied = {
   heading: string;
   rate: string;
   reason: NotAppliedReason;
-  source: Source;
+  source: LegalSource;
 };
 
 /** The least and the most duty that the questions still open after an answer allow. */
@@ -123,7 +116,7 @@ export type Preference = {
 };
 
 /** A measure in force whose coverage is not known line by line and that may touch the item. */
-export type Gap = { programme: string; why: string };
+export type OpenGap = { key: string; programme: string; why: string };
 
 export const NOT_BY_LINE_REASONS = [
   "unknownCode",
@@ -153,7 +146,7 @@ export type Assessment = {
   notApplied: readonly NotApplied[];
   questions: readonly Question[];
   preferences: readonly Preference[];
-  gaps: readonly Gap[];
+  gaps: readonly OpenGap[];
   /** Whether an amount in US dollars was converted. */
   usesExchangeRate: boolean;
 };
