@@ -1,7 +1,14 @@
 import type { Fact } from "./facts.ts";
-import type { MeasuresFile } from "./measures-file.ts";
+import type { CodeList, MeasuresFile } from "./measures-file.ts";
 
-export type ListEntry = { code: string; tag: string | null; condition: Fact | null };
+export type ListEntry = {
+  code: string;
+  tag: string | null;
+  /** The entry holds only where this fact is true. */
+  condition: Fact | null;
+  /** Under which the goods are declared. */
+  heading: string | null;
+};
 
 /** By name, then by code prefix. */
 export type Lists = ReadonlyMap<string, ReadonlyMap<string, ListEntry>>;
@@ -9,12 +16,12 @@ export type Lists = ReadonlyMap<string, ReadonlyMap<string, ListEntry>>;
 const MIN_PREFIX_LENGTH = 4;
 
 export const prepareLists = ({ lists }: Pick<MeasuresFile, "lists">): Lists =>
-  new Map(Object.entries(lists).map(([name, groups]) => [name, entriesByCode(groups)]));
+  new Map(Object.entries(lists).map(([name, list]) => [name, entriesByCode(list)]));
 
-function entriesByCode(groups: MeasuresFile["lists"][string]): Map<string, ListEntry> {
+function entriesByCode({ entries }: CodeList): Map<string, ListEntry> {
   return new Map(
-    groups.flatMap(({ codes, tag = null, condition = null }) =>
-      codes.map((code) => [code, { code, tag, condition }]),
+    entries.flatMap(({ codes, tag = null, condition = null, heading = null }) =>
+      codes.map((code) => [code, { code, tag, condition, heading }]),
     ),
   );
 }

@@ -129,19 +129,33 @@ const listEntries = z.strictObject({
   tag: z.optional(key),
   /** The entries hold only where this fact is true. */
   condition: z.optional(fact),
+  /** Under which these goods are declared. */
+  heading: z.optional(heading),
   codes: atLeastOne(codePrefix),
 });
 export type ListEntries = z.output<typeof listEntries>;
 
-/** A duty that may apply and is not computed. */
+const list = z.strictObject({
+  /** Where the entries are from and what is known to be wrong with them, in English. */
+  source: text,
+  entries: atLeastOne(listEntries),
+});
+export type CodeList = z.output<typeof list>;
+
+/** A duty, or a relief from one, that may apply and is not computed. */
 const gap = z.strictObject({
   key,
   programme: key,
   /** Code prefixes or chapters that may be affected; all codes without either. */
   codes: z.optional(atLeastOne(codePrefix)),
   chapters: z.optional(atLeastOne(chapter)),
+  /** Codes on this list are not affected. */
+  exceptList: z.optional(key),
   /** Origins; all without it. */
   countries: z.optional(atLeastOne(countryOrGroup)),
+  /** First and last day of entry; open without it. */
+  from: optionalDay,
+  to: optionalDay,
   /** In English. */
   why: text,
 });
@@ -168,6 +182,6 @@ export const measuresFile = z.strictObject({
   measures: atLeastOne(measure),
   gaps: z.array(gap),
   /** Where several prefixes of a list match a code, the longest decides. */
-  lists: z.record(key, atLeastOne(listEntries)),
+  lists: z.record(key, list),
 });
 export type MeasuresFile = z.output<typeof measuresFile>;

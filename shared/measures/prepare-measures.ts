@@ -18,8 +18,8 @@ export type Measures = {
   findListEntry(list: string, code: string, tags?: readonly string[]): ListEntry | null;
   /** The entry by which a measure covers the line; null if it does not. */
   findCoverage(covers: Covers, line: CoveredLine): ListEntry | null;
-  /** The gaps that may touch the code and the origin. */
-  gaps(code: string, origin: string): readonly Gap[];
+  /** The gaps that may touch goods of the code and origin that are entered on this day. */
+  gaps(code: string, origin: string, day: string): readonly Gap[];
 };
 
 export function prepareMeasures(version: Measures["version"], file: MeasuresFile): Measures {
@@ -33,8 +33,11 @@ export function prepareMeasures(version: Measures["version"], file: MeasuresFile
     inForce: (origin, day) => measuresOf(origin).filter((measure) => isInForce(measure, day)),
     findListEntry: (list, code, tags) => findListEntry(lists, { list, tags }, code),
     findCoverage: (covers, line) => findCoverage(lists, covers, line),
-    gaps: (code, origin) =>
-      file.gaps.filter((gap) => appliesToOrigin(file, gap, origin) && mayTouch(gap, code)),
+    gaps: (code, origin, day) =>
+      file.gaps.filter(
+        (gap) =>
+          isInForce(gap, day) && appliesToOrigin(file, gap, origin) && mayTouch(lists, gap, code),
+      ),
   };
 }
 
@@ -47,14 +50,14 @@ function memoize<T>(compute: (key: string) => T): (key: string) => T {
   };
 }
 
-const isInForce = ({ from, to }: Measure, day: string) =>
-  from <= day && (to === undefined || day <= to);
+const isInForce = ({ from, to }: Pick<Gap, "from" | "to">, day: string) =>
+  (from === undefined || from <= day) && (to === undefined || day <= to);
 
 function findCoverage(lists: Lists, covers: Covers, line: CoveredLine): ListEntry | null {
   const { code } = line;
   if (covers !== "all" && "list" in covers) return findListEntry(lists, covers, code);
   const isCovered = covers === "all" || hasFootnote(line, covers);
-  return isCovered ? { code, tag: null, condition: null } : null;
+  return isCovered ? { code, tag: null, condition: null, heading: null } : null;
 }
 
 const hasFootnote = (
@@ -66,7 +69,9 @@ const hasFootnote = (
       note.text.includes(footnote) && note.columns.some((column) => columns.includes(column)),
   );
 
-function mayTouch({ codes = [], chapters = [] }: Gap, code: string): boolean {
+function mayTouch(lists: Lists, gap: Gap, code: string): boolean {
+  const { codes = [], chapters = [], exceptList } = gap;
+  if (exceptList !== undefined && findListEntry(lists, { list: exceptList }, code)) return false;
   const prefixes = [...codes, ...chapters];
   return prefixes.length === 0 || prefixes.some((prefix) => code.startsWith(prefix));
 }

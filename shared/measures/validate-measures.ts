@@ -13,7 +13,7 @@ export function validateMeasures(file: MeasuresFile): FieldError[] {
     ...validateUniqueKeys("measures", file.measures),
     ...validateUniqueKeys("gaps", file.gaps),
     ...file.measures.flatMap((measure) => validateMeasure(file, measure)),
-    ...file.gaps.flatMap((gap) => validateScope(file, `gaps.${gap.key}`, gap)),
+    ...file.gaps.flatMap((gap) => validateGap(file, gap)),
     ...overlappingMeasures(file),
     ...displacementCycles(file),
   ];
@@ -24,7 +24,7 @@ const validateGroupName = (name: string): FieldError[] =>
 
 function validateList({ lists }: MeasuresFile, name: string): FieldError[] {
   const seen = new Set<string>();
-  const codes = lists[name]?.flatMap((entries) => entries.codes) ?? [];
+  const codes = lists[name]?.entries.flatMap((entries) => entries.codes) ?? [];
   return codes.flatMap((code): FieldError[] => {
     if (!seen.has(code)) {
       seen.add(code);
@@ -57,6 +57,15 @@ function validateMeasure(file: MeasuresFile, measure: Measure): FieldError[] {
   ];
 }
 
+function validateGap(file: MeasuresFile, gap: Gap): FieldError[] {
+  const path = `gaps.${gap.key}`;
+  return [
+    ...validateScope(file, path, gap),
+    ...validateListUse(file, path, { list: gap.exceptList }),
+    ...(gap.from && gap.to ? dateError(`${path}.to`, gap.to, gap.from) : []),
+  ];
+}
+
 function validateExemption(file: MeasuresFile, path: string, exemption: Exemption): FieldError[] {
   return [
     ...validateListUse(file, path, exemption),
@@ -78,9 +87,10 @@ function validateScope(
 type ListUse = { list?: string | undefined; tags?: readonly string[] | undefined };
 
 function validateListUse({ lists }: MeasuresFile, path: string, { list, tags = [] }: ListUse) {
-  const entries = list === undefined ? [] : (lists[list] ?? null);
-  if (entries === null) return undefinedName(`${path}.list`, list ?? "", []);
-  const knownTags = entries.flatMap(({ tag }) => tag ?? []);
+  if (list === undefined) return [];
+  const errors = undefinedName(`${path}.list`, list, Object.keys(lists));
+  if (errors.length > 0) return errors;
+  const knownTags = lists[list]?.entries.flatMap(({ tag }) => tag ?? []) ?? [];
   return tags.flatMap((tag) => undefinedName(`${path}.tags`, tag, knownTags));
 }
 
