@@ -19,17 +19,17 @@ const MILLION = 1_000_000n;
  */
 export function toCents(amount: string | number, unit: Cents = CENT): Cents {
   const decimals = unit === CENT ? 2 : 0;
-  return (parseScaled(amount, decimals) * unit) as Cents;
+  return (parseDecimal(amount, decimals) * unit) as Cents;
 }
 
 /** 5 is 5%. */
 export function rateFromPercent(value: string | number): Rate {
-  return parseScaled(value, 4) as Rate;
+  return parseDecimal(value, 4) as Rate;
 }
 
 /** 0.05 is 5%. */
 export function rateFromFraction(value: string | number): Rate {
-  return parseScaled(value, 6) as Rate;
+  return parseDecimal(value, 6) as Rate;
 }
 
 export const fromCents = (cents: Cents): number => cents / 100;
@@ -91,7 +91,8 @@ const usFormat = new Intl.NumberFormat("en-US", {
 /** US format in every language: "1,000.30". */
 export const formatAmount = (amount: number): string => usFormat.format(amount);
 
-function parseScaled(value: string | number, decimals: number): number {
+/** The value × 10^decimals, rounded half up. Throws RangeError unless it is a plain decimal number. */
+export function parseDecimal(value: string | number, decimals: number): number {
   const text = typeof value === "number" ? plainDecimal(value) : value.trim();
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   if (!match) throw new RangeError(`Not a decimal number: ${value}`);
@@ -105,7 +106,8 @@ function parseScaled(value: string | number, decimals: number): number {
 const plainDecimal = (value: number): string =>
   value.toString().includes("e") ? value.toFixed(20) : value.toString();
 
-function divideRounded(dividend: bigint, divisor: bigint): bigint {
+/** Rounds half up, away from zero; the divisor is positive. */
+export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const half = dividend < 0n ? -divisor / 2n : divisor / 2n;
   return (dividend + half) / divisor;
 }

@@ -77,7 +77,8 @@ export type Layer = {
 export type NotAppliedReason =
   /** The measure `by` is charged instead. */
   | { code: "displaced"; by: string; heading: string | null }
-  | { code: "exemptGoods"; heading: string | null }
+  /** `listSource` says in English where the list of exempt goods is from. */
+  | { code: "exemptGoods"; heading: string | null; listSource: string }
   | { code: "exemptCountry"; heading: string | null }
   | { code: "exemptByClaim"; claim: string; heading: string | null }
   | { code: "exemptByFact"; fact: Fact; heading: string | null }

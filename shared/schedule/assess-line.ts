@@ -1,0 +1,66 @@
+import type { Facts, LineAssessment, Preference, Question } from "./assessment.ts";
+import { type BaseDuty, computeBaseDuty, type Goods } from "./base-duty.ts";
+import { answerOpenFacts } from "./open-facts.ts";
+import type { DutyPlan, LinePlan } from "./plan-line.ts";
+import { type Stack, stackDuties } from "./stack-duties.ts";
+
+export type AssessLineInput = {
+  plan: LinePlan;
+  /** The code as layers show it, with dots. */
+  heading: string;
+  goods: Goods;
+  facts: Facts;
+};
+
+/** The duties on goods of one tariff line, in the order in which the law stacks them. */
+export function assessLine(input: AssessLineInput): LineAssessment {
+  const { plan } = input;
+  const duty = computeDuty(input, plan);
+  if ("code" in duty) return { verdict: "notByLine", reason: duty };
+  const { base, stack, questions } = duty;
+  const { gaps } = plan;
+  return {
+    verdict: questions.length > 0 || gaps.length > 0 ? "depends" : "exact",
+    column: base.column,
+    duty: stack.duty,
+    layers: stack.layers,
+    notApplied: [...stack.notApplied, ...plan.upcoming],
+    questions,
+    preferences: plan.preferences.map((preference) => toPreference(input, preference)),
+    gaps,
+    usesExchangeRate: base.usesExchangeRate,
+  };
+}
+
+function computeDuty({ plan, heading, goods, facts }: AssessLineInput, duty: DutyPlan) {
+  const base = computeBaseDuty(duty.rates, goods);
+  if ("code" in base) return base;
+  const { programmes } = plan;
+  const { candidates } = duty;
+  const stackWith = (answers: Facts) =>
+    stackDuties({ base, heading, candidates, goods, programmes }, answers);
+  const { answers, questions } = answerOpenFacts(
+    candidates,
+    { ...duty.claimedFacts, ...facts },
+    (answers) => stackWith(answers).duty,
+  );
+  const stack = stackWith(answers);
+  return { base, stack, questions: [...questions, ...quantityQuestions(base, stack)] };
+}
+
+/** None where a measure replaces the base duty. */
+function quantityQuestions({ openQuantities, rate }: BaseDuty, { layers }: Stack): Question[] {
+  if (!layers.some(({ column }) => column !== null)) return [];
+  return openQuantities.map((open) => ({ kind: "quantity", rate, ...open }));
+}
+
+function toPreference(
+  input: AssessLineInput,
+  { symbol, name, rate, isClaimed, plan }: LinePlan["preferences"][number],
+): Preference {
+  const isComputed = plan.rates.some(
+    ({ column, rate: { kind } }) => column === "special" && kind === "computed",
+  );
+  const duty = isComputed ? computeDuty(input, plan) : null;
+  return { symbol, name, rate, isClaimed, duty: duty && "stack" in duty ? duty.stack.duty : null };
+}

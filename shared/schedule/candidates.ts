@@ -1,0 +1,91 @@
+import type { Fact } from "#shared/measures/facts.ts";
+import type { ListEntry } from "#shared/measures/lists.ts";
+import type { Exemption, Measure } from "#shared/measures/measures-file.ts";
+import { appliesToOrigin, includesOrigin } from "#shared/measures/origins.ts";
+import type { Measures } from "#shared/measures/prepare-measures.ts";
+import type { NotAppliedReason } from "./assessment.ts";
+import type { TariffLine } from "./tariff-line.ts";
+
+/** The goods as far as they decide which measures cover them. */
+export type Scope = {
+  line: TariffLine;
+  origin: string;
+  /** Entry date, ISO. */
+  date: string;
+  claims: readonly string[];
+};
+
+/** An exemption that holds where all of the facts are true. */
+type PossibleExemption = { facts: readonly Fact[]; reason: NotAppliedReason };
+
+/** A measure that covers the goods, unless a fact or another measure prevents it. */
+export type Candidate = {
+  measure: Measure;
+  needs: readonly { fact: Fact; is: boolean }[];
+  exemptions: readonly PossibleExemption[];
+};
+
+export const findCandidates = (measures: Measures, scope: Scope): Candidate[] =>
+  measures
+    .inForce(scope.origin, scope.date)
+    .flatMap((measure) => toCandidate(measures, measure, scope) ?? []);
+
+/** The measures that cover the goods from a later day on. */
+export const findUpcoming = (measures: Measures, { line, origin, date }: Scope): Measure[] =>
+  measures.file.measures.filter(
+    (measure) =>
+      measure.from > date &&
+      appliesToOrigin(measures.file, measure, origin) &&
+      measures.findCoverage(measure.covers, line),
+  );
+
+function toCandidate(measures: Measures, measure: Measure, scope: Scope): Candidate | null {
+  const coverage = measures.findCoverage(measure.covers, scope.line);
+  if (!coverage) return null;
+  const condition = coverage.condition ? [{ fact: coverage.condition, is: true }] : [];
+  return {
+    measure,
+    needs: [...(measure.needs ?? []), ...condition],
+    exemptions: (measure.except ?? []).flatMap(
+      (exemption) => toPossibleExemption(measures, exemption, scope) ?? [],
+    ),
+  };
+}
+
+function toPossibleExemption(
+  measures: Measures,
+  exemption: Exemption,
+  { line: { code }, origin, claims }: Scope,
+): PossibleExemption | null {
+  const { list, tags, exceptChapters = [], countries } = exemption;
+  const entry = list === undefined ? null : measures.findListEntry(list, code, tags);
+  const claim = exemption.claims?.find((symbol) => claims.includes(symbol));
+  if (
+    (list !== undefined && !entry) ||
+    (exemption.claims && !claim) ||
+    (countries && !includesOrigin(measures.file, countries, origin)) ||
+    exceptChapters.includes(code.slice(0, 2))
+  ) {
+    return null;
+  }
+  const facts = [...(exemption.facts ?? []), ...(entry?.condition ? [entry.condition] : [])];
+  return { facts, reason: exemptionReason(measures, exemption, { entry, fact: facts[0], claim }) };
+}
+
+function exemptionReason(
+  { file }: Measures,
+  { list, ...exemption }: Exemption,
+  {
+    entry,
+    fact,
+    claim,
+  }: { entry: ListEntry | null; fact?: Fact | undefined; claim?: string | undefined },
+): NotAppliedReason {
+  const heading = entry?.heading ?? exemption.heading ?? null;
+  if (fact) return { code: "exemptByFact", fact, heading };
+  if (claim) return { code: "exemptByClaim", claim, heading };
+  const goods = list === undefined ? undefined : file.lists[list];
+  return goods
+    ? { code: "exemptGoods", heading, listSource: goods.source }
+    : { code: "exemptCountry", heading };
+}

@@ -1,0 +1,57 @@
+import { type Cents, divideRounded, type Rate } from "#shared/money.ts";
+import type { RateTerm } from "./rate.ts";
+
+/** A number of cents that is not rounded yet. */
+export type ExactAmount = { numerator: bigint; denominator: bigint };
+
+export const ZERO_AMOUNT: ExactAmount = { numerator: 0n, denominator: 1n };
+
+export const exactCents = (amount: Cents): ExactAmount => ({
+  numerator: BigInt(amount),
+  denominator: 1n,
+});
+
+export const addExact = (a: ExactAmount, b: ExactAmount): ExactAmount => ({
+  numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+  denominator: a.denominator * b.denominator,
+});
+
+export const isLess = (a: ExactAmount, b: ExactAmount): boolean =>
+  a.numerator * b.denominator < b.numerator * a.denominator;
+
+/** Rounds half up to whole `unit`s. */
+export const roundExact = ({ numerator, denominator }: ExactAmount, unit: Cents): Cents =>
+  (Number(divideRounded(numerator, denominator * BigInt(unit))) * unit) as Cents;
+
+export const exactShare = (value: Cents, rate: Rate): ExactAmount => percentOf(value, rate, 1);
+
+const percentOf = (value: Cents, millionths: number, divisor: number): ExactAmount => ({
+  numerator: BigInt(value) * BigInt(millionths),
+  denominator: MILLION * BigInt(divisor),
+});
+
+const MILLION = 1_000_000n;
+const CENTS_PER_DOLLAR = 100n;
+
+/** Scale of `RateTerm.amount` and of `UnitsPerUsd`. */
+const HUNDRED_MILLION = 100_000_000n;
+
+/** The units of a currency that one US dollar buys, in hundred-millionths. */
+export type UnitsPerUsd = number & { readonly __unit: "unitsPerUsd" };
+
+export const US_DOLLAR = 100_000_000 as UnitsPerUsd;
+
+/** `quantity` in millionths of the term's unit. */
+export const specificAmount = (
+  { amount, count }: Extract<RateTerm, { kind: "specific" }>,
+  quantity: number,
+  unitsPerUsd: UnitsPerUsd,
+): ExactAmount => ({
+  numerator: BigInt(amount) * BigInt(quantity) * BigInt(unitsPerUsd) * CENTS_PER_DOLLAR,
+  denominator: HUNDRED_MILLION * MILLION * HUNDRED_MILLION * BigInt(count),
+});
+
+export const percentAmount = (
+  { millionths, divisor }: Extract<RateTerm, { kind: "percent" }>,
+  value: Cents,
+): ExactAmount => percentOf(value, millionths, divisor);

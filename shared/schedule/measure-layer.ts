@@ -1,0 +1,45 @@
+import type { Measure } from "#shared/measures/measures-file.ts";
+import { type Cents, type Rate, toPercent } from "#shared/money.ts";
+import type { FormulaTerm, Layer, NotApplied, NotAppliedReason } from "./assessment.ts";
+
+export const measureLayer = (
+  measure: Measure,
+  amounts: Pick<Layer, "part" | "formula" | "amount">,
+): Layer => ({
+  column: null,
+  programme: measure.programme,
+  label: measure.label,
+  heading: measure.heading,
+  rate: measureRateText(measure),
+  from: measure.from,
+  to: measure.to ?? null,
+  source: legalSource(measure),
+  ...amounts,
+});
+
+export const toNotApplied = (measure: Measure, reason: NotAppliedReason): NotApplied => ({
+  programme: measure.programme,
+  label: measure.label,
+  heading: measure.heading,
+  rate: measureRateText(measure),
+  reason,
+  source: legalSource(measure),
+});
+
+export const percentTerm = (rate: Rate, value: Cents): FormulaTerm => ({
+  kind: "percent",
+  percent: toPercent(rate),
+  value,
+});
+
+/** "12.5%" */
+export const measureRateText = ({ rate }: Measure): string => {
+  if ("add" in rate) return `${toPercent(rate.add)}%`;
+  return `${toPercent("floor" in rate ? rate.floor : rate.inLieu)}%`;
+};
+
+const legalSource = ({ source: { citation, url, published } }: Measure) => ({
+  citation,
+  url,
+  published: published ?? null,
+});

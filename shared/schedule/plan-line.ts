@@ -1,0 +1,83 @@
+import type { Measures } from "#shared/measures/prepare-measures.ts";
+import type { Facts, NotApplied, OpenGap } from "./assessment.ts";
+import type { ColumnRate } from "./base-duty.ts";
+import { type Candidate, findCandidates, findUpcoming, type Scope } from "./candidates.ts";
+import { toNotApplied } from "./measure-layer.ts";
+import { type AvailablePreference, availablePreferences, isColumn2Origin } from "./preferences.ts";
+import { parseRate } from "./rate.ts";
+import type { TariffLine } from "./tariff-line.ts";
+
+/** The rates and measures that may be charged with a set of claims. */
+export type DutyPlan = {
+  rates: readonly ColumnRate[];
+  candidates: readonly Candidate[];
+  /** What the claims say about the goods. */
+  claimedFacts: Facts;
+};
+
+/** The part of an assessment that does not depend on value and quantities. */
+export type LinePlan = DutyPlan & {
+  upcoming: readonly NotApplied[];
+  gaps: readonly OpenGap[];
+  preferences: readonly (AvailablePreference & { isClaimed: boolean; plan: DutyPlan })[];
+  programmes: Measures["file"]["programmes"];
+};
+
+/** Claims that the line does not have are ignored. */
+export function planLine(measures: Measures, scope: Scope): LinePlan {
+  const available = availablePreferences(scope.line, scope);
+  const planClaims = (claims: readonly string[]) =>
+    planDuty(measures, { ...scope, claims }, available);
+  return {
+    ...planClaims(scope.claims),
+    upcoming: findUpcoming(measures, scope).map((measure) =>
+      toNotApplied(measure, { code: "notYetInForce", from: measure.from }),
+    ),
+    gaps: measures
+      .gaps(scope.line.code, scope.origin, scope.date)
+      .map(({ key, programme, why }) => ({ key, programme, why })),
+    preferences: available.map((preference) => ({
+      ...preference,
+      isClaimed: scope.claims.includes(preference.symbol),
+      plan: planClaims([preference.symbol]),
+    })),
+    programmes: measures.file.programmes,
+  };
+}
+
+function planDuty(
+  measures: Measures,
+  scope: Scope,
+  available: readonly AvailablePreference[],
+): DutyPlan {
+  const claimed = available.filter(({ symbol }) => scope.claims.includes(symbol));
+  const claims = claimed.map(({ symbol }) => symbol);
+  return {
+    rates: columnRates(scope, claimed),
+    candidates: findCandidates(measures, { ...scope, claims }),
+    claimedFacts: claims.includes(CIVIL_AIRCRAFT) ? { civilAircraft: true } : {},
+  };
+}
+
+/** The symbol of the Agreement on Trade in Civil Aircraft. */
+const CIVIL_AIRCRAFT = "C";
+
+function columnRates(
+  { line, origin }: Pick<Scope, "line" | "origin">,
+  claimed: readonly AvailablePreference[],
+): ColumnRate[] {
+  if (isColumn2Origin(origin)) return [toColumnRate("column2", line.column2)];
+  return [
+    ...claimed.map(({ rate, symbol }) => ({
+      ...toColumnRate("special", rate),
+      text: `${rate} (${symbol})`,
+    })),
+    toColumnRate("general", line.general),
+  ];
+}
+
+const toColumnRate = (column: ColumnRate["column"], text: TariffLine["general"]): ColumnRate => ({
+  column,
+  text,
+  rate: text === "" ? { kind: "refused" } : parseRate(text),
+});
