@@ -8,8 +8,8 @@ import { FACTS } from "./facts.ts";
 
 // One file of the additional duties of a destination and of what exempts from them.
 
-/** The laws behind programmes; `column2` is what replaces the statutory rates of Column 2. */
-export const AUTHORITIES = ["201", "232", "301", "338", "column2"] as const;
+/** The laws behind programmes. `column2` replaces statutory rates; `preference` only has gaps. */
+export const AUTHORITIES = ["201", "232", "301", "338", "column2", "preference"] as const;
 
 /** A catalogue key as a check's message. Only the server reads such a file. */
 const textKey = (key: TextKey<"server">) => key;
@@ -29,9 +29,6 @@ const heading = matches(/^99\d\d\.\d\d\.\d\d(\/\.\d\d)?$/, "9903.82.02");
 
 /** A whole heading or the start of several: "9903.05". */
 const headingPrefix = matches(/^99\d\d(\.\d\d){0,2}$/, "9903.05");
-
-/** The start of codes, 4 to 10 digits without dots. */
-const codePrefix = matches(/^\d{4,10}$/, "73181580");
 
 const chapter = matches(/^\d\d$/, "73");
 
@@ -124,6 +121,12 @@ const measure = z.strictObject({
 });
 export type Measure = z.output<typeof measure>;
 
+/** Lines of code prefixes (4 to 10 digits, without dots) separated by spaces, by custom one line for each heading. */
+const codeLines = z.pipe(
+  atLeastOne(matches(/^\d{4,10}( \d{4,10})*$/, "73181540 73181580")),
+  z.transform((lines) => lines.flatMap((line) => line.split(" "))),
+);
+
 /** Entries of a list that share their tag and condition. */
 const listEntries = z.strictObject({
   tag: z.optional(key),
@@ -131,7 +134,7 @@ const listEntries = z.strictObject({
   condition: z.optional(fact),
   /** Under which these goods are declared. */
   heading: z.optional(heading),
-  codes: atLeastOne(codePrefix),
+  codes: codeLines,
 });
 export type ListEntries = z.output<typeof listEntries>;
 
@@ -147,7 +150,7 @@ const gap = z.strictObject({
   key,
   programme: key,
   /** Code prefixes or chapters that may be affected; all codes without either. */
-  codes: z.optional(atLeastOne(codePrefix)),
+  codes: z.optional(codeLines),
   chapters: z.optional(atLeastOne(chapter)),
   /** Codes on this list are not affected. */
   exceptList: z.optional(key),
