@@ -189,9 +189,28 @@ describe("a preference claim", () => {
     });
   });
 
+  it("lifts an additional duty from goods that are free for all origins", () => {
+    const horse = line("0101210010", "Free");
+    expect(assessByLine(horse, "CA")).toMatchObject({
+      duty: toCents(125),
+      preferences: [{ symbol: "S", rate: "Free", duty: 0 }],
+    });
+    expect(assessByLine(horse, "CA", { claims: ["S"] })).toMatchObject({
+      duty: 0,
+      preferences: [{ symbol: "S", isClaimed: true }],
+    });
+    expect(assessByLine(horse, "JP").preferences).toEqual([]);
+  });
+
+  it("is not offered where a total leaves the duty as it is", () => {
+    const gear = line("8483905050", "2.5%", { special: "Free (C)" });
+    expect(assessByLine(gear, "DE").preferences).toEqual([]);
+  });
+
   it("is ignored where the line or the origin does not have it", () => {
     expect(assessByLine(goat, "VN", { claims: ["S"] })).toEqual(assessByLine(goat, "VN"));
-    expect(assessByLine(bolt, "CA", { claims: ["S"] }).column).toBe("general");
+    const cheese = line("0406904200", "15%", { special: "Free (AU)" });
+    expect(assessByLine(cheese, "CA", { claims: ["S"] }).column).toBe("general");
     expect(
       assessByLine(line("0402995500", "17.5%", { special: "Free (A+,D,S)" }), "RU"),
     ).toMatchObject({

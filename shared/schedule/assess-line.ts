@@ -26,7 +26,9 @@ export function assessLine(input: AssessLineInput): LineAssessment {
     layers: stack.layers,
     notApplied: [...stack.notApplied, ...plan.upcoming],
     questions,
-    preferences: plan.preferences.map((preference) => toPreference(input, preference)),
+    preferences: plan.preferences
+      .map((preference) => toPreference(input, preference))
+      .filter(({ isClaimed, duty }) => isClaimed || duty === null || duty < stack.duty),
     gaps,
     usesExchangeRate: base.usesExchangeRate,
   };

@@ -106,7 +106,7 @@ export type Question =
   /** Until it is answered, the duty does not contain `perUnit` for each unit. */
   | { kind: "quantity"; unit: QuantityUnit; perUnit: Cents; rate: string };
 
-/** A preference that line, origin and date allow; the importer must claim it. */
+/** A preference that line and origin allow and that lowers the duty or is claimed. */
 export type Preference = {
   symbol: string;
   name: string;

@@ -25,7 +25,7 @@ export type LinePlan = DutyPlan & {
 
 /** Claims that the line does not have are ignored. */
 export function planLine(measures: Measures, scope: Scope): LinePlan {
-  const available = availablePreferences(scope.line, scope);
+  const available = availablePreferences(scope.line, scope.origin);
   const planClaims = (claims: readonly string[]) =>
     planDuty(measures, { ...scope, claims }, available);
   return {

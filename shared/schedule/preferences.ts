@@ -12,8 +12,8 @@ type Programme = {
   symbols: readonly string[];
   name: string;
   origins: readonly string[] | typeof ANY_ORIGIN;
-  /** The last day of entry. */
-  to?: string;
+  /** Whether it covers only lines that name it, not every line that is free for all origins. */
+  isLimited?: true;
 };
 
 const CAFTA_DR = ["CR", "DO", "GT", "HN", "NI", "SV"];
@@ -25,20 +25,36 @@ const CAFTA_DR = ["CR", "DO", "GT", "HN", "NI", "SV"];
  */
 const PROGRAMMES: readonly Programme[] = [
   { symbols: ["AU"], name: "United States–Australia Free Trade Agreement", origins: ["AU"] },
-  { symbols: ["B"], name: "Automotive Products Trade Act", origins: ["CA"] },
+  { symbols: ["B"], name: "Automotive Products Trade Act", origins: ["CA"], isLimited: true },
   { symbols: ["BH"], name: "United States–Bahrain Free Trade Agreement", origins: ["BH"] },
-  { symbols: ["C"], name: "Agreement on Trade in Civil Aircraft", origins: ANY_ORIGIN },
+  {
+    symbols: ["C"],
+    name: "Agreement on Trade in Civil Aircraft",
+    origins: ANY_ORIGIN,
+    isLimited: true,
+  },
   { symbols: ["CL"], name: "United States–Chile Free Trade Agreement", origins: ["CL"] },
   { symbols: ["CO"], name: "United States–Colombia Trade Promotion Agreement", origins: ["CO"] },
   { symbols: ["IL"], name: "United States–Israel Free Trade Agreement", origins: ["IL"] },
   { symbols: ["JO"], name: "United States–Jordan Free Trade Agreement", origins: ["JO"] },
-  { symbols: ["JP"], name: "United States–Japan Trade Agreement", origins: ["JP"] },
-  { symbols: ["K"], name: "Agreement on Trade in Pharmaceutical Products", origins: ANY_ORIGIN },
+  {
+    symbols: ["JP"],
+    name: "United States–Japan Trade Agreement",
+    origins: ["JP"],
+    isLimited: true,
+  },
+  {
+    symbols: ["K"],
+    name: "Agreement on Trade in Pharmaceutical Products",
+    origins: ANY_ORIGIN,
+    isLimited: true,
+  },
   { symbols: ["KR"], name: "United States–Korea Free Trade Agreement", origins: ["KR"] },
   {
     symbols: ["L"],
     name: "Uruguay Round Concessions on Intermediate Chemicals for Dyes",
     origins: ANY_ORIGIN,
+    isLimited: true,
   },
   { symbols: ["MA"], name: "United States–Morocco Free Trade Agreement", origins: ["MA"] },
   { symbols: ["OM"], name: "United States–Oman Free Trade Agreement", origins: ["OM"] },
@@ -49,23 +65,29 @@ const PROGRAMMES: readonly Programme[] = [
   { symbols: ["SG"], name: "United States–Singapore Free Trade Agreement", origins: ["SG"] },
 ];
 
-/** A rate of the line's special column that goods of an origin can claim. */
+/** A rate that goods of an origin can claim. */
 export type AvailablePreference = { symbol: string; name: string; rate: string };
 
-/** One for each symbol of the line whose programme is in force for the origin, in the line's order. */
+/**
+ * One for each symbol of the special column whose programme is in force for the origin. Lines that are free
+ * for all origins name no symbols; a claim on them can still lift an additional duty.
+ */
 export function availablePreferences(
-  { special }: Pick<TariffLine, "special">,
-  { origin, date }: { origin: string; date: string },
+  { general, special }: Pick<TariffLine, "general" | "special">,
+  origin: string,
 ): AvailablePreference[] {
   if (isColumn2Origin(origin)) return [];
+  const programmes = PROGRAMMES.filter(
+    ({ origins }) => origins === ANY_ORIGIN || origins.includes(origin),
+  );
+  if (general === "Free") {
+    return programmes
+      .filter(({ isLimited }) => !isLimited)
+      .flatMap(({ symbols: [symbol], name }) => (symbol ? [{ symbol, name, rate: general }] : []));
+  }
   return parseSpecialRates(special).flatMap(({ rate, symbols }) =>
     symbols.flatMap((symbol) => {
-      const programme = PROGRAMMES.find(
-        ({ symbols: own, origins, to }) =>
-          own.includes(symbol) &&
-          (origins === ANY_ORIGIN || origins.includes(origin)) &&
-          (to === undefined || date <= to),
-      );
+      const programme = programmes.find((known) => known.symbols.includes(symbol));
       return programme ? [{ symbol, name: programme.name, rate }] : [];
     }),
   );
