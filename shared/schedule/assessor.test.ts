@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { CENT, toCents } from "#shared/money.ts";
+import { exampleMeasures } from "#tests/support/example-measures.ts";
+import { exampleSchedule } from "#tests/support/example-schedule.ts";
+import { createAssessor } from "./assessor.ts";
+import { US_DOLLAR } from "./exact-amount.ts";
+import { toKnownQuantities } from "./quantities.ts";
+
+const assessor = createAssessor(exampleSchedule, exampleMeasures);
+
+const assess = (code: string, origin = "VN", value = 1000) =>
+  assessor.assess(
+    { code, origin, date: "2026-10-09", claims: [] },
+    {
+      facts: {},
+      goods: {
+        value: toCents(value),
+        unit: CENT,
+        quantities: toKnownQuantities({}, 1),
+        unitsPerUsd: US_DOLLAR,
+      },
+    },
+  );
+
+const reason = (code: string) => {
+  const assessment = assess(code);
+  return assessment.verdict === "notByLine" ? assessment.reason : null;
+};
+
+describe("createAssessor", () => {
+  it.each([
+    ["6109100012", "6109.10.00.12"],
+    ["61091000", "6109.10.00"],
+    ["610910", "6109.10"],
+    ["7318152", "7318.15.2"],
+  ])("assesses the code %s, whose lines owe the same, as %s", (code, heading) => {
+    expect(assess(code)).toMatchObject({ verdict: "exact", layers: [{ heading }, {}] });
+  });
+
+  it("names the range of duties where the lines of a code differ", () => {
+    expect(reason("6109")).toEqual({
+      code: "ambiguousCode",
+      lines: 3,
+      duty: { least: toCents(290), most: toCents(445) },
+    });
+  });
+
+  it.each(["123456", "6109100099", "61091000123"])("does not know the code %s", (code) => {
+    expect(reason(code)).toEqual({ code: "unknownCode" });
+  });
+
+  it.each(["9801001015", "990388", "99038803"])("does not classify goods in %s", (code) => {
+    expect(reason(code)).toEqual({ code: "specialChapter" });
+  });
+
+  it("names the rate that it does not compute", () => {
+    expect(reason("910211")).toEqual({ code: "rateForm", rate: "44¢ each + 6% on the case" });
+  });
+
+  it("keeps nothing of one assessment for the next", () => {
+    const first = assess("6109100012", "VN", 1000);
+    expect(assess("6109100012", "VN", 2000)).toMatchObject({ duty: toCents(580) });
+    expect(assess("6109100012", "DE", 1000)).toMatchObject({ duty: toCents(165) });
+    expect(assess("6109100012", "VN", 1000)).toEqual(first);
+  });
+});

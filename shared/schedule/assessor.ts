@@ -1,0 +1,89 @@
+import type { Measures } from "#shared/measures/prepare-measures.ts";
+import type { Cents } from "#shared/money.ts";
+import { assessLine } from "./assess-line.ts";
+import type { Facts, LineAssessment, NotByLineReason } from "./assessment.ts";
+import type { Goods } from "./base-duty.ts";
+import type { Scope } from "./candidates.ts";
+import { dottedCode, findLines } from "./find-lines.ts";
+import { type LinePlan, planLine } from "./plan-line.ts";
+import type { Schedule } from "./tariff-line.ts";
+
+type CodeScope = Omit<Scope, "line"> & {
+  /** 6 to 13 digits. */
+  code: string;
+};
+
+export type Assessor = {
+  schedule: Schedule;
+  measures: Measures;
+  assess(scope: CodeScope, item: AssessedItem): LineAssessment;
+};
+
+type AssessedItem = { goods: Goods; facts: Facts };
+
+/** Bounds the memory of plans to about 10 MB. */
+const MAX_PLANS = 2000;
+
+/** Assesses goods by one version of the schedule and one of the measures, and keeps the plans of codes. */
+export function createAssessor(schedule: Schedule, measures: Measures): Assessor {
+  const plans = new Map<string, CodePlan | NotByLineReason>();
+  return {
+    schedule,
+    measures,
+    assess(scope, item) {
+      const key = JSON.stringify([scope.code, scope.origin, scope.date, scope.claims]);
+      const plan = plans.get(key) ?? planCode({ schedule, measures }, scope);
+      if (plans.size >= MAX_PLANS) plans.clear();
+      plans.set(key, plan);
+      return "plans" in plan ? assessCode(plan, item) : { verdict: "notByLine", reason: plan };
+    },
+  };
+}
+
+type CodePlan = {
+  /** With dots. */
+  heading: string;
+  lineCount: number;
+  /** Those that differ in a rate or a measure. */
+  plans: readonly LinePlan[];
+};
+
+function planCode(
+  { schedule, measures }: Pick<Assessor, "schedule" | "measures">,
+  { code, ...scope }: CodeScope,
+): CodePlan | NotByLineReason {
+  const lines = findLines(schedule, code);
+  if ("code" in lines) return lines;
+  const plans = lines.map((line) => planLine(measures, { ...scope, line }));
+  return { heading: dottedCode(code), lineCount: lines.length, plans: uniquePlans(plans) };
+}
+
+const uniquePlans = (plans: readonly LinePlan[]): LinePlan[] => [
+  ...new Map(plans.map((plan) => [JSON.stringify(plan, identify), plan])).values(),
+];
+
+/** A measure by its key, and nothing of what all plans share. */
+function identify(property: string, value: unknown): unknown {
+  if (property === "programmes") return undefined;
+  return property === "measure" ? (value as { key: string }).key : value; // safe: a candidate's measure
+}
+
+/** The assessment of the lines if they agree. */
+function assessCode({ heading, lineCount, plans }: CodePlan, item: AssessedItem): LineAssessment {
+  const assessments = plans.map((plan) => assessLine({ plan, heading, ...item }));
+  const [first] = assessments;
+  const duties = assessments.flatMap((each) => (each.verdict === "notByLine" ? [] : each.duty));
+  const agree = duties.length === 0 || new Set(assessments.map(describeDuty)).size === 1;
+  if (first && agree) return first;
+  const duty = {
+    least: Math.min(...duties) as Cents,
+    most: Math.max(...duties) as Cents,
+  };
+  return { verdict: "notByLine", reason: { code: "ambiguousCode", lines: lineCount, duty } };
+}
+
+/** What must not differ between the lines of a code. */
+const describeDuty = (assessment: LineAssessment): string =>
+  assessment.verdict === "notByLine"
+    ? JSON.stringify(assessment.reason)
+    : JSON.stringify([assessment.layers, assessment.questions]);
