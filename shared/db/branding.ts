@@ -1,7 +1,5 @@
-import { customType, pgTable, varchar } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
-
-const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
+import { pgTable, varchar } from "drizzle-orm/pg-core";
+import { bytea, instant } from "./columns.ts";
 
 /** Logo and favicon; in the database because every server process serves them. */
 export const brandingFiles = pgTable("branding_files", {

@@ -40,6 +40,8 @@ export const countryCode = (name: string) => varchar(name, { length: 3 });
 export const currencyCode = () => varchar("currency", { length: 3, enum: currencyCodes });
 export const languageCode = () => varchar("language", { length: 2, enum: languageCodes });
 
+export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
+
 export const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Excludes NaN by name: numeric columns accept it and order it above every number. */

@@ -7,6 +7,7 @@ export * from "./landed-cost-calls.ts";
 export * from "./mails.ts";
 export * from "./payments.ts";
 export * from "./rate-limits.ts";
+export * from "./schedule.ts";
 export * from "./settings.ts";
 export * from "./tariffs.ts";
 export * from "./transactions.ts";

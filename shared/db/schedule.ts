@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
+import { bytea, countryCode, instant, isOneOf } from "./columns.ts";
+
+const FORMATS = ["json", "csv"] as const;
+
+/** One uploaded file of a customs schedule. For each destination at most one version is active. */
+export const scheduleVersions = pgTable(
+  "schedule_versions",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    destination: countryCode("destination").notNull().default("US"),
+    name: text().notNull(),
+    effectiveFrom: date("effective_from", { mode: "string" }).notNull(),
+    fileName: text("file_name").notNull(),
+    format: varchar({ length: 4, enum: FORMATS }).notNull(),
+    /** The content of the file, compressed with gzip. */
+    content: bytea().notNull(),
+    /** Of the content before compression. */
+    sha256: varchar({ length: 64 }).notNull(),
+    lineCount: integer("line_count").notNull(),
+    /** The version whose footnotes apply to a file without any. */
+    footnotesFrom: uuid("footnotes_from").references((): AnyPgColumn => scheduleVersions.id),
+    uploadedBy: text("uploaded_by"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    isActive: boolean("is_active").notNull().default(false),
+    activatedAt: instant("activated_at"),
+  },
+  (row) => [
+    uniqueIndex("schedule_versions_active").on(row.destination).where(sql`${row.isActive}`),
+    check("schedule_versions_line_count", sql`${row.lineCount} >= 0`),
+    check("schedule_versions_format", isOneOf(row.format, FORMATS)),
+  ],
+);

@@ -1,0 +1,185 @@
+import * as z from "zod/mini";
+import { defineEndpoint } from "#shared/http/endpoint.ts";
+import { day, singleLineText } from "#shared/http/fields.ts";
+
+/** Texts of the schedule are those of the official file, in English. Codes have dots: "6109.10.00". */
+
+const version = z.object({
+  id: z.string(),
+  /** "2026 Revision 10" */
+  name: z.string(),
+  /** ISO date */
+  effectiveFrom: z.string(),
+});
+
+const rates = {
+  /** As printed and inherited; "" where there is none. */
+  general: z.string(),
+  special: z.string(),
+  column2: z.string(),
+};
+
+/** Only the United States have a schedule. */
+const destination = z._default(z.enum(["US"]), "US");
+
+export const MAX_SEARCH_RESULTS = 12;
+
+const searchResult = z.object({
+  /** Eight digits, or ten where they are the only ones or were searched for. */
+  code: z.string(),
+  description: z.string(),
+  path: z.array(z.string()),
+  general: z.string(),
+});
+export type ScheduleSearchResult = z.output<typeof searchResult>;
+
+/** The best lines first; finds codes, everyday words in each language, and the schedule's own words. */
+export const searchSchedule = defineEndpoint({
+  method: "GET",
+  path: "/api/schedule/search",
+  access: "public",
+  query: z.object({
+    q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    destination,
+  }),
+  result: z.object({ results: z.array(searchResult) }),
+});
+
+const scheduleLine = z.object({
+  schedule: version,
+  code: z.string(),
+  description: z.string(),
+  path: z.array(z.string()),
+  units: z.array(z.string()),
+  ...rates,
+  /** The special column, as symbols by rate: "Free (AU,BH)". */
+  preferences: z.array(z.object({ rate: z.string(), symbols: z.array(z.string()) })),
+  footnotes: z.array(z.object({ columns: z.array(z.string()), text: z.string() })),
+  /** The statistical lines of eight digits; empty for ten digits. */
+  children: z.array(
+    z.object({ code: z.string(), description: z.string(), units: z.array(z.string()) }),
+  ),
+});
+export type ScheduleLine = z.output<typeof scheduleLine>;
+
+/** `code` is one of eight or ten digits, with or without dots; 404 if the schedule does not have it. */
+export const getScheduleLine = defineEndpoint({
+  method: "GET",
+  path: "/api/schedule/lines/:code",
+  access: "public",
+  query: z.object({ destination }),
+  result: scheduleLine,
+});
+
+const scheduleNode = z.object({
+  /** Two digits for a chapter; null for a row that only groups those after it. */
+  code: z.nullable(z.string()),
+  description: z.string(),
+  /** 0 for direct children, one more for each group around the node. */
+  depth: z.number(),
+  general: z.string(),
+  hasChildren: z.boolean(),
+});
+export type ScheduleNode = z.output<typeof scheduleNode>;
+
+const scheduleBranch = z.object({
+  schedule: version,
+  /** The node of the prefix and those above it, chapter first; empty above the chapters. */
+  path: z.array(z.object({ code: z.string(), description: z.string() })),
+  nodes: z.array(scheduleNode),
+});
+export type ScheduleBranch = z.output<typeof scheduleBranch>;
+
+export const listChapters = defineEndpoint({
+  method: "GET",
+  path: "/api/schedule/browse",
+  access: "public",
+  query: z.object({ destination }),
+  result: scheduleBranch,
+});
+
+/** One level below a chapter, heading or line, with or without dots; 404 if the schedule does not have it. */
+export const browseSchedule = defineEndpoint({
+  method: "GET",
+  path: "/api/schedule/browse/:prefix",
+  access: "public",
+  query: z.object({ destination }),
+  result: scheduleBranch,
+});
+
+/** The official file has 13 MB. */
+export const MAX_SCHEDULE_BYTES = 64_000_000;
+export const MAX_SCHEDULE_ROWS = 100_000;
+
+const storedVersion = z.extend(version, {
+  fileName: z.string(),
+  /** A CSV file has no footnotes: those of the version that was active at its upload apply. */
+  format: z.enum(["json", "csv"]),
+  lineCount: z.number(),
+  sha256: z.string(),
+  uploadedBy: z.nullable(z.string()),
+  createdAt: z.string(),
+  isActive: z.boolean(),
+  activatedAt: z.nullable(z.string()),
+});
+export type StoredScheduleVersion = z.output<typeof storedVersion>;
+
+/** How many differences of a kind a preview lists. */
+export const LISTED_DIFFERENCES = 100;
+
+const differences = z.object({
+  count: z.number(),
+  /** The first ones by code. `before` and `after` are null for a line that is new or gone. */
+  sample: z.array(
+    z.object({
+      code: z.string(),
+      description: z.string(),
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+    }),
+  ),
+});
+export type ScheduleDifferences = z.output<typeof differences>;
+
+export const DIFFERENCE_KINDS = ["added", "removed", "rateChanged", "footnoteChanged"] as const;
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
+
+/** Differences from the active version. */
+const preview = z.object({
+  version: storedVersion,
+  added: differences,
+  removed: differences,
+  rateChanged: differences,
+  footnoteChanged: differences,
+});
+export type SchedulePreview = z.output<typeof preview>;
+
+/**
+ * Stores a file as a new version, all of it or nothing, without activating it: the official JSON, also with
+ * gzip, or the official CSV.
+ */
+export const uploadSchedule = defineEndpoint({
+  method: "POST",
+  path: "/api/admin/schedule-versions",
+  access: "admin",
+  query: z.object({ name: singleLineText(100), effectiveFrom: day }),
+  stream: { field: "file", maxBytes: MAX_SCHEDULE_BYTES },
+  result: preview,
+});
+
+/** Newest first. */
+export const listScheduleVersions = defineEndpoint({
+  method: "GET",
+  path: "/api/admin/schedule-versions",
+  access: "admin",
+  result: z.array(storedVersion),
+});
+
+export const activateScheduleVersion = defineEndpoint({
+  method: "POST",
+  path: "/api/admin/schedule-versions/:id/activate",
+  access: "admin",
+  result: storedVersion,
+});
+
+export const scheduleFilePath = (id: string) => `/api/admin/schedule-versions/${id}/file`;
