@@ -57,7 +57,13 @@ const scheduleLine = z.object({
   footnotes: z.array(z.object({ columns: z.array(z.string()), text: z.string() })),
   /** The statistical lines of eight digits; empty for ten digits. */
   children: z.array(
-    z.object({ code: z.string(), description: z.string(), units: z.array(z.string()) }),
+    z.object({
+      code: z.string(),
+      description: z.string(),
+      /** The groups between the line and the statistical line. */
+      path: z.array(z.string()),
+      units: z.array(z.string()),
+    }),
   ),
 });
 export type ScheduleLine = z.output<typeof scheduleLine>;
@@ -112,6 +118,7 @@ export const MAX_SCHEDULE_BYTES = 64_000_000;
 export const MAX_SCHEDULE_ROWS = 100_000;
 
 const storedVersion = z.extend(version, {
+  destination: z.string(),
   fileName: z.string(),
   /** A CSV file has no footnotes: those of the version that was active at its upload apply. */
   format: z.enum(["json", "csv"]),
@@ -127,17 +134,23 @@ export type StoredScheduleVersion = z.output<typeof storedVersion>;
 /** How many differences of a kind a preview lists. */
 export const LISTED_DIFFERENCES = 100;
 
+/** What a line prints; `footnotes` are joined. */
+export const COMPARED_TEXTS = ["general", "special", "column2", "footnotes"] as const;
+
+const lineDifference = z.object({
+  code: z.string(),
+  description: z.string(),
+  /** "" in `before` or `after` where nothing is printed, as on the one side of a new or removed line. */
+  changes: z.array(
+    z.object({ text: z.enum(COMPARED_TEXTS), before: z.string(), after: z.string() }),
+  ),
+});
+export type LineDifference = z.output<typeof lineDifference>;
+
 const differences = z.object({
   count: z.number(),
-  /** The first ones by code. `before` and `after` are null for a line that is new or gone. */
-  sample: z.array(
-    z.object({
-      code: z.string(),
-      description: z.string(),
-      before: z.nullable(z.string()),
-      after: z.nullable(z.string()),
-    }),
-  ),
+  /** The first ones in the order of the schedule. */
+  sample: z.array(lineDifference),
 });
 export type ScheduleDifferences = z.output<typeof differences>;
 
