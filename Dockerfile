@@ -21,6 +21,7 @@ COPY --from=build /app/dist dist
 COPY package.json ./
 COPY migrations migrations
 COPY server/features/tariffs/default-tariffs.csv server/features/tariffs/
+COPY server/features/schedule/*.gz server/features/schedule/*.json server/features/schedule/*.csv server/features/schedule/
 RUN mkdir /data && chown node /data
 USER node
 VOLUME /data

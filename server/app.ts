@@ -12,6 +12,7 @@ import { credentialRoutes } from "#server/features/credentials/routes.ts";
 import { landedCostRoutes } from "#server/features/landed-cost/routes.ts";
 import { paymentRoutes } from "#server/features/payments/routes.ts";
 import { webhookRoutes } from "#server/features/payments/webhook.ts";
+import { scheduleRoutes } from "#server/features/schedule/routes.ts";
 import { settingsRoutes } from "#server/features/settings/routes.ts";
 import { tariffRoutes } from "#server/features/tariffs/routes.ts";
 import { rejectCrossSite } from "#server/http/cross-site.ts";
@@ -39,6 +40,7 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
   app.use(settingsRoutes(deps));
   app.use(credentialRoutes(deps));
   app.use(tariffRoutes(deps));
+  app.use(scheduleRoutes(deps));
   app.use(accountRoutes({ ...deps, sessions }));
   app.use(auditRoutes(deps));
   app.use(analyticsRoutes(deps));

@@ -6,7 +6,9 @@ import { sessionSecrets } from "#server/config/session-secrets.ts";
 import { createCachedRead } from "#server/db/cached-read.ts";
 import { openDb } from "#server/db/client.ts";
 import { listen } from "#server/db/listen.ts";
+import { createVersionedRead } from "#server/db/versioned-read.ts";
 import type { Deps } from "#server/deps.ts";
+import { activeScheduleId, loadSchedule } from "#server/features/schedule/load-active-schedule.ts";
 import { listSettings } from "#server/features/settings/queries.ts";
 import { loadActiveTariff } from "#server/features/tariffs/load-active-tariff.ts";
 import { createRateLimits } from "#server/http/rate-limits.ts";
@@ -26,6 +28,10 @@ export function createDeps(env: Env, databaseUrl: string, log: Log) {
     pool,
     settings: createCachedRead(() => listSettings(db)),
     tariff: createCachedRead(() => loadActiveTariff(db)),
+    schedule: createVersionedRead(
+      () => activeScheduleId(db),
+      (id) => loadSchedule(db, id),
+    ),
     health: { phase: "starting" },
     limits: createRateLimits(pool, env),
     passwords: createPasswordHasher({ concurrency: concurrentHashes(env) }),
@@ -46,6 +52,7 @@ export function createDeps(env: Env, databaseUrl: string, log: Log) {
   const changes = listen(env.DATABASE_DIRECT_URL ?? databaseUrl, {
     settings_changed: deps.settings.invalidate,
     tariffs_changed: deps.tariff.invalidate,
+    schedule_changed: deps.schedule.invalidate,
   });
   return {
     deps,

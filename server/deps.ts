@@ -9,6 +9,7 @@ import type { LandedCost } from "#server/integrations/landed-cost/landed-cost.ts
 import type { Log } from "#server/observe/log.ts";
 import type { PasswordHasher } from "#server/security/password-hasher.ts";
 import type { CredentialKey } from "#shared/credentials/contract.ts";
+import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
 import type { StoredSetting } from "#shared/settings/settings.ts";
 import type { ActiveTariff } from "#shared/tariffs/active-tariff.ts";
 
@@ -18,6 +19,8 @@ export type Deps = {
   pool: Pool;
   settings: CachedRead<StoredSetting[]>;
   tariff: CachedRead<ActiveTariff | null>;
+  /** Null without an active version. */
+  schedule: CachedRead<ScheduleTree | null>;
   health: Health;
   limits: RateLimits;
   passwords: PasswordHasher;

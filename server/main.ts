@@ -13,6 +13,7 @@ import { createDeps } from "./create-deps.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { CONFIGURATION_EXIT_CODE, ConfigurationError } from "./errors/configuration-error.ts";
 import { ensureOwner } from "./features/accounts/ensure-owner.ts";
+import { loadDefaultSchedule } from "./features/schedule/load-default-schedule.ts";
 import { loadDefaultTariffs } from "./features/tariffs/load-default-tariffs.ts";
 import { createFileMailer, createSmtpMailer } from "./integrations/mail.ts";
 import { startCleanUp } from "./jobs/clean-up.ts";
@@ -40,6 +41,7 @@ async function start() {
   const { deps, close } = createDeps(env, databaseUrl, log);
   const prepared = prepareDatabase(deps, env.DATABASE_DIRECT_URL ?? databaseUrl, async (db) => {
     await loadDefaultTariffs(db);
+    await loadDefaultSchedule(db);
     await ensureOwner({ ...deps, db }, env);
   });
   prepared.catch(exitWithError);

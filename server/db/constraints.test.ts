@@ -107,3 +107,29 @@ describe("insert into tariff tables", () => {
     });
   });
 });
+
+describe("insert into schedule_versions", () => {
+  const version = {
+    name: "2026 Revision 11",
+    effective_from: "2026-07-01",
+    file_name: "hts.json",
+    format: "json",
+    content: Buffer.alloc(0),
+    sha256: "",
+    line_count: 0,
+  };
+
+  it.each([
+    ["a second active version of a destination", { is_active: true }, "schedule_versions_active"],
+    ["an unknown format", { format: "xlsx" }, "schedule_versions_format"],
+    ["a negative number of lines", { line_count: -1 }, "schedule_versions_line_count"],
+  ])("rejects %s", async (_name, change, constraint) => {
+    await expect(insert("schedule_versions", { ...version, ...change })).rejects.toMatchObject({
+      constraint,
+    });
+  });
+
+  it("accepts an active version of another destination", async () => {
+    await insert("schedule_versions", { ...version, destination: "CA", is_active: true });
+  });
+});

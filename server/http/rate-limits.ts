@@ -14,6 +14,7 @@ export type RateLimits = Record<
   | "reset"
   | "register"
   | "calculate"
+  | "search"
   | "payment"
   | "confirm"
   | "verify"
@@ -35,6 +36,9 @@ const HOUR = 60 * MINUTE;
 const ACCOUNTS_PER_IP = 5;
 
 const CONFIRMATIONS_PER_PAYMENT = 10;
+
+/** A search runs while somebody types. */
+const SEARCHES_PER_CALCULATION = 5;
 
 /** An office behind one /48 network is not locked out, and a visitor who has one cannot use 65,536 limits. */
 const ADDRESSES_PER_WIDE_NETWORK = 10;
@@ -59,6 +63,12 @@ export function createRateLimits(pool: Pool, env: RateLimitEnv): RateLimits {
     reset: perAddress("reset", env.LIMIT_LOGIN, FIFTEEN_MINUTES),
     register: perAddress("register", env.LIMIT_REGISTER, HOUR),
     calculate: perAddress("calculate", env.LIMIT_CALCULATE, MINUTE, createLeasedLimit),
+    search: perAddress(
+      "search",
+      env.LIMIT_CALCULATE * SEARCHES_PER_CALCULATION,
+      MINUTE,
+      createLeasedLimit,
+    ),
     payment: perAddress("payment", env.LIMIT_PAYMENTS, TEN_MINUTES),
     confirm: perAddress("confirm", env.LIMIT_PAYMENTS * CONFIRMATIONS_PER_PAYMENT, TEN_MINUTES),
     verify: perAddress("verify", env.LIMIT_PAYMENTS, MINUTE),

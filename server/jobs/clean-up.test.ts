@@ -45,11 +45,20 @@ describe("startCleanUp", () => {
       (gen_random_uuid(), 'new preview', 0, '', now() - interval '6 days', null),
       (gen_random_uuid(), 'used once', 0, '', now() - interval '8 days', now() - interval '7 days')`);
 
+    await db.execute(sql`
+    insert into schedule_versions
+      (name, effective_from, file_name, format, content, sha256, line_count, created_at, activated_at)
+    select name, '2026-06-08', '', 'json', '', '', 0, now() - age, now() - activated
+    from (values ('old preview', interval '8 days', null), ('new preview', interval '6 days', null),
+      ('used once', interval '8 days', interval '7 days')) as version (name, age, activated)`);
+
     const job = startCleanUp(db);
     await waitFor(async () => {
       const { rows } = await db.execute(sql`
       select (select string_agg(file_name, ', ' order by file_name) from tariff_versions
           where row_count = 0) as versions,
+        (select string_agg(name, ', ' order by name) from schedule_versions
+          where line_count = 0) as schedules,
         (select count(*) from session where sid like 'expired%') as sessions,
         (select count(*) from mail_outbox) as mails,
         (select string_agg(id, ' ') from payment_events) as events,
@@ -61,6 +70,7 @@ describe("startCleanUp", () => {
       expect(rows).toEqual([
         {
           versions: "new preview, used once",
+          schedules: "new preview, used once",
           sessions: "0",
           mails: "2",
           events: "current",

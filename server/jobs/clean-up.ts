@@ -28,6 +28,9 @@ const DELETE_EXPIRED = [
   sql`delete from tariff_versions where id in (
     select id from tariff_versions
     where activated_at is null and created_at < now() - interval '7 days' limit 1 for update skip locked)`,
+  sql`delete from schedule_versions where id in (
+    select id from schedule_versions
+    where activated_at is null and created_at < now() - interval '7 days' limit 10 for update skip locked)`,
   sql`delete from landed_cost_calls where id in (
     select id from landed_cost_calls order by id desc offset ${MAX_STORED_CALLS} limit 1000)`,
 ];

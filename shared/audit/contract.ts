@@ -29,6 +29,8 @@ export const AUDIT_ACTIONS = [
   "connectionTested",
   "tariffsUploaded",
   "tariffsActivated",
+  "scheduleUploaded",
+  "scheduleActivated",
   "paymentRefunded",
   "paymentStatusChanged",
   "dataExported",

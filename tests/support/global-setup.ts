@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "#server/db/migrate.ts";
+import { loadDefaultSchedule } from "#server/features/schedule/load-default-schedule.ts";
 import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
 import { buildDatabaseUrl, runStatement } from "./database-admin.ts";
 import { startPgBouncer } from "./pgbouncer.ts";
@@ -46,7 +47,10 @@ export async function setup(project: TestProject) {
 /** Prepares a database as the server does on its first start. */
 async function createTemplate(adminUrl: string, template: string): Promise<void> {
   await runStatement(adminUrl, `create database ${template}`);
-  await migrateDatabase(buildDatabaseUrl(template, adminUrl), loadDefaultTariffs);
+  await migrateDatabase(buildDatabaseUrl(template, adminUrl), async (db) => {
+    await loadDefaultTariffs(db);
+    await loadDefaultSchedule(db);
+  });
   // Postgres refuses to copy a database that has connections.
   await runStatement(adminUrl, `alter database ${template} allow_connections false`);
 }

@@ -1,0 +1,20 @@
+import { runTransaction } from "#server/db/transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
+import type { StoredScheduleVersion } from "#shared/schedule/contract.ts";
+import { setActiveVersion, versionById } from "./queries.ts";
+
+/** Throws `notFound` for an unknown version. */
+export async function activateVersion(
+  { db, schedule }: Pick<Deps, "db" | "schedule">,
+  { actor, ip, id }: ActorContext & { id: string },
+): Promise<StoredScheduleVersion> {
+  const version = await runTransaction(db, async (tx) => {
+    const active = await setActiveVersion(tx, await versionById(tx, id));
+    const target = { id, name: active.name };
+    await recordEvent(tx, { action: "scheduleActivated", actor, ip, target });
+    return active;
+  });
+  schedule.invalidate();
+  return version;
+}

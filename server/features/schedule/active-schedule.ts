@@ -1,0 +1,13 @@
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/errors/app-error.ts";
+import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
+
+/** Throws `notFound` without an active version. */
+export async function activeSchedule({ schedule }: Pick<Deps, "schedule">): Promise<ScheduleTree> {
+  const tree = await schedule.get();
+  if (!tree) throw new AppError("notFound", "schedule.noneActive");
+  return tree;
+}
+
+export const unknownCode = (code: string) =>
+  new AppError("notFound", "schedule.noLine", { params: { code } });

@@ -1,0 +1,45 @@
+import { parseRate, parseSpecialRates } from "#shared/schedule/rate.ts";
+import type { ScheduleRow } from "#shared/schedule/schedule-tree.ts";
+import { type RowError, truncate } from "./schedule-rows.ts";
+
+/** Chapters 98 and 99 state rates in sentences; no duty is computed from those. */
+const hasComputableRates = ({ code }: ScheduleRow) => code !== "" && code < "98";
+
+/** Returns a check of the rates of rows, which is fast because few texts differ. */
+export function createRateCheck(): (row: ScheduleRow) => RowError | null {
+  const isRate = remember((text) => isParsed(() => parseRate(text)));
+  const areSpecialRates = remember((text) => isParsed(() => parseSpecialRates(text)));
+  return (row) => {
+    if (!hasComputableRates(row)) return null;
+    const { general, special, column2 } = row;
+    if (!areSpecialRates(special)) return rateError(special);
+    const unknown = [general, column2].find((text) => text !== "" && !isRate(text));
+    return unknown === undefined ? null : rateError(unknown);
+  };
+}
+
+const rateError = (rate: string): RowError => ({
+  key: "schedule.badRate",
+  params: { rate: truncate(rate) },
+});
+
+function isParsed(parse: () => unknown): boolean {
+  try {
+    parse();
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function remember(judge: (text: string) => boolean) {
+  const judged = new Map<string, boolean>();
+  return (text: string): boolean => {
+    const known = judged.get(text);
+    if (known !== undefined) return known;
+    const result = judge(text);
+    judged.set(text, result);
+    return result;
+  };
+}

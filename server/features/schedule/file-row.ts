@@ -1,0 +1,18 @@
+import type { Footnote } from "#shared/schedule/tariff-line.ts";
+
+export type ScheduleFormat = "json" | "csv";
+
+/** The texts of a row as the file contains them. */
+export type FileRow = {
+  code: string;
+  indent: string;
+  description: string;
+  units: readonly string[];
+  general: string;
+  special: string;
+  column2: string;
+  footnotes: readonly Footnote[];
+};
+
+/** `place` names the row in error messages; `row` is null if it has another structure. */
+export type PlacedRow = { place: string; row: FileRow | null };

@@ -1,0 +1,44 @@
+import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import type { Db } from "#server/db/client.ts";
+import { TARIFF_DESTINATION } from "#shared/countries.ts";
+import {
+  createScheduleTree,
+  type ScheduleRow,
+  type ScheduleTree,
+} from "#shared/schedule/schedule-tree.ts";
+import { activeVersion, versionWithContent } from "./queries.ts";
+
+/** The id of the active schedule of the United States. */
+export const activeScheduleId = async (db: Db): Promise<string | null> =>
+  (await activeVersion(db, TARIFF_DESTINATION))?.id ?? null;
+
+/** Parses the stored file of a version, chunk by chunk, so that other requests wait for milliseconds. */
+export async function loadSchedule(db: Db, id: string): Promise<ScheduleTree> {
+  const { name, effectiveFrom, footnotesFrom, ...file } = await versionWithContent(db, id);
+  const rows = await readRows(file);
+  const base = footnotesFrom && (await readRows(await versionWithContent(db, footnotesFrom)));
+  return createScheduleTree({ id, name, effectiveFrom }, base ? withFootnotes(rows, base) : rows);
+}
+
+type StoredFile = Pick<Awaited<ReturnType<typeof versionWithContent>>, "content" | "format">;
+
+async function readRows({ content, format }: StoredFile): Promise<ScheduleRow[]> {
+  // Loaded on use, because many processes never read a schedule.
+  const { collectRows } = await import("./schedule-rows.ts");
+  const { readFileRows } = await import("./read-file-rows.ts");
+  const unpacked = Readable.from([content]).pipe(createGunzip());
+  return collectRows(readFileRows(unpacked, format));
+}
+
+/** Rows of `base` with the same code give their footnotes to those of a file that has none. */
+export function withFootnotes(
+  rows: readonly ScheduleRow[],
+  base: readonly ScheduleRow[],
+): ScheduleRow[] {
+  const footnotes = new Map(base.map((row) => [row.code, row.footnotes]));
+  return rows.map((row) => ({
+    ...row,
+    footnotes: (row.code && footnotes.get(row.code)) || row.footnotes,
+  }));
+}

@@ -1,0 +1,94 @@
+import { createHash, type Hash } from "node:crypto";
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip, type Gzip } from "node:zlib";
+import { AppError } from "#server/errors/app-error.ts";
+import type { StreamedFile } from "#server/http/read-file.ts";
+import { MAX_SCHEDULE_BYTES } from "#shared/schedule/contract.ts";
+import type { ScheduleRow } from "#shared/schedule/schedule-tree.ts";
+import type { ScheduleFormat } from "./file-row.ts";
+
+export type UploadedSchedule = {
+  rows: ScheduleRow[];
+  format: ScheduleFormat;
+  /** Compressed with gzip. */
+  content: Buffer;
+  sha256: string;
+};
+
+/** Reads .json, .json.gz and .csv. Throws `invalid` for the first hundred invalid rows, and `tooLarge`. */
+export async function readUploadedFile({ stream, name }: StreamedFile): Promise<UploadedSchedule> {
+  const format = formatOf(name);
+  // Loaded on the first upload, because most processes never receive one.
+  const { collectRows } = await import("./schedule-rows.ts");
+  const { readFileRows } = await import("./read-file-rows.ts");
+  const { createRateCheck } = await import("./check-rates.ts");
+  const hash = createHash("sha256");
+  const gzip = createGzip();
+  const content = buffer(gzip);
+  content.catch(() => {}); // an error of the file is thrown first
+  const parse = (chunks: AsyncIterable<Uint8Array>) =>
+    collectRows(readFileRows(copyChunks(chunks, hash, gzip), format), createRateCheck());
+  try {
+    const rows = await parseUnpacked(stream, name, parse);
+    gzip.end();
+    return { rows, format, content: await content, sha256: hash.digest("hex") };
+  } finally {
+    gzip.destroy();
+  }
+}
+
+function formatOf(name: string): ScheduleFormat {
+  if (/\.json(\.gz)?$/i.test(name)) return "json";
+  if (/\.csv$/i.test(name)) return "csv";
+  throw new AppError("invalid", "schedule.otherFormat");
+}
+
+type Parse = (chunks: AsyncIterable<Uint8Array>) => Promise<ScheduleRow[]>;
+
+const KEEP_STREAM_OPEN = { destroyOnReturn: false }; // whoever passed it closes it
+
+async function parseUnpacked(stream: Readable, name: string, parse: Parse) {
+  if (!/\.gz$/i.test(name)) return parse(stream.iterator(KEEP_STREAM_OPEN));
+  const gunzip = createGunzip();
+  const unpacked = pipeline(stream, gunzip);
+  unpacked.catch(() => {}); // also thrown by the iterator
+  try {
+    return await parse(gunzip.iterator(KEEP_STREAM_OPEN));
+  } catch (cause) {
+    const isDamaged = (cause as NodeJS.ErrnoException).code?.startsWith("Z_");
+    throw isDamaged ? new AppError("invalid", "schedule.damagedGzip", { cause }) : cause;
+  } finally {
+    gunzip.destroy();
+  }
+}
+
+/** Passes on what was hashed and compressed. Throws for text that is not UTF-8 and for too much of it. */
+async function* copyChunks(chunks: AsyncIterable<Uint8Array>, hash: Hash, gzip: Gzip) {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > MAX_SCHEDULE_BYTES) throw tooLarge();
+    rejectInvalidUtf8(() => decoder.decode(chunk, { stream: true }));
+    hash.update(chunk);
+    if (!gzip.write(chunk)) await once(gzip, "drain");
+    yield chunk;
+  }
+  rejectInvalidUtf8(() => decoder.decode());
+}
+
+const tooLarge = () =>
+  new AppError("tooLarge", "errors.bodyTooLarge", {
+    params: { max: `${MAX_SCHEDULE_BYTES / 1_000_000} MB` },
+  });
+
+function rejectInvalidUtf8(decode: () => string) {
+  try {
+    decode();
+  } catch (cause) {
+    throw new AppError("invalid", "schedule.notUtf8", { cause });
+  }
+}

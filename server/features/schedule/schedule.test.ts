@@ -1,0 +1,135 @@
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { scheduleVersions } from "#shared/db/schema.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { loadDefaultSchedule } from "./load-default-schedule.ts";
+import { readUploadedFile } from "./read-uploaded-file.ts";
+import { countLines } from "./upload-schedule.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const get = (path: string) => app.agent.get(`/api/schedule/${path}`);
+const browse = async (prefix: string) => (await get(`browse/${prefix}`).expect(200)).body;
+
+describe("loadDefaultSchedule", () => {
+  it("stores the shipped schedule as the active version of an empty database", async () => {
+    const [version] = await app.deps.db.select().from(scheduleVersions);
+    expect(version).toMatchObject({
+      name: "2026 Revision 10",
+      effectiveFrom: "2026-06-08",
+      destination: "US",
+      isActive: true,
+    });
+    const file = {
+      name: "a.json.gz",
+      stream: Readable.from([version?.content]),
+      requestCompleted: Promise.resolve(),
+    };
+    const { rows, sha256 } = await readUploadedFile(file);
+    expect(version).toMatchObject({ lineCount: countLines(rows), sha256 });
+  });
+
+  it("stores nothing when a version exists", async () => {
+    await loadDefaultSchedule(app.deps.db);
+    expect(await app.deps.db.$count(scheduleVersions)).toBe(1);
+  });
+});
+
+describe("getLine", () => {
+  it("returns rates, preferences, footnotes and statistical lines", async () => {
+    const { body } = await get("lines/6109.10.00").expect(200);
+    expect(body).toMatchObject({
+      schedule: { name: "2026 Revision 10", effectiveFrom: "2026-06-08" },
+      code: "6109.10.00",
+      description: "Of cotton",
+      path: ["T-shirts, singlets, tank tops and similar garments, knitted or crocheted"],
+      general: "16.5%",
+      column2: "90%",
+      footnotes: [{ columns: ["general"], text: "See 9903.88.15." }],
+    });
+    expect(body.preferences).toEqual([
+      { rate: "Free", symbols: expect.arrayContaining(["AU", "S", "SG"]) },
+    ]);
+    expect(body.children[0]).toMatchObject({
+      code: "6109.10.00.04",
+      path: ["Men's or boys'"],
+      units: ["doz.", "kg"],
+    });
+  });
+
+  it("finds a line without dots, and by ten digits what it inherits from eight", async () => {
+    expect((await get("lines/6109100004").expect(200)).body).toMatchObject({
+      code: "6109.10.00.04",
+      general: "16.5%",
+      children: [],
+    });
+  });
+
+  it.each(["6109", "61091000991", "99999999", "abc", "%20"])(
+    "returns 404 for %s, which is no line",
+    async (code) => {
+      await get(`lines/${code}`).expect(404);
+    },
+  );
+});
+
+describe("browseSchedule", () => {
+  it("returns the chapters", async () => {
+    const { body } = await get("browse").expect(200);
+    expect(body.nodes).toHaveLength(98); // chapter 77 is reserved
+    expect(body.nodes[60]).toEqual({
+      code: "61",
+      description: "Knitted or crocheted clothing",
+      depth: 0,
+      general: "",
+      hasChildren: true,
+    });
+  });
+
+  it("returns the headings of a chapter", async () => {
+    const { path, nodes } = await browse("28");
+    expect(path).toEqual([{ code: "28", description: "Inorganic chemicals" }]);
+    expect(nodes[0]).toMatchObject({ code: "2801", hasChildren: true });
+    expect(nodes[1]).toMatchObject({ code: "2802.00.00.00", general: "Free", hasChildren: false });
+    expect(nodes.at(-1).code).toMatch(/^28/);
+  });
+
+  it("returns no titles of subchapters, which the file puts below another heading", async () => {
+    const { nodes } = await browse("2805");
+    expect(nodes.at(-1)).toMatchObject({ code: "2805.40.00.00" });
+  });
+
+  it("returns one level below a heading, with the rows of groups and their depth", async () => {
+    const { path, nodes } = await browse("0101");
+    expect(path.map(({ code }: { code: string }) => code)).toEqual(["01", "0101"]);
+    expect(nodes).toMatchObject([
+      { code: null, description: "Horses", depth: 0, hasChildren: false },
+      { code: "0101.21.00", depth: 1, general: "Free", hasChildren: true },
+      { code: "0101.29.00", depth: 1, hasChildren: true },
+      { code: "0101.30.00.00", depth: 0, general: "6.8%", hasChildren: false },
+      { code: "0101.90", depth: 0, general: "", hasChildren: true },
+    ]);
+  });
+
+  it("returns the lines below six digits that the schedule does not print", async () => {
+    const { path, nodes } = await browse("8471.30");
+    expect(path).toHaveLength(1);
+    expect(nodes).toMatchObject([{ code: "8471.30.01.00", general: "Free", hasChildren: false }]);
+  });
+
+  it.each(["77", "9", "1234", "99999999", "abc"])("returns 404 for %s", async (prefix) => {
+    await get(`browse/${prefix}`).expect(404);
+  });
+});
+
+it("returns 404 and no results while no version is active", async () => {
+  await app.deps.db.update(scheduleVersions).set({ isActive: false });
+  app.deps.schedule.invalidate();
+  await get("lines/61091000").expect(404);
+  await get("browse").expect(404);
+  expect((await get("search?q=shirt").expect(200)).body).toEqual({ results: [] });
+});

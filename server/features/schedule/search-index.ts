@@ -1,0 +1,98 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { firstIndex } from "#shared/binary-search.ts";
+import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
+import { tokenize } from "./search-tokens.ts";
+import { loadSearchWords } from "./search-words.ts";
+import { createTextIndex, type TextIndex } from "./text-index.ts";
+
+/** What a search finds: the lines of eight digits, each with its statistical lines. */
+export type SearchGroup = {
+  /** Eight digits. */
+  code: string;
+  /** Of the row of eight digits, or of the only one of ten. */
+  position: number;
+  isPart: boolean;
+};
+
+/** `codes` are those of a search word; `length` counts its words. */
+type Phrase = { codes: readonly string[]; length: number };
+
+export type SearchIndex = {
+  tree: ScheduleTree;
+  /** In the order of their codes. */
+  groups: readonly SearchGroup[];
+  /** Documents are indexes of `groups`. */
+  lines: TextIndex;
+  phrases: readonly Phrase[];
+  /** Documents are indexes of `phrases`. */
+  names: TextIndex;
+  /** All words of both, sorted. */
+  vocabulary: readonly string[];
+};
+
+/** Weights of the texts of a line. */
+const OWN = 1;
+const HEADING = 0.9;
+const ANCESTOR = 0.7;
+const SUBDIVISION = 0.6;
+
+const LINES_PER_TURN = 500;
+
+const PART = /^parts\b/i;
+
+export async function buildSearchIndex(tree: ScheduleTree): Promise<SearchIndex> {
+  const groups = findGroups(tree);
+  const lines = createTextIndex();
+  for (const [index, { position }] of groups.entries()) {
+    addLine(lines, index, tree, position);
+    if (index % LINES_PER_TURN === 0) await yieldToEventLoop();
+  }
+  const phrases: Phrase[] = [];
+  const names = createTextIndex();
+  for (const { text, codes } of await loadSearchWords()) {
+    const words = tokenize(text);
+    names.add(phrases.length, words);
+    phrases.push({ codes, length: words.length });
+  }
+  const vocabulary = [...new Set([...lines.words(), ...names.words()])].sort();
+  return { tree, groups, lines, phrases, names, vocabulary };
+}
+
+/** The indexes of the groups below a prefix. */
+export function groupsUnder({ groups }: SearchIndex, prefix: string): number[] {
+  const first = firstIndex(groups, ({ code }) => code >= prefix);
+  const end = firstIndex(groups, ({ code }) => code > `${prefix}:`); // ":" follows "9"
+  return Array.from({ length: end - first }, (_, index) => first + index);
+}
+
+function findGroups(tree: ScheduleTree): SearchGroup[] {
+  const groups = new Map<string, SearchGroup>();
+  for (const [position, { code }] of tree.rows.entries()) {
+    const group = code.slice(0, 8);
+    if (code.length < 8 || groups.has(group)) continue;
+    groups.set(group, { code: group, position, isPart: isPart(tree, position) });
+  }
+  return [...groups.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+function isPart(tree: ScheduleTree, position: number): boolean {
+  for (let at = position; at >= 0; at = tree.parents[at] ?? -1) {
+    if (PART.test(tree.rows[at]?.description ?? "")) return true;
+  }
+  return false;
+}
+
+function addLine(lines: TextIndex, index: number, tree: ScheduleTree, position: number) {
+  const add = (at: number, weight: number) =>
+    lines.add(index, tokenize(tree.rows[at]?.description ?? ""), weight);
+  add(position, OWN);
+  for (let at = parentOf(tree, position); at >= 0; at = parentOf(tree, at)) {
+    add(at, parentOf(tree, at) < 0 ? HEADING : ANCESTOR);
+  }
+  for (const at of descendants(tree, position)) add(at, SUBDIVISION);
+}
+
+const parentOf = (tree: ScheduleTree, position: number) => tree.parents[position] ?? -1;
+
+const descendants = (tree: ScheduleTree, position: number): number[] =>
+  tree.children(position).flatMap((child) => [child, ...descendants(tree, child)]);

@@ -1,0 +1,118 @@
+import type { Deps } from "#server/deps.ts";
+import { MAX_SEARCH_RESULTS, type ScheduleSearchResult } from "#shared/schedule/contract.ts";
+import { codeDigits, formatCode } from "#shared/schedule/format-code.ts";
+import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
+import { buildSearchIndex, groupsUnder, type SearchIndex } from "./search-index.ts";
+import { tokenize } from "./search-tokens.ts";
+import { type Alternatives, findAlternatives, matchDocuments } from "./text-index.ts";
+
+/** Finds lines by code or by words: names of goods first, then the texts of the schedule. */
+export async function searchSchedule(
+  { schedule }: Pick<Deps, "schedule">,
+  { q }: { q: string },
+): Promise<{ results: ScheduleSearchResult[] }> {
+  const tree = await schedule.get();
+  if (!tree) return { results: [] };
+  const index = await searchIndex(tree);
+  const positions = CODE.test(q) ? findByCode(index, codeDigits(q)) : findByWords(index, q);
+  return { results: positions.map((position) => toResult(tree, position)) };
+}
+
+const CODE = /^\d[\d.\s]+$/;
+
+const indexes = new WeakMap<ScheduleTree, Promise<SearchIndex>>();
+
+/** Built by the first search of a schedule. */
+function searchIndex(tree: ScheduleTree): Promise<SearchIndex> {
+  const known = indexes.get(tree);
+  if (known) return known;
+  const building = buildSearchIndex(tree);
+  indexes.set(tree, building);
+  building.catch(() => indexes.delete(tree));
+  return building;
+}
+
+function toResult(tree: ScheduleTree, position: number): ScheduleSearchResult {
+  const { code, description, path, general } = tree.lineAt(position);
+  return { code: formatCode(code), description, path: [...path], general };
+}
+
+/** The line itself if the schedule has it, or the lines whose codes start so. */
+function findByCode(index: SearchIndex, digits: string): number[] {
+  const exact = digits.length > 8 ? index.tree.positionOf(digits) : undefined;
+  if (exact !== undefined) return [exact];
+  return groupsUnder(index, digits.slice(0, 8))
+    .slice(0, MAX_SEARCH_RESULTS)
+    .map((group) => positionAt(index, group));
+}
+
+const positionAt = ({ groups }: SearchIndex, group: number) => groups[group]?.position ?? 0;
+
+/** Keeps frequent words from counting nothing. */
+const MIN_RARITY = 0.1;
+const NAME_SCORE = 2;
+/** Keeps the codes of a name, and the lines of a code, in their order. */
+const CODE_STEP = 0.02;
+const LINE_STEP = 0.03;
+const PART_PENALTY = 0.5;
+const SPECIAL_CHAPTER_PENALTY = 1.5;
+
+function findByWords(index: SearchIndex, q: string): number[] {
+  const words = tokenize(q);
+  const isKnown = (word: string) => index.lines.has(word) || index.names.has(word);
+  const query = findAlternatives(words, index.vocabulary, isKnown);
+  if (query.length === 0) return [];
+  const scores = scoreTexts(index, query);
+  for (const [group, score] of scoreNames(index, query)) {
+    scores.set(group, (scores.get(group) ?? 0) + score);
+  }
+  const asksForParts = words.includes("part");
+  return [...scores]
+    .map(([group, score]) => ({ group, score: score - penalty(index, group, asksForParts) }))
+    .sort((a, b) => b.score - a.score || a.group - b.group)
+    .slice(0, MAX_SEARCH_RESULTS)
+    .map(({ group }) => positionAt(index, group));
+}
+
+function penalty({ groups }: SearchIndex, group: number, asksForParts: boolean): number {
+  const { code = "", isPart = false } = groups[group] ?? {};
+  const special = code >= "98" ? SPECIAL_CHAPTER_PENALTY : 0;
+  return special + (isPart && !asksForParts ? PART_PENALTY : 0);
+}
+
+/** Up to 1 for a line with all words; lines with only some of them if no line has all. */
+function scoreTexts({ lines }: SearchIndex, query: readonly Alternatives[]): Map<number, number> {
+  const rarities = query.map((word) => MIN_RARITY + lines.rarity(word));
+  const total = rarities.reduce((sum, rarity) => sum + rarity, 0);
+  const weights = rarities.map((rarity) => rarity / total);
+  const matches = [...matchDocuments(lines, query, weights)];
+  const most = matches.reduce((max, [, { words }]) => Math.max(max, words), 0);
+  const best = matches.filter(([, { words }]) => words === most);
+  return new Map(best.map(([line, { score }]) => [line, score]));
+}
+
+/** Names that consist of the words, or contain all of them, or are contained in the query. */
+function scoreNames(index: SearchIndex, query: readonly Alternatives[]): Map<number, number> {
+  const scores = new Map<number, number>();
+  const weights = query.map(() => NAME_SCORE);
+  for (const [phrase, { words, score }] of matchDocuments(index.names, query, weights)) {
+    const { codes = [], length = 0 } = index.phrases[phrase] ?? {};
+    if (words < query.length && words < length) continue;
+    addLines(index, codes, score / Math.max(query.length, length), scores);
+  }
+  return scores;
+}
+
+function addLines(
+  index: SearchIndex,
+  codes: readonly string[],
+  score: number,
+  scores: Map<number, number>,
+) {
+  for (const [place, code] of codes.entries()) {
+    for (const [order, group] of groupsUnder(index, code).entries()) {
+      const lineScore = score - place * CODE_STEP - order * LINE_STEP;
+      scores.set(group, Math.max(scores.get(group) ?? 0, lineScore));
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/** Words that say nothing about goods; those of the schedule's prose, and articles of several languages. */
+const STOP_WORDS = new Set(
+  `a an and any as at by d da das de del der des die do du e el en et for from fuer in l la las le les
+  los mit not of on or other others otherwise para por pour sans than that the their thereof to und
+  whether with without y`.split(/\s+/),
+);
+
+const WORD = /\p{Script=Han}|[^\p{Script=Han}\P{L}]+|\d+/gu;
+
+/** Singular words without accents, in lower case; each Chinese character is a word. */
+export function tokenize(text: string): string[] {
+  const plain = text
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "");
+  return (plain.match(WORD) ?? []).filter((word) => !STOP_WORDS.has(word)).map(singular);
+}
+
+/** By the rules of English, which plurals in French, Portuguese and Spanish mostly follow. */
+function singular(word: string): string {
+  if (word.length < 4 || !word.endsWith("s") || /(ss|us|is)$/.test(word)) return word;
+  if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
+  return /(s|x|z|ch|sh)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
+}

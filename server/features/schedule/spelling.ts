@@ -1,0 +1,47 @@
+const MIN_LENGTH = 4;
+/** From this length on, two typing errors are tolerated. */
+const LONG = 8;
+const MAX_SUGGESTIONS = 5;
+
+/** The known words with the fewest differences from a misspelled one; none for short words. */
+export function suggestWords(word: string, known: readonly string[]): string[] {
+  if (word.length < MIN_LENGTH) return [];
+  const limit = word.length < LONG ? 1 : 2;
+  const similar = known
+    .filter((candidate) => Math.abs(candidate.length - word.length) <= limit)
+    .map((candidate) => ({ candidate, edits: countEdits(word, candidate, limit) }))
+    .filter(({ edits }) => edits <= limit)
+    .sort((a, b) => a.edits - b.edits);
+  return similar
+    .filter(({ edits }) => edits === similar[0]?.edits)
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ candidate }) => candidate);
+}
+
+/**
+ * Insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment);
+ * more than `limit` as soon as it is exceeded.
+ */
+function countEdits(a: string, b: string, limit: number): number {
+  let previous: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) next[j] = cheapest({ a, b, i, j }, [previous, row, next]);
+    if (Math.min(...next) > limit) return limit + 1;
+    previous = row;
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+type Position = { a: string; b: string; i: number; j: number };
+
+function cheapest({ a, b, i, j }: Position, [twoUp, up, row]: [number[], number[], number[]]) {
+  const replaced = at(up, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+  const best = Math.min(at(up, j) + 1, at(row, j - 1) + 1, replaced);
+  const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+  return isSwapped ? Math.min(best, at(twoUp, j - 2) + 1) : best;
+}
+
+const at = (costs: number[], index: number) => costs[index] ?? 0;
