@@ -22,6 +22,8 @@ COPY package.json ./
 COPY migrations migrations
 COPY server/features/tariffs/default-tariffs.csv server/features/tariffs/
 COPY server/features/schedule/*.gz server/features/schedule/*.json server/features/schedule/*.csv server/features/schedule/
+COPY server/features/measures/us-measures.json server/features/measures/
+COPY server/features/exchange-rates/default-rates.csv server/features/exchange-rates/
 RUN mkdir /data && chown node /data
 USER node
 VOLUME /data

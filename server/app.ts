@@ -9,7 +9,9 @@ import { auditRoutes } from "#server/features/audit/routes.ts";
 import { brandingRoutes } from "#server/features/branding/routes.ts";
 import { calculatorRoutes } from "#server/features/calculator/routes.ts";
 import { credentialRoutes } from "#server/features/credentials/routes.ts";
+import { exchangeRateRoutes } from "#server/features/exchange-rates/routes.ts";
 import { landedCostRoutes } from "#server/features/landed-cost/routes.ts";
+import { measureRoutes } from "#server/features/measures/routes.ts";
 import { paymentRoutes } from "#server/features/payments/routes.ts";
 import { webhookRoutes } from "#server/features/payments/webhook.ts";
 import { scheduleRoutes } from "#server/features/schedule/routes.ts";
@@ -41,6 +43,8 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
   app.use(credentialRoutes(deps));
   app.use(tariffRoutes(deps));
   app.use(scheduleRoutes(deps));
+  app.use(measureRoutes(deps));
+  app.use(exchangeRateRoutes(deps));
   app.use(accountRoutes({ ...deps, sessions }));
   app.use(auditRoutes(deps));
   app.use(analyticsRoutes(deps));

@@ -8,11 +8,14 @@ import { openDb } from "#server/db/client.ts";
 import { listen } from "#server/db/listen.ts";
 import { createVersionedRead } from "#server/db/versioned-read.ts";
 import type { Deps } from "#server/deps.ts";
+import { loadExchangeRates } from "#server/features/exchange-rates/load-exchange-rates.ts";
+import { activeMeasuresId, loadMeasures } from "#server/features/measures/load-active-measures.ts";
 import { activeScheduleId, loadSchedule } from "#server/features/schedule/load-active-schedule.ts";
 import { listSettings } from "#server/features/settings/queries.ts";
 import { loadActiveTariff } from "#server/features/tariffs/load-active-tariff.ts";
 import { createRateLimits } from "#server/http/rate-limits.ts";
 import { createCards } from "#server/integrations/cards.ts";
+import { createCentralBank } from "#server/integrations/central-bank.ts";
 import { createLandedCost } from "#server/integrations/landed-cost/landed-cost.ts";
 import type { Log } from "#server/observe/log.ts";
 import { createPasswordHasher, maxConcurrentHashes } from "#server/security/password-hasher.ts";
@@ -32,6 +35,11 @@ export function createDeps(env: Env, databaseUrl: string, log: Log) {
       () => activeScheduleId(db),
       (id) => loadSchedule(db, id),
     ),
+    measures: createVersionedRead(
+      () => activeMeasuresId(db),
+      (id) => loadMeasures(db, id),
+    ),
+    exchangeRates: createCachedRead(() => loadExchangeRates(db)),
     health: { phase: "starting" },
     limits: createRateLimits(pool, env),
     passwords: createPasswordHasher({ concurrency: concurrentHashes(env) }),
@@ -47,12 +55,15 @@ export function createDeps(env: Env, databaseUrl: string, log: Log) {
     },
     cards: createCards(env.STRIPE_API_BASE),
     landedCost: createLandedCost({ url: env.ZONOS_API_URL }),
+    centralBank: createCentralBank({ url: env.ECB_RATES_URL }),
     usesPasswordBlocklist: env.NODE_ENV === "production" && env.PASSWORD_BLOCKLIST === "on",
   };
   const changes = listen(env.DATABASE_DIRECT_URL ?? databaseUrl, {
     settings_changed: deps.settings.invalidate,
     tariffs_changed: deps.tariff.invalidate,
     schedule_changed: deps.schedule.invalidate,
+    measures_changed: deps.measures.invalidate,
+    exchange_rates_changed: deps.exchangeRates.invalidate,
   });
   return {
     deps,

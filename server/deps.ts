@@ -5,10 +5,13 @@ import type { Database } from "#server/db/client.ts";
 import type { Health } from "#server/http/health.ts";
 import type { RateLimits } from "#server/http/rate-limits.ts";
 import type { Cards } from "#server/integrations/cards.ts";
+import type { CentralBank } from "#server/integrations/central-bank.ts";
 import type { LandedCost } from "#server/integrations/landed-cost/landed-cost.ts";
 import type { Log } from "#server/observe/log.ts";
 import type { PasswordHasher } from "#server/security/password-hasher.ts";
 import type { CredentialKey } from "#shared/credentials/contract.ts";
+import type { ExchangeRates } from "#shared/exchange-rates/exchange-rates.ts";
+import type { Measures } from "#shared/measures/prepare-measures.ts";
 import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
 import type { StoredSetting } from "#shared/settings/settings.ts";
 import type { ActiveTariff } from "#shared/tariffs/active-tariff.ts";
@@ -21,6 +24,8 @@ export type Deps = {
   tariff: CachedRead<ActiveTariff | null>;
   /** Null without an active version. */
   schedule: CachedRead<ScheduleTree | null>;
+  measures: CachedRead<Measures | null>;
+  exchangeRates: CachedRead<ExchangeRates>;
   health: Health;
   limits: RateLimits;
   passwords: PasswordHasher;
@@ -34,5 +39,6 @@ export type Deps = {
   environmentCredentials: Partial<Record<CredentialKey, string | undefined>>;
   cards: Cards;
   landedCost: LandedCost;
+  centralBank: CentralBank;
   usesPasswordBlocklist: boolean;
 };

@@ -13,6 +13,8 @@ import { createDeps } from "./create-deps.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { CONFIGURATION_EXIT_CODE, ConfigurationError } from "./errors/configuration-error.ts";
 import { ensureOwner } from "./features/accounts/ensure-owner.ts";
+import { loadDefaultRates } from "./features/exchange-rates/load-default-rates.ts";
+import { loadDefaultMeasures } from "./features/measures/load-default-measures.ts";
 import { loadDefaultSchedule } from "./features/schedule/load-default-schedule.ts";
 import { loadDefaultTariffs } from "./features/tariffs/load-default-tariffs.ts";
 import { createFileMailer, createSmtpMailer } from "./integrations/mail.ts";
@@ -42,6 +44,8 @@ async function start() {
   const prepared = prepareDatabase(deps, env.DATABASE_DIRECT_URL ?? databaseUrl, async (db) => {
     await loadDefaultTariffs(db);
     await loadDefaultSchedule(db);
+    await loadDefaultMeasures(db);
+    await loadDefaultRates(db);
     await ensureOwner({ ...deps, db }, env);
   });
   prepared.catch(exitWithError);

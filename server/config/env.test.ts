@@ -20,6 +20,7 @@ describe("readEnv", () => {
       MAIL_FROM: "Duty Calculator <no-reply@localhost>",
       STRIPE_API_BASE: "https://api.stripe.com",
       ZONOS_API_URL: "https://api.zonos.com/graphql",
+      ECB_RATES_URL: "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml",
       LIMIT_LOGIN: 10,
       LIMIT_FORGOT: 3,
       LIMIT_REGISTER: 10,

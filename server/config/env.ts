@@ -107,6 +107,10 @@ export const envSchema = z.object({
     url(["http:", "https:"], "https://api.zonos.com/graphql"),
     "https://api.zonos.com/graphql",
   ),
+  ECB_RATES_URL: z._default(
+    url(["http:", "https:"], "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml"),
+    "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml",
+  ),
   LIMIT_LOGIN: z._default(integer(1, MAX_LIMIT), 10),
   LIMIT_FORGOT: z._default(integer(1, MAX_LIMIT), 3),
   LIMIT_REGISTER: z._default(integer(1, MAX_LIMIT), 10),

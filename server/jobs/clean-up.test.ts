@@ -52,6 +52,14 @@ describe("startCleanUp", () => {
     from (values ('old preview', interval '8 days', null), ('new preview', interval '6 days', null),
       ('used once', interval '8 days', interval '7 days')) as version (name, age, activated)`);
 
+    await db.execute(sql`
+    insert into measure_versions
+      (name, valid_from, as_of, file_name, content, sha256, measure_count, created_at, activated_at)
+    select name, '2026-07-24', '2026-10-09', 'test.json', '{}', '', 1, created_at, activated_at from (values
+      ('old preview', now() - interval '8 days', null::timestamptz),
+      ('new preview', now() - interval '6 days', null),
+      ('used once', now() - interval '8 days', now() - interval '7 days')) as version (name, created_at, activated_at)`);
+
     const job = startCleanUp(db);
     await waitFor(async () => {
       const { rows } = await db.execute(sql`
@@ -59,6 +67,8 @@ describe("startCleanUp", () => {
           where row_count = 0) as versions,
         (select string_agg(name, ', ' order by name) from schedule_versions
           where line_count = 0) as schedules,
+        (select string_agg(name, ', ' order by name) from measure_versions
+          where file_name = 'test.json') as measures,
         (select count(*) from session where sid like 'expired%') as sessions,
         (select count(*) from mail_outbox) as mails,
         (select string_agg(id, ' ') from payment_events) as events,
@@ -71,6 +81,7 @@ describe("startCleanUp", () => {
         {
           versions: "new preview, used once",
           schedules: "new preview, used once",
+          measures: "new preview, used once",
           sessions: "0",
           mails: "2",
           events: "current",

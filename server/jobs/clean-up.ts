@@ -31,6 +31,9 @@ const DELETE_EXPIRED = [
   sql`delete from schedule_versions where id in (
     select id from schedule_versions
     where activated_at is null and created_at < now() - interval '7 days' limit 10 for update skip locked)`,
+  sql`delete from measure_versions where id in (
+    select id from measure_versions
+    where activated_at is null and created_at < now() - interval '7 days' limit 10 for update skip locked)`,
   sql`delete from landed_cost_calls where id in (
     select id from landed_cost_calls order by id desc offset ${MAX_STORED_CALLS} limit 1000)`,
 ];

@@ -1,5 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "#server/db/migrate.ts";
+import { loadDefaultRates } from "#server/features/exchange-rates/load-default-rates.ts";
+import { loadDefaultMeasures } from "#server/features/measures/load-default-measures.ts";
 import { loadDefaultSchedule } from "#server/features/schedule/load-default-schedule.ts";
 import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
 import { buildDatabaseUrl, runStatement } from "./database-admin.ts";
@@ -50,6 +52,8 @@ async function createTemplate(adminUrl: string, template: string): Promise<void>
   await migrateDatabase(buildDatabaseUrl(template, adminUrl), async (db) => {
     await loadDefaultTariffs(db);
     await loadDefaultSchedule(db);
+    await loadDefaultMeasures(db);
+    await loadDefaultRates(db);
   });
   // Postgres refuses to copy a database that has connections.
   await runStatement(adminUrl, `alter database ${template} allow_connections false`);

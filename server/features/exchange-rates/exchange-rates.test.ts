@@ -1,0 +1,176 @@
+import { readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fromRoot } from "#server/paths.ts";
+import { currencyCodes } from "#shared/currency.ts";
+import { auditEvents } from "#shared/db/schema.ts";
+import type { StoredRate } from "#shared/exchange-rates/contract.ts";
+import { startCentralBank } from "#tests/support/central-bank.ts";
+import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
+
+const defaults = readFileSync(
+  fromRoot("server", "features", "exchange-rates", "default-rates.csv"),
+  "utf8",
+);
+
+let bank: Awaited<ReturnType<typeof startCentralBank>>;
+let app: TestApp;
+let other: TestApp;
+let admin: LoggedIn;
+beforeAll(async () => {
+  bank = await startCentralBank();
+  app = await testApp({ env: { ECB_RATES_URL: bank.url } });
+  other = await testApp({ databaseUrl: app.databaseUrl });
+  admin = await logInAs(app, "admin");
+});
+beforeEach(() => upload(defaults).expect(200));
+afterAll(async () => {
+  await other.close();
+  await app.close();
+  await bank.close();
+});
+
+const upload = (content: string) =>
+  admin.agent.post("/api/admin/exchange-rates").attach("file", Buffer.from(content), "rates.csv");
+const rates = async (): Promise<StoredRate[]> =>
+  (await admin.agent.get("/api/admin/exchange-rates").expect(200)).body;
+const rateOf = async (currency: string) =>
+  (await rates()).find((rate) => rate.currency === currency);
+const unitsAt = async ({ deps }: TestApp, currency: "EUR" | "RUB") =>
+  (await deps.exchangeRates.get()).get(currency)?.unitsPerUsd;
+
+describe("uploadRates", () => {
+  it("replaces the rates of all currencies, on every instance", async () => {
+    expect((await rates()).map(({ currency }) => currency)).toEqual(currencyCodes);
+    expect(await unitsAt(other, "EUR")).toBe(88_022_588);
+    const { body } = await upload(
+      defaults.replace("2026-09-29,EUR,0.88022588", "2026-10-01,EUR,0.9"),
+    ).expect(200);
+    expect(body).toHaveLength(21);
+    expect(await rateOf("EUR")).toMatchObject({
+      unitsPerUsd: "0.90000000",
+      date: "2026-10-01",
+      source: "upload",
+      updatedBy: admin.user.email,
+    });
+    expect(await unitsAt(app, "EUR")).toBe(90_000_000);
+    await waitFor(async () => expect(await unitsAt(other, "EUR")).toBe(90_000_000));
+  });
+
+  it("reads any order, spaces, CRLF and a byte order mark", async () => {
+    const [header = "", ...lines] = defaults.trim().split("\n");
+    const content = [header.toUpperCase(), ...lines.reverse()].join("\r\n").replaceAll(",", " , ");
+    await upload(`\uFEFF${content}\r\n`).expect(200);
+    expect(await unitsAt(app, "EUR")).toBe(88_022_588);
+  });
+
+  it("stores nothing of a file with bad lines and names each of them and the currencies without one", async () => {
+    const before = await rates();
+    const { body } = await upload(
+      defaults
+        .replace("USD,1", "USD,2")
+        .replace("0.88022588", "0.880225881")
+        .replace("0.75538854", "-1")
+        .replace("1.41883839", "0")
+        .replace("2026-09-29,AUD", "2999-01-01,AUD")
+        .replace("2026-09-29,JPY", "29.09.2026,JPY")
+        .replace("CNY", "XYZ")
+        .replace("SEK", "CHF"),
+    ).expect(400);
+    expect(body.fields).toEqual({
+      "line 2": "The rate of USD must be 1.",
+      "line 3":
+        "“0.880225881” is not a positive number with a decimal point and at most eight decimals.",
+      "line 4": "“-1” is not a positive number with a decimal point and at most eight decimals.",
+      "line 5": "“0” is not a positive number with a decimal point and at most eight decimals.",
+      "line 6": "“2999-01-01” is not a past date in the format YYYY-MM-DD.",
+      "line 7": "“29.09.2026” is not a past date in the format YYYY-MM-DD.",
+      "line 8": "“XYZ” is not one of the supported currencies.",
+      "line 10": "Line 9 already has this currency.",
+      currency: "These currencies have no line: CNY, SEK.",
+    });
+    expect(await rates()).toEqual(before);
+  });
+
+  it.each([
+    ["without a column", defaults.replace("units_per_usd", "rate"), "tariffs.columnMissing"],
+    ["with an open quote", `${defaults}"2026`, "exchangeRates.notCsv"],
+    ["with a row too short", `${defaults}2026-09-29,USD\n`, "exchangeRates.notCsv"],
+    ["that is empty", "", "validation.field"],
+  ])("rejects a file %s", async (_, content, code) => {
+    const { body } = await upload(content).expect(400);
+    expect(body.code).toBe(code);
+  });
+
+  it("records who changed the rates", async () => {
+    const [event] = await app.deps.db
+      .select()
+      .from(auditEvents)
+      .where(sql`action = 'exchangeRatesChanged'`);
+    expect(event).toMatchObject({ actor: admin.user.email, target: "rates.csv" });
+  });
+});
+
+describe("fetchRates", () => {
+  const fetchRates = () => admin.agent.post("/api/admin/exchange-rates/fetch");
+
+  it("converts the rates per euro to rates per US dollar and keeps currencies without one", async () => {
+    const { body } = await fetchRates().expect(200);
+    expect(body.missing).toEqual(["RUB"]);
+    expect(await rateOf("EUR")).toMatchObject({
+      unitsPerUsd: "0.88028169", // 1 / 1.1360
+      date: "2026-11-20",
+      source: "ecb",
+    });
+    expect(await rateOf("JPY")).toMatchObject({ unitsPerUsd: "157.48239437" }); // 178.90 / 1.1360
+    expect(await rateOf("USD")).toMatchObject({ unitsPerUsd: "1.00000000", date: "2026-11-20" });
+    expect(await rateOf("RUB")).toMatchObject({
+      unitsPerUsd: "84.50846439",
+      date: "2026-09-29",
+      source: "upload",
+    });
+  });
+
+  it.each([
+    ["an error", { status: 503, text: "" }, 502, "exchangeRates.unreadable"],
+    [
+      "another page",
+      { status: 200, text: "<html>Maintenance</html>" },
+      502,
+      "exchangeRates.unreadable",
+    ],
+    [
+      "too large an answer",
+      { status: 200, text: " ".repeat(100_001) },
+      502,
+      "exchangeRates.unreachable",
+    ],
+  ])("returns 502 for %s and changes nothing", async (_, answer, status, code) => {
+    const before = await rates();
+    bank.answer = answer;
+    const { body } = await fetchRates().expect(status);
+    bank.answer = null;
+    expect(body.code).toBe(code);
+    expect(await rates()).toEqual(before);
+  });
+
+  it("returns 502 without a connection", async () => {
+    const offline = await testApp({
+      databaseUrl: app.databaseUrl,
+      env: { ECB_RATES_URL: "http://127.0.0.1:9" },
+    });
+    const { agent } = await logInAs(offline, "admin");
+    const { body } = await agent.post("/api/admin/exchange-rates/fetch").expect(502);
+    expect(body.code).toBe("exchangeRates.unreachable");
+    await offline.close();
+  });
+});
+
+it("returns 401 to visitors and 403 to users", async () => {
+  await app.agent.get("/api/admin/exchange-rates").expect(401);
+  const user = await logInAs(app, "user");
+  await user.agent.post("/api/admin/exchange-rates/fetch").expect(403);
+  await user.agent.post("/api/admin/exchange-rates").expect(403);
+});

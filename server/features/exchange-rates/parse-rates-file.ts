@@ -1,0 +1,83 @@
+import { AppError } from "#server/errors/app-error.ts";
+import { type Currency, currencyCodes, DEFAULT_CURRENCY, isCurrency } from "#shared/currency.ts";
+import { parseUnitsPerUsd, type UnitsPerUsd } from "#shared/exchange-rates/exchange-rates.ts";
+import type { FieldError } from "#shared/http/field-errors.ts";
+import { day } from "#shared/http/fields.ts";
+
+export type ParsedRate = { currency: Currency; date: string; unitsPerUsd: UnitsPerUsd };
+
+const COLUMNS = ["date", "currency", "units_per_usd"] as const;
+type Row = Record<(typeof COLUMNS)[number], string>;
+type RowError = Pick<FieldError, "key" | "params">;
+
+const ONE_DAY_MS = 86_400_000;
+
+/** Throws `invalid` naming every line that is wrong, and the currencies without a line. */
+export async function parseRatesFile(bytes: Buffer): Promise<ParsedRate[]> {
+  const rows = await parseCsv(bytes);
+  const seen = new Map<string, number>();
+  const errors = rows.flatMap(({ record, info: { lines: line } }): FieldError[] => {
+    const error = rowError(record) ?? repeatedError(seen.get(record.currency));
+    seen.set(record.currency, line);
+    return error ? [{ path: `line ${line}`, ...error }] : [];
+  });
+  const missing = currencyCodes.filter((currency) => !seen.has(currency));
+  if (missing.length > 0) errors.push(missingError(missing));
+  if (errors.length > 0) throw new AppError("invalid", "validation.field", { fields: errors });
+  return rows.map(({ record }) => toRate(record));
+}
+
+type ParsedRow = { record: Row; info: { lines: number } };
+
+async function parseCsv(bytes: Buffer): Promise<ParsedRow[]> {
+  const { parse } = await import("csv-parse/sync"); // loaded on use: few processes read a file
+  const readHeader = (header: string[]) => {
+    const names = header.map((name) => name.trim().toLowerCase());
+    const column = COLUMNS.find((required) => !names.includes(required));
+    if (column) throw new AppError("invalid", "tariffs.columnMissing", { params: { column } });
+    return names;
+  };
+  try {
+    return parse(bytes, {
+      bom: true,
+      columns: readHeader,
+      trim: true,
+      skip_empty_lines: true,
+      info: true,
+    }) as unknown as ParsedRow[]; // safe: `columns` and `info` give records with their lines
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError("invalid", "exchangeRates.notCsv", { cause });
+  }
+}
+
+function rowError({ date, currency, units_per_usd: text }: Row): RowError | null {
+  if (!isCurrency(currency)) return { key: "exchangeRates.badCurrency", params: { currency } };
+  if (!isPastDay(date)) return { key: "exchangeRates.badDate", params: { date } };
+  const units = parseUnitsPerUsd(text);
+  if (units === null) return { key: "exchangeRates.badRate", params: { rate: text } };
+  const isDollar = currency === DEFAULT_CURRENCY;
+  return isDollar && units !== ONE_DOLLAR ? { key: "exchangeRates.dollarNotOne" } : null;
+}
+
+const ONE_DOLLAR = 100_000_000;
+
+const repeatedError = (line: number | undefined): RowError | null =>
+  line === undefined ? null : { key: "exchangeRates.currencyTwice", params: { line } };
+
+const missingError = (currencies: readonly Currency[]): FieldError => ({
+  path: "currency",
+  key: "exchangeRates.currenciesMissing",
+  params: { currencies: currencies.join(", ") },
+});
+
+/** Today's date may be tomorrow's in another time zone. */
+const isPastDay = (date: string) =>
+  day.safeParse(date).success && Date.parse(date) <= Date.now() + ONE_DAY_MS;
+
+/** `row` has no error. */
+const toRate = ({ date, currency, units_per_usd: text }: Row): ParsedRate => ({
+  date,
+  currency: currency as Currency,
+  unitsPerUsd: parseUnitsPerUsd(text) as UnitsPerUsd,
+});

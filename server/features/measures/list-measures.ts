@@ -1,0 +1,48 @@
+import type { Deps } from "#server/deps.ts";
+import type { ListedGap, ListedMeasure } from "#shared/measures/contract.ts";
+import type { Gap, Measure, MeasureRate, MeasuresFile } from "#shared/measures/measures-file.ts";
+import { toPercent } from "#shared/money.ts";
+
+/** Of the active version; empty without one. */
+export async function listMeasures({ measures }: Pick<Deps, "measures">) {
+  const active = await measures.get();
+  if (!active) return { groups: {}, measures: [], gaps: [] };
+  const { file } = active;
+  return {
+    groups: file.groups,
+    measures: file.measures.map((measure) => toListedMeasure(file, measure)),
+    gaps: file.gaps.map((gap) => toListedGap(file, gap)),
+  };
+}
+
+const toListedMeasure = (file: MeasuresFile, measure: Measure): ListedMeasure => ({
+  key: measure.key,
+  heading: measure.heading,
+  programme: programmeNames(file, measure),
+  label: measure.label,
+  countries: measure.countries ?? null,
+  exceptCountries: measure.exceptCountries ?? [],
+  rate: toListedRate(measure.rate),
+  from: measure.from,
+  to: measure.to ?? null,
+  citation: measure.source.citation,
+  url: measure.source.url,
+});
+
+const toListedGap = (file: MeasuresFile, gap: Gap): ListedGap => ({
+  key: gap.key,
+  programme: programmeNames(file, gap),
+  countries: gap.countries ?? null,
+  from: gap.from ?? null,
+  to: gap.to ?? null,
+  why: gap.why,
+});
+
+const programmeNames = ({ programmes }: MeasuresFile, { programme }: Measure | Gap) =>
+  programmes[programme]?.names ?? {};
+
+function toListedRate(rate: MeasureRate): ListedMeasure["rate"] {
+  if ("add" in rate) return { kind: "add", percent: toPercent(rate.add) };
+  if ("floor" in rate) return { kind: "floor", percent: toPercent(rate.floor) };
+  return { kind: "inLieu", percent: toPercent(rate.inLieu) };
+}

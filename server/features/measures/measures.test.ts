@@ -1,0 +1,234 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { auditEvents, measureVersions } from "#shared/db/schema.ts";
+import type { MeasuresPreview, MeasureVersion } from "#shared/measures/contract.ts";
+import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { exampleMeasures } from "#tests/support/measures-file.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
+import { loadDefaultMeasures } from "./load-default-measures.ts";
+
+let app: TestApp;
+let other: TestApp;
+let admin: LoggedIn;
+let defaults: MeasureVersion;
+beforeAll(async () => {
+  app = await testApp();
+  other = await testApp({ databaseUrl: app.databaseUrl });
+  admin = await logInAs(app, "admin");
+  [defaults] = (await versions()) as [MeasureVersion];
+});
+beforeEach(async () => {
+  await activate(defaults.id).expect(200);
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const versions = async (): Promise<MeasureVersion[]> =>
+  (await admin.agent.get("/api/admin/measure-versions").expect(200)).body;
+const activate = (id: string) => admin.agent.post(`/api/admin/measure-versions/${id}/activate`);
+const upload = (content: object | string, name = "measures.json") =>
+  admin.agent
+    .post("/api/admin/measure-versions")
+    .attach(
+      "file",
+      Buffer.from(typeof content === "string" ? content : JSON.stringify(content)),
+      name,
+    );
+const store = async (content: object): Promise<MeasuresPreview> =>
+  (await upload(content).expect(200)).body;
+const activeName = async ({ deps }: TestApp) => (await deps.measures.get())?.version.name;
+
+describe("loadDefaultMeasures", () => {
+  it("activates the shipped file in an empty database and does nothing otherwise", async () => {
+    await loadDefaultMeasures(app.deps.db);
+    expect(defaults).toMatchObject({
+      destination: "US",
+      name: "US measures as known on 2026-10-09",
+      fileName: "us-measures.json",
+      measureCount: 120,
+      isActive: true,
+      uploadedBy: null,
+    });
+    expect(await app.deps.db.$count(measureVersions)).toBe(1);
+  });
+});
+
+describe("uploadMeasures", () => {
+  it("stores the file without activating it, then activates it on every instance, and goes back", async () => {
+    const { version } = await store(exampleMeasures());
+    expect(version).toMatchObject({
+      name: "Example measures",
+      validFrom: "2026-07-24",
+      asOf: "2026-10-09",
+      measureCount: 3,
+      isActive: false,
+      uploadedBy: admin.user.email,
+    });
+    expect(await activeName(other)).toBe(defaults.name);
+    await activate(version.id).expect(200);
+    expect(await activeName(app)).toBe("Example measures");
+    await waitFor(async () => expect(await activeName(other)).toBe("Example measures"));
+    await activate(defaults.id).expect(200);
+    await waitFor(async () => expect(await activeName(other)).toBe(defaults.name));
+  });
+
+  it("compares the file with the active one, field by field and code by code", async () => {
+    const { version } = await store(exampleMeasures());
+    await activate(version.id).expect(200);
+    const changed = exampleMeasures();
+    const [steel, vietnam] = changed.measures;
+    changed.measures = [
+      { ...steel, rate: { add: 25 }, to: "2026-12-31" },
+      { ...vietnam, key: "301-vn-2" },
+      ...changed.measures.slice(2),
+    ];
+    changed.asOf = "2026-11-01";
+    changed.lists.exempt?.entries.push({ codes: ["09012100"] });
+    changed.gaps = [];
+    const { differences } = await store(changed);
+    const find = (kind: string) => differences.find((difference) => difference.kind === kind);
+    expect(differences.map(({ kind }) => kind)).toEqual(["file", "measures", "gaps", "lists"]);
+    expect(find("file")?.changed[0]?.changes).toEqual([
+      { field: "asOf", before: "2026-10-09", after: "2026-11-01" },
+    ]);
+    expect(find("measures")?.changed).toEqual([
+      {
+        key: "232-steel",
+        title: "9903.82.02 Articles of steel",
+        changeCount: 2,
+        changes: [
+          { field: "rate", before: '{"add":50}', after: '{"add":25}' },
+          { field: "to", before: "", after: "2026-12-31" },
+        ],
+      },
+    ]);
+    expect(find("measures")?.added.map(({ key }) => key)).toEqual(["301-vn-2"]);
+    expect(find("measures")?.removed.map(({ key }) => key)).toEqual(["301-vn"]);
+    expect(find("gaps")?.removed.map(({ key }) => key)).toEqual(["metals-later"]);
+    expect(find("lists")?.changed[0]).toMatchObject({
+      key: "exempt",
+      changes: [{ field: "09012100", before: "", after: "listed" }],
+    });
+    expect((await store(exampleMeasures())).differences).toEqual([]);
+  });
+
+  it("lists at most a hundred changes of a record", async () => {
+    const { differences } = await store(exampleMeasures());
+    const lists = differences.find(({ kind }) => kind === "lists");
+    const metals = lists?.removed.find(({ key }) => key === "232-metals");
+    expect(metals?.changeCount).toBeGreaterThan(900);
+    expect(metals?.changes).toHaveLength(100);
+  });
+
+  it("stores nothing of an invalid file and names its errors in the language of the request", async () => {
+    const before = await versions();
+    const invalid = exampleMeasures();
+    invalid.measures[1] = { ...invalid.measures[1], countries: ["ASEAN"] };
+    const { body } = await upload(invalid).set("Accept-Language", "de").expect(400);
+    expect(body).toMatchObject({
+      code: "validation.field",
+      fields: {
+        "measures.301-vn.countries": "nennt „ASEAN“, was in der Datei nicht definiert ist",
+      },
+    });
+    await upload("{").expect(400);
+    expect(await versions()).toEqual(before);
+  });
+
+  const part = (headers: string, body: string) =>
+    `--x\r\nContent-Disposition: form-data; ${headers}\r\n\r\n${body}\r\n`;
+  const file = part('name="file"; filename="a.json"', JSON.stringify(exampleMeasures()));
+  it.each([
+    ["a field after the file", `${file}${part('name="name"', "b")}--x--\r\n`],
+    ["a second file", `${file}${part('name="file"; filename="b.json"', "{}")}--x--\r\n`],
+    ["no end of the form", file],
+  ])("stores nothing of a request with %s", async (_, body) => {
+    const before = await versions();
+    await admin.agent
+      .post("/api/admin/measure-versions")
+      .set("Content-Type", "multipart/form-data; boundary=x")
+      .send(body)
+      .expect(400);
+    expect(await versions()).toEqual(before);
+  });
+
+  it("returns 413 for a file that is too large", async () => {
+    await upload(" ".repeat(5_000_001)).expect(413);
+  });
+
+  it("records the upload and the activation", async () => {
+    const { version } = await store(exampleMeasures());
+    await activate(version.id).expect(200);
+    const events = await app.deps.db
+      .select()
+      .from(auditEvents)
+      .where(sql`target_id = ${version.id}`)
+      .orderBy(auditEvents.id);
+    expect(events).toMatchObject([
+      { action: "measuresUploaded", actor: admin.user.email, target: "Example measures" },
+      { action: "measuresActivated", actor: admin.user.email, target: "Example measures" },
+    ]);
+  });
+});
+
+describe("downloadVersion", () => {
+  it("returns the file as it was uploaded", async () => {
+    const { version } = await store(exampleMeasures());
+    const { headers, text } = await admin.agent
+      .get(`/api/admin/measure-versions/${version.id}/file`)
+      .expect(200);
+    expect(headers["content-disposition"]).toBe("attachment; filename=measures.json");
+    expect(headers["content-type"]).toContain("application/json");
+    expect(JSON.parse(text)).toEqual(exampleMeasures());
+  });
+
+  it.each(["nope", "00000000-0000-0000-0000-000000000000"])(
+    "returns 404 for the unknown version %s",
+    async (id) => {
+      await admin.agent.get(`/api/admin/measure-versions/${id}/file`).expect(404);
+      await activate(id).expect(404);
+    },
+  );
+
+  it("returns 401 to visitors and 403 to users without the role", async () => {
+    const path = `/api/admin/measure-versions/${defaults.id}/file`;
+    await app.agent.get(path).expect(401);
+    const user = await logInAs(app, "user");
+    await user.agent.get(path).expect(403);
+    await user.agent.get("/api/admin/measures").expect(403);
+    await user.agent.post("/api/admin/measure-versions").expect(403);
+  });
+});
+
+describe("listMeasures", () => {
+  it("returns the measures and gaps of the active version", async () => {
+    const { version } = await store(exampleMeasures());
+    await activate(version.id).expect(200);
+    const { body } = await admin.agent.get("/api/admin/measures").expect(200);
+    expect(body.groups).toEqual({ EU: ["DE", "FR"] });
+    expect(body.measures.map(({ rate }: { rate: object }) => rate)).toEqual([
+      { kind: "add", percent: 50 },
+      { kind: "add", percent: 12.5 },
+      { kind: "floor", percent: 10 },
+    ]);
+    expect(body.measures[1]).toMatchObject({
+      heading: "9903.05.84",
+      programme: { en: "Section 301: labor" },
+      countries: ["VN"],
+      from: "2026-07-24",
+      to: null,
+      url: "https://hts.usitc.gov/search?query=9903.82.02",
+    });
+    expect(body.gaps).toMatchObject([{ key: "metals-later", countries: null, from: "2026-08-01" }]);
+  });
+
+  it("returns nothing while no version is active", async () => {
+    await app.deps.db.execute(sql`update measure_versions set is_active = false`);
+    app.deps.measures.invalidate();
+    const { body } = await admin.agent.get("/api/admin/measures").expect(200);
+    expect(body).toEqual({ groups: {}, measures: [], gaps: [] });
+  });
+});

@@ -1,0 +1,196 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "#server/errors/app-error.ts";
+import { type ExampleMeasures, exampleMeasures } from "#tests/support/measures-file.ts";
+import { parseMeasuresFile } from "./parse-measures-file.ts";
+
+const parse = (content: string | object) =>
+  parseMeasuresFile(Buffer.from(typeof content === "string" ? content : JSON.stringify(content)));
+
+/** What is wrong with the example after a change: each path with the key of its error. */
+function errorsAfter(change: (file: ExampleMeasures) => void): Record<string, string> {
+  const file = exampleMeasures();
+  change(file);
+  try {
+    parse(file);
+  } catch (error) {
+    if (error instanceof AppError) {
+      return Object.fromEntries(error.fields.map(({ path, key }) => [path, key]));
+    }
+    throw error;
+  }
+  return {};
+}
+
+/** The fields of a record of the example. */
+const record = (records: Record<string, unknown>[], key: string) =>
+  records.find((entry) => entry.key === key) ?? {};
+const set = (key: string, fields: object) => (file: ExampleMeasures) =>
+  void Object.assign(record(file.measures, key), fields);
+
+describe("parseMeasuresFile", () => {
+  it("reads a valid file, with percentages as numbers and as text, and a byte order mark", () => {
+    const { file } = parse(`\uFEFF${JSON.stringify(exampleMeasures())}`);
+    expect(file.measures.map(({ rate }) => rate)).toEqual([
+      { add: 500_000 },
+      { add: 125_000 },
+      { floor: 100_000 },
+    ]);
+    expect(file.lists.steel?.entries[0]?.codes).toEqual(["7318", "73181580", "7326"]);
+  });
+
+  it.each<[string, string | Buffer, string]>([
+    ["no JSON", "{", "measures.notJson"],
+    ["another encoding", Buffer.from([0x22, 0xff, 0x22]), "measures.notUtf8"],
+    ["a list", "[]", "validation.field"],
+    ["null", "null", "validation.field"],
+  ])("rejects %s", (_, content, key) => {
+    expect(() => parseMeasuresFile(Buffer.from(content))).toThrow(expect.objectContaining({ key }));
+  });
+
+  it.each<[string, (file: ExampleMeasures) => void, Record<string, string>]>([
+    [
+      "a misspelled field",
+      set("301-vn", { exept: [] }),
+      { "measures.301-vn.exept": "validation.unknownField" },
+    ],
+    [
+      "a bad heading",
+      set("301-vn", { heading: "9903.5" }),
+      { "measures.301-vn.heading": "measures.format" },
+    ],
+    [
+      "a bad day",
+      set("301-vn", { from: "2026-02-30" }),
+      { "measures.301-vn.from": "validation.day" },
+    ],
+    [
+      "a percentage with five decimals",
+      set("301-vn", { rate: { add: 1.00001 } }),
+      { "measures.301-vn.rate.add": "measures.percent" },
+    ],
+    [
+      "two kinds of rate",
+      set("301-vn", { rate: { add: 1, floor: 2 } }),
+      { "measures.301-vn.rate": "validation.invalid" },
+    ],
+    [
+      "an unknown fact",
+      set("301-vn", { needs: [{ fact: "painted", is: true }] }),
+      { "measures.301-vn.needs.0.fact": "validation.invalid" },
+    ],
+    [
+      "an exemption of everything",
+      set("301-vn", { except: [{ heading: "9903.05.86" }] }),
+      { "measures.301-vn.except.0": "measures.emptyExemption" },
+    ],
+    [
+      "a link without https",
+      set("301-vn", { source: { citation: "US note 52", url: "http://example.com" } }),
+      { "measures.301-vn.source.url": "measures.url" },
+    ],
+    [
+      "a programme without an English name",
+      (file) =>
+        void Object.assign(file.programmes, { "232-metals": { authority: "232", names: {} } }),
+      { "programmes.232-metals.names": "validation.required" },
+    ],
+    [
+      "a code with a dot",
+      (file) => void file.lists.exempt?.entries.push({ codes: ["0901.11"] }),
+      { "lists.exempt.entries.2.codes.0": "measures.format" },
+    ],
+    [
+      "an unknown country in a group",
+      (file) => void Object.assign(file.groups, { EU: ["DE", "XX"] }),
+      { "groups.EU.1": "validation.country" },
+    ],
+  ])("names the record and the field of %s", (_, change, expected) => {
+    expect(errorsAfter(change)).toEqual(expected);
+  });
+
+  it.each<[string, (file: ExampleMeasures) => void, Record<string, string>]>([
+    [
+      "two measures with one key",
+      (file) =>
+        void file.measures.push({ ...record(file.measures, "301-vn"), heading: "9903.05.83" }),
+      { "measures.301-vn.key": "measures.duplicateKey" },
+    ],
+    [
+      "a list that the file does not have",
+      set("301-vn", { except: [{ list: "free" }] }),
+      { "measures.301-vn.except.0.list": "measures.undefined" },
+    ],
+    [
+      "a tag that its list does not have",
+      set("232-steel", { covers: { list: "steel", tags: ["coer"] } }),
+      { "measures.232-steel.covers.tags": "measures.undefined" },
+    ],
+    [
+      "a group that the file does not have",
+      set("301-vn", { countries: ["ASEAN"] }),
+      { "measures.301-vn.countries": "measures.undefined" },
+    ],
+    [
+      "a programme that the file does not have",
+      (file) => void Object.assign(record(file.gaps, "metals-later"), { programme: "232-gold" }),
+      { "gaps.metals-later.programme": "measures.undefined" },
+    ],
+    [
+      "a group with the code of a country",
+      (file) => void Object.assign(file.groups, { DE: ["FR"] }),
+      { "groups.DE": "measures.groupIsCountry" },
+    ],
+    [
+      "a code twice in a list",
+      (file) => void file.lists.steel?.entries.push({ tag: "late", codes: ["7326"] }),
+      { "lists.steel": "measures.codeTwice" },
+    ],
+    [
+      "an end before its start",
+      set("301-vn", { to: "2026-07-23" }),
+      { "measures.301-vn.to": "measures.tooEarly" },
+    ],
+    [
+      "dates of the file in the wrong order",
+      (file) => void Object.assign(file, { asOf: "2026-07-23" }),
+      { asOf: "measures.tooEarly" },
+    ],
+  ])("rejects %s", (_, change, expected) => {
+    expect(errorsAfter(change)).toEqual(expected);
+  });
+
+  it("rejects overlapping dates of one heading and country, also through a group", () => {
+    const addGerman = (fields: object) => (file: ExampleMeasures) =>
+      void file.measures.push({
+        ...record(file.measures, "301-eu"),
+        key: "301-de",
+        countries: ["DE"],
+        ...fields,
+      });
+    const overlap = { "measures.301-de.heading": "measures.overlap" };
+    expect(errorsAfter(addGerman({}))).toEqual(overlap);
+    expect(errorsAfter(addGerman({ countries: undefined }))).toEqual(overlap);
+    expect(errorsAfter(addGerman({ countries: ["IT"] }))).toEqual({});
+    expect(errorsAfter(addGerman({ from: "2026-01-01", to: "2026-07-23" }))).toEqual({});
+    expect(errorsAfter(addGerman({ from: "2026-01-01", to: "2026-07-24" }))).toEqual(overlap);
+  });
+
+  it("rejects measures that displace themselves, directly or through others", () => {
+    expect(errorsAfter(set("301-eu", { displaces: ["9903.05"] }))).toEqual({
+      "measures.301-eu.displaces": "measures.cycle",
+    });
+    expect(errorsAfter(set("301-eu", { displaces: ["9903.82"] }))).toEqual({
+      "measures.232-steel.displaces": "measures.cycle",
+      "measures.301-eu.displaces": "measures.cycle",
+    });
+  });
+
+  it("names the first hundred errors", () => {
+    const errors = errorsAfter((file) => {
+      for (let index = 0; index < 300; index++) file.groups[`G${"A".repeat(index % 20)}`] = ["XX"];
+      for (let index = 0; index < 300; index++)
+        file.lists[`list-${index}`] = { source: "", entries: [] };
+    });
+    expect(Object.keys(errors)).toHaveLength(100);
+  });
+});

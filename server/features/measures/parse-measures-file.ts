@@ -1,0 +1,41 @@
+import { isUtf8 } from "node:buffer";
+import * as z from "zod/mini";
+import { AppError } from "#server/errors/app-error.ts";
+import { type FieldError, fieldErrors } from "#shared/http/field-errors.ts";
+import { type MeasuresFile, measuresFile } from "#shared/measures/measures-file.ts";
+import { validateMeasures } from "#shared/measures/validate-measures.ts";
+
+const MAX_ERRORS = 100;
+
+/** Throws `invalid` naming the first hundred errors by the key of their record. */
+export function parseMeasuresFile(bytes: Buffer): { file: MeasuresFile; content: string } {
+  if (!isUtf8(bytes)) throw new AppError("invalid", "measures.notUtf8");
+  const content = bytes.toString().replace(/^\uFEFF/, "");
+  const json = parseJson(content);
+  const { success, data, error } = z.safeParse(measuresFile, json, { reportInput: true });
+  if (!success) throw fileError(fieldErrors(error).map((field) => withRecordKey(field, json)));
+  const errors = validateMeasures(data);
+  if (errors.length > 0) throw fileError(errors);
+  return { file: data, content };
+}
+
+function parseJson(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch (cause) {
+    throw new AppError("invalid", "measures.notJson", { cause });
+  }
+}
+
+const fileError = (errors: readonly FieldError[]) =>
+  new AppError("invalid", "validation.field", { fields: errors.slice(0, MAX_ERRORS) });
+
+/** Names a measure or gap by its key where it has one: "measures.232-steel.from" for "measures.3.from". */
+function withRecordKey(error: FieldError, file: unknown): FieldError {
+  const [kind = "", index = "", ...rest] = error.path.split(".");
+  const key = Object(Object(Object(file)[kind])[index]).key;
+  const isList = kind === "measures" || kind === "gaps";
+  return isList && typeof key === "string"
+    ? { ...error, path: [kind, key, ...rest].join(".") }
+    : error;
+}

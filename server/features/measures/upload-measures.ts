@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { newId } from "#server/db/new-id.ts";
+import { runTransaction } from "#server/db/transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
+import type { UploadedFile } from "#server/http/read-file.ts";
+import type { MeasuresPreview } from "#shared/measures/contract.ts";
+import { diffMeasures } from "./diff-measures.ts";
+import { parseMeasuresFile } from "./parse-measures-file.ts";
+import { insertVersion } from "./queries.ts";
+
+/** Stores the file as a version that is not active, and compares it with the active one. */
+export async function uploadMeasures(
+  deps: Pick<Deps, "db" | "measures">,
+  { actor, ip, file: { name: fileName, bytes } }: ActorContext & { file: UploadedFile },
+): Promise<MeasuresPreview> {
+  const { file, content } = parseMeasuresFile(bytes);
+  const version = await runTransaction(deps.db, async (tx) => {
+    const stored = await insertVersion(tx, {
+      id: newId(),
+      name: file.name,
+      validFrom: file.validFrom,
+      asOf: file.asOf,
+      fileName: fileName.slice(0, 200),
+      content,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+      measureCount: file.measures.length,
+      uploadedBy: actor.email,
+    });
+    const target = { id: stored.id, name: file.name };
+    await recordEvent(tx, { action: "measuresUploaded", actor, ip, target });
+    return stored;
+  });
+  const active = await deps.measures.get();
+  return { version, differences: diffMeasures(active?.file ?? null, file) };
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { fromRoot } from "#server/paths.ts";
+import { languageCodes } from "#shared/languages.ts";
+import { type Measures, prepareMeasures } from "#shared/measures/prepare-measures.ts";
+import { parseMeasuresFile } from "./parse-measures-file.ts";
+
+const bytes = readFileSync(fromRoot("server", "features", "measures", "us-measures.json"));
+const { file } = parseMeasuresFile(bytes);
+const measures: Measures = prepareMeasures({ id: "default", name: file.name }, file);
+
+const DAY = "2026-10-09";
+const line = (code: string, footnote = "", column = "general") => ({
+  code,
+  footnotes: [{ columns: [column], text: footnote }],
+});
+
+/** The headings of the measures that cover a line, whatever exempts or displaces them. */
+const headings = (
+  code: string,
+  origin: string,
+  { day = DAY, footnote = "", column = "general" } = {},
+) =>
+  measures
+    .inForce(origin, day)
+    .filter(({ covers }) => measures.findCoverage(covers, line(code, footnote, column)))
+    .map(({ heading }) => heading);
+
+const gaps = (code: string, origin: string, day = DAY) =>
+  measures.gaps(code, origin, day).map(({ key }) => key);
+
+describe("the shipped measures", () => {
+  it("name every programme in every language", () => {
+    for (const { names } of Object.values(file.programmes)) {
+      expect(Object.keys(names).sort()).toEqual([...languageCodes].sort());
+    }
+  });
+
+  it("apply one forced-labor duty to each of 60 economies", () => {
+    const programme = file.measures.filter((measure) => measure.programme === "301-forced-labor");
+    expect(programme).toHaveLength(60);
+    const rates = programme.map(({ rate }) => JSON.stringify(rate));
+    const count = (rate: object) => rates.filter((text) => text === JSON.stringify(rate)).length;
+    expect(count({ add: 100_000 })).toBe(17);
+    expect(count({ add: 125_000 })).toBe(38);
+    expect(count({ floor: 100_000 })).toBe(2);
+    expect(count({ floor: 125_000 })).toBe(3);
+    expect(headings("61091000", "VN")).toEqual(["9903.05.84"]);
+    expect(headings("61091000", "AT")).toEqual(["9903.05.38/.39"]);
+    expect(headings("61091000", "US")).toEqual([]);
+  });
+
+  it("cover a steel bolt once, with the rate of its origin", () => {
+    expect(headings("73181580", "VN")).toEqual(["9903.82.02", "9903.05.84"]);
+    expect(headings("73181580", "RU")).toEqual(["9903.82.14", "9903.05.66"]);
+    expect(headings("73181580", "GB")).toEqual(["9903.82.02", "9903.82.04", "9903.05.81"]);
+    expect(
+      measures.inForce("GB", DAY).find(({ heading }) => heading === "9903.82.04")?.displaces,
+    ).toContain("9903.82.02");
+  });
+
+  it("follow the longest prefix of the metals list", () => {
+    expect(measures.findListEntry("232-metals", "8429520000")).toMatchObject({ code: "8429" });
+    expect(measures.findListEntry("232-metals", "8429521010")).toMatchObject({ tag: "1c-steel" });
+    expect(headings("84713001", "CN")).not.toContain("9903.82.09");
+    expect(gaps("84713001", "CN")).toContain("232-metals-8471");
+  });
+
+  it("follow the footnotes of the schedule for China and Russia", () => {
+    const list3 = { footnote: "See 9903.88.03. " };
+    expect(headings("42022100", "CN", list3)).toEqual(["9903.05.31", "9903.88.03"]);
+    expect(headings("42022100", "VN", list3)).toEqual(["9903.05.84"]);
+    const masks = { footnote: "See 9903.91.07. ", column: "desc" };
+    expect(headings("6307909842", "CN", masks)).toContain("9903.91.07");
+    expect(headings("97052900", "RU", { footnote: "See 9903.90.08. ", column: "other" })).toEqual([
+      "9903.90.08",
+      "9903.05.66",
+    ]);
+  });
+
+  it("exempt listed goods, with the fact that their condition asks for", () => {
+    const find = (code: string) => measures.findListEntry("301-forced-labor", code);
+    expect(find("0901110015")).toMatchObject({ heading: "9903.05.86", condition: null });
+    expect(find("2933110000")).toMatchObject({ condition: "pharmaceuticalUse" });
+    expect(find("6109100012")).toBeNull();
+    expect(measures.findListEntry("301-brazil", "29331100")).toMatchObject({
+      heading: "9903.05.06",
+      condition: "pharmaceuticalUse",
+    });
+  });
+
+  it("change on the days that the law names", () => {
+    expect(headings("3004909218", "CH", { day: "2026-09-28" })).not.toContain("9903.04.62");
+    expect(headings("3004909218", "CH", { day: "2026-09-29" })).toContain("9903.04.62");
+    const nicaragua = (day: string) =>
+      measures.inForce("NI", day).find(({ heading }) => heading === "9903.89.01")?.rate;
+    expect(nicaragua("2026-12-31")).toEqual({ add: 0 });
+    expect(nicaragua("2027-01-01")).toEqual({ add: 100_000 });
+    expect(nicaragua("2028-01-01")).toEqual({ add: 150_000 });
+  });
+
+  it("name what they do not compute, from the day it begins", () => {
+    expect(gaps("61091000", "VN")).toEqual([]);
+    expect(gaps("61091000", "CA", "2026-08-21")).toEqual([]);
+    expect(gaps("61091000", "CA", "2026-08-22")).toEqual(["338-canada"]);
+    expect(gaps("68109900", "VN")).toEqual(["201-quartz"]);
+    expect(gaps("28046100", "DE", "2026-12-04")).toEqual(["232-polysilicon"]);
+    expect(gaps("76151020", "DE")).toEqual([]); // on the list
+    expect(gaps("73269025", "DE")).toEqual([]); // removed from the list
+    expect(gaps("72044100", "DE")).toEqual(["232-metals-after-june"]);
+  });
+});

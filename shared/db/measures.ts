@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
+import { countryCode, instant } from "./columns.ts";
+
+/** One uploaded file of additional duties. For each destination at most one version is active. */
+export const measureVersions = pgTable(
+  "measure_versions",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    destination: countryCode("destination").notNull().default("US"),
+    /** As the file calls itself. */
+    name: text().notNull(),
+    validFrom: date("valid_from", { mode: "string" }).notNull(),
+    asOf: date("as_of", { mode: "string" }).notNull(),
+    fileName: text("file_name").notNull(),
+    /** The file as it was uploaded. */
+    content: text().notNull(),
+    sha256: varchar({ length: 64 }).notNull(),
+    measureCount: integer("measure_count").notNull(),
+    uploadedBy: text("uploaded_by"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    isActive: boolean("is_active").notNull().default(false),
+    activatedAt: instant("activated_at"),
+  },
+  (row) => [
+    uniqueIndex("measure_versions_active").on(row.destination).where(sql`${row.isActive}`),
+    check("measure_versions_measure_count", sql`${row.measureCount} > 0`),
+  ],
+);

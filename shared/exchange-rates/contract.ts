@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { currencyCodes } from "#shared/currency.ts";
+import { defineEndpoint } from "#shared/http/endpoint.ts";
+import { RATE_SOURCES } from "./exchange-rates.ts";
+
+const exchangeRate = z.object({
+  currency: z.enum(currencyCodes),
+  /** Decimal text: what one US dollar buys. */
+  unitsPerUsd: z.string(),
+  /** ISO date of the rate. */
+  date: z.string(),
+  source: z.enum(RATE_SOURCES),
+  updatedBy: z.nullable(z.string()),
+  updatedAt: z.string(),
+});
+export type StoredRate = z.output<typeof exchangeRate>;
+
+const rates = z.array(exchangeRate);
+
+/** In the order of the currency list. */
+export const listExchangeRates = defineEndpoint({
+  method: "GET",
+  path: "/api/admin/exchange-rates",
+  access: "admin",
+  result: rates,
+});
+
+export const MAX_RATES_BYTES = 100_000;
+
+/** A CSV file with the columns date, currency and units_per_usd and one row for every currency, or nothing. */
+export const uploadExchangeRates = defineEndpoint({
+  method: "POST",
+  path: "/api/admin/exchange-rates",
+  access: "admin",
+  file: { field: "file", maxBytes: MAX_RATES_BYTES },
+  result: rates,
+});
+
+/** Reads the daily rates of the European Central Bank. Currencies without one keep their earlier rate. */
+export const fetchExchangeRates = defineEndpoint({
+  method: "POST",
+  path: "/api/admin/exchange-rates/fetch",
+  access: "admin",
+  result: z.object({ rates, missing: z.array(z.enum(currencyCodes)) }),
+});

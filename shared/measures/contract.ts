@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import { defineEndpoint } from "#shared/http/endpoint.ts";
+
+/** Names of programmes by language; English always. */
+const names = z.record(z.string(), z.string());
+
+/** As the file has it: percentages of the value. */
+const rate = z.object({ kind: z.enum(["add", "floor", "inLieu"]), percent: z.number() });
+
+const listedMeasure = z.object({
+  key: z.string(),
+  heading: z.string(),
+  programme: names,
+  /** In English. */
+  label: z.string(),
+  /** Countries and groups of the file; null for every origin. */
+  countries: z.nullable(z.array(z.string())),
+  exceptCountries: z.array(z.string()),
+  rate,
+  /** ISO dates. */
+  from: z.string(),
+  to: z.nullable(z.string()),
+  citation: z.string(),
+  url: z.string(),
+});
+export type ListedMeasure = z.output<typeof listedMeasure>;
+
+const listedGap = z.object({
+  key: z.string(),
+  programme: names,
+  countries: z.nullable(z.array(z.string())),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  /** In English. */
+  why: z.string(),
+});
+export type ListedGap = z.output<typeof listedGap>;
+
+const version = z.object({
+  id: z.string(),
+  destination: z.string(),
+  name: z.string(),
+  /** ISO dates of the first entry it computes and of its last correction. */
+  validFrom: z.string(),
+  asOf: z.string(),
+  fileName: z.string(),
+  measureCount: z.number(),
+  sha256: z.string(),
+  uploadedBy: z.nullable(z.string()),
+  createdAt: z.string(),
+  isActive: z.boolean(),
+  activatedAt: z.nullable(z.string()),
+});
+export type MeasureVersion = z.output<typeof version>;
+
+/** The measures and gaps of the active version. */
+export const listMeasures = defineEndpoint({
+  method: "GET",
+  path: "/api/admin/measures",
+  access: "admin",
+  result: z.object({
+    /** Countries by the name of their group. */
+    groups: z.record(z.string(), z.array(z.string())),
+    measures: z.array(listedMeasure),
+    gaps: z.array(listedGap),
+  }),
+});
+
+export const MAX_MEASURES_BYTES = 5_000_000;
+
+/** What a record of the file says, before and after; "" where it says nothing. JSON except for text. */
+const change = z.object({ field: z.string(), before: z.string(), after: z.string() });
+
+const recordDifference = z.object({
+  key: z.string(),
+  /** A heading and what it describes; the name of any other record. */
+  title: z.string(),
+  changeCount: z.number(),
+  /** The first ones. */
+  changes: z.array(change),
+});
+export type RecordDifference = z.output<typeof recordDifference>;
+
+/** How many changes of a record a preview lists. */
+export const LISTED_CHANGES = 100;
+
+/** Records of the file by kind: `file` has its name and dates. */
+export const RECORD_KINDS = ["file", "measures", "gaps", "lists", "groups", "programmes"] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+const differences = z.object({
+  kind: z.enum(RECORD_KINDS),
+  added: z.array(recordDifference),
+  removed: z.array(recordDifference),
+  changed: z.array(recordDifference),
+});
+export type MeasureDifferences = z.output<typeof differences>;
+
+const preview = z.object({
+  version,
+  /** From the active version; kinds without a difference are left out. */
+  differences: z.array(differences),
+});
+export type MeasuresPreview = z.output<typeof preview>;
+
+/** Stores a JSON file as a new version, all of it or nothing, without activating it. */
+export const uploadMeasures = defineEndpoint({
+  method: "POST",
+  path: "/api/admin/measure-versions",
+  access: "admin",
+  file: { field: "file", maxBytes: MAX_MEASURES_BYTES },
+  result: preview,
+});
+
+/** Newest first. */
+export const listMeasureVersions = defineEndpoint({
+  method: "GET",
+  path: "/api/admin/measure-versions",
+  access: "admin",
+  result: z.array(version),
+});
+
+export const activateMeasureVersion = defineEndpoint({
+  method: "POST",
+  path: "/api/admin/measure-versions/:id/activate",
+  access: "admin",
+  result: version,
+});
+
+export const measuresFilePath = (id: string) => `/api/admin/measure-versions/${id}/file`;
