@@ -136,7 +136,6 @@ const listEntries = z.strictObject({
   heading: z.optional(heading),
   codes: codeLines,
 });
-export type ListEntries = z.output<typeof listEntries>;
 
 const list = z.strictObject({
   /** Where the entries are from and what is known to be wrong with them, in English. */
@@ -170,7 +169,6 @@ const names = z
   .check(z.refine(({ en }) => Boolean(en), textKey("validation.required")));
 
 const programme = z.strictObject({ authority: z.enum(AUTHORITIES), names });
-export type Programme = z.output<typeof programme>;
 
 export const measuresFile = z.strictObject({
   name: text,
