@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { currencyCodes } from "#shared/currency.ts";
-import { defineEndpoint } from "#shared/http/endpoint.ts";
+import { defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
 import { RATE_SOURCES } from "./exchange-rates.ts";
 
 const exchangeRate = z.object({
@@ -28,7 +28,7 @@ export const listExchangeRates = defineEndpoint({
 export const MAX_RATES_BYTES = 100_000;
 
 /** A CSV file with the columns date, currency and units_per_usd and one row for every currency, or nothing. */
-export const uploadExchangeRates = defineEndpoint({
+export const uploadExchangeRates = defineUpload({
   method: "POST",
   path: "/api/admin/exchange-rates",
   access: "admin",

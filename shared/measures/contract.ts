@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineEndpoint } from "#shared/http/endpoint.ts";
+import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
 
 /** Names of programmes by language; English always. */
 const names = z.record(z.string(), z.string());
@@ -104,7 +104,7 @@ const preview = z.object({
 export type MeasuresPreview = z.output<typeof preview>;
 
 /** Stores a JSON file as a new version, all of it or nothing, without activating it. */
-export const uploadMeasures = defineEndpoint({
+export const uploadMeasures = defineUpload({
   method: "POST",
   path: "/api/admin/measure-versions",
   access: "admin",
@@ -127,4 +127,7 @@ export const activateMeasureVersion = defineEndpoint({
   result: version,
 });
 
-export const measuresFilePath = (id: string) => `/api/admin/measure-versions/${id}/file`;
+export const measuresFile = defineDownload({
+  path: "/api/admin/measure-versions/:id/file",
+  access: "admin",
+});

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineEndpoint } from "#shared/http/endpoint.ts";
+import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
 import { day, singleLineText } from "#shared/http/fields.ts";
 
 /** Texts of the schedule are those of the official file, in English. Codes have dots: "6109.10.00". */
@@ -171,12 +171,12 @@ export type SchedulePreview = z.output<typeof preview>;
  * Stores a file as a new version, all of it or nothing, without activating it: the official JSON, also with
  * gzip, or the official CSV.
  */
-export const uploadSchedule = defineEndpoint({
+export const uploadSchedule = defineUpload({
   method: "POST",
   path: "/api/admin/schedule-versions",
   access: "admin",
   query: z.object({ name: singleLineText(100), effectiveFrom: day }),
-  stream: { field: "file", maxBytes: MAX_SCHEDULE_BYTES },
+  file: { field: "file", maxBytes: MAX_SCHEDULE_BYTES },
   result: preview,
 });
 
@@ -195,4 +195,7 @@ export const activateScheduleVersion = defineEndpoint({
   result: storedVersion,
 });
 
-export const scheduleFilePath = (id: string) => `/api/admin/schedule-versions/${id}/file`;
+export const scheduleFile = defineDownload({
+  path: "/api/admin/schedule-versions/:id/file",
+  access: "admin",
+});

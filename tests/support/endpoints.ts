@@ -6,9 +6,12 @@ import * as audit from "#shared/audit/contract.ts";
 import * as branding from "#shared/branding/contract.ts";
 import * as calculator from "#shared/calculator/contract.ts";
 import * as credentials from "#shared/credentials/contract.ts";
+import * as exchangeRates from "#shared/exchange-rates/contract.ts";
 import type { AnyEndpoint } from "#shared/http/endpoint.ts";
 import * as landedCost from "#shared/landed-cost/contract.ts";
+import * as measures from "#shared/measures/contract.ts";
 import * as payments from "#shared/payments/contract.ts";
+import * as schedule from "#shared/schedule/contract.ts";
 import * as settings from "#shared/settings/contract.ts";
 import * as tariffs from "#shared/tariffs/contract.ts";
 
@@ -21,8 +24,11 @@ const CONTRACTS = [
   branding,
   calculator,
   credentials,
+  exchangeRates,
   landedCost,
+  measures,
   payments,
+  schedule,
   settings,
   tariffs,
 ];

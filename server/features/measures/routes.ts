@@ -1,8 +1,7 @@
-import { type RequestHandler, Router } from "express";
+import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { authorize } from "#server/http/authorize.ts";
 import { clientIp } from "#server/http/client-ip.ts";
-import { mount } from "#server/http/mount.ts";
+import { mount, mountDownload, mountUpload } from "#server/http/mount.ts";
 import * as contract from "#shared/measures/contract.ts";
 import { activateVersion } from "./activate-version.ts";
 import { downloadVersion } from "./download-version.ts";
@@ -13,24 +12,18 @@ import { uploadMeasures } from "./upload-measures.ts";
 export function measureRoutes(deps: Deps) {
   const router = Router();
   mount(router, contract.listMeasures, () => listMeasures(deps));
-  mount(router, contract.uploadMeasures, ({ actor, req, file }) =>
-    uploadMeasures(deps, { actor, ip: clientIp(req), file }),
+  mountUpload(router, contract.uploadMeasures, async ({ actor, req, readFile }) =>
+    uploadMeasures(deps, { actor, ip: clientIp(req), file: await readFile() }),
   );
   mount(router, contract.listMeasureVersions, () => listVersions(deps));
   mount(router, contract.activateMeasureVersion, ({ actor, req, params }) =>
     activateVersion(deps, { actor, ip: clientIp(req), id: params.id }),
   );
-  router.get(contract.measuresFilePath(":id"), sendVersion(deps));
-  return router;
-}
-
-/** Sends a file, which `mount` cannot. */
-const sendVersion =
-  (deps: Deps): RequestHandler<{ id: string }> =>
-  async (req, res) => {
-    authorize("admin", req.user);
-    const { fileName, content } = await downloadVersion(deps, req.params.id);
+  mountDownload(router, contract.measuresFile, async ({ params, res }) => {
+    const { fileName, content } = await downloadVersion(deps, params.id);
     res.attachment(fileName).type("json");
     res.setHeader("Cache-Control", "no-store");
     res.send(content);
-  };
+  });
+  return router;
+}

@@ -1,9 +1,8 @@
 import { pipeline } from "node:stream/promises";
-import { type Request, type RequestHandler, Router } from "express";
+import { type Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { authorize } from "#server/http/authorize.ts";
 import { clientIp } from "#server/http/client-ip.ts";
-import { mount } from "#server/http/mount.ts";
+import { mount, mountDownload, mountUpload } from "#server/http/mount.ts";
 import * as contract from "#shared/schedule/contract.ts";
 import { activateVersion } from "./activate-version.ts";
 import { browseSchedule, listChapters } from "./browse-schedule.ts";
@@ -20,24 +19,18 @@ export function scheduleRoutes(deps: Deps) {
   mount(router, contract.getScheduleLine, ({ params }) => getLine(deps, params));
   mount(router, contract.listChapters, () => listChapters(deps));
   mount(router, contract.browseSchedule, ({ params }) => browseSchedule(deps, params));
-  mount(router, contract.uploadSchedule, ({ actor, req, query, receive }) =>
-    receive((file) => uploadSchedule(deps, { actor, ip: clientIp(req), file, ...query })),
+  mountUpload(router, contract.uploadSchedule, ({ actor, req, query, streamFile }) =>
+    streamFile((file) => uploadSchedule(deps, { actor, ip: clientIp(req), file, ...query })),
   );
   mount(router, contract.listScheduleVersions, () => listVersions(deps));
   mount(router, contract.activateScheduleVersion, ({ actor, req, params }) =>
     activateVersion(deps, { actor, ip: clientIp(req), id: params.id }),
   );
-  router.get(contract.scheduleFilePath(":id"), sendVersion(deps));
-  return router;
-}
-
-/** Streams a file, which `mount` cannot. */
-const sendVersion =
-  (deps: Deps): RequestHandler<{ id: string }> =>
-  async (req, res) => {
-    authorize("admin", req.user);
-    const { name, stream } = await downloadVersion(deps, req.params.id);
+  mountDownload(router, contract.scheduleFile, async ({ params, res }) => {
+    const { name, stream } = await downloadVersion(deps, params.id);
     res.attachment(name);
     res.setHeader("Cache-Control", "no-store");
     await pipeline(stream, res);
-  };
+  });
+  return router;
+}
