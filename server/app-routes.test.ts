@@ -5,7 +5,7 @@ import { readEnv } from "#server/config/env.ts";
 import { createDeps } from "#server/create-deps.ts";
 import { createLog } from "#server/observe/log.ts";
 import { endpoints } from "#tests/support/endpoints.ts";
-import { ENV } from "#tests/support/test-app.ts";
+import { ENV } from "#tests/support/run-app.ts";
 
 /** Routes for load balancers, which have no contract because no client of the product calls them. */
 const HEALTH_ROUTES = ["GET /healthz", "GET /readyz"];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ENV } from "#tests/support/test-app.ts";
+import { ENV } from "#tests/support/run-app.ts";
 import { readEnv } from "./config/env.ts";
 import { createDeps } from "./create-deps.ts";
 import { createLog } from "./observe/log.ts";

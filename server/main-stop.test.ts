@@ -5,12 +5,12 @@ import { queueMail } from "#server/features/mail/queue-mail.ts";
 import { buildServer } from "#tests/support/built-program.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { createPaymentApp, type PaymentApp } from "#tests/support/payment-app.ts";
+import { ENV } from "#tests/support/run-app.ts";
 import {
   type StallingServer,
   startStallingHttp,
   startStallingMail,
 } from "#tests/support/stalling-server.ts";
-import { ENV } from "#tests/support/test-app.ts";
 import { databaseEnv } from "#tests/support/test-database.ts";
 import { PROCESS_START_MS, waitFor } from "#tests/support/wait-for.ts";
 

@@ -8,6 +8,7 @@ import { measureDatabaseFaults } from "./database-faults.ts";
 import { measureFullDisk, measureWrongClocks } from "./disk-and-clock.ts";
 import { measureDump } from "./dump.ts";
 import { measureFailover } from "./failover.ts";
+import { measureFuzz } from "./fuzz.ts";
 import { measureInstances, measureSettingPropagation } from "./instance-faults.ts";
 import { measureOutboundFaults } from "./outbound-faults.ts";
 import { measurePaymentFaults } from "./payment-faults.ts";
@@ -53,6 +54,7 @@ await runParts({
     dump: measureDump,
     slow: measureSlowClients,
     slowhttptest: measureSlowhttptest,
+    fuzz: measureFuzz,
     disk: measureFullDisk,
     clocks: measureWrongClocks,
     soak: (postgres) => measureSoak(postgres, Number(values.minutes)),

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { parse } from "node:path";
 import { createInterface } from "node:readline";
-import { ENV } from "./test-app.ts";
+import { ENV } from "./run-app.ts";
 
 /** Builds a program into one file, which starts in an eighth of the CPU time that tsx needs. */
 export function buildProgram(entry: string): { file: string; remove: () => void } {

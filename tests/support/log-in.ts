@@ -3,7 +3,7 @@ import { newId } from "#server/db/new-id.ts";
 import { createAccount } from "#server/features/accounts/create-account.ts";
 import type { ListedUser } from "#shared/accounts/contract.ts";
 import type { Role } from "#shared/accounts/policy.ts";
-import type { TestApp } from "./test-app.ts";
+import type { App } from "./run-app.ts";
 
 export const PASSWORD = "correct horse battery";
 
@@ -15,7 +15,7 @@ export type LoggedIn = {
 };
 
 /** A new account of this role, logged in over the API. */
-export async function logInAs(app: TestApp, role: Role): Promise<LoggedIn> {
+export async function logInAs(app: App, role: Role): Promise<LoggedIn> {
   const { user } = await createAccount(app.deps, {
     email: `${role}-${newId()}@example.com`,
     password: PASSWORD,
@@ -26,7 +26,7 @@ export async function logInAs(app: TestApp, role: Role): Promise<LoggedIn> {
   return { user, ...(await logInWith(app, user.email, PASSWORD)) };
 }
 
-export async function logInWith(app: TestApp, email: string, password: string) {
+export async function logInWith(app: App, email: string, password: string) {
   const agent = supertest.agent(app.address);
   const answer = await agent.post("/api/auth/login").send({ email, password }).expect(200);
   const [cookie = ""] = answer.get("Set-Cookie") ?? [];

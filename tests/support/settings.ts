@@ -1,12 +1,9 @@
 import { settings } from "#shared/db/schema.ts";
 import type { SettingKey } from "#shared/settings/settings.ts";
-import type { TestApp } from "./test-app.ts";
+import type { App } from "./run-app.ts";
 
 /** Writes settings to the database, so that the app's next read returns them. */
-export async function storeSettings(
-  { deps }: TestApp,
-  values: Partial<Record<SettingKey, string>>,
-) {
+export async function storeSettings({ deps }: App, values: Partial<Record<SettingKey, string>>) {
   for (const [key, value] of Object.entries(values)) {
     await deps.db
       .insert(settings)
@@ -16,7 +13,7 @@ export async function storeSettings(
   deps.settings.invalidate();
 }
 
-export async function clearSettings({ deps }: TestApp) {
+export async function clearSettings({ deps }: App) {
   await deps.db.delete(settings);
   deps.settings.invalidate();
 }

@@ -5,7 +5,7 @@ import { ConfigurationError } from "#server/errors/configuration-error.ts";
 import { createPasswordHasher } from "#server/security/password-hasher.ts";
 import { installation, passwordResetTokens, sessions, users } from "#shared/db/schema.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
-import { TEST_BCRYPT_COST } from "#tests/support/test-app.ts";
+import { TEST_BCRYPT_COST } from "#tests/support/run-app.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 import { createOrPromoteOwner, ensureOwner } from "./ensure-owner.ts";
 import { createResetToken } from "./reset-tokens.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { currencyCodes } from "#shared/currency.ts";
+import { mostly, oddNumber } from "#tests/fuzz/odd-values.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -9,23 +10,6 @@ beforeAll(async () => {
   app = await testApp();
 });
 afterAll(() => app.close());
-
-const oddNumber = fc.oneof(
-  fc.double(),
-  fc.integer(),
-  fc.constantFrom(0, -0, 0.005, 1e-9, 1e12, 9_999_999_999.99, 2 ** 31, 2 ** 53, 1e308),
-);
-const oddText = fc.oneof(
-  fc.string({ unit: "binary" }),
-  fc.constantFrom("US", "VN", "ZZ", "USD", ""),
-);
-const anything = fc.oneof(fc.jsonValue(), oddNumber, oddText);
-
-const mostly = <T>(valid: fc.Arbitrary<T>) =>
-  fc.oneof(
-    { weight: 12, arbitrary: valid as fc.Arbitrary<unknown> },
-    { weight: 1, arbitrary: anything },
-  );
 
 const currency = fc.constantFrom(...currencyCodes, "USD", "USD", "USD");
 const body = currency.chain((code) =>

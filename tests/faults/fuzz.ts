@@ -1,0 +1,32 @@
+import { migrateDatabase } from "#server/db/migrate.ts";
+import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
+import type { Metric } from "#tests/bench/report.ts";
+import { fuzzApi } from "#tests/fuzz/run-api-fuzz.ts";
+import { atLeast, atMost } from "./metrics.ts";
+import type { Postgres } from "./postgres.ts";
+
+const REQUESTS = 20_000;
+const SEED = 1;
+const ENDPOINTS_ACCEPTED = 50;
+
+/** Random requests to every endpoint, by every method and role. */
+export async function measureFuzz(postgres: Postgres): Promise<Metric[]> {
+  const databaseUrl = await postgres.createDatabase();
+  await migrateDatabase(databaseUrl, loadDefaultTariffs);
+  const report = await fuzzApi(databaseUrl, { count: REQUESTS, seed: SEED });
+  const { serverErrors, intrusions, changes, responses, slowest } = report;
+  for (const finding of [...serverErrors, ...intrusions, ...changes]) console.info(finding);
+  console.info(`Slowest: ${slowest.request}`);
+  const accepted = [...responses.keys()].filter((name) => name.endsWith(" 200"));
+  return [
+    atMost(`${REQUESTS} random requests: statuses of 500 and above`, serverErrors.length, 0),
+    atMost("random requests: accepted without the right", intrusions.length, 0),
+    atMost("random requests: changes by refused requests and reads", changes.length, 0),
+    atMost("random requests: slowest", slowest.ms / 1000, 1, "s"),
+    atLeast(
+      "random requests: endpoints and methods that accepted one",
+      accepted.length,
+      ENDPOINTS_ACCEPTED,
+    ),
+  ];
+}

@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { tariffColumns } from "#server/features/tariffs/tariff-columns.ts";
+import { ROLES } from "#shared/accounts/policy.ts";
+import { endpoints } from "#tests/support/endpoints.ts";
+import { namedValues, schemaValues } from "./schema-values.ts";
+
+export const ACTORS = ["visitor", ...ROLES] as const;
+export type Actor = (typeof ACTORS)[number];
+
+export type FuzzRequest = {
+  endpoint: (typeof endpoints)[number];
+  actor: Actor;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | Buffer | null;
+};
+
+type Content = Pick<FuzzRequest, "headers" | "body">;
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Requests to every endpoint of the contracts, in turn and by every actor; the same for the same seed. */
+export function fuzzRequests(count: number, seed: number): FuzzRequest[] {
+  const perEndpoint = Math.ceil(count / endpoints.length);
+  const samples = endpoints.map((endpoint, index) =>
+    fc.sample(requestsTo(endpoint), { numRuns: perEndpoint, seed: seed + index }),
+  );
+  return Array.from({ length: perEndpoint }, (_, turn) =>
+    samples.flatMap((requests) => requests[turn] ?? []),
+  )
+    .flat()
+    .slice(0, count);
+}
+
+const requestsTo = (endpoint: FuzzRequest["endpoint"]): fc.Arbitrary<FuzzRequest> =>
+  fc
+    .record({
+      actor: fc.constantFrom(...ACTORS),
+      method: fc.oneof(
+        { weight: 15, arbitrary: fc.constant<string>(endpoint.method) },
+        { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
+      ),
+      path: urls(endpoint),
+      content: contents(endpoint),
+    })
+    .map(({ content, ...request }) => ({ endpoint, ...request, ...content }));
+
+function urls({ path, query }: FuzzRequest["endpoint"]): fc.Arbitrary<string> {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  const params = fc.record(Object.fromEntries(names.map((name) => [name, namedValues(name)])));
+  const queries = query ? schemaValues(query) : fc.constantFrom({}, {}, {}, { unknown: "1" });
+  return fc.record({ params, queries }).map(({ params, queries }) => {
+    const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeParam(params[name]));
+    const search = new URLSearchParams(entries(queries)).toString();
+    return search ? `${filled}?${search}` : filled;
+  });
+}
+
+/** "{…}" stays, as it is filled in when the request is sent. */
+const encodeParam = (value: unknown) =>
+  /^\{\w+\}$/.test(String(value)) ? String(value) : encodeURIComponent(wellFormed(value));
+
+const wellFormed = (value: unknown) => Buffer.from(String(value)).toString();
+
+const entries = (value: unknown): [string, string][] =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).map(([name, part]) => [name, wellFormed(part)])
+    : [["value", wellFormed(value)]];
+
+function contents(endpoint: FuzzRequest["endpoint"]): fc.Arbitrary<Content> {
+  return fc.oneof(
+    { weight: 12, arbitrary: validContents(endpoint) },
+    { weight: 1, arbitrary: fc.constantFrom(...ODD_CONTENTS) },
+    { weight: 1, arbitrary: fc.string({ unit: "binary" }).map(json) },
+  );
+}
+
+function validContents(endpoint: FuzzRequest["endpoint"]): fc.Arbitrary<Content> {
+  if (endpoint.kind === "upload") return uploads(endpoint.file?.field ?? "");
+  if (endpoint.kind === "webhook") return webhookEvents;
+  if (endpoint.kind === "json" && endpoint.body) {
+    return schemaValues(endpoint.body).map((value) => json(JSON.stringify(value) ?? ""));
+  }
+  return fc.constant(NOTHING);
+}
+
+const json = (body: string): Content => ({
+  headers: { "Content-Type": "application/json" },
+  body,
+});
+
+const NOTHING: Content = { headers: {}, body: null };
+
+const ODD_CONTENTS: Content[] = [
+  NOTHING,
+  json(""),
+  json("{"),
+  json("[]"),
+  json("null"),
+  json('{"__proto__":{"role":"owner"},"constructor":1}'),
+  json("[".repeat(20_000)),
+  json(`"${"x".repeat(150_000)}"`),
+  { headers: { "Content-Type": "text/plain" }, body: "{}" },
+  { headers: { "Content-Type": "application/json; charset=utf-16" }, body: "{}" },
+  { headers: { "Content-Type": "application/json", "Content-Encoding": "gzip" }, body: "{}" },
+  { headers: { "Content-Type": "multipart/form-data; boundary=x" }, body: "--y\r\n" },
+  { headers: { Origin: "https://elsewhere.example" }, body: null },
+];
+
+const HEADER = tariffColumns.join(",");
+const ROW = "Vietnam,VN,United States of America,US,20.00,0.00,20.00,0.00,N,,";
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+function uploads(field: string): fc.Arbitrary<Content> {
+  const valid =
+    field === "file"
+      ? { file: Buffer.from(`${HEADER}\n${ROW}`), field, fileName: "file.csv" }
+      : { file: PNG, field, fileName: "picture.png" };
+  const files = fc.oneof(
+    fc.constantFrom(Buffer.from(HEADER), Buffer.alloc(0)),
+    fc.string({ unit: "binary" }).map((row) => Buffer.from(`${HEADER}\n${ROW}\n${row}`)),
+    fc.uint8Array().map((bytes) => Buffer.concat([PNG.subarray(0, 60), bytes])),
+  );
+  const odd = fc.record({
+    file: files,
+    field: fc.constantFrom(field, field, "other", ""),
+    fileName: fc.constantFrom("file.csv", "picture.png", "picture.ico", ""),
+  });
+  return fc
+    .oneof({ weight: 1, arbitrary: fc.constant(valid) }, { weight: 3, arbitrary: odd })
+    .map(multipart);
+}
+
+type Part = { file: Buffer; field: string; fileName: string };
+
+function multipart({ file, field, fileName }: Part): Content {
+  const disposition = `form-data; name="${field}"; filename="${fileName}"`;
+  const head = `--x\r\nContent-Disposition: ${disposition}\r\n\r\n`;
+  return {
+    headers: { "Content-Type": "multipart/form-data; boundary=x" },
+    body: Buffer.concat([Buffer.from(head), file, Buffer.from("\r\n--x--\r\n")]),
+  };
+}
+
+const webhookEvents: fc.Arbitrary<Content> = fc
+  .record({ body: fc.json(), signature: fc.constantFrom("", "t=1,v1=00", "t=,v1=") })
+  .map(({ body, signature }) => ({ headers: { "Stripe-Signature": signature }, body }));
