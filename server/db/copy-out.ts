@@ -1,6 +1,9 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import { escapeLiteral } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { AppError } from "#server/errors/app-error.ts";
 import type { Database } from "./client.ts";
@@ -15,20 +18,24 @@ const RETRY_AFTER_S = 30;
 
 const exportSlots = bulkhead(MAX_CONCURRENT_EXPORTS);
 
+/** A column of text that users typed: a spreadsheet would run a cell that starts like a formula. */
+export const withoutFormula = (column: SQLWrapper): SQL =>
+  sql`case when ${column} ~ '^[=+@\\t\\r-]' then '''' || ${column} else ${column} end`;
+
 /**
- * Streams the output of a `copy … to stdout` statement into `consume`, which starts with the first row, until
- * it settles. Throws `unavailable` while two exports are running in this process.
+ * Streams the rows of `query` as CSV into `consume`, which starts with the first row, until it settles. Throws
+ * `unavailable` while two exports are running in this process.
  */
 export async function copyOut(
   db: Database,
-  statement: string,
+  query: SQL,
   consume: (output: CopyOutput) => Promise<void>,
 ): Promise<void> {
   const run = () =>
     runTransaction(
       db,
       async (_, { client, lostSignal }) => {
-        const stream: Readable = client.query(withCopyTimeout(copyTo(statement)));
+        const stream: Readable = client.query(withCopyTimeout(copyTo(copyStatement(query))));
         await once(stream, "readable", { signal: lostSignal });
         await consume({ stream, lostSignal });
       },
@@ -39,3 +46,15 @@ export async function copyOut(
     throw new AppError("unavailable", "errors.exportsBusy", { retryAfter: RETRY_AFTER_S });
   });
 }
+
+/** COPY takes no parameters, so they become literals, which `escapeLiteral` of pg quotes. */
+class LiteralDialect extends PgDialect {
+  override escapeString(text: string) {
+    return escapeLiteral(text);
+  }
+}
+
+const dialect = new LiteralDialect();
+
+const copyStatement = (query: SQL): string =>
+  dialect.sqlToQuery(sql`copy (${query}) to stdout with (format csv, header)`.inlineParams()).sql;

@@ -152,7 +152,8 @@ function rejectControlCharacters(params: Request["params"]) {
   if (!isPrintable) throw new AppError("invalid", "errors.badRequest");
 }
 
-function parse<S extends Schema>(schema: S, input: unknown): z.output<S> {
+/** Throws `invalid` with the errors of the fields. */
+export function parse<S extends Schema>(schema: S, input: unknown): z.output<S> {
   const parsed = z.safeParse(schema, input, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw validationError(fieldErrors(parsed.error));

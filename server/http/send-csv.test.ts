@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, get, type IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { type SQL, sql } from "drizzle-orm";
 import express from "express";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -13,17 +14,16 @@ import { errorHandler } from "./error-handler.ts";
 import { requestLog } from "./request-log.ts";
 import { sendCsv } from "./send-csv.ts";
 
-const SMALL = "copy (select 1 as n) to stdout with (format csv, header)";
+const SMALL = sql`select 1 as n`;
 /** 200 MB, more than all buffers on the way hold. */
-const LARGE =
-  "copy (select repeat('x', 1000) from generate_series(1, 200000)) to stdout with (format csv)";
+const LARGE = sql`select repeat('x', 1000) from generate_series(1, 200000)`;
 const STALL_TIMEOUT_MS = 300;
 
 let database: { url: string; drop(): Promise<void> };
 let opened: ReturnType<typeof openDb>;
 let server: ReturnType<typeof createServer>;
 let address: string;
-let statement: string;
+let query: SQL;
 let exportCsv: Parameters<typeof sendCsv>[2];
 let stallTimeoutMs: number | undefined;
 const entries: { status: number; error?: string }[] = [];
@@ -51,8 +51,8 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(() => {
-  statement = LARGE;
-  exportCsv = (consume) => copyOut(opened.db, statement, consume);
+  query = LARGE;
+  exportCsv = (consume) => copyOut(opened.db, query, consume);
   stallTimeoutMs = undefined;
   entries.length = 0;
 });
@@ -78,7 +78,7 @@ async function countExports(): Promise<number> {
 
 describe("sendCsv with copyOut", () => {
   it("sends the rows and leaves the connection as it was", async () => {
-    statement = SMALL;
+    query = SMALL;
     const response = await startDownload();
     expect(response.headers["content-disposition"]).toBe('attachment; filename="file.csv"');
     expect(await text(response)).toBe("n\n1\n");
@@ -87,8 +87,8 @@ describe("sendCsv with copyOut", () => {
     expect(entries).toMatchObject([{ status: 200 }]);
   });
 
-  it("returns an error as JSON when the statement fails before the first row", async () => {
-    statement = "copy (select 1 / 0) to stdout";
+  it("returns an error as JSON when the query fails before the first row", async () => {
+    query = sql`select 1 / 0`;
     const response = await startDownload();
     expect(response.statusCode).toBe(500);
     expect(JSON.parse(await text(response))).toMatchObject({ code: "errors.internal" });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { defineEndpoint } from "#shared/http/endpoint.ts";
-import { pageNumber } from "#shared/http/fields.ts";
+import { defineDownload, defineEndpoint } from "#shared/http/endpoint.ts";
+import { day, searchText } from "#shared/http/fields.ts";
 
 /** Audited actions; the catalogue has a text for each, `activity.<action>`. */
 export const AUDIT_ACTIONS = [
@@ -57,11 +57,42 @@ const activity = z.object({
 });
 export type Activity = z.output<typeof activity>;
 
-/** Newest first; `before` takes the previous page's `next`. */
+export const ACTIVITIES_PER_PAGE = 50;
+
+/**
+ * `person` is the email of an actor, `search` a complete email, target or IP address, both in any case. Both days are
+ * inclusive and in UTC.
+ */
+export const activityFilters = {
+  search: z.optional(searchText),
+  person: z.optional(searchText),
+  action: z.optional(z.enum(AUDIT_ACTIONS)),
+  from: z.optional(day),
+  to: z.optional(day),
+};
+
+/** Of the last event of a page, from `next`. */
+const position = z
+  .string()
+  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[1-9]\d{0,15}$/));
+
+const activityQuery = z.object({ ...activityFilters, after: z.optional(position) });
+export type ActivityQuery = z.output<typeof activityQuery>;
+
+/** Newest first. `next` continues the list; null at its end. */
 export const listActivity = defineEndpoint({
   method: "GET",
   path: "/api/admin/activity",
   access: "owner",
-  query: z.object({ before: z.optional(pageNumber) }),
-  result: z.object({ events: z.array(activity), next: z.nullable(z.number()) }),
+  query: activityQuery,
+  result: z.object({ events: z.array(activity), next: z.nullable(z.string()) }),
+});
+
+/** A CSV file of the events that match the same filters. */
+const activityFileQuery = z.object(activityFilters);
+export type ActivityFilters = z.output<typeof activityFileQuery>;
+export const activityFile = defineDownload({
+  path: "/api/admin/activity.csv",
+  access: "owner",
+  query: activityFileQuery,
 });

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text, varchar } from "drizzle-orm/pg-core";
 import { AUDIT_ACTIONS } from "#shared/audit/contract.ts";
 import { instant } from "./columns.ts";
@@ -17,5 +18,12 @@ export const auditEvents = pgTable(
     /** Previous and new value; never a secret. */
     details: jsonb().$type<{ before?: string; after?: string }>(),
   },
-  (row) => [index("audit_events_at").on(row.at)],
+  // One for each way to find events, in the order in which they are listed.
+  (row) => [
+    index("audit_events_at").on(row.at, row.id),
+    index("audit_events_action").on(row.action, row.at, row.id),
+    index("audit_events_actor").on(row.actor, row.at, row.id, row.action),
+    index("audit_events_target").on(sql`lower(${row.target})`, row.at, row.id),
+    index("audit_events_address").on(row.address, row.at, row.id),
+  ],
 );

@@ -95,7 +95,7 @@ test("lets owners reserve API keys to themselves", async ({ shop: page, browser,
   const admin = await createAccount(browser, baseURL, "admin");
   await page.context().request.post("/api/auth/login", { data: owner });
   await page.goto("/admin/dashboard/credentials");
-  const reserve = page.getByRole("switch", { name: "Owners only" });
+  const reserve = page.getByRole("switch", { name: "Only owners can change API credentials" });
   await reserve.click();
   await expect(reserve).toBeChecked();
   await expectAccessible(page);
@@ -106,7 +106,9 @@ test("lets owners reserve API keys to themselves", async ({ shop: page, browser,
   await adminPage.goto("/admin/dashboard/credentials");
   await expect(adminPage.getByText("Only owners can change these credentials.")).toBeVisible();
   await expect(adminPage.getByRole("textbox", { name: "Secret key" })).toBeDisabled();
-  await expect(adminPage.getByRole("switch", { name: "Owners only" })).toHaveCount(0);
+  await expect(
+    adminPage.getByRole("switch", { name: "Only owners can change API credentials" }),
+  ).toHaveCount(0);
   await expectAccessible(adminPage);
   await context.close();
 

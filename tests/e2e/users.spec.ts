@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { resetPassword } from "./mails.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 import { createAccount, logIn, owner, uniqueEmail } from "./users.ts";
@@ -52,8 +53,48 @@ test("creates, promotes, edits and deletes a user and logs each change", async (
 
   await page.getByRole("button", { name: "Show activity log" }).click();
   const deed = page.getByRole("listitem").filter({ hasText: `Changed a role · ${email}` });
-  await expect(deed).toContainText("user → admin");
+  await expect(deed).toContainText("User → Admin");
   await expectAccessible(page);
+});
+
+test("finds activity by person, activity and search, and exports it", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const admin = await createAccount(browser, baseURL, "admin");
+  await context.request.post("/api/auth/login", { data: admin });
+  await context.request.get("/api/admin/activity"); // only owners may
+  await context.request.post("/api/auth/login", { data: owner });
+  await page.goto("/admin/dashboard/users");
+  await page.getByRole("button", { name: "Show activity log" }).click();
+
+  await page.getByRole("searchbox", { name: "Person (email)" }).fill(admin.email);
+  const items = page.getByRole("region", { name: "Activity log" }).getByRole("listitem");
+  await expect(items).toHaveCount(2);
+  await expect(items.first()).toContainText("Access denied · GET /api/admin/activity");
+  await page.getByLabel("Activity", { exact: true }).selectOption("Logged in");
+  await expect(items).toHaveCount(1);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(items).toHaveCount(1);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export CSV" }).click();
+  const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`loggedIn,${admin.email},`);
+
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("searchbox", { name: /^Search by email, setting/ }).fill("activity.csv");
+  await expect(items.first()).toContainText("Exported data · activity.csv");
+  await expect(items.first()).toContainText(`person: ${admin.email}, action: loggedIn`);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(page.getByText("Filters", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(320);
 });
 
 test("shows an admin only the permitted actions", async ({

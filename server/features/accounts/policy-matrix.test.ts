@@ -13,6 +13,7 @@ const ACTORS = ["visitor", "user", "admin", "owner"] as const;
 /** The roles that may call an endpoint; the others get 401 or 403 before any validation. */
 const ALLOWED_ROLES: Record<string, readonly (typeof ACTORS)[number][]> = {
   "GET /api/admin/activity": ["owner"],
+  "GET /api/admin/activity.csv": ["owner"],
   "GET /api/admin/settings": ["admin", "owner"],
   "POST /api/admin/upload-csv": ["admin", "owner"],
   "GET /api/admin/tariff-rates": ["admin", "owner"],

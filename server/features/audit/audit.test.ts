@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEvents, users } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
-import { recordEvent } from "./record-event.ts";
 
 let app: TestApp;
 let owner: LoggedIn;
@@ -55,15 +54,129 @@ describe("listActivity", () => {
 
   it("returns pages of fifty that contain each event once", async () => {
     await app.deps.db.delete(auditEvents);
-    for (let index = 0; index < 120; index++) {
-      await recordEvent(app.deps.db, { action: "loggedIn", actorName: String(index) });
-    }
+    const at = new Date("2026-11-01T12:00:00Z"); // of all, so that the id decides
+    const rows = Array.from({ length: 120 }, (_, index) => ({
+      action: "loggedIn" as const,
+      actor: String(index),
+      at,
+    }));
+    await app.deps.db.insert(auditEvents).values(rows);
     const seen: string[] = [];
-    for (let next: number | null | undefined; next !== null; ) {
-      const page = await activity(next ? { before: next } : {});
+    for (let next: string | null | undefined; next !== null; ) {
+      const page = await activity(next ? { after: next } : {});
       seen.push(...page.events.map(({ actor }: { actor: string }) => actor));
       next = page.next;
     }
     expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => String(119 - index)));
+  });
+});
+
+describe("the activity log's filters", () => {
+  const ada = "ada@example.com";
+  const bob = "bob@example.com";
+  beforeAll(async () => {
+    await app.deps.db.delete(auditEvents);
+    await app.deps.db.insert(auditEvents).values([
+      {
+        action: "loggedIn",
+        actor: ada,
+        address: "192.0.2.1",
+        at: new Date("2026-11-01T23:59:59.999Z"),
+      },
+      { action: "userDeleted", actor: ada, target: bob, at: new Date("2026-11-02T00:00:00Z") },
+      {
+        action: "loggedIn",
+        actor: bob,
+        address: "192.0.2.2",
+        at: new Date("2026-11-02T08:00:00Z"),
+      },
+      {
+        action: "settingChanged",
+        actor: ada,
+        target: "flat_fee",
+        address: "192.0.2.1",
+        at: new Date("2026-11-03T00:00:00Z"),
+        details: { before: "=1+1", after: "5" },
+      },
+      {
+        action: "tariffsUploaded",
+        target: "=Tariffs.CSV",
+        actor: "=cmd@example.com",
+        at: new Date("2026-11-04T00:00:00Z"),
+      },
+    ]);
+  });
+
+  const ALL = ["tariffsUploaded", "settingChanged", "loggedIn", "userDeleted", "loggedIn"];
+  const exported = async (query = {}) =>
+    (await owner.agent.get("/api/admin/activity.csv").query(query).expect(200)).text;
+
+  it.each<[object, string[]]>([
+    [{}, ALL],
+    [{ person: "Ada@example.com" }, ["settingChanged", "userDeleted", "loggedIn"]],
+    [{ action: "loggedIn" }, ["loggedIn", "loggedIn"]],
+    [{ person: bob, action: "loggedIn" }, ["loggedIn"]],
+    [{ from: "2026-11-02" }, ["tariffsUploaded", "settingChanged", "loggedIn", "userDeleted"]],
+    [{ to: "2026-11-02" }, ["loggedIn", "userDeleted", "loggedIn"]],
+    [{ from: "2026-11-02", to: "2026-11-02" }, ["loggedIn", "userDeleted"]],
+    [{ search: bob }, ["loggedIn", "userDeleted"]],
+    [{ search: "FLAT_FEE" }, ["settingChanged"]],
+    [{ search: "=tariffs.csv" }, ["tariffsUploaded"]],
+    [{ search: "192.0.2.1" }, ["settingChanged", "loggedIn"]],
+    [{ search: "192.0.2.1", action: "loggedIn", to: "2026-11-01" }, ["loggedIn"]],
+    [{ search: "192.0.2" }, []],
+    [{ search: "' or true --" }, []],
+  ])("%j find the same events on screen and in the file", async (query, expected) => {
+    const { events, next } = await activity(query);
+    expect(events.map(({ action }: { action: string }) => action)).toEqual(expected);
+    expect(next).toBeNull();
+    const [, ...lines] = (await exported(query)).trim().split("\n");
+    const actions = lines
+      .map((line) => line.split(",")[1])
+      .filter((name) => name !== "dataExported");
+    expect(actions).toEqual(expected);
+    await app.deps.db.delete(auditEvents).where(eq(auditEvents.action, "dataExported"));
+  });
+
+  it("return each event once when several columns match", async () => {
+    await app.deps.db
+      .insert(auditEvents)
+      .values({ action: "passwordReset", actor: "eva@example.com", target: "eva@example.com" });
+    expect((await activity({ search: "eva@example.com" })).events).toHaveLength(1);
+    await app.deps.db.delete(auditEvents).where(eq(auditEvents.action, "passwordReset"));
+  });
+
+  it("are validated", async () => {
+    for (const query of [{ action: "unknown" }, { from: "2026-02-30" }, { after: "1" }]) {
+      await owner.agent.get("/api/admin/activity").query(query).expect(400);
+    }
+    await owner.agent.get("/api/admin/activity.csv").query({ action: "unknown" }).expect(400);
+  });
+
+  it("export a file without formulas", async () => {
+    const text = await exported({ from: "2026-11-03", to: "2026-11-04" });
+    expect(text).toBe(
+      [
+        "at_utc,action,actor,target,address,before,after",
+        "2026-11-04 00:00:00,tariffsUploaded,'=cmd@example.com,'=Tariffs.CSV,,,",
+        "2026-11-03 00:00:00,settingChanged,ada@example.com,flat_fee,192.0.2.1,'=1+1,5",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("are recorded with the export, which only owners may make", async () => {
+    await exported({ person: ada, from: "2026-11-01" });
+    const { events } = await activity({ action: "dataExported" });
+    expect(events[0]).toMatchObject({
+      actor: owner.user.email,
+      target: "activity.csv",
+      after: `person: ${ada}, from: 2026-11-01`,
+    });
+    const { agent } = await logInAs(app, "admin");
+    await agent.get("/api/admin/activity.csv").expect(403);
+    await agent.get("/api/admin/transactions.csv").query({ from: "2026-11-01" }).expect(200);
+    const [event] = (await activity({ action: "dataExported" })).events;
+    expect(event).toMatchObject({ target: "transactions.csv", after: "from: 2026-11-01" });
   });
 });

@@ -1,22 +1,19 @@
-import { desc, lt } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
-import type { listActivity as contract } from "#shared/audit/contract.ts";
-import { auditEvents } from "#shared/db/schema.ts";
-import type { EndpointQuery, EndpointResult } from "#shared/http/endpoint.ts";
-
-const PAGE_SIZE = 50;
+import {
+  ACTIVITIES_PER_PAGE,
+  type ActivityQuery,
+  type listActivity as contract,
+} from "#shared/audit/contract.ts";
+import type { EndpointResult } from "#shared/http/endpoint.ts";
+import { findEvents } from "./queries.ts";
 
 export async function listActivity(
   { db }: Pick<Deps, "db">,
-  { before }: EndpointQuery<typeof contract>,
+  query: ActivityQuery,
 ): Promise<EndpointResult<typeof contract>> {
-  const rows = await db
-    .select()
-    .from(auditEvents)
-    .where(before === undefined ? undefined : lt(auditEvents.id, before))
-    .orderBy(desc(auditEvents.id))
-    .limit(PAGE_SIZE + 1); // one more, to know whether there is a next page
-  const page = rows.slice(0, PAGE_SIZE);
+  const rows = await findEvents(db, query, ACTIVITIES_PER_PAGE + 1);
+  const page = rows.slice(0, ACTIVITIES_PER_PAGE);
+  const hasMore = rows.length > page.length;
   return {
     events: page.map(({ id, at, action, actor, target, address, details }) => ({
       id,
@@ -28,6 +25,6 @@ export async function listActivity(
       before: details?.before ?? null,
       after: details?.after ?? null,
     })),
-    next: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
+    next: (hasMore && page.at(-1)?.position) || null,
   };
 }

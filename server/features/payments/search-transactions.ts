@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { isAfterPosition, isInDays, rowPosition } from "#server/db/list-by-time.ts";
 import type { Deps } from "#server/deps.ts";
 import { transactions } from "#shared/db/schema.ts";
 import type { EndpointQuery, EndpointResult } from "#shared/http/endpoint.ts";
@@ -18,7 +19,10 @@ export async function searchTransactions(
   query: TransactionsQuery,
 ): Promise<EndpointResult<typeof contract>> {
   const rows = await db
-    .select({ ...getTableColumns(transactions), position })
+    .select({
+      ...getTableColumns(transactions),
+      position: rowPosition(transactions.createdAt, transactions.id),
+    })
     .from(transactions)
     .where(and(...filters(query)))
     .orderBy(desc(transactions.createdAt), desc(transactions.id))
@@ -31,29 +35,14 @@ export async function searchTransactions(
   };
 }
 
-/** With microseconds, which a Date does not hold. */
-const position = sql<string>`
-  to_char(${transactions.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || ${transactions.id}`;
-
-function filters({
-  search,
-  status,
-  mode,
-  from,
-  to,
-  after,
-}: TransactionsQuery): (SQL | undefined)[] {
+function filters({ search, status, mode, after, ...days }: TransactionsQuery): (SQL | undefined)[] {
   const { createdAt, id, isLive } = transactions;
-  const [afterTime, afterId] = after?.split("_") ?? [];
   return [
     search ? matchesSearch(search) : undefined,
     status && eq(transactions.status, status),
     mode && (mode === "live" ? sql`${isLive}` : sql`not ${isLive}`),
-    from ? sql`${createdAt} >= ${from}::timestamp at time zone 'UTC'` : undefined,
-    to ? sql`${createdAt} < (${to}::timestamp + interval '1 day') at time zone 'UTC'` : undefined,
-    afterId
-      ? sql`(${createdAt}, ${id}) < (${afterTime}::timestamptz, ${afterId}::uuid)`
-      : undefined,
+    isInDays(createdAt, days),
+    isAfterPosition(createdAt, id, after),
   ];
 }
 

@@ -1,13 +1,10 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
-import { call } from "#client/lib/api.ts";
-import { listActivity } from "#shared/audit/contract.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { query } from "#client/lib/query.ts";
+import { type ActivityQuery, listActivity } from "#shared/audit/contract.ts";
 
-/** The audit log, newest first; not cached, so that opening it always loads it. */
-export const activityPages = infiniteQueryOptions({
-  queryKey: [listActivity.path],
-  queryFn: ({ pageParam }) =>
-    call(listActivity, { query: pageParam === null ? {} : { before: String(pageParam) } }),
-  initialPageParam: null as number | null,
-  getNextPageParam: ({ next }) => next,
-  gcTime: 0,
+/** Shows the former page until the next one has loaded. */
+export const activityQuery = (listQuery: ActivityQuery) => ({
+  ...query(listActivity, listQuery),
+  staleTime: 0,
+  placeholderData: keepPreviousData,
 });

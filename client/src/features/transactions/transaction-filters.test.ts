@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hasFilters, normalizeSearch, parseFilters } from "./transaction-filters.ts";
+import { hasFilters } from "#client/lib/use-url-filters.ts";
+import { normalizeSearch, parseFilters } from "./transaction-filters.ts";
 
 describe("parseFilters", () => {
   it("reads every filter", () => {

@@ -18,9 +18,6 @@ export function parseFilters(queryString: string): TransactionFilters {
   };
 }
 
-export const hasFilters = (filters: TransactionFilters): boolean =>
-  Object.values(filters).some((value) => value !== undefined);
-
 /** The server reads amounts in one notation only: "87,50 €" becomes "87.5". */
 export function normalizeSearch(search: string): string {
   if (parseTransactionCode(search) || search.includes("@")) return search;

@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/components/button.tsx";
+import { CursorPagination, usePositions } from "#client/components/cursor-pagination.tsx";
+import { EmptyState } from "#client/components/empty-state.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
+import { hasFilters } from "#client/lib/use-url-filters.ts";
 import { transactionsQuery } from "./queries.ts";
-import { hasFilters, normalizeSearch, type TransactionFilters } from "./transaction-filters.ts";
+import { normalizeSearch, type TransactionFilters } from "./transaction-filters.ts";
 import { TransactionList, TransactionListPlaceholder } from "./transaction-list.tsx";
 
 type TransactionPagesProps = { filters: TransactionFilters; onOpen: (code: string) => void };
 
 export function TransactionPages({ filters, onOpen }: TransactionPagesProps) {
   const { t } = useTranslation("admin");
-  const { positions, setPositions } = usePositions(JSON.stringify(filters));
+  const { positions, setPositions } = usePositions(filters);
   const search = filters.search && normalizeSearch(filters.search);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
     transactionsQuery({ ...filters, search, after: positions.at(-1) }),
@@ -27,53 +28,21 @@ export function TransactionPages({ filters, onOpen }: TransactionPagesProps) {
   return (
     <div aria-busy={isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
       <TransactionList transactions={transactions} onOpen={onOpen} />
-      {positions.length > 0 || next ? (
-        <div className="mt-4 flex flex-wrap justify-end gap-3">
-          <Button
-            disabled={positions.length === 0}
-            isBusy={isPlaceholderData}
-            onClick={() => setPositions(positions.slice(0, -1))}
-          >
-            {t("transactions.newer")}
-          </Button>
-          <Button
-            disabled={next === null}
-            isBusy={isPlaceholderData}
-            onClick={() => next && setPositions([...positions, next])}
-          >
-            {t("transactions.older")}
-          </Button>
-        </div>
-      ) : null}
+      <CursorPagination
+        positions={positions}
+        next={next}
+        isBusy={isPlaceholderData}
+        onChange={setPositions}
+      />
     </div>
   );
-}
-
-/** The positions of the pages visited after the first, to go back to; other filters begin at the first. */
-function usePositions(filters: string) {
-  const [visited, setVisited] = useState<{ filters: string; positions: readonly string[] }>({
-    filters,
-    positions: [],
-  });
-  return {
-    positions: visited.filters === filters ? visited.positions : [],
-    setPositions: (positions: readonly string[]) => setVisited({ filters, positions }),
-  };
 }
 
 function NoTransactions({ filters }: { filters: TransactionFilters }) {
   const { t } = useTranslation("admin");
-  const isFiltered = hasFilters(filters);
-  return (
-    <div role="status" className="rounded-control border border-dashed border-line p-8 text-center">
-      <p className="font-semibold">
-        {t(isFiltered ? "transactions.noMatch" : "transactions.none")}
-      </p>
-      {filters.search || !isFiltered ? (
-        <p className="mt-1 text-sm text-muted">
-          {t(isFiltered ? "transactions.noMatchText" : "transactions.noneText")}
-        </p>
-      ) : null}
-    </div>
-  );
+  if (!hasFilters(filters)) {
+    return <EmptyState title={t("transactions.none")} text={t("transactions.noneText")} />;
+  }
+  const text = filters.search ? t("transactions.noMatchText") : null;
+  return <EmptyState title={t("transactions.noMatch")} text={text} />;
 }

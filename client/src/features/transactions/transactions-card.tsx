@@ -4,17 +4,18 @@ import { buttonClass } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { buildUrl } from "#client/lib/api.ts";
+import { useUrlFilters } from "#client/lib/use-url-filters.ts";
 import { transactionsFile } from "#shared/analytics/contract.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import { TransactionDialog } from "./transaction-dialog.tsx";
+import { parseFilters, type TransactionFilters } from "./transaction-filters.ts";
 import { TransactionPages } from "./transaction-pages.tsx";
-import { useTransactionFilters } from "./use-transaction-filters.ts";
 
 type TransactionsCardProps = { canRefund: boolean; hasTestPayments: boolean };
 
 export function TransactionsCard({ canRefund, hasTestPayments }: TransactionsCardProps) {
   const { t } = useTranslation("admin");
-  const { filters, change, clear } = useTransactionFilters();
+  const { filters, change, clear } = useUrlFilters<TransactionFilters>(parseFilters);
   const [openCode, setOpenCode] = useState<string | null>(null);
   const { from, to } = filters;
   return (

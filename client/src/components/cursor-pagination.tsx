@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "./button.tsx";
+
+type CursorPaginationProps = {
+  /** Of the pages visited after the first. */
+  positions: readonly string[];
+  /** Of the next page; null at the end. */
+  next: string | null;
+  isBusy: boolean;
+  onChange: (positions: readonly string[]) => void;
+};
+
+/** Renders nothing for a single page. */
+export function CursorPagination({ positions, next, isBusy, onChange }: CursorPaginationProps) {
+  const { t } = useTranslation("admin");
+  if (positions.length === 0 && !next) return null;
+  return (
+    <div className="mt-4 flex flex-wrap justify-end gap-3">
+      <Button
+        disabled={positions.length === 0}
+        isBusy={isBusy}
+        onClick={() => onChange(positions.slice(0, -1))}
+      >
+        {t("list.newer")}
+      </Button>
+      <Button
+        disabled={next === null}
+        isBusy={isBusy}
+        onClick={() => next && onChange([...positions, next])}
+      >
+        {t("list.older")}
+      </Button>
+    </div>
+  );
+}
+
+/** The positions of the pages visited after the first, to go back to; other filters begin at the first. */
+export function usePositions(filters: object) {
+  const key = JSON.stringify(filters);
+  const [visited, setVisited] = useState<{ key: string; positions: readonly string[] }>({
+    key,
+    positions: [],
+  });
+  return {
+    positions: visited.key === key ? visited.positions : [],
+    setPositions: (positions: readonly string[]) => setVisited({ key, positions }),
+  };
+}

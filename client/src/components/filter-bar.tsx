@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMediaQuery } from "#client/lib/use-media-query.ts";
+import { hasFilters } from "#client/lib/use-url-filters.ts";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import { SearchField } from "./search-field.tsx";
+
+type FilterBarProps = {
+  searchLabel: string;
+  filters: { search?: string | undefined };
+  onSearch: (search: string | undefined) => void;
+  onClear: () => void;
+  /** The fields of the other filters. */
+  children: ReactNode;
+};
+
+export function FilterBar({ searchLabel, filters, onSearch, onClear, children }: FilterBarProps) {
+  const { t } = useTranslation("admin");
+  const { search, ...others } = filters;
+  return (
+    <search aria-label={t("list.filters")} className="mb-4 block">
+      <div className="flex flex-wrap gap-x-3">
+        <div className="grow basis-60">
+          <SearchField
+            label={searchLabel}
+            search={search ?? ""}
+            onSearch={(text) => onSearch(text || undefined)}
+          />
+        </div>
+        {hasFilters(filters) ? (
+          <Button variant="quiet" className="mb-4" onClick={onClear}>
+            <Icon name="remove" />
+            {t("list.clear")}
+          </Button>
+        ) : null}
+      </div>
+      <CollapsibleFields isFiltered={hasFilters(others)}>{children}</CollapsibleFields>
+    </search>
+  );
+}
+
+type CollapsibleFieldsProps = { isFiltered: boolean; children: ReactNode };
+
+/** On narrow screens the filters are closed until they are needed. */
+function CollapsibleFields({ isFiltered, children }: CollapsibleFieldsProps) {
+  const { t } = useTranslation("admin");
+  const isWide = useMediaQuery("(min-width: 48rem)");
+  const [isOpenAtFirst] = useState(isFiltered);
+  const fields = <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-4">{children}</div>;
+  if (isWide) return fields;
+  return (
+    <details open={isOpenAtFirst}>
+      <summary className="flex min-h-11 items-center gap-2 text-sm text-muted">
+        <Icon name="chevron" />
+        {t("list.filters")}
+      </summary>
+      <div className="pt-2">{fields}</div>
+    </details>
+  );
+}

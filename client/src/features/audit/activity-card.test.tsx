@@ -1,0 +1,108 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
+import { renderScreen } from "#client/testing/render.tsx";
+import type { Activity } from "#shared/audit/contract.ts";
+import { ActivityCard } from "./activity-card.tsx";
+
+const PATH = "/api/admin/activity";
+
+const loggedIn: Activity = {
+  id: 1,
+  at: "2026-11-20T08:00:00.000Z",
+  action: "loggedIn",
+  actor: "ada@example.com",
+  target: null,
+  address: "192.0.2.1",
+  before: null,
+  after: null,
+};
+const paid: Activity = {
+  ...loggedIn,
+  id: 2,
+  action: "paymentStatusChanged",
+  actor: null,
+  target: "5DCK-UQ7C-5HNV-CJZD",
+  address: null,
+  before: "pending",
+  after: "completed",
+};
+
+const page = (events: Activity[], next: string | null = null): FakeResponse => ({
+  body: { events, next },
+});
+
+beforeEach(() => {
+  history.replaceState(null, "", "/admin/dashboard/users");
+  vi.stubGlobal("matchMedia", () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+
+async function open(responses: Record<string, FakeResponse>) {
+  const requests = fakeFetch(
+    Object.fromEntries(
+      Object.entries(responses).map(([query, body]) => [`GET ${PATH}${query}`, body]),
+    ),
+  );
+  const { user } = await renderScreen(<ActivityCard />);
+  const button = screen.queryByRole("button", { name: "Show activity log" });
+  if (button) await user.click(button);
+  return { user, requests };
+}
+
+describe("ActivityCard", () => {
+  it("loads nothing until it is opened and then shows events in words", async () => {
+    const { requests } = await open({ "": page([paid, loggedIn]) });
+    const items = await screen.findAllByRole("listitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(
+        /Payment status changed · 5DCK-UQ7C-5HNV-CJZDpending → completedAutomatic$/,
+      ),
+      expect.stringMatching(/Logged inada@example\.com · 192\.0\.2\.1$/),
+    ]);
+    expect(requests).toHaveLength(1);
+  });
+
+  it("filters by activity, days and person, keeps them in the address and exports the same", async () => {
+    const action = "?action=loggedIn";
+    const from = `${action}&from=2026-11-01`;
+    const person = `?person=ada%40example.com&action=loggedIn&from=2026-11-01`;
+    const { user } = await open({
+      "": page([paid, loggedIn]),
+      [action]: page([loggedIn]),
+      [from]: page([loggedIn]),
+      [person]: page([loggedIn]),
+    });
+    await user.selectOptions(await screen.findByLabelText("Activity"), "Logged in");
+    await user.type(screen.getByLabelText("From"), "2026-11-01");
+    await waitFor(() => expect(location.search).toBe(from));
+    await user.click(
+      await screen.findByRole("button", { name: "Show only the activity of ada@example.com" }),
+    );
+    await waitFor(() => expect(location.search).toBe(person));
+    expect(screen.getByLabelText<HTMLInputElement>("Person (email)").value).toBe("ada@example.com");
+    expect(screen.getByRole("link", { name: "Export CSV" }).getAttribute("href")).toBe(
+      `/api/admin/activity.csv${person}`,
+    );
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(location.search).toBe(""));
+  });
+
+  it("is open when the address has filters, and says that nothing was found", async () => {
+    history.replaceState(null, "", "/admin/dashboard/users?search=nothing&action=unknown");
+    await open({ "?search=nothing": page([]) });
+    expect(await screen.findByText("No activity found")).toBeDefined();
+    expect(screen.getByText(/^The search finds complete email addresses/)).toBeDefined();
+  });
+
+  it("goes to older events and back", async () => {
+    const { user } = await open({ "": page([loggedIn], "2026_1"), "?after=2026_1": page([paid]) });
+    await user.click(await screen.findByRole("button", { name: "Older" }));
+    expect(await screen.findByText(/Payment status changed/, { selector: "li *" })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Newer" }));
+    expect(await screen.findByText("Logged in", { selector: "li *" })).toBeDefined();
+  });
+});

@@ -1,0 +1,78 @@
+import type { TFunction } from "i18next";
+import { ROLES } from "#shared/accounts/policy.ts";
+import type { Activity } from "#shared/audit/contract.ts";
+import { rateFromFraction, toPercent } from "#shared/money.ts";
+import { TRANSACTION_STATUSES } from "#shared/payments/states.ts";
+import { isSettingKey, SETTINGS, type SettingKey } from "#shared/settings/settings.ts";
+import type { TextKey } from "#shared/texts.ts";
+
+type AuditTranslate = TFunction<["admin", "accounts"]>;
+
+type EventDescription = {
+  /** What was acted on. */
+  target: string | null;
+  /** Such as "off → on". */
+  change: string | null;
+};
+
+/** An event's target and its values in words; those that users entered stay as they are. */
+export function describeEvent(event: Activity, t: AuditTranslate): EventDescription {
+  const values = [event.before, event.after].filter((value) => value !== null);
+  if (event.action === "settingChanged") return describeSetting(event, t);
+  const change = values.map((value) => valueText(event, value, t)).join(" → ");
+  return { target: targetText(event), change: change || null };
+}
+
+const SETTING_NAMES: Record<SettingKey, TextKey<"admin">> = {
+  accept_payments: "settings.acceptPayments",
+  calculation_method: "settings.useProvider",
+  show_bulk_import: "settings.showBulk",
+  show_shipping_insurance: "settings.showShipping",
+  logo_url: "branding.logo",
+  favicon_url: "branding.favicon",
+  two_step_required: "security.requireTwoStep",
+  credentials_owner_only: "credentials.ownerOnly",
+  flat_fee: "fees.flatFee",
+  item_fee: "fees.itemFee",
+  percentage_fee: "fees.percentageFee",
+  baseline_tariff_rate: "activity.baselineTariffRate",
+  zonos_api_key: "credentials.keys.zonos_api_key",
+  zonos_service_level_code: "landedCostConsole.serviceLevel",
+  stripe_public_key: "credentials.keys.stripe_public_key",
+  stripe_secret_key: "credentials.keys.stripe_secret_key",
+  stripe_webhook_secret: "credentials.keys.stripe_webhook_secret",
+};
+
+function describeSetting({ target, before, after }: Activity, t: AuditTranslate): EventDescription {
+  if (target === null || !isSettingKey(target)) {
+    return { target, change: [before, after].filter(Boolean).join(" → ") || null };
+  }
+  const texts = [before, after].map((value) =>
+    settingText(target, value ?? SETTINGS[target].defaultText ?? "", t),
+  );
+  return { target: t(SETTING_NAMES[target]), change: texts.join(" → ") };
+}
+
+function settingText(key: SettingKey, value: string, t: AuditTranslate): string {
+  if (value === "") return t("activity.notSet");
+  if (value === "true" || value === "zonos") return t("activity.on");
+  if (value === "false" || value === "csv") return t("activity.off");
+  if (key !== "percentage_fee") return value;
+  return t("common.percent", { value: toPercent(rateFromFraction(value)) });
+}
+
+const SERVICES: Record<string, string> = { stripe: "Stripe", zonos: "Zonos" };
+
+const targetText = ({ action, target }: Activity): string | null =>
+  action === "connectionTested" ? (SERVICES[target ?? ""] ?? target) : target;
+
+function valueText({ action }: Activity, value: string, t: AuditTranslate): string {
+  if (action === "recoveryCodeUsed") return t("activity.codesLeft", { left: value });
+  if (action === "connectionTested") {
+    return t(value === "accepted" ? "activity.accepted" : "activity.rejected");
+  }
+  const status = TRANSACTION_STATUSES.find((known) => known === value);
+  if (action === "paymentStatusChanged" && status) return t(`transactions.statuses.${status}`);
+  const role = ROLES.find((known) => known === value);
+  return role ? t(`accounts:users.roles.${role}`) : value;
+}

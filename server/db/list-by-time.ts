@@ -1,0 +1,28 @@
+import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+
+// Lists of rows by a time and an id. They compare the columns themselves, so that an index of both applies.
+
+/** Both days are inclusive and in UTC. */
+export const isInDays = (
+  column: SQLWrapper,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): SQL | undefined =>
+  and(
+    from ? sql`${column} >= ${from}::timestamp at time zone 'UTC'` : undefined,
+    to ? sql`${column} < (${to}::timestamp + interval '1 day') at time zone 'UTC'` : undefined,
+  );
+
+/** Where the next page continues. With microseconds, which a Date does not hold. */
+export const rowPosition = (time: SQLWrapper, id: SQLWrapper) => sql<string>`
+  to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || ${id}`;
+
+/** Whether a row is after `position` in a list that begins with the newest one. */
+export function isAfterPosition(
+  time: SQLWrapper,
+  id: SQLWrapper,
+  position: string | undefined,
+): SQL | undefined {
+  if (!position) return undefined;
+  const [positionTime, positionId] = position.split("_");
+  return sql`(${time}, ${id}) < (${positionTime}::timestamptz, ${positionId})`;
+}

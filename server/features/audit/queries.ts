@@ -1,0 +1,51 @@
+import { and, desc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
+import type { Db } from "#server/db/client.ts";
+import { withoutFormula } from "#server/db/copy-out.ts";
+import { isAfterPosition, isInDays, rowPosition } from "#server/db/list-by-time.ts";
+import type { ActivityFilters, ActivityQuery } from "#shared/audit/contract.ts";
+import { auditEvents } from "#shared/db/schema.ts";
+import { formatTransactionCode, parseTransactionCode } from "#shared/payments/transaction-code.ts";
+
+const { at, id, actor, target, address, action, details } = auditEvents;
+
+/** At most `limit` events, newest first. Each condition has an index, so that a million events are no slower. */
+export function findEvents(db: Db, { after, search, ...filters }: ActivityQuery, limit: number) {
+  const find = (condition?: SQL) =>
+    db
+      .select({ ...getTableColumns(auditEvents), position: rowPosition(at, id).as("position") })
+      .from(auditEvents)
+      .where(and(condition, hasFilters(filters), isAfterPosition(at, id, after)))
+      .orderBy(desc(at), desc(id))
+      .limit(limit);
+  if (!search) return find();
+  const [byActor, byTarget, byAddress] = matches(search);
+  // One query for each index: Postgres would sort all matches of an `or`.
+  return union(find(byActor), find(byTarget), find(byAddress))
+    .orderBy(sql`at desc, id desc`)
+    .limit(limit);
+}
+
+/** The rows of the CSV file, newest first. */
+export const exportedEvents = ({ search, ...filters }: ActivityFilters): SQL => sql`
+  select to_char(${at} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at_utc, ${action},
+    ${withoutFormula(actor)} as actor, ${withoutFormula(target)} as target, ${address},
+    ${withoutFormula(sql`(${details} ->> 'before')`)} as before,
+    ${withoutFormula(sql`(${details} ->> 'after')`)} as after
+  from ${auditEvents}
+  where ${and(search ? or(...matches(search)) : undefined, hasFilters(filters)) ?? true}
+  order by ${at} desc, ${id} desc`;
+
+/** A transaction code is found however it was typed. */
+function matches(search: string): [SQL, SQL, SQL] {
+  const code = parseTransactionCode(search);
+  const text = (code ? formatTransactionCode(code) : search).toLowerCase();
+  return [eq(actor, text), eq(sql`lower(${target})`, text), eq(address, text)];
+}
+
+const hasFilters = ({ person, action: wanted, ...days }: Omit<ActivityFilters, "search">) =>
+  and(
+    person ? eq(actor, person.toLowerCase()) : undefined,
+    wanted && eq(action, wanted),
+    isInDays(at, days),
+  );

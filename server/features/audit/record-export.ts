@@ -1,0 +1,23 @@
+import type { Request } from "express";
+import type { Deps } from "#server/deps.ts";
+import { clientIp } from "#server/http/client-ip.ts";
+import { recordEvent } from "./record-event.ts";
+
+type Export = { file: string; filters: Record<string, string | undefined> };
+
+/** Before the export begins, so that none is unrecorded. */
+export async function recordExport(
+  { db }: Pick<Deps, "db">,
+  req: Request,
+  { file, filters }: Export,
+) {
+  const given = Object.entries(filters).filter(([, value]) => value);
+  const after = given.map(([name, value]) => `${name}: ${value}`).join(", ");
+  await recordEvent(db, {
+    action: "dataExported",
+    actor: req.user ?? null,
+    ip: clientIp(req),
+    target: { id: file, name: file },
+    ...(after && { after }),
+  });
+}
