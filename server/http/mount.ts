@@ -153,7 +153,7 @@ function rejectControlCharacters(params: Request["params"]) {
 }
 
 /** Throws `invalid` with the errors of the fields. */
-export function parse<S extends Schema>(schema: S, input: unknown): z.output<S> {
+function parse<S extends Schema>(schema: S, input: unknown): z.output<S> {
   const parsed = z.safeParse(schema, input, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw validationError(fieldErrors(parsed.error));
