@@ -96,10 +96,15 @@ const differences = z.object({
 });
 export type MeasureDifferences = z.output<typeof differences>;
 
+/** How many codes that the schedule does not have a preview lists. */
+export const LISTED_CODES = 100;
+
 const preview = z.object({
   version,
   /** From the active version; kinds without a difference are left out. */
   differences: z.array(differences),
+  /** Codes of the file that the active schedule does not have: a warning. */
+  missingCodes: z.object({ count: z.number(), sample: z.array(z.string()) }),
 });
 export type MeasuresPreview = z.output<typeof preview>;
 

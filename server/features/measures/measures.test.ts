@@ -123,6 +123,13 @@ describe("uploadMeasures", () => {
     expect(metals?.changes).toHaveLength(100);
   });
 
+  it("warns of codes that the active schedule does not have", async () => {
+    const file = exampleMeasures();
+    file.lists.steel?.entries.push({ codes: ["73181599", "7399 7318158066"] });
+    expect((await store(file)).missingCodes).toEqual({ count: 2, sample: ["73181599", "7399"] });
+    expect((await store(exampleMeasures())).missingCodes).toEqual({ count: 0, sample: [] });
+  });
+
   it("stores nothing of an invalid file and names its errors in the language of the request", async () => {
     const before = await versions();
     const invalid = exampleMeasures();

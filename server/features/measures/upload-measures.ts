@@ -4,14 +4,15 @@ import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import type { UploadedFile } from "#server/http/read-file.ts";
-import type { MeasuresPreview } from "#shared/measures/contract.ts";
+import { LISTED_CODES, type MeasuresPreview } from "#shared/measures/contract.ts";
 import { diffMeasures } from "./diff-measures.ts";
+import { findMissingCodes } from "./find-missing-codes.ts";
 import { parseMeasuresFile } from "./parse-measures-file.ts";
 import { insertVersion } from "./queries.ts";
 
 /** Stores the file as a version that is not active, and compares it with the active one. */
 export async function uploadMeasures(
-  deps: Pick<Deps, "db" | "measures">,
+  deps: Pick<Deps, "db" | "measures" | "schedule">,
   { actor, ip, file: { name: fileName, bytes } }: ActorContext & { file: UploadedFile },
 ): Promise<MeasuresPreview> {
   const { file, content } = parseMeasuresFile(bytes);
@@ -32,5 +33,10 @@ export async function uploadMeasures(
     return stored;
   });
   const active = await deps.measures.get();
-  return { version, differences: diffMeasures(active?.file ?? null, file) };
+  const missing = findMissingCodes(file, await deps.schedule.get());
+  return {
+    version,
+    differences: diffMeasures(active?.file ?? null, file),
+    missingCodes: { count: missing.length, sample: missing.slice(0, LISTED_CODES) },
+  };
 }
