@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { DropZone } from "#client/components/drop-zone.tsx";
+import { FileErrors } from "#client/components/file-errors.tsx";
 import { Icon } from "#client/components/icon.tsx";
+import { UploadProgress } from "#client/components/upload-progress.tsx";
 import { downloadText } from "#client/lib/download.ts";
 import { toast } from "#client/lib/toast.ts";
 import { upload } from "#client/lib/upload.ts";
@@ -11,7 +13,6 @@ import { useAction } from "#client/lib/use-action.ts";
 import { uploadTariffs } from "#shared/tariffs/contract.ts";
 import { versionsQuery } from "./queries.ts";
 import { TariffDifferences } from "./tariff-differences.tsx";
-import { TariffErrors } from "./tariff-errors.tsx";
 
 const TEMPLATE = `origin_country,origin_country_code,destination_country,destination_country_code,additional_tariff
 Vietnam,VN,United States of America,US,12.50
@@ -57,21 +58,8 @@ export function UploadCard() {
           {t("tariffs.template")}
         </Button>
       </div>
-      {action.error ? <TariffErrors error={action.error} /> : null}
+      {action.error ? <FileErrors error={action.error} /> : null}
       {action.data ? <TariffDifferences preview={action.data} onDone={action.reset} /> : null}
     </Card>
-  );
-}
-
-/** The share of the file that is sent; indeterminate while the server validates it. */
-function UploadProgress({ progress }: { progress: number }) {
-  const { t } = useTranslation("admin");
-  const isUploaded = progress >= 1;
-  return (
-    <progress
-      aria-label={t(isUploaded ? "tariffs.checking" : "tariffs.sending")}
-      {...(isUploaded ? {} : { value: progress })}
-      className="mt-3 block h-2 w-full accent-accent"
-    />
   );
 }

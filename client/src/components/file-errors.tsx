@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { ApiError } from "#client/lib/api.ts";
+import { errorText } from "#client/lib/error-text.ts";
+
+/** Why an uploaded file was rejected: each line or field that the server named. */
+export function FileErrors({ error }: { error: Error }) {
+  const { t } = useTranslation("admin");
+  const places = error instanceof ApiError ? Object.entries(error.fields) : [];
+  return (
+    <div role="alert" className="mt-4 rounded-control bg-danger-soft p-4 text-sm text-danger">
+      <p className="font-semibold">{t("tariffs.refused")}</p>
+      {places.length === 0 ? <p className="mt-1">{errorText(error, t)}</p> : null}
+      <ul className="mt-2 space-y-1">
+        {places.map(([place, message]) => (
+          <li key={place} className="wrap-anywhere">
+            <span className="font-medium">{place.replace(/^line(?= )/, t("tariffs.line"))}</span>:{" "}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

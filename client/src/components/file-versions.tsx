@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "./badge.tsx";
+import { Button, buttonClass } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+
+export type FileVersion = {
+  id: string;
+  name: string;
+  /** Such as its size, its time and who uploaded it; null is left out. */
+  details: readonly (string | null)[];
+  isActive: boolean;
+  fileName: string;
+  fileUrl: string;
+};
+
+type FileVersionsProps = {
+  versions: readonly FileVersion[];
+  onActivate: (id: string) => void;
+  /** The version that is being activated. */
+  activatingId: string | undefined;
+};
+
+/** The uploaded versions of a file, each with buttons to activate and to download it. */
+export const FileVersions = ({ versions, ...props }: FileVersionsProps) => (
+  <ul className="divide-y divide-line">
+    {versions.map((version) => (
+      <VersionItem key={version.id} version={version} {...props} />
+    ))}
+  </ul>
+);
+
+type VersionItemProps = Omit<FileVersionsProps, "versions"> & { version: FileVersion };
+
+function VersionItem({ version, onActivate, activatingId }: VersionItemProps) {
+  const { t } = useTranslation("admin");
+  const { id, name, details, isActive, fileName, fileUrl } = version;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">
+          {name} {isActive ? <Badge tone="strong">{t("tariffs.isActive")}</Badge> : null}
+        </p>
+        <p className="text-sm wrap-anywhere text-muted">{details.filter(Boolean).join(" · ")}</p>
+      </div>
+      <div className="flex gap-2">
+        {isActive ? null : (
+          <Button isBusy={activatingId === id} onClick={() => onActivate(id)}>
+            {t("tariffs.activate")} <span className="sr-only">{name}</span>
+          </Button>
+        )}
+        <a
+          href={fileUrl}
+          download={fileName}
+          aria-label={t("tariffs.download", { name })}
+          title={t("tariffs.download", { name })}
+          className={buttonClass("quiet")}
+        >
+          <Icon name="download" className="size-5" />
+        </a>
+      </div>
+    </li>
+  );
+}
