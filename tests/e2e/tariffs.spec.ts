@@ -30,7 +30,9 @@ test("previews and activates a tariff file, and activates the earlier version ag
   await context.request.post("/api/auth/login", { data: owner });
   const page = await context.newPage();
   await page.goto("/admin/dashboard/tariffs");
-  const choose = page.locator("input[type=file]");
+  const choose = page
+    .getByRole("region", { name: "Upload a tariff file" })
+    .locator("input[type=file]");
   const notices = page.getByRole("region", { name: "Notifications" });
   await expect(page.getByRole("definition").first()).toHaveText("249");
   await page.getByRole("searchbox", { name: "Search by country or code" }).fill("viet");

@@ -21,9 +21,7 @@ const UsersPanel = lazyWithPreload(
   async () => (await import("#client/features/accounts/users-panel.tsx")).UsersPanel,
 );
 const SettingsTab = lazyWithPreload(async () => (await import("./settings-tab.tsx")).SettingsTab);
-const TariffsPanel = lazyWithPreload(
-  async () => (await import("#client/features/tariffs/tariffs-panel.tsx")).TariffsPanel,
-);
+const TariffsTab = lazyWithPreload(async () => (await import("./tariffs-tab.tsx")).TariffsTab);
 const FeesTab = lazyWithPreload(async () => (await import("./fees-tab.tsx")).FeesTab);
 const CredentialsTab = lazyWithPreload(
   async () => (await import("./credentials-tab.tsx")).CredentialsTab,
@@ -42,7 +40,7 @@ const LoginSecurityCard = lazyWithPreload(
 
 const PANELS = {
   settings: SettingsTab,
-  tariffs: TariffsPanel,
+  tariffs: TariffsTab,
   payments: PaymentsTab,
   credentials: CredentialsTab,
   analytics: AnalyticsTab,
@@ -173,7 +171,7 @@ function UsersTab({ user }: { user: User }) {
 function Panel({ tab, user }: { tab: Tab; user: User }) {
   if (tab === "users") return <UsersTab user={user} />;
   if (tab === "settings") return <SettingsTab />;
-  if (tab === "tariffs") return <TariffsPanel />;
+  if (tab === "tariffs") return <TariffsTab />;
   if (tab === "fees") return <FeesTab />;
   if (tab === "credentials") return <CredentialsTab user={user} />;
   if (tab === "payments") return <PaymentsTab user={user} />;

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { Card } from "#client/components/card.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
+import { downloadText } from "#client/lib/download.ts";
+import type { StoredRate } from "#shared/exchange-rates/contract.ts";
+import { exchangeRatesQuery } from "./queries.ts";
+import { RateTable } from "./rate-table.tsx";
+import { UpdateRates } from "./update-rates.tsx";
+
+export function ExchangeRatesCard() {
+  const { t } = useTranslation("admin");
+  const { data: rates, error, isPending, refetch } = useQuery(exchangeRatesQuery);
+  return (
+    <Card title={t("exchangeRates.title")}>
+      <p className="mb-4 text-sm text-muted">{t("exchangeRates.hint")}</p>
+      {isPending ? <p role="status">{t("app.loading")}</p> : null}
+      {error ? (
+        <LoadError text={t("exchangeRates.loadFailed")} onRetry={() => void refetch()} />
+      ) : null}
+      <UpdateRates />
+      {rates ? (
+        <>
+          <Button variant="quiet" className="my-3" onClick={() => downloadRates(rates)}>
+            <Icon name="download" />
+            {t("exchangeRates.download")}
+          </Button>
+          <RateTable rates={rates} />
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+/** In the format that an upload takes. */
+function downloadRates(rates: readonly StoredRate[]) {
+  const rows = rates.map(({ date, currency, unitsPerUsd }) => `${date},${currency},${unitsPerUsd}`);
+  const file = ["date,currency,units_per_usd", ...rows, ""].join("\n");
+  downloadText("exchange-rates.csv", file, "text/csv;charset=utf-8");
+}

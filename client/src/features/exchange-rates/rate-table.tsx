@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { Table } from "#client/components/table.tsx";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import type { StoredRate } from "#shared/exchange-rates/contract.ts";
+
+const DAY = { dateStyle: "medium", timeZone: "UTC" } as const;
+
+export function RateTable({ rates }: { rates: readonly StoredRate[] }) {
+  const { t } = useTranslation("admin");
+  const formatDay = useDateFormat(DAY);
+  return (
+    <Table
+      caption={t("exchangeRates.title")}
+      columns={[
+        { label: t("exchangeRates.currencyColumn") },
+        { label: t("exchangeRates.dateColumn") },
+        { label: t("exchangeRates.sourceColumn"), className: "hidden sm:table-cell" },
+        { label: t("exchangeRates.rateColumn"), isNumber: true },
+      ]}
+    >
+      {rates.map(({ currency, date, source, unitsPerUsd }) => (
+        <tr key={currency}>
+          <th scope="row" className="py-1 pr-4 text-left font-normal">
+            {currency}
+          </th>
+          <td className="py-1 pr-4 text-sm">{formatDay(date)}</td>
+          <td className="hidden py-1 pr-4 text-sm text-muted sm:table-cell">
+            {t(`exchangeRates.sources.${source}`)}
+          </td>
+          <td className="numeric py-1">{unitsPerUsd.replace(/0{1,6}$/, "")}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { DropZone } from "#client/components/drop-zone.tsx";
+import { FileErrors } from "#client/components/file-errors.tsx";
+import { useAction } from "#client/lib/use-action.ts";
+import { fetchExchangeRates, uploadExchangeRates } from "#shared/exchange-rates/contract.ts";
+import { exchangeRatesQuery } from "./queries.ts";
+
+/** New rates from a file or from the European Central Bank. */
+export function UpdateRates() {
+  const { t } = useTranslation("admin");
+  const options = {
+    successTitle: t("exchangeRates.updated"),
+    invalidates: [exchangeRatesQuery],
+  };
+  const upload = useAction(uploadExchangeRates, {
+    ...options,
+    errorTitle: t("branding.uploadFailed"),
+  });
+  const fetched = useAction(fetchExchangeRates, options);
+  const missing = fetched.data?.missing ?? [];
+  return (
+    <>
+      <DropZone
+        label={t("tariffs.choose")}
+        accept=".csv,text/csv"
+        isBusy={upload.isPending}
+        onFile={(file) => file && upload.mutate({ file })}
+      >
+        <Button isBusy={fetched.isPending} onClick={() => fetched.mutate({})}>
+          {t("exchangeRates.fetch")}
+        </Button>
+        <span className="w-full text-center text-sm text-muted">{t("exchangeRates.columns")}</span>
+      </DropZone>
+      {upload.error ? <FileErrors error={upload.error} /> : null}
+      <p role="status" className="mt-3 text-sm text-muted empty:hidden">
+        {missing.length > 0 ? t("exchangeRates.missing", { currencies: missing.join(", ") }) : null}
+      </p>
+    </>
+  );
+}

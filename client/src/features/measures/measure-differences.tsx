@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { useAction } from "#client/lib/use-action.ts";
+import { activateMeasureVersion, type MeasuresPreview } from "#shared/measures/contract.ts";
+import { allMeasureQueries } from "./queries.ts";
+import { RecordDifferences } from "./record-differences.tsx";
+
+type MeasureDifferencesProps = { preview: MeasuresPreview; onDone: () => void };
+
+export function MeasureDifferences({ preview, onDone }: MeasureDifferencesProps) {
+  const { t } = useTranslation("admin");
+  const { version, differences, missingCodes } = preview;
+  const title = t("tariffs.previewTitle", { name: version.fileName });
+  const action = useAction(activateMeasureVersion, {
+    successTitle: t("measures.activated"),
+    invalidates: allMeasureQueries,
+  });
+  return (
+    <section
+      aria-label={title}
+      className="mt-4 rounded-control border border-line bg-sunken p-4 wrap-anywhere"
+    >
+      <h3 className="font-semibold">{title}</h3>
+      {differences.length === 0 ? <p className="mt-2">{t("measures.noDifferences")}</p> : null}
+      {differences.map((difference) => (
+        <RecordDifferences key={difference.kind} {...difference} />
+      ))}
+      {missingCodes.count > 0 ? (
+        <p className="mt-4 rounded-control bg-warning-soft p-3 text-sm text-warning">
+          {t("measures.missingCodes", { codes: missingCodes.sample.join(", ") })}
+          <More count={missingCodes.count - missingCodes.sample.length} />
+        </p>
+      ) : null}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          isBusy={action.isPending}
+          onClick={() => action.mutate({ params: { id: version.id } }, { onSuccess: onDone })}
+        >
+          {t("tariffs.activate")}
+        </Button>
+        <Button onClick={onDone}>{t("common.cancel")}</Button>
+      </div>
+    </section>
+  );
+}
+
+function More({ count }: { count: number }) {
+  const { t } = useTranslation("admin");
+  return count > 0 ? <> … {t("measures.more", { count })}</> : null;
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { ExternalLink } from "#client/components/external-link.tsx";
+import { Table } from "#client/components/table.tsx";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import type { ListedMeasure } from "#shared/measures/contract.ts";
+import { datesText, originsText, programmeName, rateText } from "./measure-texts.ts";
+
+export function MeasureTable({ measures }: { measures: readonly ListedMeasure[] }) {
+  const { t } = useTranslation("admin");
+  return (
+    <Table
+      caption={t("measures.title")}
+      columns={[
+        { label: t("measures.dutyColumn") },
+        { label: t("measures.originColumn"), className: "hidden sm:table-cell" },
+        { label: t("measures.datesColumn"), className: "hidden md:table-cell" },
+        { label: t("measures.lawColumn"), className: "hidden lg:table-cell" },
+        { label: t("measures.rateColumn"), isNumber: true },
+      ]}
+    >
+      {measures.map((measure) => (
+        <MeasureRow key={measure.key} measure={measure} />
+      ))}
+    </Table>
+  );
+}
+
+const DAY = { dateStyle: "medium", timeZone: "UTC" } as const;
+
+function MeasureRow({ measure }: { measure: ListedMeasure }) {
+  const { t, i18n } = useTranslation("admin");
+  const formatDay = useDateFormat(DAY);
+  const { heading, label, citation, url } = measure;
+  return (
+    <tr className="align-top">
+      <th scope="row" className="py-2 pr-4 text-left font-normal">
+        {label} <span className="text-sm whitespace-nowrap text-muted">{heading}</span>
+        <span className="block text-sm text-muted">{programmeName(measure, i18n.language)}</span>
+      </th>
+      <td className="hidden py-2 pr-4 text-sm sm:table-cell">
+        {originsText(measure, t, i18n.language)}
+      </td>
+      <td className="hidden py-2 pr-4 text-sm md:table-cell">{datesText(measure, t, formatDay)}</td>
+      <td className="hidden py-2 pr-4 text-sm lg:table-cell">
+        <ExternalLink href={url}>{t("measures.openLaw", { citation })}</ExternalLink>
+      </td>
+      <td className="numeric py-2 font-medium">{rateText(measure, t)}</td>
+    </tr>
+  );
+}

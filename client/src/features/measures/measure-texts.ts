@@ -1,0 +1,57 @@
+import { countryName, isCountry } from "#shared/countries.ts";
+import type { ListedGap, ListedMeasure } from "#shared/measures/contract.ts";
+import { formatAmount } from "#shared/money.ts";
+import type { Translate } from "#shared/texts.ts";
+
+type AdminText = Translate<"admin">;
+
+export const programmeName = (
+  { programme }: Pick<ListedMeasure | ListedGap, "programme">,
+  language: string,
+): string => programme[language] ?? programme.en ?? "";
+
+/** Names of countries in the language; a group has one name in all. */
+export const originNames = (names: readonly string[], language: string): string =>
+  names.map((name) => (isCountry(name) ? countryName(name, language) : name)).join(", ");
+
+type Origins = { countries: readonly string[] | null; exceptCountries?: readonly string[] };
+
+export function originsText(
+  { countries, exceptCountries = [] }: Origins,
+  t: AdminText,
+  language: string,
+): string {
+  if (countries) return originNames(countries, language);
+  if (exceptCountries.length === 0) return t("measures.allOrigins");
+  return t("measures.allExcept", { countries: originNames(exceptCountries, language) });
+}
+
+export function rateText({ rate }: Pick<ListedMeasure, "rate">, t: AdminText): string {
+  const percent = t("common.percent", { value: formatAmount(rate.percent) });
+  return t(`measures.rates.${rate.kind}`, { percent });
+}
+
+/** "" for a record without dates. */
+export function datesText(
+  { from, to }: { from: string | null; to: string | null },
+  t: AdminText,
+  formatDay: (day: string) => string,
+): string {
+  if (from && to) return t("measures.sinceUntil", { from: formatDay(from), to: formatDay(to) });
+  if (from) return t("measures.since", { from: formatDay(from) });
+  return to ? t("measures.until", { to: formatDay(to) }) : "";
+}
+
+/** Whether each word of the search is in one of the texts, whatever its case and accents. */
+export function matchesSearch(texts: readonly string[], search: string): boolean {
+  const text = fold(texts.join(" "));
+  return fold(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+const fold = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase();

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Card } from "#client/components/card.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
+import { Pagination } from "#client/components/pagination.tsx";
+import { SearchField } from "#client/components/search-field.tsx";
+import type { ListedGap, ListedMeasure } from "#shared/measures/contract.ts";
+import { GapList } from "./gap-list.tsx";
+import { MeasureTable } from "./measure-table.tsx";
+import { matchesSearch, originsText, programmeName } from "./measure-texts.ts";
+import { measuresQuery, measureVersionsQuery } from "./queries.ts";
+
+const MEASURES_PER_PAGE = 20;
+
+/** The measures and gaps of the active version, searched and paged in the browser. */
+export function MeasuresCard() {
+  const { t } = useTranslation("admin");
+  const { data, error, isPending, refetch } = useQuery(measuresQuery);
+  return (
+    <Card title={t("measures.title")} aside={<ActiveVersion />}>
+      {isPending ? <p role="status">{t("app.loading")}</p> : null}
+      {error ? <LoadError text={t("measures.loadFailed")} onRetry={() => void refetch()} /> : null}
+      {data ? <FoundMeasures {...data} /> : null}
+    </Card>
+  );
+}
+
+function ActiveVersion() {
+  const { t } = useTranslation("admin");
+  const { data: versions = [] } = useQuery(measureVersionsQuery);
+  const active = versions.find(({ isActive }) => isActive);
+  return <p className="text-sm text-muted">{active?.name ?? t("measures.noneActive")}</p>;
+}
+
+type FoundMeasuresProps = {
+  groups: Readonly<Record<string, readonly string[]>>;
+  measures: readonly ListedMeasure[];
+  gaps: readonly ListedGap[];
+};
+
+function FoundMeasures({ groups, measures, gaps }: FoundMeasuresProps) {
+  const { t, i18n } = useTranslation("admin");
+  const [{ search, page }, setListQuery] = useState({ search: "", page: 1 });
+  const membersOf = (names: readonly string[]) => names.flatMap((name) => groups[name] ?? []);
+  const found = measures.filter((measure) => {
+    const { heading, label, citation, countries } = measure;
+    const members = { countries: membersOf(countries ?? []) };
+    return matchesSearch(
+      [
+        heading,
+        label,
+        citation,
+        programmeName(measure, i18n.language),
+        originsText(measure, t, i18n.language),
+        originsText(members, t, i18n.language),
+        ...(countries ?? []),
+      ],
+      search,
+    );
+  });
+  const first = (page - 1) * MEASURES_PER_PAGE;
+  return (
+    <>
+      <SearchField
+        label={t("measures.search")}
+        search={search}
+        onSearch={(next) => setListQuery({ search: next, page: 1 })}
+      />
+      {found.length === 0 ? (
+        <p role="status" className="text-muted">
+          {t("measures.none")}
+        </p>
+      ) : (
+        <MeasureTable measures={found.slice(first, first + MEASURES_PER_PAGE)} />
+      )}
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(found.length / MEASURES_PER_PAGE)}
+        onPageChange={(next) => setListQuery({ search, page: next })}
+      />
+      {gaps.length > 0 ? <GapList gaps={gaps} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Card } from "#client/components/card.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
+import { MeasuresCard } from "./measures-card.tsx";
+import { measureVersionsQuery } from "./queries.ts";
+import { UploadCard } from "./upload-card.tsx";
+import { VersionList } from "./version-list.tsx";
+
+export function MeasuresPanel() {
+  const { t } = useTranslation("admin");
+  const { data: versions, error, isPending, refetch } = useQuery(measureVersionsQuery);
+  return (
+    <>
+      <MeasuresCard />
+      <UploadCard />
+      <Card title={t("measures.versions")}>
+        {isPending ? <p role="status">{t("app.loading")}</p> : null}
+        {error ? (
+          <LoadError text={t("measures.loadFailed")} onRetry={() => void refetch()} />
+        ) : null}
+        {versions ? <VersionList versions={versions} /> : null}
+      </Card>
+    </>
+  );
+}

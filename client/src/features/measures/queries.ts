@@ -1,0 +1,9 @@
+import { query } from "#client/lib/query.ts";
+import { listMeasures, listMeasureVersions } from "#shared/measures/contract.ts";
+
+export const measuresQuery = query(listMeasures);
+
+export const measureVersionsQuery = query(listMeasureVersions);
+
+/** Outdated when another version is activated. */
+export const allMeasureQueries = [measuresQuery, measureVersionsQuery];

@@ -1,0 +1,96 @@
+import { readFile } from "node:fs/promises";
+import { exampleMeasures } from "#tests/support/measures-file.ts";
+import { type Product, startProduct } from "#tests/support/product.ts";
+import { expect, expectAccessible, test } from "./test.ts";
+import { owner } from "./users.ts";
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct(process.env.POSTGRES_URL ?? "");
+});
+test.afterAll(() => product.stop());
+
+const json = (content: object, name: string) => ({
+  name,
+  mimeType: "application/json",
+  buffer: Buffer.from(JSON.stringify(content)),
+});
+
+test("compares and activates a changed measures file, and activates the earlier version again", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: product.address });
+  await context.request.post("/api/auth/login", { data: owner });
+  const page = await context.newPage();
+  await page.goto("/admin/dashboard/tariffs");
+  const notices = page.getByRole("region", { name: "Notifications" });
+  const duties = page.getByRole("table", { name: "Additional duties" });
+  const search = page.getByRole("searchbox", { name: "Search by duty, heading or country" });
+  await search.fill("viet");
+  await expect(duties.getByRole("row")).toHaveText([
+    /Duty/,
+    /Products of Vietnam 9903\.05\.84.*Section 301: forced labor.*Vietnam.*Jul 24, 2026.*\+12\.50%/,
+  ]);
+  await expect(duties.getByRole("link")).toHaveAttribute("href", /^https:\/\/www\.federalregister/);
+  await search.fill("portugal");
+  await expect(duties.getByText("Products of the European Union, 10%")).toBeVisible();
+  await search.fill("");
+  await page.getByText("Not computed (15)").click();
+  await expect(page.getByText("Section 338: Canada")).toBeVisible();
+  await expectAccessible(page);
+
+  const upload = page.getByRole("region", { name: "Upload a measures file" });
+  const choose = upload.locator("input[type=file]");
+  const changed = exampleMeasures();
+  changed.measures[1] = { ...changed.measures[1], countries: ["ASEAN"] };
+  await choose.setInputFiles(json(changed, "asean.json"));
+  await expect(upload.getByRole("alert")).toContainText(
+    "measures.301-vn.countries: names “ASEAN”, which the file does not define",
+  );
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download US measures as known" }).click();
+  const shipped = JSON.parse(await readFile(await (await download).path(), "utf8"));
+  const vietnam = shipped.measures.find(({ key }: { key: string }) => key.endsWith("labor-vn"));
+  vietnam.rate.add = 15;
+  await choose.setInputFiles(json({ ...shipped, name: "Vietnam at 15%" }, "vietnam.json"));
+  const preview = page.getByRole("region", { name: "Changes in vietnam.json" });
+  await expect(preview).toContainText('rate: {"add":12.5} → {"add":15}');
+  await expect(preview).toContainText("Not in the active tariff schedule: 3004200042");
+  await expectAccessible(page);
+  await preview.getByRole("button", { name: "Activate file" }).click();
+  await expect(notices).toContainText("Measures file activated");
+  await search.fill("vietnam");
+  await expect(duties.getByRole("row")).toHaveText([/Duty/, /\+15\.00%/]);
+
+  await page.getByRole("button", { name: "Activate file US measures as known" }).click();
+  await expect(duties.getByRole("row")).toHaveText([/Duty/, /\+12\.50%/]);
+  await context.close();
+});
+
+test("replaces the exchange rates by a file, and names its errors", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.address });
+  await context.request.post("/api/auth/login", { data: owner });
+  const page = await context.newPage();
+  await page.goto("/admin/dashboard/tariffs");
+  const card = page.getByRole("region", { name: "Exchange rates" });
+  const rates = card.getByRole("table", { name: "Exchange rates" });
+  await expect(rates.getByRole("row", { name: "EUR" })).toContainText("0.88022588");
+  const download = page.waitForEvent("download");
+  await card.getByRole("button", { name: "Download these rates" }).click();
+  const current = await readFile(await (await download).path(), "utf8");
+  const choose = card.locator("input[type=file]");
+  const csv = (content: string) => ({
+    name: "rates.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(content),
+  });
+  await choose.setInputFiles(csv(current.replace("0.88022588", "0,88")));
+  await expect(card.getByRole("alert")).toContainText("The file was rejected");
+  await choose.setInputFiles(
+    csv(current.replace("2026-09-29,EUR,0.88022588", "2026-10-02,EUR,0.9")),
+  );
+  await expect(rates.getByRole("row", { name: "EUR" })).toContainText(/Oct 2, 2026.*0\.90$/);
+  await expectAccessible(page);
+  await context.close();
+});
