@@ -23,6 +23,7 @@ test("compares and activates a changed measures file, and activates the earlier 
   await context.request.post("/api/auth/login", { data: owner });
   const page = await context.newPage();
   await page.goto("/admin/dashboard/tariffs");
+  await page.getByRole("tab", { name: "Additional duties" }).click();
   const notices = page.getByRole("region", { name: "Notifications" });
   const duties = page.getByRole("table", { name: "Additional duties" });
   const search = page.getByRole("searchbox", { name: "Search by duty, heading or country" });
@@ -72,7 +73,7 @@ test("replaces the exchange rates by a file, and names its errors", async ({ bro
   const context = await browser.newContext({ baseURL: product.address });
   await context.request.post("/api/auth/login", { data: owner });
   const page = await context.newPage();
-  await page.goto("/admin/dashboard/tariffs");
+  await page.goto("/admin/dashboard/tariffs?section=exchangeRates");
   const card = page.getByRole("region", { name: "Exchange rates" });
   const rates = card.getByRole("table", { name: "Exchange rates" });
   await expect(rates.getByRole("row", { name: "EUR" })).toContainText("0.88022588");

@@ -36,6 +36,7 @@ function MeasureRow({ measure }: { measure: ListedMeasure }) {
       <th scope="row" className="py-2 pr-4 text-left font-normal">
         {label} <span className="text-sm whitespace-nowrap text-muted">{heading}</span>
         <span className="block text-sm text-muted">{programmeName(measure, i18n.language)}</span>
+        <span className="block text-sm sm:hidden">{originsText(measure, t, i18n.language)}</span>
       </th>
       <td className="hidden py-2 pr-4 text-sm sm:table-cell">
         {originsText(measure, t, i18n.language)}
@@ -44,7 +45,7 @@ function MeasureRow({ measure }: { measure: ListedMeasure }) {
       <td className="hidden py-2 pr-4 text-sm lg:table-cell">
         <ExternalLink href={url}>{t("measures.openLaw", { citation })}</ExternalLink>
       </td>
-      <td className="numeric py-2 font-medium">{rateText(measure, t)}</td>
+      <td className="py-2 text-right font-medium tabular-nums">{rateText(measure, t)}</td>
     </tr>
   );
 }
