@@ -9,6 +9,7 @@ import { measureInteractions } from "./interactions.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measurePaymentQueries } from "./payment-queries.ts";
 import { runParts } from "./run-parts.ts";
+import { measureSchedule } from "./schedule.ts";
 import { measureSessions } from "./sessions.ts";
 import { measureStart } from "./start-time.ts";
 import { measureTariffUpload } from "./tariff-upload.ts";
@@ -35,6 +36,7 @@ await runParts({
     calculate: ({ product }) => measureCalculate(product),
     sessions: ({ product }) => measureSessions(product),
     tariffs: ({ product, postgres }) => measureTariffUpload(product, postgres.url),
+    schedule: ({ product }) => measureSchedule(product),
     analytics: ({ postgres }) => measureAnalytics(postgres.url, Number(values.payments)),
     payments: ({ postgres }) => measurePaymentQueries(postgres.url, Number(values.payments)),
     start: async ({ product }) => [await measureStart(product)],

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
 import { countryCodes } from "#shared/countries.ts";
 import type { Product } from "#tests/support/product.ts";
 import { shipment } from "#tests/support/shipments.ts";
@@ -7,6 +5,7 @@ import { type CopyTarget, openCopyTarget } from "./copy-target.ts";
 import { generateLoad, type LoadResult } from "./generate-load.ts";
 import { ownerCookie } from "./owner.ts";
 import { type Metric, median } from "./report.ts";
+import { peakResidentBytes, residentBytes } from "./resident-memory.ts";
 
 // A row is a lane (a pair of countries) and lanes are unique, so the largest valid file has 62,001 rows.
 // A round uploads sixteen of them, 992,016 rows. A file of a million rows is always invalid: from its
@@ -141,18 +140,6 @@ async function read({ address }: Product, seconds: number): Promise<[string, Loa
     ["calculate", calculations],
   ];
 }
-
-async function peakResidentBytes(pid: number, isOver: () => boolean): Promise<number> {
-  let most = 0;
-  for (; !isOver(); await sleep(20)) most = Math.max(most, residentBytes(pid));
-  return most;
-}
-
-/** NaN outside Linux. */
-const residentBytes = (pid: number): number => {
-  const status = process.platform === "linux" ? readFileSync(`/proc/${pid}/status`, "utf8") : "";
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) * 1024;
-};
 
 /** An invalid file is rejected with its first 100 invalid lines, changes nothing and affects others little. */
 async function rejectionImpact(

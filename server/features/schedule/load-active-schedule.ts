@@ -16,26 +16,27 @@ export const activeScheduleId = async (db: Db): Promise<string | null> =>
 /** Parses the stored file of a version, chunk by chunk, so that other requests wait for milliseconds. */
 export async function loadSchedule(db: Db, id: string): Promise<ScheduleTree> {
   const { name, effectiveFrom, footnotesFrom, ...file } = await versionWithContent(db, id);
-  const rows = await readRows(file);
-  const base = footnotesFrom && (await readRows(await versionWithContent(db, footnotesFrom)));
+  const rows = await parseFile(file);
+  const base = footnotesFrom && (await parseFile(await versionWithContent(db, footnotesFrom)));
   return createScheduleTree({ id, name, effectiveFrom }, base ? withFootnotes(rows, base) : rows);
 }
 
 type StoredFile = Pick<Awaited<ReturnType<typeof versionWithContent>>, "content" | "format">;
 
-async function readRows({ content, format }: StoredFile): Promise<ScheduleRow[]> {
+async function parseFile({ content, format }: StoredFile): Promise<ScheduleRow[]> {
   // Loaded on use, because many processes never read a schedule.
-  const { collectRows } = await import("./schedule-rows.ts");
+  const { readRows } = await import("./schedule-rows.ts");
   const { readFileRows } = await import("./read-file-rows.ts");
-  const unpacked = Readable.from([content]).pipe(createGunzip());
-  return collectRows(readFileRows(unpacked, format));
+  const rows: ScheduleRow[] = [];
+  await readRows(readFileRows(Readable.from([content]).pipe(createGunzip()), format), (row) => {
+    rows.push(row);
+    return null;
+  });
+  return rows;
 }
 
 /** Rows of `base` with the same code give their footnotes to those of a file that has none. */
-export function withFootnotes(
-  rows: readonly ScheduleRow[],
-  base: readonly ScheduleRow[],
-): ScheduleRow[] {
+function withFootnotes(rows: readonly ScheduleRow[], base: readonly ScheduleRow[]): ScheduleRow[] {
   const footnotes = new Map(base.map((row) => [row.code, row.footnotes]));
   return rows.map((row) => ({
     ...row,

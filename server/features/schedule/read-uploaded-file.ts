@@ -11,42 +11,52 @@ import type { ScheduleRow } from "#shared/schedule/schedule-tree.ts";
 import type { ScheduleFormat } from "./file-row.ts";
 
 export type UploadedSchedule = {
-  rows: ScheduleRow[];
-  format: ScheduleFormat;
   /** Compressed with gzip. */
   content: Buffer;
   sha256: string;
+  lineCount: number;
 };
 
-/** Reads .json, .json.gz and .csv. Throws `invalid` for the first hundred invalid rows, and `tooLarge`. */
-export async function readUploadedFile({ stream, name }: StreamedFile): Promise<UploadedSchedule> {
-  const format = formatOf(name);
+/**
+ * Reads .json, .json.gz and .csv, and passes on the rows one after another. Throws `invalid` for the first
+ * hundred invalid rows, and `tooLarge`.
+ */
+export async function readUploadedFile(
+  { stream, name }: Pick<StreamedFile, "stream" | "name">,
+  onRow: (row: ScheduleRow) => void = () => {},
+): Promise<UploadedSchedule> {
   // Loaded on the first upload, because most processes never receive one.
-  const { collectRows } = await import("./schedule-rows.ts");
+  const { readRows } = await import("./schedule-rows.ts");
   const { readFileRows } = await import("./read-file-rows.ts");
   const { createRateCheck } = await import("./check-rates.ts");
+  const checkRates = createRateCheck();
   const hash = createHash("sha256");
   const gzip = createGzip();
   const content = buffer(gzip);
   content.catch(() => {}); // an error of the file is thrown first
   const parse = (chunks: AsyncIterable<Uint8Array>) =>
-    collectRows(readFileRows(copyChunks(chunks, hash, gzip), format), createRateCheck());
+    readRows(readFileRows(copyChunks(chunks, hash, gzip), fileFormat(name)), (row) => {
+      const error = checkRates(row);
+      if (!error) onRow(row);
+      return error;
+    });
   try {
-    const rows = await parseUnpacked(stream, name, parse);
+    const lineCount = await parseUnpacked(stream, name, parse);
     gzip.end();
-    return { rows, format, content: await content, sha256: hash.digest("hex") };
+    return { lineCount, content: await content, sha256: hash.digest("hex") };
   } finally {
     gzip.destroy();
   }
 }
 
-function formatOf(name: string): ScheduleFormat {
+/** Throws `invalid` for the name of a file of another type. */
+export function fileFormat(name: string): ScheduleFormat {
   if (/\.json(\.gz)?$/i.test(name)) return "json";
   if (/\.csv$/i.test(name)) return "csv";
   throw new AppError("invalid", "schedule.otherFormat");
 }
 
-type Parse = (chunks: AsyncIterable<Uint8Array>) => Promise<ScheduleRow[]>;
+type Parse = (chunks: AsyncIterable<Uint8Array>) => Promise<number>;
 
 const KEEP_STREAM_OPEN = { destroyOnReturn: false }; // whoever passed it closes it
 

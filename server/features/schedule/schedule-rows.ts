@@ -8,34 +8,39 @@ import type { FileRow, PlacedRow } from "./file-row.ts";
 
 export type RowError = { key: TextKey; params?: TextParams };
 
-type RowCheck = (row: ScheduleRow) => RowError | null;
+/** Takes a valid row, or returns what is wrong with it. */
+type AcceptRow = (row: ScheduleRow) => RowError | null;
 
 const MAX_ERRORS = 100;
 
-/** Collects the rows of a file. Throws `invalid` naming the first hundred invalid ones. */
-export async function collectRows(
+/**
+ * Reads the rows of a file one after another and returns the number of lines, of eight and ten digits. Throws
+ * `invalid` naming the first hundred invalid rows.
+ */
+export async function readRows(
   batches: AsyncIterable<PlacedRow[]>,
-  check: RowCheck = () => null,
-): Promise<ScheduleRow[]> {
-  const rows: ScheduleRow[] = [];
+  accept: AcceptRow,
+): Promise<number> {
   const errors: FieldError[] = [];
-  const read = createRowReader(check);
-  const add = ({ place, row }: PlacedRow) => {
-    const result = read(row);
-    if ("key" in result) errors.push({ path: place, ...result });
-    else rows.push(result);
+  const codes = new Set<string>();
+  const toRow = createRowParser();
+  let rowCount = 0;
+  const read = ({ place, row: fileRow }: PlacedRow) => {
+    const row = toRow(fileRow);
+    const error = "key" in row ? row : (rejectDuplicate(row, codes) ?? accept(row));
+    if (error) errors.push({ path: place, ...error });
   };
   for await (const batch of batches) {
-    batch.forEach(add);
-    if (errors.length >= MAX_ERRORS || rows.length > MAX_SCHEDULE_ROWS) break;
+    batch.forEach(read);
+    rowCount += batch.length;
+    if (errors.length >= MAX_ERRORS || rowCount > MAX_SCHEDULE_ROWS) break;
   }
   if (errors.length > 0) throw rowsError(errors.slice(0, MAX_ERRORS));
-  if (rows.length > MAX_SCHEDULE_ROWS) throw tooManyRows();
-  if (!rows.some(isLine)) throw new AppError("invalid", "schedule.noLines");
-  return rows;
+  if (rowCount > MAX_SCHEDULE_ROWS) throw tooManyRows();
+  const lineCount = [...codes].filter((code) => code.length >= 8).length;
+  if (lineCount === 0) throw new AppError("invalid", "schedule.noLines");
+  return lineCount;
 }
-
-const isLine = ({ code }: ScheduleRow) => code.length >= 8;
 
 const tooManyRows = () =>
   new AppError("tooLarge", "schedule.tooManyRows", { params: { max: MAX_SCHEDULE_ROWS } });
@@ -45,25 +50,23 @@ const rowsError = (fields: FieldError[]) => new AppError("invalid", "validation.
 const CODE = /^(\d{4}(\.\d{2}){0,3})?$/;
 const INDENT = /^\d{1,2}$/;
 
-/** Reads rows one after another: their codes must be unique. */
-function createRowReader(check: RowCheck): (row: FileRow | null) => ScheduleRow | RowError {
-  const codes = new Set<string>();
-  const toRow = createRowParser();
-  return (fileRow) => {
-    const row = toRow(fileRow);
-    if ("key" in row) return row;
-    if (codes.has(row.code)) {
-      return { key: "schedule.codeTwice", params: { code: formatCode(row.code) } };
-    }
-    if (row.code) codes.add(row.code);
-    return check(row) ?? row;
-  };
+function rejectDuplicate({ code }: ScheduleRow, codes: Set<string>): RowError | null {
+  if (!code) return null;
+  if (codes.has(code)) return { key: "schedule.codeTwice", params: { code: formatCode(code) } };
+  codes.add(code);
+  return null;
 }
 
-/** Keeps one copy of texts that thousands of rows share. */
+/** Keeps one copy of values that thousands of rows share. */
 function createRowParser(): (row: FileRow | null) => ScheduleRow | RowError {
-  const share = createSharing();
-  const text = (value: string) => share(plainText(value));
+  const rate = createCache((text: string) => text, plainText);
+  const units = createCache(
+    (texts: FileRow["units"]) => texts.join("\n"),
+    (texts) => texts.map(plainText).filter(Boolean),
+  );
+  const footnotes = createCache(footnotesKey, (notes) =>
+    notes.map((note) => ({ ...note, text: plainText(note.text) })),
+  );
   return (row) => {
     if (!row || !INDENT.test(row.indent)) return { key: "schedule.badRow" };
     const code = row.code.trim();
@@ -72,35 +75,44 @@ function createRowParser(): (row: FileRow | null) => ScheduleRow | RowError {
       code: codeDigits(code),
       indent: Number(row.indent),
       description: plainText(row.description).replace(/:$/, ""),
-      units: share(row.units.map(plainText).filter(Boolean)),
-      general: text(row.general),
-      special: text(row.special),
-      column2: text(row.column2),
-      footnotes: share(row.footnotes.map((note) => ({ ...note, text: plainText(note.text) }))),
+      units: units(row.units),
+      general: rate(row.general),
+      special: rate(row.special),
+      column2: rate(row.column2),
+      footnotes: footnotes(row.footnotes),
     };
   };
 }
 
-function createSharing() {
-  const values = new Map<string, unknown>();
-  return <T>(value: T): T => {
-    const key = JSON.stringify(value);
-    const shared = values.get(key) as T | undefined; // safe: its JSON is the same
-    if (shared !== undefined) return shared;
-    values.set(key, value);
-    return value;
+const footnotesKey = (footnotes: FileRow["footnotes"]) =>
+  footnotes.map(({ columns, text }) => `${columns}\n${text}`).join("\n");
+
+function createCache<T, R>(keyOf: (value: T) => string, convert: (value: T) => R) {
+  const results = new Map<string, R>();
+  return (value: T): R => {
+    const key = keyOf(value);
+    const known = results.get(key);
+    if (known !== undefined) return known;
+    const result = convert(value);
+    results.set(key, result);
+    return result;
   };
 }
 
 const SUPERSCRIPTS: Record<string, string> = { "<sup>2</sup>": "²", "<sup>3</sup>": "³" };
 
+/** Most texts are plain already. */
+const IS_PLAIN = /^(?! )(?:[^\s<\u200b]| (?! |$))*$/;
+
 /** Without markup, invisible characters and surplus spaces. */
 const plainText = (text: string): string =>
-  text
-    .replaceAll(/<sup>[23]<\/sup>/g, (exponent) => SUPERSCRIPTS[exponent] ?? "")
-    .replaceAll(/<\/?[a-z][^<>]*>/gi, "")
-    .replaceAll("\u200b", "")
-    .replaceAll(/\s+/g, " ")
-    .trim();
+  IS_PLAIN.test(text)
+    ? text
+    : text
+        .replaceAll(/<sup>[23]<\/sup>/g, (exponent) => SUPERSCRIPTS[exponent] ?? "")
+        .replaceAll(/<\/?[a-z][^<>]*>/gi, "")
+        .replaceAll("\u200b", "")
+        .replaceAll(/\s+/g, " ")
+        .trim();
 
 export const truncate = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

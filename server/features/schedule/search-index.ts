@@ -30,11 +30,11 @@ export type SearchIndex = {
   vocabulary: readonly string[];
 };
 
-/** Weights of the texts of a line. */
-const OWN = 1;
-const HEADING = 0.9;
-const ANCESTOR = 0.7;
-const SUBDIVISION = 0.6;
+/** Weights of the texts of a line, in tenths. */
+const OWN = 10;
+const HEADING = 9;
+const ANCESTOR = 7;
+const SUBDIVISION = 6;
 
 const LINES_PER_TURN = 500;
 
@@ -83,8 +83,8 @@ function isPart(tree: ScheduleTree, position: number): boolean {
 }
 
 function addLine(lines: TextIndex, index: number, tree: ScheduleTree, position: number) {
-  const add = (at: number, weight: number) =>
-    lines.add(index, tokenize(tree.rows[at]?.description ?? ""), weight);
+  const add = (at: number, tenths: number) =>
+    lines.add(index, tokenize(tree.rows[at]?.description ?? ""), tenths);
   add(position, OWN);
   for (let at = parentOf(tree, position); at >= 0; at = parentOf(tree, at)) {
     add(at, parentOf(tree, at) < 0 ? HEADING : ANCESTOR);

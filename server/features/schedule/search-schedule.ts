@@ -4,7 +4,7 @@ import { codeDigits, formatCode } from "#shared/schedule/format-code.ts";
 import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
 import { buildSearchIndex, groupsUnder, type SearchIndex } from "./search-index.ts";
 import { tokenize } from "./search-tokens.ts";
-import { type Alternatives, findAlternatives, matchDocuments } from "./text-index.ts";
+import { type Alternatives, findAlternatives } from "./text-index.ts";
 
 /** Finds lines by code or by words: names of goods first, then the texts of the schedule. */
 export async function searchSchedule(
@@ -85,18 +85,18 @@ function scoreTexts({ lines }: SearchIndex, query: readonly Alternatives[]): Map
   const rarities = query.map((word) => MIN_RARITY + lines.rarity(word));
   const total = rarities.reduce((sum, rarity) => sum + rarity, 0);
   const weights = rarities.map((rarity) => rarity / total);
-  const matches = [...matchDocuments(lines, query, weights)];
-  const most = matches.reduce((max, [, { words }]) => Math.max(max, words), 0);
-  const best = matches.filter(([, { words }]) => words === most);
-  return new Map(best.map(([line, { score }]) => [line, score]));
+  const matches = lines.match(query, weights);
+  const most = matches.reduce((max, { words }) => Math.max(max, words), 0);
+  const best = matches.filter(({ words }) => words === most);
+  return new Map(best.map(({ document, score }) => [document, score]));
 }
 
 /** Names that consist of the words, or contain all of them, or are contained in the query. */
 function scoreNames(index: SearchIndex, query: readonly Alternatives[]): Map<number, number> {
   const scores = new Map<number, number>();
   const weights = query.map(() => NAME_SCORE);
-  for (const [phrase, { words, score }] of matchDocuments(index.names, query, weights)) {
-    const { codes = [], length = 0 } = index.phrases[phrase] ?? {};
+  for (const { document, words, score } of index.names.match(query, weights)) {
+    const { codes = [], length = 0 } = index.phrases[document] ?? {};
     if (words < query.length && words < length) continue;
     addLines(index, codes, score / Math.max(query.length, length), scores);
   }

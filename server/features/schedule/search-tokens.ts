@@ -1,7 +1,7 @@
-/** Words that say nothing about goods; those of the schedule's prose, and articles of several languages. */
+/** Words that say nothing about goods: those of the schedule's prose, and articles of several languages. */
 const STOP_WORDS = new Set(
-  `a an and any as at by d da das de del der des die do du e el en et for from fuer in l la las le les
-  los mit not of on or other others otherwise para por pour sans than that the their thereof to und
+  `a à an and any as at aus by d da das de del der des die do du e el en et for from für in l la las le les
+  los mit not of on or other others otherwise para por pour sans than that the their thereof to und von
   whether with without y`.split(/\s+/),
 );
 
@@ -9,13 +9,12 @@ const WORD = /\p{Script=Han}|[^\p{Script=Han}\P{L}]+|\d+/gu;
 
 /** Singular words without accents, in lower case; each Chinese character is a word. */
 export function tokenize(text: string): string[] {
-  const plain = text
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "");
-  return (plain.match(WORD) ?? []).filter((word) => !STOP_WORDS.has(word)).map(singular);
+  const words = text.normalize("NFKC").toLowerCase().match(WORD) ?? [];
+  return words.filter((word) => !STOP_WORDS.has(word)).map((word) => singular(plain(word)));
 }
+
+const plain = (word: string) =>
+  word.replaceAll("ß", "ss").normalize("NFKD").replaceAll(/\p{M}/gu, "");
 
 /** By the rules of English, which plurals in French, Portuguese and Spanish mostly follow. */
 function singular(word: string): string {

@@ -3,7 +3,7 @@ const MIN_LENGTH = 4;
 const LONG = 8;
 const MAX_SUGGESTIONS = 5;
 
-/** The known words with the fewest differences from a misspelled one; none for short words. */
+/** The known words with the fewest differences from a misspelled one; none for a short one. */
 export function suggestWords(word: string, known: readonly string[]): string[] {
   if (word.length < MIN_LENGTH) return [];
   const limit = word.length < LONG ? 1 : 2;
@@ -23,25 +23,26 @@ export function suggestWords(word: string, known: readonly string[]): string[] {
  * more than `limit` as soon as it is exceeded.
  */
 function countEdits(a: string, b: string, limit: number): number {
-  let previous: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
+  let twoUp: number[] = [];
+  let up = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) next[j] = cheapest({ a, b, i, j }, [previous, row, next]);
-    if (Math.min(...next) > limit) return limit + 1;
-    previous = row;
-    row = next;
+    const row = nextRow(a, b, i, [twoUp, up]);
+    if (Math.min(...row) > limit) return limit + 1;
+    twoUp = up;
+    up = row;
   }
-  return row[b.length] ?? 0;
+  return up[b.length] ?? 0;
 }
 
-type Position = { a: string; b: string; i: number; j: number };
-
-function cheapest({ a, b, i, j }: Position, [twoUp, up, row]: [number[], number[], number[]]) {
-  const replaced = at(up, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
-  const best = Math.min(at(up, j) + 1, at(row, j - 1) + 1, replaced);
-  const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-  return isSwapped ? Math.min(best, at(twoUp, j - 2) + 1) : best;
+/** The costs of turning the first `i` letters of `a` into each beginning of `b`. */
+function nextRow(a: string, b: string, i: number, [twoUp, up]: [number[], number[]]): number[] {
+  const row = [i];
+  const at = (costs: number[], index: number) => costs[index] ?? 0;
+  for (let j = 1; j <= b.length; j++) {
+    const isSame = a[i - 1] === b[j - 1];
+    const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+    const edited = Math.min(at(up, j) + 1, at(row, j - 1) + 1, at(up, j - 1) + (isSame ? 0 : 1));
+    row[j] = isSwapped ? Math.min(edited, at(twoUp, j - 2) + 1) : edited;
+  }
+  return row;
 }
-
-const at = (costs: number[], index: number) => costs[index] ?? 0;

@@ -4,70 +4,89 @@ import { suggestWords } from "./spelling.ts";
 /** The words of the index that a word of a query stands for, and how well each fits, 1 at best. */
 export type Alternatives = ReadonlyMap<string, number>;
 
-type Posting = { document: number; weight: number };
-
 export type TextIndex = {
-  /** Documents must be added one after another. A repeated word keeps its highest weight. */
-  add(document: number, words: readonly string[], weight?: number): void;
+  /** Documents must be added one after another. A repeated word keeps its highest weight, in tenths. */
+  add(document: number, words: readonly string[], tenths?: number): void;
   has(word: string): boolean;
   words(): Iterable<string>;
-  /** How much each document has of a word: its weight × the fit of the alternative, 1 at best. */
-  find(alternatives: Alternatives): Map<number, number>;
   /** How rare a word is: 1 for a word of one document, near 0 for one of all. */
   rarity(alternatives: Alternatives): number;
+  /** The documents with any word of the query; `weights` are those of its words. */
+  match(query: readonly Alternatives[], weights: readonly number[]): Match[];
 };
 
+/** How many words of a query a document has, and the sum of weight × fit of those. */
+export type Match = { document: number; words: number; score: number };
+
+/** A posting is one number: document × 16 + the weight of the word in tenths. */
+const POSTING_BITS = 4;
+const TENTHS = 10;
+const WEIGHT_MASK = 2 ** POSTING_BITS - 1;
+
 export function createTextIndex(): TextIndex {
-  const postings = new Map<string, Posting[]>();
+  const postings = new Map<string, number[]>();
   let size = 0;
   return {
-    add(document, words, weight = 1) {
+    add(document, words, tenths = TENTHS) {
       size = document + 1;
-      for (const word of words) addPosting(word, { document, weight });
+      for (const word of words) addPosting(word, (document << POSTING_BITS) + tenths);
     },
     has: (word) => postings.has(word),
     words: () => postings.keys(),
-    find(alternatives) {
-      const found = new Map<number, number>();
-      for (const [word, fit] of alternatives) {
-        for (const { document, weight } of postings.get(word) ?? []) {
-          found.set(document, Math.max(found.get(document) ?? 0, weight * fit));
-        }
-      }
-      return found;
-    },
     rarity(alternatives) {
       const counts = [...alternatives.keys()].map((word) => postings.get(word)?.length ?? 0);
       return 1 - Math.log(Math.max(1, ...counts)) / Math.log(Math.max(2, size));
     },
+    match(query, weights) {
+      const matches = createMatches(size);
+      for (const [place, alternatives] of query.entries()) {
+        for (const [word, fit] of alternatives) {
+          const weight = fit * (weights[place] ?? 0);
+          matches.add(place, postings.get(word) ?? [], weight);
+        }
+      }
+      return matches.list();
+    },
   };
 
-  function addPosting(word: string, posting: Posting) {
+  function addPosting(word: string, posting: number) {
     const entries = postings.get(word);
-    const last = entries?.at(-1);
+    const last = entries?.at(-1) ?? -1;
     if (!entries) postings.set(word, [posting]);
-    else if (last?.document !== posting.document) entries.push(posting);
-    else last.weight = Math.max(last.weight, posting.weight);
+    else if (last >> POSTING_BITS !== posting >> POSTING_BITS) entries.push(posting);
+    else entries[entries.length - 1] = Math.max(last, posting);
   }
 }
 
-/** How many words of a query a document has, and the sum of what it has of each. */
-export type Match = { words: number; score: number };
+/** Sums in arrays, because a frequent word is in thousands of documents. */
+function createMatches(size: number) {
+  const words = new Uint8Array(size);
+  const scores = new Float32Array(size);
+  /** The place of the last word counted, plus one: of alternatives only the first counts. */
+  const counted = new Uint8Array(size);
+  const found: number[] = [];
+  return {
+    add(place: number, postings: readonly number[], weight: number) {
+      for (const posting of postings) {
+        const document = posting >> POSTING_BITS;
+        if (counted[document] === place + 1) continue;
+        counted[document] = place + 1;
+        if (words[document] === 0) found.push(document);
+        increase(words, document, 1);
+        increase(scores, document, (weight * (posting & WEIGHT_MASK)) / TENTHS);
+      }
+    },
+    list: (): Match[] =>
+      found.map((document) => ({
+        document,
+        words: words[document] ?? 0,
+        score: scores[document] ?? 0,
+      })),
+  };
+}
 
-/** The documents with any word of a query. `weights` are those of its words. */
-export function matchDocuments(
-  index: TextIndex,
-  query: readonly Alternatives[],
-  weights: readonly number[],
-): Map<number, Match> {
-  const matches = new Map<number, Match>();
-  for (const [place, alternatives] of query.entries()) {
-    for (const [document, found] of index.find(alternatives)) {
-      const { words, score } = matches.get(document) ?? { words: 0, score: 0 };
-      matches.set(document, { words: words + 1, score: score + found * (weights[place] ?? 0) });
-    }
-  }
-  return matches;
+function increase(values: Uint8Array | Float32Array, index: number, by: number) {
+  values[index] = (values[index] ?? 0) + by;
 }
 
 const PREFIX_FIT = 0.6;
@@ -83,18 +102,21 @@ export function findAlternatives(
   return query.map((word, index) => {
     const isLast = index === query.length - 1;
     const completions = isLast ? completeWord(word, sorted) : [];
-    if (isKnown(word)) return weigh([...completions, word], word, PREFIX_FIT);
+    if (isKnown(word)) return weigh([word, ...completions], word, PREFIX_FIT);
     if (completions.length > 0) return weigh(completions, word, PREFIX_FIT);
-    return weigh(suggestWords(word, sorted), word, SUGGESTION_FIT);
+    return weigh(suggestWords(word, wordsFrom(word.slice(0, 1), sorted)), word, SUGGESTION_FIT);
   });
 }
 
 const weigh = (words: string[], typed: string, fit: number): Alternatives =>
   new Map(words.map((word) => [word, word === typed ? 1 : fit]));
 
-function completeWord(start: string, sorted: readonly string[]): string[] {
-  if (start.length < 2) return [];
+const completeWord = (start: string, sorted: readonly string[]): string[] =>
+  start.length < 2 ? [] : wordsFrom(start, sorted).slice(0, MAX_COMPLETIONS);
+
+/** The words that start so. */
+function wordsFrom(start: string, sorted: readonly string[]): readonly string[] {
   const first = firstIndex(sorted, (word) => word >= start);
-  const range = sorted.slice(first, first + MAX_COMPLETIONS);
-  return range.filter((word) => word.startsWith(start));
+  const end = firstIndex(sorted, (word) => word > `${start}\uffff`);
+  return sorted.slice(first, end);
 }

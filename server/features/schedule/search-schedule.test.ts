@@ -1,0 +1,177 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fromRoot } from "#server/paths.ts";
+import { languageCodes } from "#shared/languages.ts";
+import type { ScheduleSearchResult } from "#shared/schedule/contract.ts";
+import { codeDigits } from "#shared/schedule/format-code.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const search = async (q: string): Promise<ScheduleSearchResult[]> =>
+  (await app.agent.get("/api/schedule/search").query({ q }).expect(200)).body.results;
+const codes = async (q: string) => (await search(q)).map(({ code }) => codeDigits(code));
+
+async function expectAmongFirst(q: string, prefixes: readonly string[]) {
+  const first = (await codes(q)).slice(0, 5);
+  const isFound = first.some((code) => prefixes.some((prefix) => code.startsWith(prefix)));
+  expect(isFound, `${q}: ${first}`).toBe(true);
+}
+
+describe("searchSchedule by words", () => {
+  it.each([
+    ["laptop", ["847130"]],
+    ["t-shirt", ["6109"]],
+    ["jeans", ["620342", "620462"]],
+    ["leather handbag", ["420221"]],
+    ["coffee beans", ["0901"]],
+    ["olive oil", ["1509"]],
+    ["red wine", ["220421"]],
+    ["toothbrush", ["960321"]],
+    ["perfume", ["3303"]],
+    ["sunglasses", ["900410"]],
+    ["wooden chair", ["94016"]],
+    ["led bulb", ["85395"]],
+    ["power bank", ["850760"]],
+    ["headphones", ["851830"]],
+    ["bicycle", ["8712"]],
+    ["steel bolt", ["731815"]],
+    ["coffee machine", ["851671"]],
+    ["running shoes", ["6404"]],
+    ["candle", ["3406"]],
+    ["water bottle", ["732393", "9617", "392330", "392410"]],
+  ])("lists a line for %s among the first five", expectAmongFirst);
+
+  it.each([
+    ["Laufschuhe", ["6404"]],
+    ["Handtasche aus Leder", ["420221"]],
+    ["zapatillas deportivas", ["6404"]],
+    ["bolígrafo", ["960810"]],
+    ["boligrafos", ["960810"]],
+    ["vélo électrique", ["871160"]],
+    ["chaussures en cuir", ["6403"]],
+    ["papan lapis", ["4412"]],
+    ["kasut kulit", ["6403"]],
+    ["parafuso", ["731815"]],
+    ["fone de ouvido", ["851830"]],
+    ["手机", ["851713"]],
+    ["手机壳", ["392690"]],
+    ["不锈钢保温杯", ["9617"]],
+  ])("knows the name %s in another language", expectAmongFirst);
+
+  it.each([
+    ["laptp", ["847130"]],
+    ["headhpones", ["851830"]],
+    ["refridgerator", ["8418"]],
+    ["olvie oil", ["1509"]],
+  ])("tolerates the typing error in %s", expectAmongFirst);
+
+  it.each([
+    ["head", ["851830", "6505", "6506", "8518"]],
+    ["smartph", ["851713"]],
+    ["running sho", ["6404"]],
+  ])("completes the last word of %s", expectAmongFirst);
+
+  it("finds texts of the schedule that are no names of goods", async () => {
+    await expectAmongFirst("purebred breeding horses", ["010121"]);
+    await expectAmongFirst("portable automatic data processing machines", ["847130"]);
+  });
+
+  it("lists parts, and chapters 98 and 99, below other lines unless they are asked for", async () => {
+    expect((await codes("bicycle"))[0]).toMatch(/^8712/);
+    expect((await codes("bicycle parts"))[0]).toMatch(/^8714/);
+    const machines = (await codes("coffee machine")).map((code) => code >= "98");
+    expect(machines.indexOf(true)).toBe(machines.length - 1);
+  });
+
+  it("returns at most twelve lines of different eight digits", async () => {
+    const found = await codes("cotton");
+    expect(found).toHaveLength(12);
+    expect(new Set(found.map((code) => code.slice(0, 8))).size).toBe(12);
+  });
+
+  it("returns the texts of a line", async () => {
+    expect((await search("t-shirt"))[0]).toEqual({
+      code: "6109.10.00",
+      description: "Of cotton",
+      path: ["T-shirts, singlets, tank tops and similar garments, knitted or crocheted"],
+      general: "16.5%",
+    });
+  });
+
+  it.each(["xyzzyx", "!?", "the of and", "'; drop table users --", "\\", "%"])(
+    "returns a list for %s",
+    async (q) => {
+      expect(Array.isArray(await search(q))).toBe(true);
+    },
+  );
+
+  it.each(["", " ", "a".repeat(101)])("rejects the query %j", async (q) => {
+    await app.agent.get("/api/schedule/search").query({ q }).expect(400);
+  });
+
+  it("limits the searches of a visitor", async () => {
+    const limited = await testApp({ databaseUrl: app.databaseUrl, env: { LIMIT_CALCULATE: "1" } });
+    const statuses: number[] = [];
+    for (let count = 0; count < 7; count++) {
+      const { status } = await limited.agent.get("/api/schedule/search?q=61");
+      statuses.push(status);
+    }
+    expect(statuses).toContain(429);
+    await limited.close();
+  });
+});
+
+describe("searchSchedule by code", () => {
+  it.each([
+    ["6109", ["61091000", "61099010", "61099015", "61099040", "61099080"]],
+    ["6109.10", ["61091000"]],
+    ["6109.10.00", ["61091000"]],
+    ["6109.10.00.04", ["6109100004"]],
+    ["6109 10 00 04", ["6109100004"]],
+    ["01013000", ["0101300000"]],
+    ["0101.30.00.00", ["0101300000"]],
+    ["9903.88.15", ["99038815"]],
+    ["0000", []],
+  ])("finds %s", async (q, expected) => {
+    expect(await codes(q)).toEqual(expected);
+  });
+
+  it("finds the line of eight digits for ten that the schedule does not have", async () => {
+    expect(await codes("6109100099")).toEqual(["61091000"]);
+  });
+});
+
+describe("the names of goods", () => {
+  const file = fromRoot("server", "features", "schedule", "search-words.csv");
+  const rows = parse<Record<string, string>>(readFileSync(file), { columns: true });
+
+  it("are complete in every language", () => {
+    for (const row of rows) {
+      for (const language of languageCodes) expect(row[language], row.en).toMatch(/\S/);
+    }
+  });
+
+  it("refer to codes of the shipped schedule", async () => {
+    const schedule = await app.deps.schedule.get();
+    const unknown = rows
+      .flatMap((row) => row.codes?.split(" ") ?? [])
+      .filter((code) => schedule?.linesUnder(code).length === 0);
+    expect(unknown).toEqual([]);
+  });
+
+  it.each(languageCodes)(
+    "find a line of their code among the first five in %s",
+    async (language) => {
+      for (const row of rows) {
+        const [name = ""] = row[language]?.split("|") ?? [];
+        await expectAmongFirst(name, row.codes?.split(" ") ?? []);
+      }
+    },
+  );
+});
