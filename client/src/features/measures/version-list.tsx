@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { FileVersions } from "#client/components/file-versions.tsx";
+import { buildUrl } from "#client/lib/api.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import {
   activateMeasureVersion,
   type MeasureVersion,
-  measuresFilePath,
+  measuresFile,
 } from "#shared/measures/contract.ts";
 import { allMeasureQueries } from "./queries.ts";
 
@@ -29,7 +30,7 @@ export function VersionList({ versions }: { versions: readonly MeasureVersion[] 
         ],
         isActive: version.isActive,
         fileName: version.fileName,
-        fileUrl: measuresFilePath(version.id),
+        fileUrl: buildUrl(measuresFile.path, { id: version.id }),
       }))}
       onActivate={(id) => action.mutate({ params: { id } })}
       activatingId={action.isPending ? action.variables.params.id : undefined}
