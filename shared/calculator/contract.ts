@@ -4,20 +4,22 @@ import {
   amount,
   country,
   currency,
+  day,
   hsCode,
   listOf,
   quantity,
   singleLineText,
 } from "#shared/http/fields.ts";
 import { LANDED_COST_LAYERS, QUOTE_LINE_KINDS } from "#shared/landed-cost/terms.ts";
-import { DUTY_LAYERS } from "#shared/tariffs/calculate-duty.ts";
 import type { TextKey } from "#shared/texts.ts";
+import type { CustomsFees, ItemAssessment, ScheduleUse } from "./item-assessment.ts";
+import { tariffLineInput } from "./tariff-line-input.ts";
 
 export const MAX_ITEMS = 500;
 export const MAX_DESCRIPTION = 500;
 
-/** As many items as allowed, with descriptions in three bytes per character and 300 bytes of the rest. */
-const MAX_REQUEST_BYTES = MAX_ITEMS * (3 * MAX_DESCRIPTION + 300);
+/** As many items as allowed, with descriptions in three bytes per character and 900 bytes of the rest. */
+const MAX_REQUEST_BYTES = MAX_ITEMS * (3 * MAX_DESCRIPTION + 900);
 
 export const CALCULATION_METHODS = ["csv", "zonos"] as const;
 export type CalculationMethod = (typeof CALCULATION_METHODS)[number];
@@ -29,8 +31,9 @@ export const calculationItem = z.strictObject({
   quantity,
   currency,
   countryOfOrigin: country,
-  /** Used by the landed-cost provider; the tariff file has no rates by HS code. */
+  /** 6 to 10 digits for the tariff schedule; the landed-cost provider takes up to 13. */
   hsCode: z.optional(hsCode),
+  ...tariffLineInput,
 });
 
 const MAX_CURRENCY_ISSUES = 20;
@@ -42,6 +45,8 @@ export const calculationRequest = z
     currency,
     shippingCost: z._default(amount, 0),
     insuranceCost: z._default(amount, 0),
+    /** The day of entry into the United States, which decides the duties by tariff line; today by default. */
+    entryDate: z.optional(day),
     items: listOf(calculationItem, { min: 1, max: MAX_ITEMS }),
   })
   .check(({ value: request, issues }) => {
@@ -65,18 +70,23 @@ const dutyByLayer = z.object({
   baseline: z.number(),
   reciprocal: z.number(),
   countrySpecific: z.number(),
-  /** General (MFN) duty and sector duties; only in quotes of the landed-cost provider. */
+  /** General (MFN) duty and sector duties; only by tariff line and in quotes of the landed-cost provider. */
   standard: z.optional(z.number()),
   sector: z.optional(z.number()),
 });
 
-/** customs value × rate = amount; the layers sum to rate and amount. */
+/**
+ * customs value × rate = amount; the layers sum to rate and amount. By tariff line, the layers are those
+ * of the breakdown and the rates are ratios, rounded to two decimals.
+ */
 const itemDuty = z.object({
   customsValue: z.number(),
   /** In percent: 12.5 is 12.5%. */
   rate: z.number(),
   amount: z.number(),
-  layers: z.array(z.object({ layer: z.enum(DUTY_LAYERS), rate: z.number(), amount: z.number() })),
+  layers: z.array(
+    z.object({ layer: z.enum(LANDED_COST_LAYERS), rate: z.number(), amount: z.number() }),
+  ),
   /** Whether the rate includes the general (MFN) duty; null if the tariff file does not say. */
   includesMfn: z.nullable(z.boolean()),
   htsHeading: z.nullable(z.string()),
@@ -102,6 +112,12 @@ const feeLine = z.discriminatedUnion("kind", [
 
 /** Exclusions and assumptions of a result; the catalogue has a text for each, `notes.<code>`. */
 export const NOTES = [
+  "byTariffLine",
+  "countryRateUsed",
+  "quantityOpen",
+  "measuresAsOf",
+  "exchangeRate",
+  "remediesNotIncluded",
   "mfnNotIncluded",
   "mfnPartlyIncluded",
   "productSpecificNotIncluded",
@@ -179,6 +195,8 @@ export const calculationResult = z.object({
       countryOfOrigin: z.string(),
       subtotal: z.number(),
       duty: z.nullable(itemDuty),
+      /** By its tariff line; null without an HS code or without the tariff schedule. */
+      assessment: z.custom<ItemAssessment | null>(),
     }),
   ),
   notes: z.array(z.object({ code: z.enum([...NOTES, ...LANDED_COST_NOTES]), message: z.string() })),
@@ -189,6 +207,10 @@ export const calculationResult = z.object({
       activatedAt: z.string(),
     }),
   ),
+  /** Null if no item was assessed by tariff line. */
+  schedule: z.custom<ScheduleUse | null>(),
+  /** Null unless a setting shows them. */
+  customsFees: z.custom<CustomsFees | null>(),
   provider: z.nullable(landedCostExplanation),
   /** The provider's response, with secrets redacted; null for a tariff file. */
   providerResponse: z.unknown(),

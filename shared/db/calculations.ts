@@ -1,6 +1,17 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uuid, varchar } from "drizzle-orm/pg-core";
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
 import { CALCULATION_METHODS } from "#shared/calculator/contract.ts";
+import type { StoredAssessment } from "#shared/calculator/stored-assessment.ts";
 import { MAX_HS_CODE_LENGTH } from "#shared/limits.ts";
 import type { Cents } from "#shared/money.ts";
 import { countryCode, currencyCode, instant, money, notNegative } from "./columns.ts";
@@ -27,6 +38,13 @@ export const calculations = pgTable(
       length: 20,
       enum: CALCULATION_METHODS,
     }).notNull(),
+    /**
+     * The day of entry and the versions that items were assessed with by tariff line; null if none was. Without
+     * foreign keys, which cost an insert two look-ups: a version that was active once is never deleted.
+     */
+    entryDate: date("entry_date", { mode: "string" }),
+    scheduleVersionId: uuid("schedule_version_id"),
+    measureVersionId: uuid("measure_version_id"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (row) => [
@@ -59,6 +77,8 @@ export const calculationItems = pgTable(
     currency: currencyCode().notNull().default("USD"),
     countryOfOrigin: countryCode("country_of_origin").notNull(),
     hsCode: varchar("hs_code", { length: MAX_HS_CODE_LENGTH }),
+    /** By tariff line; null without an HS code or without the tariff schedule. */
+    assessment: jsonb().$type<StoredAssessment>(),
   },
   (row) => [
     index("calculation_items_calculation_id").on(row.calculationId),

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { currencyCodes, smallestUnit } from "#shared/currency.ts";
+import type { UnitsPerUsd } from "#shared/exchange-rates/exchange-rates.ts";
 import { type Cents, sumCents } from "#shared/money.ts";
 import { exampleMeasures } from "#tests/support/example-measures.ts";
 import { assessLine } from "./assess-line.ts";
 import type { Assessment, Facts, Layer, Question } from "./assessment.ts";
-import type { UnitsPerUsd } from "./exact-amount.ts";
 import { planLine } from "./plan-line.ts";
 import { toKnownQuantities } from "./quantities.ts";
 

@@ -26,30 +26,30 @@ export type Quantities = Partial<Readonly<Record<QuantityUnit, number>>>;
  * `exact`: nothing is open. `depends`: a question is open, or a listed gap may touch the item.
  * `notByLine`: the duty is that of the country rate.
  */
-export const VERDICTS = ["exact", "depends", "notByLine"] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export type Verdict = "exact" | "depends" | "notByLine";
 
 /** Columns of the schedule. */
-export const COLUMNS = ["general", "special", "column2"] as const;
-export type Column = (typeof COLUMNS)[number];
+export type Column = "general" | "special" | "column2";
 
 /** The parts of a duty breakdown that layers belong to. */
 export const LAYER_PARTS = ["standard", "sector", "countrySpecific"] as const;
 export type LayerPart = (typeof LAYER_PARTS)[number];
 
-/** One term of a layer's formula. Amounts are in the currency of the calculation, percentages 12.5 for 12.5%. */
-export type FormulaTerm =
+// `Amount` is in the currency of the calculation: cents inside, a decimal number in the API.
+
+/** One term of a layer's formula. Percentages: 12.5 is 12.5%. */
+export type FormulaTerm<Amount = Cents> =
   | { kind: "free" }
-  | { kind: "percent"; percent: number; value: Cents }
+  | { kind: "percent"; percent: number; value: Amount }
   /** `usd` per `count` units × quantity; `quantity` is null if it is not known and not counted. */
   | { kind: "specific"; usd: number; count: number; unit: QuantityUnit; quantity: number | null }
   /** The amount that raises `base` to `percent` of `value`. */
-  | { kind: "floor"; percent: number; value: Cents; base: Cents };
+  | { kind: "floor"; percent: number; value: Amount; base: Amount };
 
 export type LegalSource = { citation: string; url: string; published: string | null };
 
 /** One duty of the stack on an item. */
-export type Layer = {
+export type Layer<Amount = Cents> = {
   part: LayerPart;
   /** The column of a base duty; null for a measure. */
   column: Column | null;
@@ -62,8 +62,8 @@ export type Layer = {
   /** As printed: "68¢/head + 5%". */
   rate: string;
   /** The terms sum to `amount`, which is rounded once. */
-  formula: readonly FormulaTerm[];
-  amount: Cents;
+  formula: readonly FormulaTerm<Amount>[];
+  amount: Amount;
   /** ISO dates; null if the layer has no start or end of its own. */
   from: string | null;
   to: string | null;
@@ -98,58 +98,63 @@ export type NotApplied = {
 };
 
 /** The least and the most duty that the questions still open after an answer allow. */
-export type DutyRange = { least: Cents; most: Cents };
+export type DutyRange<Amount = Cents> = { least: Amount; most: Amount };
 
-export type Question =
+export type Question<Amount = Cents> =
   /** Until it is answered, the duty is computed with `assumed`, the dearer answer. */
-  | { kind: "fact"; fact: Fact; assumed: boolean; ifTrue: DutyRange; ifFalse: DutyRange }
+  | {
+      kind: "fact";
+      fact: Fact;
+      assumed: boolean;
+      ifTrue: DutyRange<Amount>;
+      ifFalse: DutyRange<Amount>;
+    }
   /** Until it is answered, the duty does not contain `perUnit` for each unit. */
-  | { kind: "quantity"; unit: QuantityUnit; perUnit: Cents; rate: string };
+  | { kind: "quantity"; unit: QuantityUnit; perUnit: Amount; rate: string };
 
 /** A preference that line and origin allow and that lowers the duty or is claimed. */
-export type Preference = {
+export type Preference<Amount = Cents> = {
   symbol: string;
   name: string;
   rate: string;
   isClaimed: boolean;
   /** The duty of the item with this claim alone; null where its rate cannot be computed. */
-  duty: Cents | null;
+  duty: Amount | null;
 };
 
 /** A measure in force whose coverage is not known line by line and that may touch the item. */
 export type OpenGap = { key: string; programme: string; why: string };
 
-export const NOT_BY_LINE_REASONS = [
-  "unknownCode",
-  /** The lines below the code owe different duties. */
-  "ambiguousCode",
-  /** The rate needs facts that are not asked for, such as the value of a part. */
-  "rateForm",
-  /** Chapters 98 and 99 do not classify goods. */
-  "specialChapter",
-  "noExchangeRate",
-] as const;
-
-export type NotByLineReason =
+/** Why an item is not assessed by line. */
+export type NotByLineReason<Amount = Cents> =
   | { code: "unknownCode" }
-  | { code: "ambiguousCode"; lines: number; duty: DutyRange }
+  /** The lines below the code owe different duties. */
+  | { code: "ambiguousCode"; lines: number; duty: DutyRange<Amount> }
+  /** The rate needs facts that are not asked for, such as the value of a part. */
   | { code: "rateForm"; rate: string }
+  /** Chapters 98 and 99 do not classify goods. */
   | { code: "specialChapter" }
   | { code: "noExchangeRate" };
 
 /** The duty of one item by its tariff line. */
-export type Assessment = {
+export type Assessment<Amount = Cents> = {
   verdict: Exclude<Verdict, "notByLine">;
   column: Column;
   /** The sum of the layers. */
-  duty: Cents;
-  layers: readonly Layer[];
+  duty: Amount;
+  layers: readonly Layer<Amount>[];
   notApplied: readonly NotApplied[];
-  questions: readonly Question[];
-  preferences: readonly Preference[];
+  questions: readonly Question<Amount>[];
+  preferences: readonly Preference<Amount>[];
   gaps: readonly OpenGap[];
   /** Whether an amount in US dollars was converted. */
   usesExchangeRate: boolean;
 };
 
-export type LineAssessment = Assessment | { verdict: "notByLine"; reason: NotByLineReason };
+export type LineAssessment<Amount = Cents> =
+  | Assessment<Amount>
+  | { verdict: "notByLine"; reason: NotByLineReason<Amount> };
+
+export const isByLine = <Amount>(
+  assessment: LineAssessment<Amount> | null,
+): assessment is Assessment<Amount> => assessment !== null && assessment.verdict !== "notByLine";

@@ -1,7 +1,7 @@
 import type { Measures } from "#shared/measures/prepare-measures.ts";
 import type { Cents } from "#shared/money.ts";
 import { assessLine } from "./assess-line.ts";
-import type { Facts, LineAssessment, NotByLineReason } from "./assessment.ts";
+import { type Facts, isByLine, type LineAssessment, type NotByLineReason } from "./assessment.ts";
 import type { Goods } from "./base-duty.ts";
 import type { Scope } from "./candidates.ts";
 import { dottedCode, findLines } from "./find-lines.ts";
@@ -72,7 +72,7 @@ function identify(property: string, value: unknown): unknown {
 function assessCode({ heading, lineCount, plans }: CodePlan, item: AssessedItem): LineAssessment {
   const assessments = plans.map((plan) => assessLine({ plan, heading, ...item }));
   const [first] = assessments;
-  const duties = assessments.flatMap((each) => (each.verdict === "notByLine" ? [] : each.duty));
+  const duties = assessments.filter(isByLine).map(({ duty }) => duty);
   const agree = duties.length === 0 || new Set(assessments.map(describeDuty)).size === 1;
   if (first && agree) return first;
   const duty = {

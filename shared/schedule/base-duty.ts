@@ -1,3 +1,4 @@
+import type { UnitsPerUsd } from "#shared/exchange-rates/exchange-rates.ts";
 import { type Cents, type Rate, toPercent } from "#shared/money.ts";
 import type { Column, FormulaTerm, NotByLineReason, QuantityUnit } from "./assessment.ts";
 import {
@@ -6,7 +7,6 @@ import {
   percentAmount,
   roundExact,
   specificAmount,
-  type UnitsPerUsd,
   US_DOLLAR,
   ZERO_AMOUNT,
 } from "./exact-amount.ts";

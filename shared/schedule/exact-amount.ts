@@ -1,3 +1,4 @@
+import type { UnitsPerUsd } from "#shared/exchange-rates/exchange-rates.ts";
 import { type Cents, divideRounded, type Rate } from "#shared/money.ts";
 import type { RateTerm } from "./rate.ts";
 
@@ -5,11 +6,6 @@ import type { RateTerm } from "./rate.ts";
 export type ExactAmount = { numerator: bigint; denominator: bigint };
 
 export const ZERO_AMOUNT: ExactAmount = { numerator: 0n, denominator: 1n };
-
-export const exactCents = (amount: Cents): ExactAmount => ({
-  numerator: BigInt(amount),
-  denominator: 1n,
-});
 
 export const addExact = (a: ExactAmount, b: ExactAmount): ExactAmount => ({
   numerator: a.numerator * b.denominator + b.numerator * a.denominator,
@@ -36,9 +32,6 @@ const CENTS_PER_DOLLAR = 100n;
 /** Scale of `RateTerm.amount` and of `UnitsPerUsd`. */
 const HUNDRED_MILLION = 100_000_000n;
 
-/** The units of a currency that one US dollar buys, in hundred-millionths. */
-export type UnitsPerUsd = number & { readonly __unit: "unitsPerUsd" };
-
 export const US_DOLLAR = 100_000_000 as UnitsPerUsd;
 
 /** `quantity` in millionths of the term's unit. */
@@ -55,3 +48,10 @@ export const percentAmount = (
   { millionths, divisor }: Extract<RateTerm, { kind: "percent" }>,
   value: Cents,
 ): ExactAmount => percentOf(value, millionths, divisor);
+
+/** An amount of US dollars in the currency, rounded half up to whole `unit`s. */
+export const convertUsd = (amount: Cents, unitsPerUsd: UnitsPerUsd, unit: Cents): Cents =>
+  roundExact(
+    { numerator: BigInt(amount) * BigInt(unitsPerUsd), denominator: HUNDRED_MILLION },
+    unit,
+  );

@@ -49,6 +49,8 @@ describe("listPublicSettings", () => {
       { key: "calculation_method", value: "zonos" },
       { key: "show_bulk_import", value: "true" },
       { key: "show_shipping_insurance", value: "true" },
+      { key: "use_tariff_schedule", value: "true" },
+      { key: "require_hs_codes", value: "false" },
       { key: "logo_url", value: "/branding/logo.png" },
     ]);
   });

@@ -41,6 +41,24 @@ export const SETTINGS = {
     defaultText: "true",
     parse: (text) => text !== "false",
   },
+  /** With the tariff file: whether items with an HS code are assessed by tariff line. */
+  use_tariff_schedule: {
+    visibility: "public",
+    defaultText: "true",
+    parse: (text) => text !== "false",
+  },
+  /** With the tariff schedule: whether items that cannot be assessed by tariff line are rejected. */
+  require_hs_codes: {
+    visibility: "public",
+    defaultText: "false",
+    parse: (text) => text === "true",
+  },
+  /** Whether results show the fees of US customs, for information. */
+  show_customs_fees: {
+    visibility: "admin",
+    defaultText: "false",
+    parse: (text) => text === "true",
+  },
   logo_url: { visibility: "public", defaultText: null, parse: (text) => text || null },
   favicon_url: { visibility: "public", defaultText: null, parse: (text) => text || null },
   /** Whether owners and admins must use two-step login. Only owners change it. */

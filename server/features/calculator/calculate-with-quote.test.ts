@@ -183,8 +183,9 @@ describe("POST /api/calculate does not call the provider", () => {
     await unconfigured.close();
   });
 
-  it("with the tariff file, which stores HS codes but ignores them with a note", async () => {
+  it("with the tariff file, which without the schedule stores HS codes but ignores them with a note", async () => {
     await clearSettings(quotes.app);
+    await storeSettings(quotes.app, { use_tariff_schedule: "false" });
     const plain = await quotes.calculate(withItem({})).expect(200);
     const { body } = await quotes.calculate(withItem({ hsCode: "6109.10" })).expect(200);
     expect(body.dutyAmount).toBe(plain.body.dutyAmount);

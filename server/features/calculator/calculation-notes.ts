@@ -1,17 +1,48 @@
+import { isCountryDuty } from "#server/features/tariffs/assess-duties.ts";
 import { NOTES, type NoteCode } from "#shared/calculator/contract.ts";
+import { isByLine, type Question } from "#shared/schedule/assessment.ts";
 import type { Calculation, QuoteAssessment, TariffAssessment } from "./calculation.ts";
 import type { Shipment } from "./shipment.ts";
 
 export const calculationNotes = (calculation: Calculation): NoteCode[] =>
   calculation.method === "csv" ? tariffNotes(calculation) : quoteNotes(calculation);
 
-function tariffNotes({ items, hsCodes }: TariffAssessment): NoteCode[] {
-  const includesMfn = items.some(({ tariff }) => tariff.includesMfn);
+function tariffNotes(calculation: TariffAssessment & Pick<Calculation, "shipment">): NoteCode[] {
   const excluded: NoteCode[] = [
-    includesMfn ? "mfnNotIncluded" : "mfnPartlyIncluded",
-    ...(hsCodes.some(Boolean) ? [] : ["hsCodeIgnored" as const]),
+    ...unusedLineNotes(calculation),
+    ...unusedCountryNotes(calculation),
   ];
   return NOTES.filter((code) => !excluded.includes(code));
+}
+
+function unusedCountryNotes({ items, hsCodes, schedule }: TariffAssessment): NoteCode[] {
+  const countryDuties = items.filter(isCountryDuty);
+  const includesMfn = countryDuties.some(({ tariff }) => tariff.includesMfn);
+  return [
+    ...(hsCodes.some(Boolean) && !schedule ? [] : (["hsCodeIgnored"] as const)),
+    ...(countryDuties.length > 0 ? [] : (["productSpecificNotIncluded"] as const)),
+    ...(countryDuties.length > 0 && !includesMfn ? [] : (["mfnNotIncluded"] as const)),
+    ...(includesMfn ? [] : (["mfnPartlyIncluded"] as const)),
+  ];
+}
+
+/** The notes about items by tariff line that do not hold. */
+function unusedLineNotes({
+  schedule,
+  shipment,
+}: TariffAssessment & Pick<Calculation, "shipment">): NoteCode[] {
+  const assessments = schedule?.assessments.filter((assessment) => assessment !== null) ?? [];
+  const byLine = assessments.filter(isByLine);
+  const isOpen = ({ kind }: Question) => kind === "quantity";
+  const holds: Partial<Record<NoteCode, boolean>> = {
+    byTariffLine: byLine.length > 0,
+    countryRateUsed: assessments.length > byLine.length,
+    quantityOpen: byLine.some(({ questions }) => questions.some(isOpen)),
+    measuresAsOf: byLine.length > 0 && shipment.entryDate > (schedule?.measures.file.asOf ?? ""),
+    exchangeRate: byLine.some(({ usesExchangeRate }) => usesExchangeRate),
+    remediesNotIncluded: byLine.length > 0,
+  };
+  return (Object.keys(holds) as NoteCode[]).filter((code) => !holds[code]);
 }
 
 const ASSUMED_REGION_NOTES: Readonly<Record<string, NoteCode>> = {

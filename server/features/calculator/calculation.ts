@@ -1,9 +1,11 @@
-import type { Assessment } from "#server/features/tariffs/assess-duties.ts";
+import type { DutyAssessment } from "#server/features/tariffs/assess-duties.ts";
 import type { Quote } from "#server/integrations/landed-cost/parse-response.ts";
 import type { calculateFees, FeeRates } from "#shared/fees/calculate-fees.ts";
 import type { ByLandedCostLayer } from "#shared/landed-cost/duty-breakdown.ts";
 import type { Cents } from "#shared/money.ts";
+import type { FeesOfCustoms } from "#shared/schedule/customs-fees.ts";
 import type { ActiveTariff } from "#shared/tariffs/active-tariff.ts";
+import type { ScheduleAssessment } from "./assess-by-line.ts";
 import type { Shipment } from "./shipment.ts";
 
 type Assessed = {
@@ -15,7 +17,14 @@ type Assessed = {
   hsCodes: (string | null)[];
 };
 
-export type TariffAssessment = Assessed & Assessment & { method: "csv"; tariff: ActiveTariff };
+export type TariffAssessment = Assessed &
+  DutyAssessment & {
+    method: "csv";
+    tariff: ActiveTariff;
+    /** Null if the tariff schedule is not used. */
+    schedule: ScheduleAssessment | null;
+    customsFees: FeesOfCustoms | null;
+  };
 
 export type QuoteAssessment = Assessed & {
   method: "zonos";

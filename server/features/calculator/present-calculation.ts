@@ -1,4 +1,8 @@
-import type { AssessedItem } from "#server/features/tariffs/assess-duties.ts";
+import {
+  type AssessedItem,
+  type CountryDuty,
+  isLineDuty,
+} from "#server/features/tariffs/assess-duties.ts";
 import type {
   CalculationResult,
   FeeLine,
@@ -10,6 +14,12 @@ import { DUTY_LAYERS } from "#shared/tariffs/calculate-duty.ts";
 import type { Translate } from "#shared/texts.ts";
 import type { Calculation } from "./calculation.ts";
 import { calculationNotes } from "./calculation-notes.ts";
+import {
+  presentAssessment,
+  presentCustomsFees,
+  presentLineDuty,
+  presentScheduleUse,
+} from "./present-assessment.ts";
 import { quoteExplanation } from "./quote-explanation.ts";
 import type { ShipmentItem } from "./shipment.ts";
 
@@ -34,9 +44,17 @@ export function presentCalculation(calculation: Calculation, t: Translate): Calc
     items: presentItems(calculation),
     notes: calculationNotes(calculation).map((code) => ({ code, message: t(`notes.${code}`) })),
     ...(calculation.method === "csv"
-      ? { tariff: presentTariff(calculation.tariff), provider: null, providerResponse: null }
+      ? {
+          tariff: presentTariff(calculation.tariff),
+          schedule: presentScheduleUse(calculation),
+          customsFees: presentCustomsFees(calculation),
+          provider: null,
+          providerResponse: null,
+        }
       : {
           tariff: null,
+          schedule: null,
+          customsFees: null,
           provider: quoteExplanation(calculation),
           providerResponse: calculation.raw,
         }),
@@ -55,7 +73,7 @@ const presentTariff = ({
 
 const NO_TRADE_REMEDIES = { standard: 0 as Cents, sector: 0 as Cents };
 
-/** `standard` and `sector`, which only quotes have, are present when they are not 0. */
+/** `standard` and `sector`, which the tariff file does not have, are present when they are not 0. */
 function presentDutyBreakdown({ byLayer }: Calculation): CalculationResult["dutyBreakdown"] {
   if (!byLayer) return null;
   const { baseline, reciprocal, countrySpecific, standard, sector } = {
@@ -74,6 +92,7 @@ function presentDutyBreakdown({ byLayer }: Calculation): CalculationResult["duty
 function presentItems(calculation: Calculation): ResultItem[] {
   const { shipment, hsCodes } = calculation;
   const assessed = calculation.method === "csv" ? calculation.items : [];
+  const schedule = calculation.method === "csv" ? calculation.schedule : null;
   return shipment.items.map((item, index) => ({
     id: item.id,
     description: item.description,
@@ -84,12 +103,21 @@ function presentItems(calculation: Calculation): ResultItem[] {
     countryOfOrigin: item.countryOfOrigin,
     subtotal: fromCents(item.subtotal),
     duty: presentDuty(item, assessed[index]),
+    assessment: presentAssessment(schedule?.assessments[index] ?? null),
   }));
 }
 
 function presentDuty(item: ShipmentItem, assessed: AssessedItem | undefined): ItemDuty | null {
   if (!assessed) return null;
-  const { tariff, rates, duty, byLayer } = assessed;
+  return isLineDuty(assessed)
+    ? presentLineDuty(item, assessed)
+    : presentCountryDuty(item, assessed);
+}
+
+function presentCountryDuty(
+  item: ShipmentItem,
+  { tariff, rates, duty, byLayer }: CountryDuty,
+): ItemDuty {
   return {
     customsValue: fromCents(item.subtotal),
     rate: toPercent(tariff.rate),

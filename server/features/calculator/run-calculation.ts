@@ -1,23 +1,21 @@
-import type { Deps } from "#server/deps.ts";
-import { AppError, validationError } from "#server/errors/app-error.ts";
+import { validationError } from "#server/errors/app-error.ts";
 import { type LandedCostDeps, requestQuote } from "#server/features/landed-cost/request-quote.ts";
 import {
   type CalculationSettings,
   readCalculationSettings,
 } from "#server/features/settings/calculation-settings.ts";
-import { assessDuties } from "#server/features/tariffs/assess-duties.ts";
 import type { CalculationRequest, CalculationResult } from "#shared/calculator/contract.ts";
-import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import { calculateFees } from "#shared/fees/calculate-fees.ts";
 import { dutyBreakdown } from "#shared/landed-cost/duty-breakdown.ts";
 import { type Cents, MAX_AMOUNT, MAX_CENTS, sumCents } from "#shared/money.ts";
 import type { Translate } from "#shared/texts.ts";
+import { type AssessByTariffDeps, assessByTariff } from "./assess-by-tariff.ts";
 import type { CalculationTotals, QuoteAssessment, TariffAssessment } from "./calculation.ts";
 import { presentCalculation } from "./present-calculation.ts";
 import type { SaveCalculation } from "./save-calculation.ts";
 import { type Shipment, toShipment } from "./shipment.ts";
 
-type RunCalculationDeps = LandedCostDeps & Pick<Deps, "tariff"> & { save: SaveCalculation };
+type RunCalculationDeps = LandedCostDeps & AssessByTariffDeps & { save: SaveCalculation };
 
 type CallerContext = { t: Translate; userId: string | null };
 
@@ -39,25 +37,6 @@ function assess(deps: RunCalculationDeps, rules: CalculationSettings, shipment: 
   return rules.method === "csv"
     ? assessByTariff(deps, rules, shipment)
     : assessByQuote(deps, shipment);
-}
-
-async function assessByTariff(
-  deps: Pick<Deps, "tariff">,
-  { baselineRate }: CalculationSettings,
-  { toCountry, items, unit }: Shipment,
-): Promise<TariffAssessment> {
-  if (toCountry !== TARIFF_DESTINATION) {
-    throw validationError([{ path: "toCountry", key: "calculator.usOnly" }]);
-  }
-  const tariff = await deps.tariff.get();
-  if (!tariff) throw new AppError("unavailable", "calculator.noTariffs");
-  return {
-    method: "csv",
-    tariff,
-    ...assessDuties(tariff, items, { baselineRate, unit }),
-    quotedFees: 0 as Cents,
-    hsCodes: items.map(({ hsCode }) => hsCode),
-  };
 }
 
 async function assessByQuote(deps: LandedCostDeps, shipment: Shipment): Promise<QuoteAssessment> {

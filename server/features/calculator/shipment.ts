@@ -11,6 +11,7 @@ import {
   sumCents,
   toCents,
 } from "#shared/money.ts";
+import type { Facts, Quantities } from "#shared/schedule/assessment.ts";
 
 export type ShipmentItem = {
   id: string;
@@ -21,6 +22,9 @@ export type ShipmentItem = {
   subtotal: Cents;
   countryOfOrigin: string;
   hsCode: string | null;
+  quantities: Quantities;
+  claims: readonly string[];
+  facts: Facts;
 };
 
 export type Shipment = {
@@ -32,6 +36,8 @@ export type Shipment = {
   unit: Cents;
   shippingCost: Cents;
   insuranceCost: Cents;
+  /** ISO date: the requested one or today. */
+  entryDate: string;
   items: ShipmentItem[];
   subtotal: Cents;
 };
@@ -52,10 +58,13 @@ export function toShipment(request: CalculationRequest): Shipment {
     unit,
     shippingCost: toCents(request.shippingCost, unit),
     insuranceCost: toCents(request.insuranceCost, unit),
+    entryDate: request.entryDate ?? today(),
     items,
     subtotal: sumCents(items.map((item) => item.subtotal)),
   };
 }
+
+const today = (): string => new Date().toISOString().slice(0, 10);
 
 function toItem(item: CalculationItem, unit: Cents): ShipmentItem {
   const value = toCents(item.value, unit);
@@ -67,6 +76,9 @@ function toItem(item: CalculationItem, unit: Cents): ShipmentItem {
     subtotal: multiplyCents(value, item.quantity),
     countryOfOrigin: item.countryOfOrigin,
     hsCode: item.hsCode ?? null,
+    quantities: item.quantities ?? {},
+    claims: item.claims ?? [],
+    facts: item.facts ?? {},
   };
 }
 

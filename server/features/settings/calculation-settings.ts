@@ -8,6 +8,9 @@ export async function readCalculationSettings({ settings }: Pick<Deps, "settings
   return {
     method: settingValue(stored, "calculation_method"),
     baselineRate: settingValue(stored, "baseline_tariff_rate"),
+    usesSchedule: settingValue(stored, "use_tariff_schedule"),
+    requiresHsCodes: settingValue(stored, "require_hs_codes"),
+    showsCustomsFees: settingValue(stored, "show_customs_fees"),
     fees: {
       flat: settingValue(stored, "flat_fee"),
       perItem: settingValue(stored, "item_fee"),

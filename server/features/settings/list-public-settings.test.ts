@@ -35,6 +35,8 @@ describe("GET /api/settings", () => {
       { key: "calculation_method", value: "csv" },
       { key: "show_bulk_import", value: "true" },
       { key: "show_shipping_insurance", value: "true" },
+      { key: "use_tariff_schedule", value: "true" },
+      { key: "require_hs_codes", value: "false" },
     ]);
     expect(headers["cache-control"]).toBe("no-store");
   });

@@ -1,6 +1,14 @@
 import { validationError } from "#server/errors/app-error.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
+import type { ByLandedCostLayer } from "#shared/landed-cost/duty-breakdown.ts";
+import type { LandedCostLayer } from "#shared/landed-cost/terms.ts";
 import { type Cents, type Rate, sumCents } from "#shared/money.ts";
+import {
+  type Assessment,
+  isByLine,
+  type LayerPart,
+  type LineAssessment,
+} from "#shared/schedule/assessment.ts";
 import type { ActiveTariff, OriginRate } from "#shared/tariffs/active-tariff.ts";
 import {
   type ByLayer,
@@ -13,19 +21,31 @@ import {
  * `subtotal` (value × quantity) is the customs value: in the United States it excludes international
  * freight and insurance (19 CFR 152.103).
  */
-export type DutiableItem = { subtotal: Cents; countryOfOrigin: string };
+export type DutiableItem = {
+  subtotal: Cents;
+  countryOfOrigin: string;
+  /** By tariff line; without one the rate of the country applies. */
+  assessment?: LineAssessment | null;
+};
 
-export type AssessedItem = {
+/** The duty at the rate of the country of origin. */
+export type CountryDuty = {
   tariff: OriginRate;
   rates: ByLayer<Rate>;
   duty: Cents;
   byLayer: ByLayer<Cents>;
 };
 
-export type Assessment = {
+/** The duty of the tariff line. */
+export type LineDuty = { line: Assessment; duty: Cents; byLayer: ByLandedCostLayer };
+
+export type AssessedItem = CountryDuty | LineDuty;
+
+export type DutyAssessment = {
   items: AssessedItem[];
   duties: Cents;
-  byLayer: ByLayer<Cents>;
+  /** With `standard` and `sector` if an item was assessed by tariff line. */
+  byLayer: ByLayer<Cents> & Partial<ByLandedCostLayer>;
   taxes: Cents;
 };
 
@@ -33,28 +53,49 @@ export type Assessment = {
 const ZERO_TAX = 0 as Cents;
 
 /**
- * The duty of each item: customs value × the additional tariff of its country of origin. Throws `invalid`
- * naming every item whose origin is not in the file; such an origin is not free of duty.
+ * The duty of each item: by its tariff line, or customs value × the additional tariff of its country of
+ * origin. Throws `invalid` naming every item whose origin is needed and not in the file; such an origin is
+ * not free of duty.
  */
 export function assessDuties(
   tariff: ActiveTariff,
   items: readonly DutiableItem[],
-  { baselineRate, unit }: { baselineRate: Rate; unit: Cents },
-): Assessment {
+  options: { baselineRate: Rate; unit: Cents },
+): DutyAssessment {
   const errors: FieldError[] = [];
-  const assessed = items.flatMap(({ subtotal, countryOfOrigin }, index): AssessedItem[] => {
-    const originRate = tariff.rateByOrigin.get(countryOfOrigin);
-    if (!originRate) {
-      errors.push(missingRateError(index, countryOfOrigin));
-      return [];
-    }
-    const rates = layerRates(originRate.rate, originRate.layers, baselineRate);
-    return [
-      { tariff: originRate, rates, ...calculateDuty(subtotal, originRate.rate, rates, unit) },
-    ];
+  const assessed = items.flatMap((item, index): AssessedItem[] => {
+    const duty = lineDuty(item) ?? countryDuty(tariff, item, options);
+    if (duty) return [duty];
+    errors.push(missingRateError(index, item.countryOfOrigin));
+    return [];
   });
   if (errors.length > 0) throw validationError(errors);
   return { items: assessed, ...totalDuties(assessed), taxes: ZERO_TAX };
+}
+
+function lineDuty({ assessment = null }: DutiableItem): LineDuty | null {
+  if (!isByLine(assessment)) return null;
+  const partTotal = (part: LayerPart) =>
+    sumCents(assessment.layers.filter((layer) => layer.part === part).map(({ amount }) => amount));
+  const byLayer = {
+    baseline: 0 as Cents,
+    reciprocal: 0 as Cents,
+    countrySpecific: partTotal("countrySpecific"),
+    standard: partTotal("standard"),
+    sector: partTotal("sector"),
+  };
+  return { line: assessment, duty: assessment.duty, byLayer };
+}
+
+function countryDuty(
+  tariff: ActiveTariff,
+  { subtotal, countryOfOrigin }: DutiableItem,
+  { baselineRate, unit }: { baselineRate: Rate; unit: Cents },
+): CountryDuty | null {
+  const originRate = tariff.rateByOrigin.get(countryOfOrigin);
+  if (!originRate) return null;
+  const rates = layerRates(originRate.rate, originRate.layers, baselineRate);
+  return { tariff: originRate, rates, ...calculateDuty(subtotal, originRate.rate, rates, unit) };
 }
 
 const missingRateError = (index: number, country: string): FieldError => ({
@@ -64,11 +105,24 @@ const missingRateError = (index: number, country: string): FieldError => ({
 });
 
 function totalDuties(items: AssessedItem[]) {
-  const [baseline, reciprocal, countrySpecific] = DUTY_LAYERS.map((layer) =>
-    sumCents(items.map(({ byLayer }) => byLayer[layer])),
-  ) as [Cents, Cents, Cents]; // safe: one total per layer
+  const total = (layer: LandedCostLayer) =>
+    sumCents(
+      items.map(({ byLayer }: { byLayer: Partial<ByLandedCostLayer> }) => byLayer[layer] ?? ZERO),
+    );
+  const [baseline, reciprocal, countrySpecific] = DUTY_LAYERS.map(total) as [Cents, Cents, Cents]; // safe: one total per layer
   return {
     duties: sumCents(items.map(({ duty }) => duty)),
-    byLayer: { baseline, reciprocal, countrySpecific },
+    byLayer: {
+      baseline,
+      reciprocal,
+      countrySpecific,
+      ...(items.some(isLineDuty) && { standard: total("standard"), sector: total("sector") }),
+    },
   };
 }
+
+const ZERO = 0 as Cents;
+
+export const isLineDuty = (item: AssessedItem): item is LineDuty => "line" in item;
+
+export const isCountryDuty = (item: AssessedItem): item is CountryDuty => !isLineDuty(item);

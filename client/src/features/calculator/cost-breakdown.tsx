@@ -51,7 +51,7 @@ export function CostBreakdown({ result }: CostBreakdownProps) {
   );
 }
 
-const LAYERS: Record<LandedCostLayer, TextKey<"results">> = {
+export const LAYER_LABELS: Record<LandedCostLayer, TextKey<"results">> = {
   baseline: "results.baseline",
   reciprocal: "results.reciprocal",
   countrySpecific: "results.countrySpecific",
@@ -65,7 +65,7 @@ function DutyLayers({ result: { dutyBreakdown, dutyAmount, currency } }: CostBre
   if (dutyBreakdown) {
     return LANDED_COST_LAYERS.map((layer) => {
       const amount = dutyBreakdown[layer];
-      const label = t(LAYERS[layer]);
+      const label = t(LAYER_LABELS[layer]);
       return amount === undefined ? null : (
         <CostRow key={layer} label={label} amount={amount} currency={currency} />
       );

@@ -2,9 +2,10 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#client/components/icon.tsx";
 import type { CalculationResult, ItemDuty, ResultItem } from "#shared/calculator/contract.ts";
 import { countryName } from "#shared/countries.ts";
-import type { Currency } from "#shared/currency.ts";
 import { formatAmount } from "#shared/money.ts";
+import { isByLine } from "#shared/schedule/assessment.ts";
 import { Amount, amountText } from "./amount.tsx";
+import { LAYER_LABELS } from "./cost-breakdown.tsx";
 import { LandedCostLines } from "./landed-cost-lines.tsx";
 import { landedCostLines, totalDuty } from "./quote-lines.ts";
 
@@ -65,7 +66,7 @@ function ItemLine({ item, lines }: ItemLineProps) {
           ) : null}
         </span>
       </summary>
-      {duty ? <DutyFormula duty={duty} currency={currency} /> : null}
+      {duty ? <DutyFormula item={item} duty={duty} /> : null}
       {lines.length > 0 ? (
         <div className="mb-1 pl-6">
           <LandedCostLines lines={lines} currency={currency} />
@@ -78,7 +79,8 @@ function ItemLine({ item, lines }: ItemLineProps) {
   );
 }
 
-function DutyFormula({ duty, currency }: { duty: ItemDuty; currency: Currency }) {
+function DutyFormula({ item, duty }: { item: ResultItem; duty: ItemDuty }) {
+  const { currency, assessment } = item;
   const { t } = useTranslation("results");
   const base = formatAmount(duty.customsValue);
   return (
@@ -95,7 +97,7 @@ function DutyFormula({ duty, currency }: { duty: ItemDuty; currency: Currency })
           {duty.layers.map(({ layer, rate, amount }) => (
             <tr key={layer} className="text-muted">
               <th scope="row" className="py-1 pr-3 text-left font-normal">
-                {t(`results.${layer}`)}
+                {t(LAYER_LABELS[layer])}
               </th>
               <td className="numeric py-1 pr-3">{t("results.rateTimesValue", { rate, base })}</td>
               <td className="py-1 text-right">
@@ -116,7 +118,9 @@ function DutyFormula({ duty, currency }: { duty: ItemDuty; currency: Currency })
           </tr>
         </tbody>
       </table>
-      {duty.rate === 0 ? <p className="mt-1 text-muted">{t("results.zeroRate")}</p> : null}
+      {duty.rate === 0 && !isByLine(assessment) ? (
+        <p className="mt-1 text-muted">{t("results.zeroRate")}</p>
+      ) : null}
       <LegalBasis duty={duty} />
     </div>
   );

@@ -25,6 +25,7 @@ const shirts: ResultItem = {
     htsHeading: null,
     legalBasis: null,
   },
+  assessment: null,
 };
 
 const withItems: CalculationResult = {

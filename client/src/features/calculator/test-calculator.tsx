@@ -51,6 +51,8 @@ export const result: CalculationResult = {
   items: [],
   notes: [],
   tariff: null,
+  schedule: null,
+  customsFees: null,
   provider: null,
   providerResponse: null,
 };

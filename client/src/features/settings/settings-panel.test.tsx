@@ -18,6 +18,9 @@ beforeEach(() => {
   stored = {
     accept_payments: "false",
     calculation_method: "csv",
+    use_tariff_schedule: "true",
+    require_hs_codes: "false",
+    show_customs_fees: "false",
     show_bulk_import: "true",
     show_shipping_insurance: "true",
   };

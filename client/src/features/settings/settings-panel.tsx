@@ -13,6 +13,9 @@ import { useSaveSettings } from "./use-save-settings.ts";
 const SWITCHES = [
   "accept_payments",
   "calculation_method",
+  "use_tariff_schedule",
+  "require_hs_codes",
+  "show_customs_fees",
   "show_bulk_import",
   "show_shipping_insurance",
 ] as const;
@@ -22,6 +25,9 @@ type Switches = Record<SwitchKey, boolean>;
 const LABELS: Record<SwitchKey, { label: TextKey<"admin">; hint: TextKey<"admin"> }> = {
   accept_payments: { label: "settings.acceptPayments", hint: "settings.acceptPaymentsHint" },
   calculation_method: { label: "settings.useProvider", hint: "settings.useProviderHint" },
+  use_tariff_schedule: { label: "settings.useSchedule", hint: "settings.useScheduleHint" },
+  require_hs_codes: { label: "settings.requireCodes", hint: "settings.requireCodesHint" },
+  show_customs_fees: { label: "settings.customsFees", hint: "settings.customsFeesHint" },
   show_bulk_import: { label: "settings.showBulk", hint: "settings.showBulkHint" },
   show_shipping_insurance: { label: "settings.showShipping", hint: "settings.showShippingHint" },
 };
@@ -40,6 +46,9 @@ export function SettingsPanel() {
   const saved: Switches = {
     accept_payments: settingValue(data, "accept_payments"),
     calculation_method: settingValue(data, "calculation_method") === "zonos",
+    use_tariff_schedule: settingValue(data, "use_tariff_schedule"),
+    require_hs_codes: settingValue(data, "require_hs_codes"),
+    show_customs_fees: settingValue(data, "show_customs_fees"),
     show_bulk_import: settingValue(data, "show_bulk_import"),
     show_shipping_insurance: settingValue(data, "show_shipping_insurance"),
   };
@@ -80,9 +89,10 @@ export function SettingsPanel() {
   );
 }
 
-const toSettingValues = ({ calculation_method: usesProvider, ...switches }: Switches) => ({
-  accept_payments: String(switches.accept_payments),
-  calculation_method: usesProvider ? "zonos" : "csv",
-  show_bulk_import: String(switches.show_bulk_import),
-  show_shipping_insurance: String(switches.show_shipping_insurance),
-});
+const toSettingValues = (switches: Switches) =>
+  Object.fromEntries(SWITCHES.map((key) => [key, settingText(key, switches[key])]));
+
+function settingText(key: SwitchKey, isOn: boolean): string {
+  if (key === "calculation_method") return isOn ? "zonos" : "csv";
+  return String(isOn);
+}

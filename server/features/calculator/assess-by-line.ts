@@ -1,0 +1,95 @@
+import type { Deps } from "#server/deps.ts";
+import { AppError, validationError } from "#server/errors/app-error.ts";
+import type { CalculationSettings } from "#server/features/settings/calculation-settings.ts";
+import type { ExchangeRate } from "#shared/exchange-rates/exchange-rates.ts";
+import type { Measures } from "#shared/measures/prepare-measures.ts";
+import type { LineAssessment } from "#shared/schedule/assessment.ts";
+import { type Assessor, createAssessor } from "#shared/schedule/assessor.ts";
+import { US_DOLLAR } from "#shared/schedule/exact-amount.ts";
+import { toKnownQuantities } from "#shared/schedule/quantities.ts";
+import type { Schedule } from "#shared/schedule/tariff-line.ts";
+import { claimErrors, entryDateErrors, requiredCodeError } from "./line-input-errors.ts";
+import type { Shipment, ShipmentItem } from "./shipment.ts";
+
+export type AssessByLineDeps = Pick<Deps, "schedule" | "measures" | "exchangeRates">;
+
+type Context = {
+  schedule: Schedule;
+  measures: Measures;
+  /** Of the shipment's currency; null if it is the US dollar or its rate is not known. */
+  exchangeRate: ExchangeRate | null;
+};
+
+export type ScheduleAssessment = Context & {
+  /** One per item; null for an item without an HS code. */
+  assessments: (LineAssessment | null)[];
+};
+
+/**
+ * Assesses the items with an HS code by tariff line; null if a setting or missing data rules it out. Throws
+ * `invalid` for an entry date that the measures do not cover, for a claim that the goods cannot make and,
+ * if HS codes are required, for each item that cannot be assessed.
+ */
+export async function assessByLine(
+  deps: AssessByLineDeps,
+  { usesSchedule, requiresHsCodes }: CalculationSettings,
+  shipment: Shipment,
+): Promise<ScheduleAssessment | null> {
+  if (!usesSchedule) return null;
+  const context = await loadContext(deps, shipment);
+  if (!context) {
+    if (requiresHsCodes) throw new AppError("unavailable", "calculator.noSchedule");
+    return null;
+  }
+  const { items } = shipment;
+  const assessments = items.map((item) => assessItem(context, shipment, item));
+  const errors = [
+    ...entryDateErrors(shipment.entryDate, context.measures.file),
+    ...items.flatMap((item, index) => claimErrors(context.schedule, item, index)),
+    ...(requiresHsCodes ? assessments.flatMap(requiredCodeError) : []),
+  ];
+  if (errors.length > 0) throw validationError(errors);
+  return { ...context, assessments };
+}
+
+async function loadContext(
+  deps: AssessByLineDeps,
+  { currency }: Shipment,
+): Promise<Context | null> {
+  const [schedule, measures] = await Promise.all([deps.schedule.get(), deps.measures.get()]);
+  if (!schedule || !measures) return null;
+  const rates = currency === "USD" ? null : await deps.exchangeRates.get();
+  return { schedule, measures, exchangeRate: rates?.get(currency) ?? null };
+}
+
+function assessItem(
+  { schedule, measures, exchangeRate }: Context,
+  { currency, unit, entryDate }: Shipment,
+  item: ShipmentItem,
+): LineAssessment | null {
+  if (!item.hsCode) return null;
+  const code = item.hsCode.replaceAll(".", "");
+  return findAssessor(schedule, measures).assess(
+    { code, origin: item.countryOfOrigin, date: entryDate, claims: item.claims },
+    {
+      facts: item.facts,
+      goods: {
+        value: item.subtotal,
+        unit,
+        quantities: toKnownQuantities(item.quantities, item.quantity),
+        unitsPerUsd: currency === "USD" ? US_DOLLAR : (exchangeRate?.unitsPerUsd ?? null),
+      },
+    },
+  );
+}
+
+const assessors = new WeakMap<Schedule, Assessor>();
+
+/** The assessor of the active versions, kept as long as both are active. */
+function findAssessor(schedule: Schedule, measures: Measures): Assessor {
+  const known = assessors.get(schedule);
+  if (known?.measures === measures) return known;
+  const assessor = createAssessor(schedule, measures);
+  assessors.set(schedule, assessor);
+  return assessor;
+}

@@ -1,0 +1,54 @@
+import type { Deps } from "#server/deps.ts";
+import { AppError, validationError } from "#server/errors/app-error.ts";
+import type { CalculationSettings } from "#server/features/settings/calculation-settings.ts";
+import { assessDuties } from "#server/features/tariffs/assess-duties.ts";
+import { TARIFF_DESTINATION } from "#shared/countries.ts";
+import type { Cents } from "#shared/money.ts";
+import { calculateCustomsFees, type FeesOfCustoms } from "#shared/schedule/customs-fees.ts";
+import { US_DOLLAR } from "#shared/schedule/exact-amount.ts";
+import { type AssessByLineDeps, assessByLine } from "./assess-by-line.ts";
+import type { TariffAssessment } from "./calculation.ts";
+import type { Shipment } from "./shipment.ts";
+
+export type AssessByTariffDeps = AssessByLineDeps & Pick<Deps, "tariff">;
+
+/** The duties by tariff line, and by the tariff file where an item has no line. */
+export async function assessByTariff(
+  deps: AssessByTariffDeps,
+  settings: CalculationSettings,
+  shipment: Shipment,
+): Promise<TariffAssessment> {
+  const { toCountry, items, unit } = shipment;
+  if (toCountry !== TARIFF_DESTINATION) {
+    throw validationError([{ path: "toCountry", key: "calculator.usOnly" }]);
+  }
+  const tariff = await deps.tariff.get();
+  if (!tariff) throw new AppError("unavailable", "calculator.noTariffs");
+  const schedule = await assessByLine(deps, settings, shipment);
+  const assessments = schedule?.assessments ?? [];
+  const dutiable = items.map((item, index) => ({
+    ...item,
+    assessment: assessments[index] ?? null,
+  }));
+  const { baselineRate } = settings;
+  return {
+    method: "csv",
+    tariff,
+    schedule,
+    ...assessDuties(tariff, dutiable, { baselineRate, unit }),
+    customsFees: settings.showsCustomsFees ? await customsFees(deps, shipment, dutiable) : null,
+    quotedFees: 0 as Cents,
+    hsCodes: items.map(({ hsCode }) => hsCode),
+  };
+}
+
+/** Null if an amount in US dollars cannot be converted to the shipment's currency. */
+async function customsFees(
+  deps: Pick<Deps, "exchangeRates">,
+  { currency, unit, entryDate }: Shipment,
+  items: Parameters<typeof calculateCustomsFees>[0],
+): Promise<FeesOfCustoms | null> {
+  const rates = await deps.exchangeRates.get();
+  const unitsPerUsd = currency === "USD" ? US_DOLLAR : rates.get(currency)?.unitsPerUsd;
+  return unitsPerUsd ? calculateCustomsFees(items, { date: entryDate, unit, unitsPerUsd }) : null;
+}

@@ -1,0 +1,319 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { calculationItems, calculations } from "#shared/db/schema.ts";
+import { setUpCalculator } from "#tests/support/set-up-calculator.ts";
+import { storeSettings } from "#tests/support/settings.ts";
+import { shipment, withItem } from "#tests/support/shipments.ts";
+
+const calculator = setUpCalculator();
+
+const ENTRY_DATE = "2026-10-09";
+
+const tShirt = { value: 500, quantity: 2, hsCode: "6109.10.00.12" };
+const goat = { hsCode: "0104.20.0000", value: 200, quantity: 500, countryOfOrigin: "NZ" };
+
+const byLine = (item: object, request: object = {}) => ({
+  ...withItem(item),
+  entryDate: ENTRY_DATE,
+  ...request,
+});
+
+const noteCodes = (body: { notes: { code: string }[] }) => body.notes.map(({ code }) => code);
+
+describe("POST /api/calculate by tariff line", () => {
+  it("stacks the duties on a T-shirt from Vietnam", async () => {
+    const { body } = await calculator.calculate(byLine(tShirt)).expect(200);
+    expect(body).toMatchObject({
+      dutyAmount: 290,
+      dutyPercentage: 29,
+      dutyBreakdown: { baseline: 0, reciprocal: 0, countrySpecific: 125, standard: 165 },
+      totalLandedCost: 290,
+      schedule: {
+        entryDate: ENTRY_DATE,
+        schedule: { name: "2026 Revision 10", effectiveFrom: "2026-06-08" },
+        measures: { asOf: "2026-10-09" },
+        exchangeRate: null,
+      },
+    });
+    const [{ duty, assessment }] = body.items;
+    expect(duty).toMatchObject({
+      rate: 29,
+      amount: 290,
+      layers: [
+        { layer: "standard", rate: 16.5, amount: 165 },
+        { layer: "countrySpecific", rate: 12.5, amount: 125 },
+      ],
+    });
+    expect(assessment).toMatchObject({
+      verdict: "exact",
+      column: "general",
+      layers: [
+        {
+          heading: "6109.10.00.12",
+          rate: "16.5%",
+          formula: [{ kind: "percent", percent: 16.5, value: 1000 }],
+          amount: 165,
+        },
+        { heading: "9903.05.84", rate: "12.5%", amount: 125, from: "2026-07-24" },
+      ],
+      questions: [],
+    });
+    const { programme } = assessment.layers[1];
+    expect(body.schedule.programmes[programme].en).toMatch(/forced/i);
+  });
+
+  it("charges nothing on coffee and says why", async () => {
+    const { body } = await calculator.calculate(byLine({ hsCode: "0901.11.0015" })).expect(200);
+    expect(body).toMatchObject({ dutyAmount: 0, totalLandedCost: 0 });
+    expect(body.items[0].assessment).toMatchObject({
+      verdict: "exact",
+      notApplied: [
+        { heading: "9903.05.84", reason: { code: "exemptGoods", heading: "9903.05.86" } },
+      ],
+    });
+  });
+
+  it("charges Section 232 on a steel bolt in place of Section 301", async () => {
+    const bolt = { ...tShirt, hsCode: "7318.15.2010" };
+    const { body } = await calculator.calculate(byLine(bolt)).expect(200);
+    expect(body).toMatchObject({ dutyAmount: 500, dutyBreakdown: { sector: 500 } });
+    expect(body.items[0].assessment.notApplied).toMatchObject([
+      {
+        heading: "9903.05.84",
+        reason: { code: "displaced", by: "9903.82.02", heading: "9903.05.90" },
+      },
+    ]);
+  });
+
+  it("adds up items by line, by the country rate, and in any order", async () => {
+    const shoes = shipment.items[1];
+    const [shirt] = byLine(tShirt).items;
+    const request = { ...shipment, entryDate: ENTRY_DATE };
+    const [inOrder, reversed] = await Promise.all(
+      [
+        [shirt, shoes],
+        [shoes, shirt],
+      ].map((items) => calculator.calculate({ ...request, items }).expect(200)),
+    );
+    expect(inOrder?.body).toMatchObject({
+      dutyAmount: 365,
+      dutyBreakdown: { baseline: 20, reciprocal: 0, countrySpecific: 180, standard: 165 },
+    });
+    expect(inOrder?.body.items[1].assessment).toBeNull();
+    expect(noteCodes(inOrder?.body)).toEqual(
+      expect.arrayContaining(["byTariffLine", "mfnNotIncluded", "productSpecificNotIncluded"]),
+    );
+    expect(reversed?.body.dutyAmount).toBe(365);
+    expect(reversed?.body.dutyBreakdown).toEqual(inOrder?.body.dutyBreakdown);
+  });
+
+  it("says what the result by line does and does not contain", async () => {
+    const { body } = await calculator.calculate(byLine(tShirt)).expect(200);
+    expect(noteCodes(body)).toEqual([
+      "byTariffLine",
+      "remediesNotIncluded",
+      "freightNotDutiable",
+      "noImportVat",
+      "rounding",
+      "estimate",
+    ]);
+    const later = await calculator.calculate(byLine(tShirt, { entryDate: "2026-10-10" }));
+    expect(noteCodes(later.body)).toContain("measuresAsOf");
+  });
+
+  it("asks for a quantity that the rate needs", async () => {
+    const steers = { hsCode: "0102.29.4062", value: 1000, quantity: 60, countryOfOrigin: "NZ" };
+    const { body } = await calculator.calculate(byLine(steers)).expect(200);
+    expect(noteCodes(body)).toContain("quantityOpen");
+    expect(body.items[0].assessment).toMatchObject({
+      verdict: "depends",
+      questions: [{ kind: "quantity", unit: "kg", perUnit: 0.01, rate: "1¢/kg" }],
+    });
+  });
+
+  it("converts duties per unit from US dollars", async () => {
+    const request = { ...byLine({ ...goat, currency: "EUR" }), currency: "EUR" };
+    const { body } = await calculator.calculate(request).expect(200);
+    expect(body.schedule.exchangeRate).toEqual({
+      unitsPerUsd: 0.88022588,
+      date: "2026-09-29",
+      source: "default",
+    });
+    // 500 × 0.68 USD = 299.28 EUR, and 12.5% of 100,000 EUR
+    expect(body.dutyAmount).toBe(12_799.28);
+    expect(noteCodes(body)).toContain("exchangeRate");
+  });
+});
+
+type WorkedEntry = Record<
+  | "id"
+  | "hsCode"
+  | "origin"
+  | "value"
+  | "pieces"
+  | "kg"
+  | "claims"
+  | "facts"
+  | "entryDate"
+  | "duty",
+  string
+>;
+
+/** Published entries, one of them a real one. */
+const workedEntries: WorkedEntry[] = parse(
+  readFileSync("tests/support/fixtures/worked-entries.csv"),
+  { columns: true },
+);
+
+describe("a published entry", () => {
+  it.each(workedEntries)("is calculated to the cent: $id", async (entry) => {
+    const pieces = Number(entry.pieces || 1);
+    const item = {
+      hsCode: entry.hsCode,
+      countryOfOrigin: entry.origin,
+      value: Number(entry.value),
+      quantity: 1,
+      claims: entry.claims ? [entry.claims] : [],
+      facts: entry.facts ? { [entry.facts]: true } : {},
+      quantities: { number: pieces, ...(entry.kg && { kg: Number(entry.kg) }) },
+    };
+    const { body } = await calculator
+      .calculate(byLine(item, { entryDate: entry.entryDate }))
+      .expect(200);
+    expect(body.dutyAmount).toBe(Number(entry.duty));
+    expect(body.items[0].assessment.questions).toEqual([]);
+  });
+});
+
+describe("an item that is not assessed by line", () => {
+  it("pays the country rate if the schedule does not have its code", async () => {
+    const { body } = await calculator
+      .calculate(byLine({ ...tShirt, hsCode: "610999" }))
+      .expect(200);
+    expect(body.dutyAmount).toBe(125);
+    expect(body.items[0].assessment).toEqual({
+      verdict: "notByLine",
+      reason: { code: "unknownCode" },
+    });
+    expect(noteCodes(body)).toEqual(expect.arrayContaining(["countryRateUsed", "mfnNotIncluded"]));
+    expect(noteCodes(body)).not.toContain("byTariffLine");
+  });
+
+  it("is told the range of duties if the lines of its code differ", async () => {
+    const { body } = await calculator
+      .calculate(byLine({ ...tShirt, hsCode: "6109.90" }))
+      .expect(200);
+    expect(body.items[0].assessment.reason).toEqual({
+      code: "ambiguousCode",
+      lines: expect.any(Number),
+      duty: { least: 151, most: 445 },
+    });
+    expect(body.dutyAmount).toBe(125);
+  });
+
+  it("is told the rate that is not computed", async () => {
+    const watch = { ...tShirt, hsCode: "9102.11.10", countryOfOrigin: "CN" };
+    const { body } = await calculator.calculate(byLine(watch)).expect(200);
+    expect(body.items[0].assessment.reason).toMatchObject({
+      code: "rateForm",
+      rate: expect.stringContaining("on the case"),
+    });
+  });
+
+  it("pays the country rate, with a note, while the schedule is switched off", async () => {
+    await storeSettings(calculator.app, { use_tariff_schedule: "false" });
+    const { body } = await calculator.calculate(byLine(tShirt)).expect(200);
+    expect(body).toMatchObject({ dutyAmount: 125, schedule: null });
+    expect(body.items[0].assessment).toBeNull();
+    expect(noteCodes(body)).toContain("hsCodeIgnored");
+  });
+
+  it.each([
+    ["no code", { hsCode: undefined }, "calculator.hsCodeRequired"],
+    ["an unknown code", { hsCode: "610999" }, "calculator.hsCodeUnknown"],
+    ["a code with different lines", { hsCode: "6109.90" }, "calculator.hsCodeAmbiguous"],
+    ["a code of chapter 99", { hsCode: "9903.88.03" }, "calculator.hsCodeSpecial"],
+    ["a rate of a part", { hsCode: "9102.11.10" }, "calculator.rateNotComputed"],
+  ])("with %s is a 400 while HS codes are required", async (_name, item, code) => {
+    await storeSettings(calculator.app, { require_hs_codes: "true" });
+    const { body } = await calculator.calculate(byLine({ ...tShirt, ...item })).expect(400);
+    expect(body).toMatchObject({ code, fields: { "items.0.hsCode": body.message } });
+  });
+});
+
+describe("a request that the tariff line rules out", () => {
+  it("is a 400 that names a claim that the origin cannot make", async () => {
+    const claims = ["S", "D"];
+    const { body } = await calculator.calculate(byLine({ ...goat, claims })).expect(400);
+    expect(body.code).toBe("calculator.claimNotAvailable");
+    expect(Object.keys(body.fields)).toEqual(["items.0.claims.0", "items.0.claims.1"]);
+    expect(body.message).toBe(
+      "The tariff line of 0104.20.0000 has no preference S for goods from New Zealand.",
+    );
+  });
+
+  it.each(["2026-07-23", "2099-01-01"])("is a 400 that names the entry date %s", async (day) => {
+    const { body } = await calculator.calculate(byLine(tShirt, { entryDate: day })).expect(400);
+    expect(body.code).toBe("calculator.entryDateRange");
+    expect(body.fields).toHaveProperty("entryDate");
+    expect(body.message).toContain("2026-07-24");
+  });
+});
+
+describe("the fees of US customs", () => {
+  it("are shown for information while a setting says so, and are part of no total", async () => {
+    const hidden = await calculator.calculate(byLine(tShirt)).expect(200);
+    expect(hidden.body.customsFees).toBeNull();
+
+    await storeSettings(calculator.app, { show_customs_fees: "true" });
+    const { body } = await calculator.calculate(byLine({ ...tShirt, value: 10_000 })).expect(200);
+    expect(body.customsFees).toEqual({
+      mpf: { percent: 0.3464, base: 20_000, min: 34.58, max: 670.86, amount: 69.28 },
+      hmf: { percent: 0.125, base: 20_000, amount: 25 },
+    });
+    expect(body).toMatchObject({ totalLandedCost: 5800, feeAmount: 0 });
+  });
+});
+
+describe("a calculation by tariff line", () => {
+  it("is stored with its versions, entry date and layers", async () => {
+    const [shirt] = byLine({ ...tShirt, facts: { otherExemption: false } }).items;
+    const items = [shirt, shipment.items[1], { ...shirt, hsCode: "610999" }];
+    const request = { ...shipment, entryDate: ENTRY_DATE, items };
+    const { body } = await calculator.calculate(request).expect(200);
+
+    const { db } = calculator.app.deps;
+    expect(await db.select().from(calculations).where(eq(calculations.id, body.id))).toMatchObject([
+      {
+        entryDate: ENTRY_DATE,
+        scheduleVersionId: body.schedule.schedule.id,
+        measureVersionId: body.schedule.measures.id,
+      },
+    ]);
+    const stored = await db
+      .select()
+      .from(calculationItems)
+      .where(eq(calculationItems.calculationId, body.id))
+      .orderBy(calculationItems.id);
+    const entered = { quantities: {}, claims: [], facts: { otherExemption: false } };
+    expect(stored.map(({ assessment }) => assessment)).toEqual([
+      {
+        verdict: "exact",
+        ...entered,
+        layers: [
+          {
+            heading: "6109.10.00.12",
+            rate: "16.5%",
+            formula: [{ kind: "percent", percent: 16.5, value: 1000 }],
+            amount: 165,
+          },
+          expect.objectContaining({ heading: "9903.05.84", amount: 125 }),
+        ],
+      },
+      null,
+      { verdict: "notByLine", ...entered, reason: { code: "unknownCode" } },
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { FieldError } from "#shared/http/field-errors.ts";
+import type { MeasuresFile } from "#shared/measures/measures-file.ts";
+import { fromCents } from "#shared/money.ts";
+import type { LineAssessment, NotByLineReason } from "#shared/schedule/assessment.ts";
+import { findLines } from "#shared/schedule/find-lines.ts";
+import { availablePreferences } from "#shared/schedule/preferences.ts";
+import type { Schedule } from "#shared/schedule/tariff-line.ts";
+import type { ShipmentItem } from "./shipment.ts";
+
+const YEARS_AHEAD = 2;
+
+/** An error unless the date is within those that the measures are good for. */
+export function entryDateErrors(
+  date: string,
+  { validFrom }: Pick<MeasuresFile, "validFrom">,
+): FieldError[] {
+  const latest = new Date();
+  latest.setUTCFullYear(latest.getUTCFullYear() + YEARS_AHEAD);
+  const to = latest.toISOString().slice(0, 10);
+  if (validFrom <= date && date <= to) return [];
+  return [{ path: "entryDate", key: "calculator.entryDateRange", params: { from: validFrom, to } }];
+}
+
+/** An error for each claim that no line of the item's code has for its origin. */
+export function claimErrors(schedule: Schedule, item: ShipmentItem, index: number): FieldError[] {
+  if (item.claims.length === 0 || !item.hsCode) return [];
+  const lines = findLines(schedule, item.hsCode.replaceAll(".", ""));
+  if ("code" in lines) return [];
+  const country = item.countryOfOrigin;
+  const symbols = new Set(
+    lines.flatMap((line) => availablePreferences(line, country)).map(({ symbol }) => symbol),
+  );
+  return item.claims.flatMap((claim, claimIndex): FieldError[] =>
+    symbols.has(claim)
+      ? []
+      : [
+          {
+            path: `items.${index}.claims.${claimIndex}`,
+            key: "calculator.claimNotAvailable",
+            params: { claim, country, code: item.hsCode ?? "" },
+          },
+        ],
+  );
+}
+
+/** An error for an item that has no HS code or that is not assessed by line. */
+export function requiredCodeError(assessment: LineAssessment | null, index: number): FieldError[] {
+  const path = `items.${index}.hsCode`;
+  if (!assessment) return [{ path, key: "calculator.hsCodeRequired", params: { row: index + 1 } }];
+  if (assessment.verdict !== "notByLine") return [];
+  return [{ path, ...reasonText(assessment.reason, index + 1) }];
+}
+
+function reasonText(reason: NotByLineReason, row: number): Pick<FieldError, "key" | "params"> {
+  switch (reason.code) {
+    case "unknownCode":
+      return { key: "calculator.hsCodeUnknown", params: { row } };
+    case "specialChapter":
+      return { key: "calculator.hsCodeSpecial", params: { row } };
+    case "rateForm":
+      return { key: "calculator.rateNotComputed", params: { row, rate: reason.rate } };
+    case "noExchangeRate":
+      return { key: "calculator.noExchangeRate", params: { row } };
+    case "ambiguousCode": {
+      const { least, most } = reason.duty;
+      const range = { least: fromCents(least), most: fromCents(most) };
+      return { key: "calculator.hsCodeAmbiguous", params: { row, lines: reason.lines, ...range } };
+    }
+  }
+}

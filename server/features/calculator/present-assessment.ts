@@ -1,0 +1,143 @@
+import type { LineDuty } from "#server/features/tariffs/assess-duties.ts";
+import type { ItemDuty } from "#shared/calculator/contract.ts";
+import type {
+  CustomsFees,
+  ItemAssessment,
+  ScheduleUse,
+} from "#shared/calculator/item-assessment.ts";
+import { fromCents, percentageRatio, toPercent } from "#shared/money.ts";
+import {
+  type Assessment,
+  type DutyRange,
+  type FormulaTerm,
+  isByLine,
+  LAYER_PARTS,
+  type Layer,
+  type LineAssessment,
+  type NotByLineReason,
+  type Preference,
+  type Question,
+} from "#shared/schedule/assessment.ts";
+import { US_DOLLAR } from "#shared/schedule/exact-amount.ts";
+import type { ScheduleAssessment } from "./assess-by-line.ts";
+import type { TariffAssessment } from "./calculation.ts";
+import type { Shipment, ShipmentItem } from "./shipment.ts";
+
+/** The duty in the form of the tariff file, with the parts that are not 0. */
+export function presentLineDuty(item: ShipmentItem, { line, duty, byLayer }: LineDuty): ItemDuty {
+  const share = (amount: typeof duty) => percentageRatio(amount, item.subtotal);
+  return {
+    customsValue: fromCents(item.subtotal),
+    rate: share(duty),
+    amount: fromCents(duty),
+    layers: LAYER_PARTS.filter((layer) => byLayer[layer] > 0).map((layer) => ({
+      layer,
+      rate: share(byLayer[layer]),
+      amount: fromCents(byLayer[layer]),
+    })),
+    includesMfn: line.column === "column2" ? null : true,
+    htsHeading: line.layers.map(({ heading }) => heading).join(" + "),
+    legalBasis: null,
+  };
+}
+
+export function presentAssessment(assessment: LineAssessment | null): ItemAssessment | null {
+  if (!assessment) return null;
+  if (assessment.verdict === "notByLine") {
+    return { verdict: "notByLine", reason: presentReason(assessment.reason) };
+  }
+  return {
+    ...assessment,
+    duty: fromCents(assessment.duty),
+    layers: assessment.layers.map(presentLayer),
+    questions: assessment.questions.map(presentQuestion),
+    preferences: assessment.preferences.map(presentPreference),
+  };
+}
+
+export const presentReason = (reason: NotByLineReason): NotByLineReason<number> =>
+  reason.code === "ambiguousCode" ? { ...reason, duty: presentRange(reason.duty) } : reason;
+
+const presentRange = ({ least, most }: DutyRange): DutyRange<number> => ({
+  least: fromCents(least),
+  most: fromCents(most),
+});
+
+export const presentLayer = (layer: Layer): Layer<number> => ({
+  ...layer,
+  formula: layer.formula.map(presentTerm),
+  amount: fromCents(layer.amount),
+});
+
+function presentTerm(term: FormulaTerm): FormulaTerm<number> {
+  if (term.kind === "percent") return { ...term, value: fromCents(term.value) };
+  if (term.kind !== "floor") return term;
+  return { ...term, value: fromCents(term.value), base: fromCents(term.base) };
+}
+
+const presentQuestion = (question: Question): Question<number> =>
+  question.kind === "quantity"
+    ? { ...question, perUnit: fromCents(question.perUnit) }
+    : {
+        ...question,
+        ifTrue: presentRange(question.ifTrue),
+        ifFalse: presentRange(question.ifFalse),
+      };
+
+const presentPreference = (preference: Preference): Preference<number> => ({
+  ...preference,
+  duty: preference.duty === null ? null : fromCents(preference.duty),
+});
+
+/** Null if no item was assessed by tariff line. */
+export function presentScheduleUse({
+  schedule: used,
+  shipment,
+}: TariffAssessment & { shipment: Shipment }): ScheduleUse | null {
+  const byLine = used?.assessments.filter(isByLine) ?? [];
+  if (!used || byLine.length === 0) return null;
+  const { schedule, measures } = used;
+  const { file, version } = measures;
+  return {
+    entryDate: shipment.entryDate,
+    schedule: schedule.version,
+    measures: { id: version.id, name: version.name, asOf: file.asOf },
+    programmes: Object.fromEntries(
+      [...new Set(byLine.flatMap(programmeKeys))].map((key) => [
+        key,
+        file.programmes[key]?.names ?? {},
+      ]),
+    ),
+    exchangeRate: byLine.some(({ usesExchangeRate }) => usesExchangeRate)
+      ? presentExchangeRate(used)
+      : null,
+  };
+}
+
+export function presentExchangeRate({
+  exchangeRate,
+}: Pick<ScheduleAssessment, "exchangeRate">): ScheduleUse["exchangeRate"] {
+  if (!exchangeRate) return null;
+  const { unitsPerUsd, date, source } = exchangeRate;
+  return { unitsPerUsd: unitsPerUsd / US_DOLLAR, date, source };
+}
+
+const programmeKeys = ({ layers, notApplied, gaps }: Assessment): string[] => [
+  ...layers.flatMap(({ programme }) => programme ?? []),
+  ...notApplied.map(({ programme }) => programme),
+  ...gaps.map(({ programme }) => programme),
+];
+
+export function presentCustomsFees({ customsFees: fees }: TariffAssessment): CustomsFees | null {
+  if (!fees) return null;
+  const { mpf, hmf } = fees;
+  const present = ({ rate, base, amount }: typeof hmf) => ({
+    percent: toPercent(rate),
+    base: fromCents(base),
+    amount: fromCents(amount),
+  });
+  return {
+    mpf: { ...present(mpf), min: fromCents(mpf.min), max: fromCents(mpf.max) },
+    hmf: present(hmf),
+  };
+}

@@ -1,0 +1,31 @@
+import type { RateSource } from "#shared/exchange-rates/exchange-rates.ts";
+import type { MeasuresFile } from "#shared/measures/measures-file.ts";
+import type { LineAssessment } from "#shared/schedule/assessment.ts";
+import type { ScheduleVersion } from "#shared/schedule/tariff-line.ts";
+
+// Parts of a result by tariff line. Types without schemas, because no client checks results and the first
+// page contains the contract of the calculator.
+
+/** Amounts are in the currency of the calculation. Programmes are keys of `ScheduleUse.programmes`. */
+export type ItemAssessment = LineAssessment<number>;
+
+/** What the duties by tariff line were computed with. */
+export type ScheduleUse = {
+  /** ISO date. */
+  entryDate: string;
+  schedule: ScheduleVersion;
+  /** Measures are known as of the ISO date `asOf`. */
+  measures: { id: string; name: string; asOf: string };
+  /** The names by language of the programmes that the assessments mention; English always. */
+  programmes: Record<string, MeasuresFile["programmes"][string]["names"]>;
+  /** What one US dollar buys; null if no amount in US dollars was converted. */
+  exchangeRate: { unitsPerUsd: number; date: string; source: RateSource } | null;
+};
+
+/** Fees of US customs in the currency of the calculation, for information: they are part of no total. */
+export type CustomsFees = {
+  /** The Merchandise Processing Fee of one formal entry. */
+  mpf: { percent: number; base: number; min: number; max: number; amount: number };
+  /** The Harbor Maintenance Fee, if the goods arrive by sea. */
+  hmf: { percent: number; base: number; amount: number };
+};

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { textKey } from "#shared/http/fields.ts";
+import { FACTS } from "#shared/measures/facts.ts";
+import { MAX_AMOUNT } from "#shared/money.ts";
+import { QUANTITY_UNITS } from "#shared/schedule/assessment.ts";
+
+const MIN_QUANTITY = 0.000_001;
+const quantity = z.number().check(z.minimum(MIN_QUANTITY), z.maximum(MAX_AMOUNT));
+
+const MAX_CLAIMS = 10;
+const claim = z
+  .string()
+  .check(z.refine((text) => /^[A-Z]{1,2}[+*]?$/.test(text), textKey("validation.claim")));
+
+/** What the tariff schedule needs beside value and code; the landed-cost provider does not. */
+export const tariffLineInput = {
+  /** By unit, for the whole item: 12.5 kg. */
+  quantities: z.optional(z.strictObject(shape(QUANTITY_UNITS, z.optional(quantity)))),
+  /** Symbols of the special column whose preference the importer claims: "S". */
+  claims: z.optional(z.array(claim).check(z.maxLength(MAX_CLAIMS))),
+  facts: z.optional(z.strictObject(shape(FACTS, z.optional(z.boolean())))),
+};
+
+function shape<Key extends string, Field>(keys: readonly Key[], field: Field) {
+  return Object.fromEntries(keys.map((key) => [key, field])) as Record<Key, Field>; // safe: one field per key
+}
