@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from "./test.ts";
 
 const FILE = `description,value,quantity,currency,country
 Lamp,12.5,2,USD,CN
-"Chair, oak",99,1,EUR,PL
+"Chair, oak",99,1,USD,PL
 ,3,1,USD,VN
 Bad,x,1,USD,VN
 Nowhere,1,1,USD,ZZ
@@ -44,6 +44,29 @@ test("previews a file before importing its valid rows", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
     "Imported 2 items successfully",
   );
+});
+
+test("imports the rows of one currency of a mixed file, by choice", async ({ page }) => {
+  const mixed = `description,value,quantity,currency,country
+Lamp,12.5,2,USD,CN
+Chair,99,1,EUR,PL
+Table,250,1,EUR,PL
+`;
+  await page.goto("/");
+  await fillShipment(page);
+  await fileField(page).setInputFiles(csv(mixed));
+  const dialog = page.getByRole("dialog", { name: "Review import" });
+  await expect(dialog).toContainText("1 row can be imported");
+  await expect(dialog).toContainText("Currency is not USD: 2 rows");
+  await expect(dialog.getByRole("button", { name: "Add to items" })).toBeVisible();
+
+  await dialog.getByLabel("Import the rows in").selectOption("EUR");
+  await expect(dialog).toContainText("2 rows can be imported");
+  await expect(dialog).toContainText("The calculation will be in EUR.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Replace items" }).click();
+  await expect(calculatorOn(page).item(2).description).toHaveValue("Table");
+  await expect(page.getByLabel("Currency")).toHaveValue("EUR");
 });
 
 test("imports an exported file again", async ({ page }) => {
@@ -93,6 +116,8 @@ test("shows an error for an unusable file", async ({ page }) => {
   await expect(notices).toContainText("No valid items found in CSV file");
   await fileField(page).setInputFiles(csv('description,value\n"open'));
   await expect(notices).toContainText("Error parsing CSV file");
+  await fileField(page).setInputFiles(csv("x".repeat(10_000_001)));
+  await expect(notices).toContainText("The file is larger than 10 MB.");
 });
 
 test("does not export an empty list", async ({ page }) => {

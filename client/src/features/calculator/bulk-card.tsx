@@ -61,6 +61,7 @@ export function ImportPreviewDialog({ importing }: { importing: Importing }) {
     <Suspense fallback={null}>
       <ImportDialog
         preview={importing.preview}
+        onChooseCurrency={importing.chooseImportCurrency}
         onAccept={importing.accept}
         onCancel={importing.cancel}
       />

@@ -2,17 +2,20 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { Icon } from "#client/components/icon.tsx";
+import { SelectField } from "#client/components/select-field.tsx";
 import { downloadText } from "#client/lib/download.ts";
 import { MAX_ITEMS } from "#shared/calculator/contract.ts";
 import { countryName } from "#shared/countries.ts";
+import type { Currency } from "#shared/currency.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { amountText } from "./amount.tsx";
-import type { SkipReason } from "./items-csv.ts";
+import type { SkippedRow, SkipReason } from "./items-csv.ts";
 import type { ImportPreview } from "./use-import.ts";
 import { skippedRowsCsv } from "./write-items-csv.ts";
 
 type ImportDialogProps = {
   preview: ImportPreview;
+  onChooseCurrency: (currency: Currency) => void;
   onAccept: (way: "replace" | "append") => void;
   onCancel: () => void;
 };
@@ -23,6 +26,7 @@ const REASONS: Record<SkipReason, TextKey<"import">> = {
   description: "import.reasonDescription",
   value: "import.reasonValue",
   quantity: "import.reasonQuantity",
+  currency: "import.reasonCurrency",
   country: "import.reasonCountry",
   unknownCountry: "import.reasonUnknownCountry",
   control: "import.reasonControl",
@@ -31,10 +35,10 @@ const REASONS: Record<SkipReason, TextKey<"import">> = {
 };
 
 /** Previews which rows will be imported and why others are skipped. */
-export function ImportDialog({ preview, onAccept, onCancel }: ImportDialogProps) {
+export function ImportDialog({ preview, onChooseCurrency, onAccept, onCancel }: ImportDialogProps) {
   const { t } = useTranslation("import");
-  const { items, skippedCount, source } = preview;
-  const isEmpty = items.length === 0;
+  const { skippedCount, source, canAppend } = preview;
+  const isEmpty = preview.items.length === 0;
   return (
     <Dialog
       title={t("import.title")}
@@ -43,35 +47,82 @@ export function ImportDialog({ preview, onAccept, onCancel }: ImportDialogProps)
       footer={
         <>
           <Button onClick={onCancel}>{t("common.cancel")}</Button>
-          {preview.canAppend && !isEmpty ? (
-            <Button onClick={() => onAccept("append")}>{t("import.append")}</Button>
-          ) : null}
-          <Button variant="primary" disabled={isEmpty} onClick={() => onAccept("replace")}>
+          <Button
+            variant={canAppend ? "secondary" : "primary"}
+            disabled={isEmpty}
+            onClick={() => onAccept("replace")}
+          >
             {t("import.replace")}
           </Button>
+          {canAppend && !isEmpty ? (
+            <Button variant="primary" onClick={() => onAccept("append")}>
+              {t("import.append")}
+            </Button>
+          ) : null}
         </>
       }
     >
-      <p className="mt-2 font-semibold text-positive">
-        {isEmpty ? t("bulk.noValidItems") : t("import.valid", { count: items.length })}
-      </p>
-      <CurrencyNote preview={preview} />
-      {isEmpty ? null : <ImportedRows preview={preview} />}
+      <Summary preview={preview} />
+      {preview.currencies.length > 1 ? (
+        <CurrencyChoice preview={preview} onChoose={onChooseCurrency} />
+      ) : null}
+      <CurrencyNotes preview={preview} />
       {skippedCount > 0 ? <SkippedRows preview={preview} /> : null}
+      {isEmpty ? null : <ImportedRows preview={preview} />}
     </Dialog>
   );
 }
 
-function CurrencyNote({ preview }: { preview: ImportPreview }) {
+function Summary({ preview: { items, skippedCount } }: { preview: ImportPreview }) {
   const { t } = useTranslation("import");
-  const { items, currency, assumedCurrency } = preview;
-  const count = items.filter((item) => item.currency !== currency).length + assumedCurrency;
-  return count > 0 ? (
-    <p className="mt-2 flex gap-2 rounded-control bg-warning-soft p-3 text-sm text-warning">
-      <Icon name="warning" className="size-5" />
-      {t("import.currencyAssumed", { count, currency })}
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-4 font-semibold">
+      {items.length === 0 ? (
+        <span className="text-danger">{t("bulk.noValidItems")}</span>
+      ) : (
+        <span className="text-positive">{t("import.valid", { count: items.length })}</span>
+      )}
+      {skippedCount > 0 ? (
+        <span className="text-warning">{t("import.skipped", { count: skippedCount })}</span>
+      ) : null}
     </p>
-  ) : null;
+  );
+}
+
+type CurrencyChoiceProps = { preview: ImportPreview; onChoose: (currency: Currency) => void };
+
+/** A calculation has one currency and converts nothing, so rows in another one are left out. */
+function CurrencyChoice({ preview: { currencies, currency }, onChoose }: CurrencyChoiceProps) {
+  const { t } = useTranslation("import");
+  return (
+    <div className="mt-3 max-w-48">
+      <SelectField
+        id="import-currency"
+        label={t("import.currencyChoice")}
+        value={currency}
+        options={currencies.map((value) => ({ value, label: value }))}
+        onChange={({ target }) => onChoose(target.value as Currency)} // safe: one of the options
+      />
+    </div>
+  );
+}
+
+function CurrencyNotes({ preview }: { preview: ImportPreview }) {
+  const { t } = useTranslation("import");
+  const { currency, assumedCurrency: count, changesCurrency } = preview;
+  const notes = [
+    changesCurrency ? t("import.currencyChanged", { currency }) : null,
+    count > 0 ? t("import.currencyAssumed", { count, currency }) : null,
+  ].filter(Boolean);
+  return notes.map((note) => (
+    <p
+      key={note}
+      className="mt-2 flex gap-2 rounded-control bg-warning-soft p-3 text-sm text-warning"
+    >
+      <Icon name="warning" className="size-5" />
+      {note}
+    </p>
+  ));
 }
 
 function ImportedRows({ preview: { items, currency } }: { preview: ImportPreview }) {
@@ -116,34 +167,27 @@ function ImportedRows({ preview: { items, currency } }: { preview: ImportPreview
   );
 }
 
-function SkippedRows({ preview: { skipped, skippedCount } }: { preview: ImportPreview }) {
+function SkippedRows({ preview }: { preview: ImportPreview }) {
   const { t } = useTranslation("import");
+  const { skipped, skippedByReason, currency } = preview;
+  const reasons = Object.keys(skippedByReason) as SkipReason[]; // safe: the keys of the record
+  const reasonText = (reason: SkipReason) => t(REASONS[reason], { max: MAX_ITEMS, currency });
   return (
-    <details open className="mt-5">
-      <summary className="flex items-center gap-2 font-semibold text-warning">
-        <Icon name="chevron" />
-        {t("import.skipped", { count: skippedCount })}
-      </summary>
-      <div className="mt-2 overflow-x-auto">
-        <table className="w-full text-sm">
-          <thead className="text-left">
-            <tr className="border-b border-line">
-              <th className="py-2 pr-3 text-right font-medium">{t("import.line")}</th>
-              <th className="py-2 pr-3 font-medium">{t("import.reason")}</th>
-              <th className="py-2 font-medium">{t("import.found")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {skipped.slice(0, MAX_ROWS_SHOWN).map(({ line, reason, found }) => (
-              <tr key={line} className="border-b border-line">
-                <td className="numeric py-2 pr-3">{line}</td>
-                <td className="py-2 pr-3">{t(REASONS[reason], { max: MAX_ITEMS })}</td>
-                <td className="max-w-60 py-2 wrap-anywhere text-muted">{found || "–"}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+    <section className="mt-4" aria-label={t("import.skipped", { count: preview.skippedCount })}>
+      <ul className="list-disc space-y-1 pl-5 text-sm">
+        {reasons.map((reason) => (
+          <li key={reason}>
+            {reasonText(reason)}:{" "}
+            <strong className="font-medium">
+              {t("import.rows", { count: skippedByReason[reason] ?? 0 })}
+            </strong>
+          </li>
+        ))}
+      </ul>
+      <SkippedTable
+        rows={skipped.slice(0, MAX_ROWS_SHOWN)}
+        reasonText={(row) => reasonText(row.reason)}
+      />
       <Button
         variant="quiet"
         className="mt-2"
@@ -152,6 +196,34 @@ function SkippedRows({ preview: { skipped, skippedCount } }: { preview: ImportPr
         <Icon name="download" />
         {t("import.downloadSkipped")}
       </Button>
-    </details>
+    </section>
+  );
+}
+
+type SkippedTableProps = { rows: readonly SkippedRow[]; reasonText: (row: SkippedRow) => string };
+
+function SkippedTable({ rows, reasonText }: SkippedTableProps) {
+  const { t } = useTranslation("import");
+  return (
+    <div className="mt-2 overflow-x-auto">
+      <table className="w-full text-sm">
+        <thead className="text-left">
+          <tr className="border-b border-line">
+            <th className="py-2 pr-3 text-right font-medium">{t("import.line")}</th>
+            <th className="py-2 pr-3 font-medium">{t("import.reason")}</th>
+            <th className="py-2 font-medium">{t("import.found")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.line} className="border-b border-line">
+              <td className="numeric py-2 pr-3">{row.line}</td>
+              <td className="py-2 pr-3">{reasonText(row)}</td>
+              <td className="max-w-60 py-2 wrap-anywhere text-muted">{row.found || "–"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -16,6 +16,7 @@ export type SkipReason =
   | "description"
   | "value"
   | "quantity"
+  | "currency"
   | "country"
   | "unknownCountry"
   | "control"
@@ -38,7 +39,8 @@ export type ItemsCsv = {
   skipped: SkippedRow[];
   /** Of all skipped rows. */
   skippedCount: number;
-  /** Distinct. */
+  skippedByReason: Partial<Record<SkipReason, number>>;
+  /** Of all valid rows, also of those skipped for their currency. Distinct. */
   currencies: Currency[];
   /** How many items name an unknown currency and got the default one. */
   assumedCurrency: number;

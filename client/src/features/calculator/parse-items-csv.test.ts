@@ -44,6 +44,7 @@ it.each([
     items: [shirt],
     skipped: [],
     skippedCount: 0,
+    skippedByReason: {},
     currencies: ["USD"],
     assumedCurrency: 0,
   });
@@ -153,6 +154,18 @@ it("lists the distinct currencies of the items", () => {
   const { items, currencies } = parse(text);
   expect(items.map(({ currency }) => currency)).toEqual(["EUR", "USD", "EUR"]);
   expect(currencies).toEqual(["EUR", "USD"]);
+});
+
+it("skips the rows in other currencies than the chosen one", () => {
+  const text = "a,1,1,EUR,VN\nb,1,1,,VN\nc,1,1,GBP,VN\nd,1,1,THB,VN";
+  const file = parseItemsCsv(text, { currency: "USD", only: "USD", maxItems: 500 });
+  expect(file.items.map(({ description }) => description)).toEqual(["b", "d"]);
+  expect(file.skipped).toMatchObject([
+    { line: 1, reason: "currency", found: "EUR" },
+    { line: 3, reason: "currency", found: "GBP" },
+  ]);
+  expect(file.skippedByReason).toEqual({ currency: 2 });
+  expect(file.currencies).toEqual(["EUR", "USD", "GBP"]);
 });
 
 it("counts the items with an unknown currency", () => {

@@ -12,12 +12,16 @@ import {
   type ItemColumn,
   type ItemsCsv,
   MAX_SKIPPED_ROWS,
+  type SkippedRow,
   type SkipReason,
   unescapeFormula,
 } from "./items-csv.ts";
 
 type ParseOptions = {
+  /** Of rows without a known currency. */
   currency: Currency;
+  /** Rows in another known currency are skipped. */
+  only?: Currency;
   maxItems: number;
 };
 
@@ -29,6 +33,7 @@ export function parseItemsCsv(text: string, options: ParseOptions): ItemsCsv {
     items: [],
     skipped: [],
     skippedCount: 0,
+    skippedByReason: {},
     currencies: [],
     assumedCurrency: 0,
   };
@@ -38,22 +43,30 @@ export function parseItemsCsv(text: string, options: ParseOptions): ItemsCsv {
     columns ??= header ?? DEFAULT_COLUMNS;
     if (!header) addRow(file, { cells: orderCells(cells, columns), line }, options);
   });
-  file.currencies = [...new Set(file.items.map(({ currency }) => currency))];
   return file;
 }
 
 type Row = { cells: string[]; line: number };
 
-function addRow(file: ItemsCsv, row: Row, { currency, maxItems }: ParseOptions) {
-  const parsed = parseItem(row.cells, currency);
-  if (!("reason" in parsed) && file.items.length < maxItems) {
-    file.items.push(parsed);
-    if (hasUnknownCurrency(row.cells)) file.assumedCurrency += 1;
-    return;
-  }
+function addRow(file: ItemsCsv, row: Row, options: ParseOptions) {
+  const parsed = parseItem(row.cells, options.currency);
+  const skipped = "reason" in parsed ? parsed : leftOut(file, parsed, options);
+  if (skipped) return addSkipped(file, { ...row, ...skipped });
+  file.items.push(parsed as CalculationItem); // safe: without a reason it is an item
+  if (hasUnknownCurrency(row.cells)) file.assumedCurrency += 1;
+}
+
+/** Why a valid item is skipped all the same; null if it is not. */
+function leftOut(file: ItemsCsv, { currency }: CalculationItem, { only, maxItems }: ParseOptions) {
+  if (!file.currencies.includes(currency)) file.currencies.push(currency);
+  if (only && currency !== only) return skip("currency", currency);
+  return file.items.length < maxItems ? null : skip("tooMany", "");
+}
+
+function addSkipped(file: ItemsCsv, row: SkippedRow) {
   file.skippedCount += 1;
-  if (file.skipped.length >= MAX_SKIPPED_ROWS) return;
-  file.skipped.push({ ...row, ...("reason" in parsed ? parsed : skip("tooMany", "")) });
+  file.skippedByReason[row.reason] = (file.skippedByReason[row.reason] ?? 0) + 1;
+  if (file.skipped.length < MAX_SKIPPED_ROWS) file.skipped.push(row);
 }
 
 function parseItem(cells: readonly string[], fallback: Currency) {

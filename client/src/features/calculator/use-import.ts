@@ -4,7 +4,7 @@ import { chooseCurrency } from "#client/lib/currency-choice.ts";
 import { toast } from "#client/lib/toast.ts";
 import { MAX_ITEMS } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
-import type { TextKey } from "#shared/texts.ts";
+import type { TextKey, TextParams } from "#shared/texts.ts";
 import { focusItem } from "./focus-item.ts";
 import { emptyItem, type ItemValues, toItemValues } from "./form-values.ts";
 import { InvalidCsvError, type ItemsCsv } from "./items-csv.ts";
@@ -12,31 +12,53 @@ import type { CalculatorForm } from "./use-calculator.ts";
 
 const MAX_FILE_BYTES = 10_000_000;
 
-export type ImportPreview = ItemsCsv & {
-  source: string;
-  /** Of the calculation after the import. */
-  currency: Currency;
-  /** False if the import changes the currency, and with it the value of the existing rows. */
-  canAppend: boolean;
-};
+type Source = { text: string; source: string };
+
+export type ImportPreview = ItemsCsv &
+  Source & {
+    /** Of the calculation after the import. */
+    currency: Currency;
+    /** Whether the import changes the currency, and with it the value of the existing rows. */
+    changesCurrency: boolean;
+    canAppend: boolean;
+  };
 
 /** Imports items from a file or pasted text after a preview. */
 export function useImport(form: CalculatorForm, currency: Currency) {
   const { t } = useTranslation();
   const [preview, setPreview] = useState<ImportPreview | null>(null);
-  const showError = (key: TextKey<"common">) => toast({ title: t(key), tone: "error" });
+  const showError = (key: TextKey<"common">, params: TextParams = {}) =>
+    toast({ title: t(key, params), tone: "error" });
 
   async function readText(text: string, source: string) {
-    const parsed = await parseCsv(text, currency);
-    if (parsed === null) return showError("bulk.parseError");
-    if (parsed.items.length === 0) showError("bulk.noValidItems");
-    if (parsed.items.length + parsed.skippedCount === 0) return;
-    setPreview({ ...parsed, source, ...importTarget(parsed, currency, form.getValues("items")) });
+    const all = await parseCsv(text, { currency });
+    if (all === null) return showError("bulk.parseError");
+    if (all.items.length === 0) showError("bulk.noValidItems");
+    if (all.items.length + all.skippedCount === 0) return;
+    await previewRows({ text, source }, importCurrency(all.currencies, currency));
+  }
+
+  async function previewRows({ text, source }: Source, target: Currency) {
+    const rows = await parseCsv(text, { currency, only: target });
+    if (rows === null) return;
+    const changesCurrency = target !== currency;
+    const canAppend = !changesCurrency && hasRoomFor(rows.items.length);
+    setPreview({ ...rows, source, text, currency: target, changesCurrency, canAppend });
+  }
+
+  function hasRoomFor(count: number): boolean {
+    const filledIn = form.getValues("items").filter(isFilledIn).length;
+    return filledIn > 0 && filledIn + count <= MAX_ITEMS;
+  }
+
+  function chooseImportCurrency(chosen: Currency) {
+    if (preview) void previewRows(preview, chosen);
   }
 
   async function readFile(file: File | undefined) {
     if (!file || !/\.csv$/i.test(file.name)) return showError("bulk.selectFile");
-    if (file.size > MAX_FILE_BYTES) return showError("bulk.parseError");
+    if (file.size > MAX_FILE_BYTES)
+      return showError("bulk.tooLarge", { max: MAX_FILE_BYTES / 1_000_000 });
     const text = await file.text().catch(() => null);
     if (text === null) return showError("bulk.parseError");
     await readText(text, file.name);
@@ -58,30 +80,24 @@ export function useImport(form: CalculatorForm, currency: Currency) {
     });
   }
 
-  return { preview, readText, readFile, accept, cancel: () => setPreview(null) };
+  const cancel = () => setPreview(null);
+  return { preview, readText, readFile, chooseImportCurrency, accept, cancel };
 }
 
-async function parseCsv(text: string, currency: Currency): Promise<ItemsCsv | null> {
+type Currencies = { currency: Currency; only?: Currency };
+
+async function parseCsv(text: string, currencies: Currencies): Promise<ItemsCsv | null> {
   const { parseItemsCsv } = await import("./parse-items-csv.ts");
   try {
-    return parseItemsCsv(text, { currency, maxItems: MAX_ITEMS });
+    return parseItemsCsv(text, { ...currencies, maxItems: MAX_ITEMS });
   } catch (error) {
     if (error instanceof InvalidCsvError) return null;
     throw error;
   }
 }
 
-function importTarget(
-  { currencies, items }: ItemsCsv,
-  current: Currency,
-  rows: readonly ItemValues[],
-) {
-  const [only] = currencies;
-  const currency = currencies.length === 1 && only ? only : current;
-  const filledIn = rows.filter(isFilledIn).length;
-  const canAppend = currency === current && filledIn > 0 && filledIn + items.length <= MAX_ITEMS;
-  return { currency, canAppend };
-}
+const importCurrency = (found: readonly Currency[], current: Currency): Currency =>
+  found.includes(current) ? current : (found[0] ?? current);
 
 const isFilledIn = (row: ItemValues) =>
   row.description.trim() !== "" || row.countryOfOrigin !== "" || row.value !== emptyItem.value;
