@@ -213,7 +213,7 @@ const requestCases: [name: string, status: number, code: string, init: RequestIn
   ["NaN", 400, "errors.bodyNotJson", { headers: json, body: raw("50", "NaN") }],
   ["two values", 400, "errors.bodyNotJson", { headers: json, body: "{} {}" }],
   ["invalid UTF-8", 400, "errors.bodyNotJson", { headers: json, body: Buffer.from([34, 255, 34]) }],
-  ["1 MB", 413, "errors.bodyTooLarge", { headers: json, body: `"${"x".repeat(1_000_000)}"` }],
+  ["2 MB", 413, "errors.bodyTooLarge", { headers: json, body: `"${"x".repeat(2_000_000)}"` }],
   [
     "plain text",
     415,
