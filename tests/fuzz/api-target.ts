@@ -4,6 +4,7 @@ import type { Role } from "#shared/accounts/policy.ts";
 import { settings } from "#shared/db/schema.ts";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import { startZonosStandIn } from "#stand-ins/zonos/stand-in.ts";
+import { startCentralBank } from "#tests/support/central-bank.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { runApp } from "#tests/support/run-app.ts";
 import { storeSettings } from "#tests/support/settings.ts";
@@ -19,6 +20,7 @@ export type KnownValues = Record<string, string>;
 export async function startFuzzTarget(databaseUrl: string) {
   const stripe = await startStripeStandIn();
   const zonos = await startZonosStandIn();
+  const centralBank = await startCentralBank();
   const app = await runApp(databaseUrl, {
     env: {
       STRIPE_API_BASE: stripe.url,
@@ -27,6 +29,7 @@ export async function startFuzzTarget(databaseUrl: string) {
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
       ZONOS_API_URL: zonos.url,
       ZONOS_API_KEY: "credential_live_0123456789abcdef",
+      ECB_RATES_URL: centralBank.url,
       LIMIT_FORGOT: "100000",
     },
   });
@@ -80,7 +83,7 @@ export async function startFuzzTarget(databaseUrl: string) {
     async close() {
       await database.end();
       await app.close();
-      await Promise.all([stripe.close(), zonos.close()]);
+      await Promise.all([stripe.close(), zonos.close(), centralBank.close()]);
     },
   };
 }
