@@ -1,5 +1,5 @@
 import { migrateDatabase } from "#server/db/migrate.ts";
-import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
+import { loadDefaultData } from "#server/lifecycle/load-default-data.ts";
 import type { Metric } from "#tests/bench/report.ts";
 import { fuzzApi } from "#tests/fuzz/run-api-fuzz.ts";
 import { atLeast, atMost } from "./metrics.ts";
@@ -12,7 +12,7 @@ const ENDPOINTS_ACCEPTED = 50;
 /** Random requests to every endpoint, by every method and role. */
 export async function measureFuzz(postgres: Postgres): Promise<Metric[]> {
   const databaseUrl = await postgres.createDatabase();
-  await migrateDatabase(databaseUrl, loadDefaultTariffs);
+  await migrateDatabase(databaseUrl, loadDefaultData);
   const report = await fuzzApi(databaseUrl, { count: REQUESTS, seed: SEED });
   const { serverErrors, intrusions, changes, responses, slowest } = report;
   for (const finding of [...serverErrors, ...intrusions, ...changes]) console.info(finding);

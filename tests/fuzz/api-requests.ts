@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { tariffColumns } from "#server/features/tariffs/tariff-columns.ts";
+import { fromRoot } from "#server/paths.ts";
 import { ROLES } from "#shared/accounts/policy.ts";
+import type { Endpoint } from "#shared/http/endpoint.ts";
 import { endpoints } from "#tests/support/endpoints.ts";
 import { namedValues, schemaValues } from "./schema-values.ts";
 
@@ -77,7 +80,7 @@ function contents(endpoint: FuzzRequest["endpoint"]): fc.Arbitrary<Content> {
 }
 
 function validContents(endpoint: FuzzRequest["endpoint"]): fc.Arbitrary<Content> {
-  if (endpoint.kind === "upload") return uploads(endpoint.file?.field ?? "");
+  if (endpoint.kind === "upload") return uploads(endpoint);
   if (endpoint.kind === "webhook") return webhookEvents;
   if (endpoint.kind === "json" && endpoint.body) {
     return schemaValues(endpoint.body).map((value) => json(JSON.stringify(value) ?? ""));
@@ -116,24 +119,31 @@ const PNG = Buffer.from(
   "base64",
 );
 
-function uploads(field: string): fc.Arbitrary<Content> {
-  const valid =
-    field === "file"
-      ? { file: Buffer.from(`${HEADER}\n${ROW}`), field, fileName: "file.csv" }
-      : { file: PNG, field, fileName: "picture.png" };
+const example = (slice: string, fileName: string) => ({
+  file: readFileSync(fromRoot("server", "features", slice, fileName)),
+  fileName,
+});
+
+const EXAMPLE_FILES: Record<string, Pick<Part, "file" | "fileName">> = {
+  "/api/admin/upload-csv": { file: Buffer.from(`${HEADER}\n${ROW}`), fileName: "file.csv" },
+  "/api/admin/exchange-rates": example("exchange-rates", "default-rates.csv"),
+  "/api/admin/measure-versions": example("measures", "us-measures.json"),
+};
+const PICTURE = { file: PNG, fileName: "picture.png" };
+
+function uploads({ path, file: { field } = { field: "", maxBytes: 0 } }: Endpoint) {
   const files = fc.oneof(
-    fc.constantFrom(Buffer.from(HEADER), Buffer.alloc(0)),
+    fc.constantFrom(Buffer.from(HEADER), Buffer.from("{}"), Buffer.alloc(0)),
     fc.string({ unit: "binary" }).map((row) => Buffer.from(`${HEADER}\n${ROW}\n${row}`)),
     fc.uint8Array().map((bytes) => Buffer.concat([PNG.subarray(0, 60), bytes])),
   );
   const odd = fc.record({
     file: files,
     field: fc.constantFrom(field, field, "other", ""),
-    fileName: fc.constantFrom("file.csv", "picture.png", "picture.ico", ""),
+    fileName: fc.constantFrom("file.csv", "file.json.gz", "picture.png", "picture.ico", ""),
   });
-  return fc
-    .oneof({ weight: 1, arbitrary: fc.constant(valid) }, { weight: 3, arbitrary: odd })
-    .map(multipart);
+  const valid = fc.constant({ ...(EXAMPLE_FILES[path] ?? PICTURE), field });
+  return fc.oneof({ weight: 1, arbitrary: valid }, { weight: 3, arbitrary: odd }).map(multipart);
 }
 
 type Part = { file: Buffer; field: string; fileName: string };

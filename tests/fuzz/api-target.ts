@@ -77,7 +77,9 @@ export async function startFuzzTarget(databaseUrl: string) {
         transactionCode: String(payment.body.transactionCode),
         sessionId: String(sessions.body[0]?.id),
         userId: await newestId("users"),
-        versionId: await newestId("tariff_versions"),
+        tariffVersionId: await newestId("tariff_versions"),
+        scheduleVersionId: await newestId("schedule_versions"),
+        measureVersionId: await newestId("measure_versions"),
       };
     },
     async close() {

@@ -1,9 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "#server/db/migrate.ts";
-import { loadDefaultRates } from "#server/features/exchange-rates/load-default-rates.ts";
-import { loadDefaultMeasures } from "#server/features/measures/load-default-measures.ts";
-import { loadDefaultSchedule } from "#server/features/schedule/load-default-schedule.ts";
-import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
+import { loadDefaultData } from "#server/lifecycle/load-default-data.ts";
 import { buildDatabaseUrl, runStatement } from "./database-admin.ts";
 import { startPgBouncer } from "./pgbouncer.ts";
 import { fastTempFolder } from "./temp-folder.ts";
@@ -49,12 +46,7 @@ export async function setup(project: TestProject) {
 /** Prepares a database as the server does on its first start. */
 async function createTemplate(adminUrl: string, template: string): Promise<void> {
   await runStatement(adminUrl, `create database ${template}`);
-  await migrateDatabase(buildDatabaseUrl(template, adminUrl), async (db) => {
-    await loadDefaultTariffs(db);
-    await loadDefaultSchedule(db);
-    await loadDefaultMeasures(db);
-    await loadDefaultRates(db);
-  });
+  await migrateDatabase(buildDatabaseUrl(template, adminUrl), loadDefaultData);
   // Postgres refuses to copy a database that has connections.
   await runStatement(adminUrl, `alter database ${template} allow_connections false`);
 }
