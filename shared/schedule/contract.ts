@@ -167,6 +167,9 @@ const preview = z.object({
 });
 export type SchedulePreview = z.output<typeof preview>;
 
+/** What the official file does not contain. */
+export const scheduleIdentity = z.object({ name: singleLineText(100), effectiveFrom: day });
+
 /**
  * Stores a file as a new version, all of it or nothing, without activating it: the official JSON, also with
  * gzip, or the official CSV.
@@ -175,7 +178,7 @@ export const uploadSchedule = defineUpload({
   method: "POST",
   path: "/api/admin/schedule-versions",
   access: "admin",
-  query: z.object({ name: singleLineText(100), effectiveFrom: day }),
+  query: scheduleIdentity,
   file: { field: "file", maxBytes: MAX_SCHEDULE_BYTES },
   result: preview,
 });

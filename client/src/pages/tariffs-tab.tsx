@@ -8,6 +8,9 @@ import { usePreloadOnInteraction } from "#client/lib/use-preload-on-interaction.
 const TariffsPanel = lazyWithPreload(
   async () => (await import("#client/features/tariffs/tariffs-panel.tsx")).TariffsPanel,
 );
+const SchedulePanel = lazyWithPreload(
+  async () => (await import("#client/features/schedule/schedule-panel.tsx")).SchedulePanel,
+);
 const MeasuresPanel = lazyWithPreload(
   async () => (await import("#client/features/measures/measures-panel.tsx")).MeasuresPanel,
 );
@@ -18,6 +21,7 @@ const ExchangeRatesCard = lazyWithPreload(
 
 const SECTIONS = {
   countries: TariffsPanel,
+  schedule: SchedulePanel,
   measures: MeasuresPanel,
   exchangeRates: ExchangeRatesCard,
 };

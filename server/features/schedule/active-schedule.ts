@@ -5,7 +5,7 @@ import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
 /** Throws `notFound` without an active version. */
 export async function activeSchedule({ schedule }: Pick<Deps, "schedule">): Promise<ScheduleTree> {
   const tree = await schedule.get();
-  if (!tree) throw new AppError("notFound", "schedule.noneActive");
+  if (!tree) throw new AppError("notFound", "schedule.noVersionActive");
   return tree;
 }
 

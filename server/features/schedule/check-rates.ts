@@ -1,3 +1,4 @@
+import { formatCode } from "#shared/schedule/format-code.ts";
 import { parseRate, parseSpecialRates } from "#shared/schedule/rate.ts";
 import type { ScheduleRow } from "#shared/schedule/schedule-tree.ts";
 import { type RowError, truncate } from "./schedule-rows.ts";
@@ -11,16 +12,16 @@ export function createRateCheck(): (row: ScheduleRow) => RowError | null {
   const areSpecialRates = remember((text) => isParsed(() => parseSpecialRates(text)));
   return (row) => {
     if (!hasComputableRates(row)) return null;
-    const { general, special, column2 } = row;
-    if (!areSpecialRates(special)) return rateError(special);
+    const { code, general, special, column2 } = row;
+    if (!areSpecialRates(special)) return rateError(code, special);
     const unknown = [general, column2].find((text) => text !== "" && !isRate(text));
-    return unknown === undefined ? null : rateError(unknown);
+    return unknown === undefined ? null : rateError(code, unknown);
   };
 }
 
-const rateError = (rate: string): RowError => ({
+const rateError = (code: string, rate: string): RowError => ({
   key: "schedule.badRate",
-  params: { rate: truncate(rate) },
+  params: { code: formatCode(code), rate: truncate(rate) },
 });
 
 function isParsed(parse: () => unknown): boolean {

@@ -192,7 +192,11 @@ describe("uploadSchedule with an invalid file", () => {
   it.each([
     ["a code twice", withRow(COTTON), "6109.10.00 appears twice"],
     ["a code of nine digits", withRow(officialRow("6109.10.00.1", 1)), "6109.10.00.1"],
-    ["an unknown rate", withRow(officialRow("6109.90", 1, { general: "12 pesos" })), "12 pesos"],
+    [
+      "an unknown rate",
+      withRow(officialRow("6109.90", 1, { general: "12 pesos" })),
+      "6109.90: “12 pesos”",
+    ],
     ["an unknown special rate", withRow(officialRow("6109.90", 1, { special: "Free" })), "Free"],
     ["an unknown column 2 rate", withRow(officialRow("6109.90", 1, { other: "%" })), "“%”"],
     ["no indent", withRow({ ...FIBERS, indent: "" }), "fields"],

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Card } from "#client/components/card.tsx";
+import { Fact, FactsList } from "#client/components/facts-list.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import type { StoredScheduleVersion } from "#shared/schedule/contract.ts";
+import { CALENDAR_DAY } from "./calendar-day.ts";
+import { scheduleVersionsQuery } from "./queries.ts";
+import { UploadCard } from "./upload-card.tsx";
+import { VersionList } from "./version-list.tsx";
+
+export function SchedulePanel() {
+  const { t } = useTranslation("admin");
+  const { data: versions, error, isPending, refetch } = useQuery(scheduleVersionsQuery);
+  return (
+    <>
+      <Card title={t("schedule.active")}>
+        {versions ? <ActiveSchedule version={versions.find(({ isActive }) => isActive)} /> : "–"}
+      </Card>
+      <UploadCard />
+      <Card title={t("schedule.versions")}>
+        {isPending ? <p role="status">{t("app.loading")}</p> : null}
+        {error ? (
+          <LoadError text={t("schedule.loadFailed")} onRetry={() => void refetch()} />
+        ) : null}
+        {versions ? <VersionList versions={versions} /> : null}
+      </Card>
+    </>
+  );
+}
+
+function ActiveSchedule({ version }: { version: StoredScheduleVersion | undefined }) {
+  const { t } = useTranslation("admin");
+  const formatDay = useDateFormat(CALENDAR_DAY);
+  if (!version) return <p>{t("schedule.noneActive")}</p>;
+  return (
+    <FactsList className="max-w-2xl gap-4 sm:grid-cols-3">
+      <Fact label={t("schedule.name")}>{version.name}</Fact>
+      <Fact label={t("schedule.effectiveFrom")}>{formatDay(version.effectiveFrom)}</Fact>
+      <Fact label={t("schedule.lines")}>{version.lineCount.toLocaleString("en-US")}</Fact>
+    </FactsList>
+  );
+}

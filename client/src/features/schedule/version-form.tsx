@@ -1,0 +1,76 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { ComponentProps } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type * as z from "zod/mini";
+import { Button } from "#client/components/button.tsx";
+import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
+import { scheduleIdentity } from "#shared/schedule/contract.ts";
+import { scheduleName } from "./schedule-name.ts";
+
+type VersionFormProps = {
+  fileName: string;
+  isBusy: boolean;
+  onSubmit: (identity: z.output<typeof scheduleIdentity>) => void;
+  onCancel: () => void;
+};
+
+/** What the file does not contain: its name, which its file name may tell, and its date. */
+export function VersionForm({ fileName, isBusy, onSubmit, onCancel }: VersionFormProps) {
+  const { t } = useTranslation("admin");
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(scheduleIdentity),
+    defaultValues: { name: scheduleName(fileName), effectiveFrom: "" },
+  });
+  const { errors } = formState;
+  return (
+    <form noValidate onSubmit={handleSubmit(onSubmit)} className="mt-4 max-w-2xl">
+      <p className="mb-3 text-sm wrap-anywhere">
+        <span className="text-muted">{t("schedule.file")}:</span>{" "}
+        <span className="font-medium">{fileName}</span>
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <InputField
+          {...register("name")}
+          id="schedule-name"
+          label={t("schedule.name")}
+          hint={t("schedule.nameHint")}
+          error={errors.name && t("schedule.nameRequired")}
+          maxLength={100}
+        />
+        <InputField
+          {...register("effectiveFrom")}
+          id="schedule-effective-from"
+          label={t("schedule.effectiveFrom")}
+          hint={t("schedule.effectiveFromHint")}
+          error={errors.effectiveFrom && t("schedule.dateRequired")}
+          type="date"
+        />
+      </div>
+      {/\.csv$/i.test(fileName) ? (
+        <p className="mt-3 text-sm text-muted">{t("schedule.csvHint")}</p>
+      ) : null}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          {t("schedule.compare")}
+        </Button>
+        <Button onClick={onCancel} disabled={isBusy}>
+          {t("common.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type InputFieldProps = ComponentProps<"input"> & {
+  id: string;
+  label: string;
+  hint: string;
+  error: string | undefined;
+};
+
+const InputField = ({ id, label, hint, error, ...input }: InputFieldProps) => (
+  <Field id={id} label={label} hint={hint} error={error}>
+    <input {...input} {...fieldAriaProps(id, { hint, error })} id={id} className={controlClass} />
+  </Field>
+);
