@@ -155,7 +155,6 @@ const differences = z.object({
 export type ScheduleDifferences = z.output<typeof differences>;
 
 export const DIFFERENCE_KINDS = ["added", "removed", "rateChanged", "footnoteChanged"] as const;
-export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
 /** Differences from the active version. */
 const preview = z.object({

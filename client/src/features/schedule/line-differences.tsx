@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Icon } from "#client/components/icon.tsx";
 import type { LineDifference, ScheduleDifferences } from "#shared/schedule/contract.ts";
 
 type LineDifferencesProps = { title: string; differences: ScheduleDifferences };
@@ -9,11 +10,15 @@ export function LineDifferences({ title, differences }: LineDifferencesProps) {
   const { count, sample } = differences;
   const hidden = count - sample.length;
   return (
-    <details className="border-t border-line py-2">
-      <summary className="min-h-6 cursor-pointer font-medium">
+    <details className="group border-t border-line py-2">
+      <summary className="flex min-h-8 items-center gap-2 font-medium">
+        <Icon
+          name="chevron"
+          className="size-4 text-muted transition-transform duration-150 group-open:rotate-180"
+        />
         {title} ({count.toLocaleString("en-US")})
       </summary>
-      <ul className="mt-2 divide-y divide-line text-sm">
+      <ul className="divide-y divide-line text-sm">
         {sample.map((line) => (
           <LineItem key={line.code} line={line} />
         ))}
@@ -25,17 +30,24 @@ export function LineDifferences({ title, differences }: LineDifferencesProps) {
   );
 }
 
-function LineItem({ line: { code, description, changes } }: { line: LineDifference }) {
+const LineItem = ({ line: { code, description, changes } }: { line: LineDifference }) => (
+  <li className="py-2">
+    <span className="font-medium tabular-nums">{code}</span> {description}
+    {changes.map((change) => (
+      <TextChange key={change.text} {...change} />
+    ))}
+  </li>
+);
+
+/** The old text struck out, then the new one; one of them may be missing. */
+function TextChange({ text, before, after }: LineDifference["changes"][number]) {
   const { t } = useTranslation("admin");
   return (
-    <li className="py-2">
-      <span className="font-medium tabular-nums">{code}</span> {description}
-      {changes.map(({ text, before, after }) => (
-        <p key={text}>
-          <span className="text-muted">{t(`schedule.${text}`)}:</span> <del>{before || "–"}</del> →{" "}
-          <ins className="no-underline">{after || "–"}</ins>
-        </p>
-      ))}
-    </li>
+    <p>
+      <span className="text-muted">{t(`schedule.${text}`)}:</span>{" "}
+      {before ? <del>{before}</del> : null}
+      {before && after ? " → " : null}
+      {after ? <ins className="no-underline">{after}</ins> : null}
+    </p>
   );
 }
