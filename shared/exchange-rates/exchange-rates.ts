@@ -16,8 +16,8 @@ export type ExchangeRate = {
 
 export type ExchangeRates = ReadonlyMap<Currency, ExchangeRate>;
 
-/** Up to 99,999,999.99999999, as its column stores. */
-const DECIMAL = /^(\d{1,8})(?:\.(\d{1,8}))?$/;
+/** Below ten million, so that the result is exact. */
+const DECIMAL = /^(\d{1,7})(?:\.(\d{1,8}))?$/;
 
 /** Parses decimal text exactly; null unless it is a positive number with at most eight decimals. */
 export function parseUnitsPerUsd(text: string): UnitsPerUsd | null {

@@ -200,9 +200,16 @@ test("keeps the previous tab while the code of the next one loads", async ({ pag
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 });
 
-const TABS = ["settings", "tariffs", "payments", "credentials", "analytics", "fees"].map(
-  (tab) => `/admin/dashboard/${tab}`,
-);
+const TABS = [
+  "settings",
+  "tariffs",
+  "tariffs?section=measures",
+  "tariffs?section=exchangeRates",
+  "payments",
+  "credentials",
+  "analytics",
+  "fees",
+].map((tab) => `/admin/dashboard/${tab}`);
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [320, 1280]) {
