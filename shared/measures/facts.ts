@@ -12,7 +12,7 @@ export const FACTS = [
   "pharmaceuticalUse",
   /** Civil aircraft, their engines and parts (US note 52). */
   "civilAircraft",
-  /** A semiconductor article in the meaning of US note 39, for a use that the note does not exempt. */
+  /** By its end use or its technical data outside the duty on semiconductors (US note 39). */
   "semiconductorEndUse",
   /** The goods are the part of the tariff line that a note exempts ("ex" in its list). */
   "otherExemption",
