@@ -97,6 +97,42 @@ test("shows the server's error message", async ({ page, pageErrors }) => {
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
 });
 
+test("has Calculate in the first view and shows the result without an inner scroller", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await fillShipment(page);
+  await expect(calculator.calculate).toBeInViewport({ ratio: 1 });
+  await calculator.calculate.click();
+  await expect(calculator.result).toContainText("87.50 USD");
+  await expect(page.getByRole("heading", { name: "Total landed cost" })).toBeFocused();
+  const scrollers = await page.evaluate(
+    () =>
+      [...document.querySelectorAll("main *")].filter(
+        (element) =>
+          element.scrollHeight > element.clientHeight + 1 &&
+          ["auto", "scroll"].includes(getComputedStyle(element).overflowY),
+      ).length,
+  );
+  expect(scrollers).toBe(0);
+});
+
+test("calculates and leads to the result from the bar of a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await fillShipment(page);
+  await expect(calculator.calculate).toBeInViewport({ ratio: 1 });
+  await calculator.calculate.click();
+  const heading = page.getByRole("heading", { name: "Total landed cost" });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await expect(calculator.calculate).toBeHidden();
+  await expect(page.getByText("$87.50 USD").last()).toBeInViewport({ ratio: 1 });
+});
+
 test("marks a result as outdated when the form changes", async ({ page }) => {
   await page.goto("/");
   const calculator = calculatorOn(page);
@@ -113,16 +149,16 @@ test("marks a result as outdated when the form changes", async ({ page }) => {
 test("calculates at the first click after an edit of a row that is scrolled out of view", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize({ width: 1280, height: 300 });
   await page.goto("/");
   const calculator = calculatorOn(page);
   await fillShipment(page);
   await calculator.item(1).description.click();
   await page.keyboard.type(" of cotton");
-  await page.mouse.move(300, 400);
+  await page.mouse.move(300, 200);
   await page.mouse.wheel(0, 5000);
   const top = async () => (await calculator.item(1).group.boundingBox())?.y;
-  await expect.poll(top).toBeLessThan(20);
+  await expect.poll(top).toBeLessThan(40);
 
   const scrolled = await page.evaluate(() => scrollY);
   const button = await calculator.calculate.boundingBox();

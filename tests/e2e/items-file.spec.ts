@@ -88,6 +88,7 @@ test("imports an exported file again", async ({ page }) => {
 
 test("imports the template unchanged", async ({ page }) => {
   await page.goto("/");
+  await page.getByRole("button", { name: "Paste rows" }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download template" }).click(),

@@ -1,16 +1,26 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 
-type CardProps = { title: string; aside?: ReactNode; children: ReactNode };
+type CardProps = {
+  title: string;
+  /** For a heading that takes the focus. */
+  headingRef?: Ref<HTMLHeadingElement>;
+  aside?: ReactNode;
+  children: ReactNode;
+};
 
-export function Card({ title, aside, children }: CardProps) {
+export const cardClass = "rounded-card border border-line bg-surface p-4 shadow-card sm:p-5";
+
+export function Card({ title, headingRef, aside, children }: CardProps) {
   const headingId = useId();
   return (
-    <section
-      aria-labelledby={headingId}
-      className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
-    >
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id={headingId} className="text-lg font-semibold tracking-tight">
+    <section aria-labelledby={headingId} className={cardClass}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2
+          id={headingId}
+          ref={headingRef}
+          tabIndex={headingRef ? -1 : undefined}
+          className="scroll-mt-4 text-lg font-semibold tracking-tight outline-none"
+        >
           {title}
         </h2>
         {aside}

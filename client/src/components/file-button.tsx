@@ -1,8 +1,8 @@
-import { useRef } from "react";
+import { type ComponentProps, useRef } from "react";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
-type FileButtonProps = {
+type FileButtonProps = Pick<ComponentProps<typeof Button>, "variant"> & {
   label: string;
   accept: string;
   isBusy?: boolean;
@@ -10,11 +10,12 @@ type FileButtonProps = {
 };
 
 /** A button that opens the browser's file dialog. The same file can be selected twice in a row. */
-export function FileButton({ label, accept, isBusy = false, onFile }: FileButtonProps) {
+export function FileButton(props: FileButtonProps) {
+  const { variant = "secondary", label, accept, isBusy = false, onFile } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button isBusy={isBusy} onClick={() => input.current?.click()}>
+      <Button variant={variant} isBusy={isBusy} onClick={() => input.current?.click()}>
         <Icon name="upload" />
         {label}
       </Button>

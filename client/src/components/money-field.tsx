@@ -16,6 +16,7 @@ type MoneyFieldProps<Values extends FieldValues, Output extends FieldValues> = {
   label: string;
   labelClass?: string;
   hint?: string;
+  placeholder?: string;
   currency: Currency;
 };
 
@@ -73,6 +74,7 @@ export function MoneyField<Values extends FieldValues, Output extends FieldValue
             event.currentTarget.select();
           }}
           type="text"
+          placeholder={props.placeholder}
           inputMode={currencyDecimals(currency) === 0 ? "numeric" : "decimal"}
           autoComplete="off"
           className={classNames(controlClass, "numeric", symbol.length > 1 ? "pl-11" : "pl-7")}

@@ -22,7 +22,7 @@ export function PageLayout({ logoUrl, children }: PageLayoutProps) {
         {t("app.skipToContent")}
       </a>
       <header className="border-b border-line bg-surface print:border-0">
-        <div className="mx-auto flex min-h-16 max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2 sm:px-6">
+        <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2 sm:px-6">
           <Link
             href={paths.calculator}
             className="rounded-control text-lg font-semibold tracking-tight"
@@ -43,11 +43,11 @@ export function PageLayout({ logoUrl, children }: PageLayoutProps) {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto max-w-page px-4 py-6 outline-none sm:px-6"
+        className="mx-auto w-full max-w-page px-4 py-5 outline-none sm:px-6"
       >
         {children}
       </main>
-      <footer className="mx-auto flex max-w-page flex-wrap gap-x-6 gap-y-2 px-4 pt-6 pb-24 text-sm text-muted sm:px-6 lg:pb-10">
+      <footer className="mx-auto flex w-full max-w-page flex-wrap gap-x-6 gap-y-2 px-4 pt-4 pb-24 text-sm text-muted sm:px-6 lg:pb-6">
         <p>{t("app.copyright", { year: new Date().getFullYear(), name: t("app.title") })}</p>
         <Link
           href={paths.admin}

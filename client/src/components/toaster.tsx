@@ -15,7 +15,7 @@ export function Toaster() {
       <Toast.Viewport
         hotkey={["F8"]}
         label={t("app.notifications", { hotkey: "{hotkey}" })}
-        className="fixed right-0 bottom-0 z-50 m-0 flex w-full list-none flex-col p-4 outline-none md:max-w-toast print:hidden"
+        className="fixed top-0 right-0 z-50 m-0 md:top-auto md:bottom-0 flex w-full list-none flex-col p-4 outline-none md:max-w-toast print:hidden"
       />
     </Toast.Provider>
   );

@@ -12,14 +12,13 @@ export function HsCodeField({ form, index }: { form: CalculatorForm; index: numb
   const errorKey = fieldState.error?.message as TextKey<"common"> | undefined;
   const error = errorKey && t(errorKey);
   return (
-    <Field id={id} label={t("items.hsCode")} labelClass="@2xl:sr-only" error={error}>
+    <Field id={id} label={t("items.hsCode")} labelClass="@coded-row:sr-only" error={error}>
       <input
         {...fieldAriaProps(id, { error })}
         {...field}
         id={id}
         inputMode="decimal"
         maxLength={MAX_HS_CODE_LENGTH}
-        placeholder={t("items.hsCode")}
         autoComplete="off"
         className={controlClass}
       />

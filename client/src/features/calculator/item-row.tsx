@@ -21,8 +21,15 @@ import type { CalculatorForm } from "./use-calculator.ts";
 
 const HsCodeField = lazyWithPreload(async () => (await import("./hs-code-field.tsx")).HsCodeField);
 
-export const itemColumns =
-  "@2xl:grid-cols-[minmax(8rem,1fr)_minmax(8rem,1fr)_4rem_7.75rem_minmax(5rem,auto)_4.5rem] @2xl:gap-2";
+const COLUMNS =
+  "@row:grid-cols-[1.75rem_minmax(8rem,2fr)_minmax(8rem,1.3fr)_4rem_7.75rem_minmax(5rem,auto)_4.5rem]";
+
+/** With a column for HS codes where there is room; else their field is below the description. */
+const COLUMNS_WITH_HS_CODE = `${COLUMNS} @coded-row:grid-cols-[1.75rem_minmax(8rem,2fr)_minmax(8rem,1.3fr)_7rem_4rem_7.75rem_minmax(5rem,auto)_4.5rem]`;
+
+/** The grid of an item's row and of the columns' headings. */
+export const itemColumns = (hasHsCode: boolean) =>
+  `@row:gap-2 ${hasHsCode ? COLUMNS_WITH_HS_CODE : COLUMNS}`;
 
 type ItemRowProps = {
   form: CalculatorForm;
@@ -48,11 +55,17 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     <fieldset
       ref={row}
       id={itemRowId(index)}
-      className={`grid grid-cols-2 items-start gap-3 py-4 @2xl:py-1.5 ${itemColumns} ${isNear ? "" : "min-h-84 @2xl:min-h-13"}`}
+      className={`grid grid-cols-2 items-start gap-3 py-4 @row:py-1.5 ${itemColumns(props.hasHsCode)} ${isNear ? "" : "min-h-84 @row:min-h-13"}`}
     >
-      <legend className="float-left col-span-full mb-1 font-semibold @2xl:sr-only">
+      <legend className="float-left col-span-full mb-1 font-semibold @row:sr-only">
         {t("items.item", { number: index + 1 })}
       </legend>
+      <p
+        aria-hidden="true"
+        className="hidden min-h-10 items-center text-sm text-muted tabular-nums @row:flex"
+      >
+        {index + 1}
+      </p>
       {isNear ? (
         <ItemFields {...props} />
       ) : (
@@ -67,33 +80,33 @@ function ItemFields(props: ItemRowProps) {
   const { t } = useTranslation();
   return (
     <>
-      <div className="col-span-full @2xl:col-span-1">
+      <div className="col-span-full @row:col-span-1">
         <DescriptionField form={form} index={index} />
-        {props.hasHsCode ? (
-          <div className="mt-2 min-h-11 sm:min-h-10">
-            <Suspense>
-              <HsCodeField form={form} index={index} />
-            </Suspense>
-          </div>
-        ) : null}
       </div>
-      <div className="col-span-full @2xl:col-span-1">
+      <div className="col-span-full @row:col-span-1">
         <CountryField
           form={form}
           countries={countries}
           name={`items.${index}.countryOfOrigin`}
           label={t("items.countryOfOrigin")}
-          labelClass="@2xl:sr-only"
-          placeholder={t("route.selectOriginCountry")}
+          labelClass="@row:sr-only"
+          placeholder={t("route.selectCountry")}
         />
       </div>
+      {props.hasHsCode ? (
+        <div className="col-span-full min-h-11 @row:order-last @row:col-span-2 @row:col-start-2 @row:min-h-10 @coded-row:order-none @coded-row:col-span-1 @coded-row:col-start-auto">
+          <Suspense>
+            <HsCodeField form={form} index={index} />
+          </Suspense>
+        </div>
+      ) : null}
       <QuantityField form={form} index={index} />
       <MoneyField
         control={form.control}
         name={`items.${index}.value`}
         id={`items.${index}.value`}
         label={t("items.unitValueIn", { currency })}
-        labelClass="@2xl:sr-only"
+        labelClass="@row:sr-only"
         currency={currency}
       />
       <LineTotal form={form} index={index} currency={currency} />
@@ -106,7 +119,7 @@ function RowActions({ index, canDuplicate, canRemove, actions }: ItemRowProps) {
   const { t } = useTranslation();
   const number = index + 1;
   return (
-    <div className="flex justify-end self-center @2xl:self-start">
+    <div className="flex items-center justify-end self-center @row:min-h-10.5 @row:self-start">
       <IconButton
         label={t("items.duplicateItem", { number })}
         disabled={!canDuplicate}
@@ -134,7 +147,7 @@ function DescriptionField({ form, index }: RowFieldProps) {
   const errorKey = fieldState.error?.message as TextKey<"common"> | undefined;
   const error = errorKey && t(errorKey);
   return (
-    <Field id={id} label={t("items.description")} labelClass="@2xl:sr-only" error={error}>
+    <Field id={id} label={t("items.description")} labelClass="@row:sr-only" error={error}>
       <input
         {...fieldAriaProps(id, { error })}
         {...field}
@@ -164,7 +177,7 @@ function QuantityField({ form, index }: RowFieldProps) {
   }
 
   return (
-    <Field id={id} label={t("items.quantity")} labelClass="@2xl:sr-only" error={error}>
+    <Field id={id} label={t("items.quantity")} labelClass="@row:sr-only" error={error}>
       <input
         {...fieldAriaProps(id, { error })}
         {...field}
@@ -186,8 +199,8 @@ function LineTotal({ form, index, currency }: RowFieldProps & { currency: Curren
     name: [`items.${index}.quantity`, `items.${index}.value`],
   });
   return (
-    <p className="flex min-h-10 items-center gap-2 @2xl:justify-end">
-      <span className="text-sm whitespace-nowrap text-muted @2xl:sr-only">
+    <p className="flex min-h-10 items-center gap-2 @row:justify-end">
+      <span className="text-sm whitespace-nowrap text-muted @row:sr-only">
         {t("items.lineTotal")}
       </span>
       {isQuantity(quantity) && foreignCurrency(value, currency) === null ? (

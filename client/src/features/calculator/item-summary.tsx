@@ -13,13 +13,13 @@ export function ItemSummary({ form, currency, index }: ItemSummaryProps) {
   const { description, countryOfOrigin, quantity, value } = form.getValues(`items.${index}`);
   return (
     <>
-      <p className="col-span-full truncate py-2 @2xl:col-span-1">{description}</p>
-      <p className="col-span-full truncate py-2 @2xl:col-span-1">
+      <p className="col-span-full truncate py-2 @row:col-span-1">{description}</p>
+      <p className="col-span-full truncate py-2 @row:col-span-1">
         {countryName(countryOfOrigin, i18n.language)}
       </p>
       <p className="numeric py-2">{quantity}</p>
       <p className="numeric py-2">{value}</p>
-      <p className="py-2 @2xl:text-right">
+      <p className="py-2 @row:text-right">
         <Amount value={goodsTotal([{ quantity, value }], currency)} currency={currency} />
       </p>
     </>

@@ -1,17 +1,16 @@
-import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef } from "react";
-import { useFieldArray, useWatch } from "react-hook-form";
+import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { useFieldArray } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
+import { DropTarget } from "#client/components/drop-target.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { toast } from "#client/lib/toast.ts";
 import { type CalculationMethod, MAX_ITEMS } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
-import { Amount } from "./amount.tsx";
+import { BulkActions, type Importing, PasteArea } from "./bulk-actions.tsx";
 import { focusItem } from "./focus-item.ts";
-import { foreignItemError } from "./foreign-item-error.ts";
 import { emptyItem } from "./form-values.ts";
-import { goodsTotal } from "./goods-total.ts";
 import { ItemRow, itemColumns } from "./item-row.tsx";
 import type { Countries } from "./route-card.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
@@ -21,73 +20,114 @@ type ItemsCardProps = {
   countries: Countries;
   currency: Currency;
   method: CalculationMethod;
-  onPasteRows: (text: string) => void;
+  importing: Importing;
+  showBulkImport: boolean;
 };
 
 /** From here on the fields of all rows together would block the page for a noticeable time. */
 const MIN_LONG_LIST = 50;
 
-export function ItemsCard({ form, countries, currency, method, onPasteRows }: ItemsCardProps) {
+export function ItemsCard(props: ItemsCardProps) {
+  const { form, currency, importing, showBulkImport } = props;
   const { t } = useTranslation();
+  const [isPasting, setPasting] = useState(false);
   const { rows, actions } = useItems(form);
-  const { add } = actions;
-  const list = useRef<HTMLDivElement>(null);
+  const readPasted = (text: string) => importing.readText(text, t("bulk.pastedSource"));
   const isFull = rows.length >= MAX_ITEMS;
-
-  return (
-    <Card
-      title={t("items.title")}
-      aside={<p className="text-sm text-muted">{t("items.count", { count: rows.length })}</p>}
-    >
-      <p className="mb-3 text-sm text-muted">{t("items.originHint")}</p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys it listens for belong to the fields inside */}
-      <div
-        ref={list}
-        className="@container"
-        onKeyDown={(event) => focusNextOnEnter(event, list.current, add)}
-        onPaste={(event) => pasteRows(event, onPasteRows)}
-      >
-        <div
-          aria-hidden="true"
-          className={`hidden gap-3 pb-2 text-sm font-medium @2xl:grid ${itemColumns}`}
-        >
-          <span>{t("items.description")}</span>
-          <span>{t("items.countryOfOrigin")}</span>
-          <span className="text-right">{t("items.quantity")}</span>
-          <span className="text-right">{t("items.unitValue")}</span>
-          <span className="text-right">{t("items.lineTotal")}</span>
+  const card = (
+    <Card title={t("items.title")}>
+      <div className="flex flex-col">
+        <p className="mb-3 text-sm text-muted">{t("items.originHint")}</p>
+        {isPasting ? <PasteArea onRead={readPasted} /> : null}
+        <ItemList {...props} rows={rows} actions={actions} onPasteRows={readPasted} />
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button onClick={actions.add} disabled={isFull}>
+            <Icon name="plus" />
+            {t("items.add")}
+          </Button>
+          <p className="text-sm text-muted">
+            {isFull
+              ? t("items.limit", { max: MAX_ITEMS })
+              : t("items.count", { count: rows.length })}
+          </p>
         </div>
-        <div className="divide-y divide-line @2xl:divide-y-0">
-          {rows.map((row, index) => (
-            <ItemRow
-              key={row.id}
+        {/* Shown beside the title, but last in the document: Tab leads from the route to the first item. */}
+        {showBulkImport ? (
+          <div className="order-first -mx-2 mb-1.5 sm:-mt-11.5 sm:self-end">
+            <BulkActions
               form={form}
-              countries={countries}
               currency={currency}
-              index={index}
-              canRemove={rows.length > 1}
-              canDuplicate={!isFull}
-              hasHsCode={method === "zonos"}
-              isLongList={rows.length >= MIN_LONG_LIST}
-              actions={actions}
+              importing={importing}
+              isPasting={isPasting}
+              onTogglePasting={() => setPasting(!isPasting)}
             />
-          ))}
-        </div>
-      </div>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
-        <Button onClick={add} disabled={isFull}>
-          <Icon name="plus" />
-          {t("items.add")}
-        </Button>
-        {isFull ? (
-          <p className="text-sm text-muted">{t("items.limit", { max: MAX_ITEMS })}</p>
+          </div>
         ) : null}
-        <p className="ml-auto text-right">
-          <span className="mr-3 text-sm text-muted">{t("items.subtotal")}</span>
-          <GoodsSubtotal form={form} currency={currency} />
-        </p>
       </div>
     </Card>
+  );
+  return showBulkImport ? (
+    <DropTarget onFile={importing.readFile} activeClass={DROP_CLASS}>
+      {card}
+    </DropTarget>
+  ) : (
+    card
+  );
+}
+
+const DROP_CLASS = "rounded-card outline-2 outline-dashed outline-offset-2 outline-accent";
+
+type ItemListProps = ItemsCardProps &
+  ReturnType<typeof useItems> & { onPasteRows: (text: string) => void };
+
+function ItemList({ rows, actions, onPasteRows, ...props }: ItemListProps) {
+  const { form, countries, currency, method } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const hasHsCode = method === "zonos";
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys it listens for belong to the fields inside
+    <div
+      ref={list}
+      className="@container"
+      onKeyDown={(event) => focusNextOnEnter(event, list.current, actions.add)}
+      onPaste={(event) => pasteRows(event, onPasteRows)}
+    >
+      <ItemColumns hasHsCode={hasHsCode} />
+      <div className="divide-y divide-line @row:divide-y-0">
+        {rows.map((row, index) => (
+          <ItemRow
+            key={row.id}
+            form={form}
+            countries={countries}
+            currency={currency}
+            index={index}
+            canRemove={rows.length > 1}
+            canDuplicate={rows.length < MAX_ITEMS}
+            hasHsCode={hasHsCode}
+            isLongList={rows.length >= MIN_LONG_LIST}
+            actions={actions}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function ItemColumns({ hasHsCode }: { hasHsCode: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div
+      aria-hidden="true"
+      className={`hidden items-end gap-3 pb-1 text-sm font-medium @row:grid ${itemColumns(hasHsCode)}`}
+    >
+      <span />
+      <span>{t("items.description")}</span>
+      <span>{t("items.countryOfOrigin")}</span>
+      {hasHsCode ? <span className="hidden @coded-row:block">{t("items.hsCode")}</span> : null}
+      <span className="text-right">{t("items.quantity")}</span>
+      <span className="text-right">{t("items.unitValue")}</span>
+      <span className="text-right">{t("items.lineTotal")}</span>
+    </div>
   );
 }
 
@@ -145,16 +185,4 @@ function focusNextOnEnter(event: KeyboardEvent, list: HTMLElement | null, add: (
   const next = fields[fields.indexOf(event.target) + 1];
   if (next) next.focus();
   else add();
-}
-
-function GoodsSubtotal({ form, currency }: Pick<ItemsCardProps, "form" | "currency">) {
-  const { t } = useTranslation();
-  const items = useWatch({ control: form.control, name: "items" });
-  const error = foreignItemError(items, currency, t);
-  if (error) return <output className="text-sm text-danger">{error}</output>;
-  return (
-    <output className="text-lg font-semibold">
-      <Amount value={goodsTotal(items, currency)} currency={currency} />
-    </output>
-  );
 }

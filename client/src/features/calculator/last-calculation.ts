@@ -5,7 +5,7 @@ import { calculationRequest, calculationResult } from "#shared/calculator/contra
 const STORAGE_KEY = "result";
 
 const lastCalculation = z.object({ request: calculationRequest, result: calculationResult });
-type LastCalculation = z.output<typeof lastCalculation>;
+export type LastCalculation = z.output<typeof lastCalculation>;
 
 /** The last successful calculation; a reload of the tab restores it, a shared link does not. */
 export function useLastCalculation(isLinked: boolean) {
@@ -22,7 +22,7 @@ export function useLastCalculation(isLinked: boolean) {
   return [last, store] as const;
 }
 
-function storedCalculation(): LastCalculation | null {
+export function storedCalculation(): LastCalculation | null {
   const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null");
   // Not the schema's output, which orders the keys of the request differently than the form does.
   return lastCalculation.safeParse(stored).success ? stored : null;

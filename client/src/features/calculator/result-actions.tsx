@@ -41,7 +41,10 @@ export function ResultActions({ form, currency, result }: ResultActionsProps) {
           {t("results.copyLink")}
         </Button>
       ) : null}
-      <Button onClick={() => copy(resultTable(result, t), t("results.tableCopied"))}>
+      <Button
+        className="px-3"
+        onClick={() => copy(resultTable(result, t), t("results.tableCopied"))}
+      >
         <Icon name="table" />
         {t("results.copyTable")}
       </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { amountText } from "./amount.tsx";
@@ -22,13 +23,13 @@ export function ResultsCard({ result, isStale, actions }: ResultsCardProps) {
     <div className="space-y-6">
       {isStale ? <StaleNotice /> : null}
       <div>
-        <p className="text-sm text-muted">{t("results.totalHint")}</p>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-4xl font-semibold tracking-tight tabular-nums wrap-anywhere sm:text-5xl">
             {amountText(totalLandedCost, currency)}
           </span>
           <span className="text-muted">{currency}</span>
         </p>
+        <p className="text-sm text-muted">{t("results.totalHint")}</p>
       </div>
       <CostBreakdown result={result} />
       {actions}
@@ -44,13 +45,13 @@ export function ResultsCard({ result, isStale, actions }: ResultsCardProps) {
 function StaleNotice() {
   const { t } = useTranslation("results");
   return (
-    <p
-      role="status"
-      className="flex gap-2 rounded-control bg-warning-soft p-3 text-sm text-warning print:hidden"
-    >
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-warning-soft p-3 text-sm text-warning print:hidden">
       <Icon name="warning" className="size-5" />
-      {t("results.stale")}
-    </p>
+      <p role="status" className="min-w-0 grow basis-48">
+        {t("results.stale")}
+      </p>
+      <Button type="submit">{t("results.calculateAgain")}</Button>
+    </div>
   );
 }
 

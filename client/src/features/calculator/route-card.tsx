@@ -34,14 +34,14 @@ export function RouteCard({ form, countries, method }: RouteCardProps) {
           countries={countries}
           name="fromCountry"
           label={t("route.shippingFrom")}
-          placeholder={t("route.selectOriginCountry")}
+          placeholder={t("route.selectCountry")}
         />
         <CountryField
           form={form}
           countries={countries}
           name="toCountry"
           label={t("route.shippingTo")}
-          placeholder={t("route.selectDestinationCountry")}
+          placeholder={t("route.selectCountry")}
           hint={isFixed ? t("route.destinationFixed") : undefined}
           disabled={isFixed}
         />

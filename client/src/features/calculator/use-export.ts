@@ -7,8 +7,6 @@ import { foreignItemError } from "./foreign-item-error.ts";
 import { parseQuantity } from "./form-values.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 
-const CSV = "text/csv;charset=utf-8";
-
 export function useExport(form: CalculatorForm, currency: Currency) {
   const { t } = useTranslation();
 
@@ -27,15 +25,10 @@ export function useExport(form: CalculatorForm, currency: Currency) {
     const error = foreignItemError(form.getValues("items"), currency, t);
     if (error) return toast({ title: error, tone: "error" });
     if (items.length === 0) return toast({ title: t("bulk.noItems"), tone: "error" });
-    const { exportFileName, writeItemsCsv } = await import("./write-items-csv.ts");
-    downloadText(exportFileName(new Date()), writeItemsCsv(items), CSV);
+    const { CSV_TYPE, exportFileName, writeItemsCsv } = await import("./write-items-csv.ts");
+    downloadText(exportFileName(new Date()), writeItemsCsv(items), CSV_TYPE);
     toast({ title: t("bulk.exported", { count: items.length }), tone: "success" });
   }
 
-  async function downloadTemplate() {
-    const { csvTemplate } = await import("./write-items-csv.ts");
-    downloadText("items-template.csv", csvTemplate(t("bulk.templateExample")), CSV);
-  }
-
-  return { exportItems, downloadTemplate };
+  return exportItems;
 }

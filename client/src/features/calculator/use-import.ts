@@ -73,7 +73,7 @@ export function useImport(form: CalculatorForm, currency: Currency) {
     form.clearErrors("items");
     chooseCurrency(preview.currency);
     setPreview(null);
-    focusItem(existing.length);
+    requestAnimationFrame(() => focusItem(existing.length)); // after the dialog returned the focus
     toast({
       title: t("bulk.imported", { count: items.length - existing.length }),
       tone: "success",

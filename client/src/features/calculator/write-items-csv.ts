@@ -1,3 +1,4 @@
+import { downloadText } from "#client/lib/download.ts";
 import type { CalculationItem } from "#shared/calculator/contract.ts";
 import { type Currency, currencyDecimals, smallestUnit } from "#shared/currency.ts";
 import { fromCents, toCents } from "#shared/money.ts";
@@ -17,6 +18,11 @@ export function writeItemsCsv(items: readonly CalculationItem[]): string {
   ]);
   return toCsv([columns, ...rows]);
 }
+
+export const CSV_TYPE = "text/csv;charset=utf-8";
+
+export const downloadTemplate = (exampleDescription: string) =>
+  downloadText("items-template.csv", csvTemplate(exampleDescription), CSV_TYPE);
 
 /** The header and one example item. */
 export function csvTemplate(exampleDescription: string): string {

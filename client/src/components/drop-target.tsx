@@ -1,0 +1,37 @@
+import { type DragEvent, type ReactNode, useState } from "react";
+import { classNames } from "./class-names.ts";
+
+type DropTargetProps = {
+  className?: string;
+  /** While a file is dragged over it. */
+  activeClass: string;
+  onFile: (file: File | undefined) => void;
+  children: ReactNode;
+};
+
+/** Receives one dropped file; for keyboards and screen readers a button inside must do the same. */
+export function DropTarget({ className, activeClass, onFile, children }: DropTargetProps) {
+  const [isActive, setActive] = useState(false);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setActive(false);
+    onFile(event.dataTransfer.files[0]);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button inside does the same
+    <div
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setActive(true);
+      }}
+      onDragLeave={() => setActive(false)}
+      onDrop={drop}
+      className={classNames(className, isActive && activeClass)}
+    >
+      {children}
+    </div>
+  );
+}

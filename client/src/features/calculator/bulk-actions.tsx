@@ -1,0 +1,103 @@
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { controlClass, Field } from "#client/components/field.tsx";
+import { FileButton } from "#client/components/file-button.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import { withTexts } from "#client/i18n/i18n.ts";
+import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
+import type { Currency } from "#shared/currency.ts";
+import type { CalculatorForm } from "./use-calculator.ts";
+import { useExport } from "./use-export.ts";
+import type { useImport } from "./use-import.ts";
+
+const ImportDialog = lazyWithPreload(
+  async () => (await withTexts("import", import("./import-dialog.tsx"))).ImportDialog,
+);
+
+export type Importing = ReturnType<typeof useImport>;
+
+type BulkActionsProps = {
+  form: CalculatorForm;
+  currency: Currency;
+  importing: Importing;
+  isPasting: boolean;
+  onTogglePasting: () => void;
+};
+
+/** Import and export of the item list, in the head of its card. */
+export function BulkActions(props: BulkActionsProps) {
+  const { t } = useTranslation();
+  const exportItems = useExport(props.form, props.currency);
+  return (
+    <div className="flex flex-wrap">
+      <FileButton
+        variant="quiet"
+        label={t("bulk.import")}
+        accept=".csv,text/csv"
+        onFile={props.importing.readFile}
+      />
+      <Button variant="quiet" aria-expanded={props.isPasting} onClick={props.onTogglePasting}>
+        <Icon name="table" />
+        {t("bulk.paste")}
+      </Button>
+      <Button variant="quiet" onClick={exportItems}>
+        <Icon name="download" />
+        {t("bulk.export")}
+      </Button>
+    </div>
+  );
+}
+
+/** Separate from BulkActions, because rows can also be pasted into the item list. */
+export function ImportPreviewDialog({ importing }: { importing: Importing }) {
+  if (!importing.preview) return null;
+  return (
+    <Suspense fallback={null}>
+      <ImportDialog
+        preview={importing.preview}
+        onChooseCurrency={importing.chooseImportCurrency}
+        onAccept={importing.accept}
+        onCancel={importing.cancel}
+      />
+    </Suspense>
+  );
+}
+
+/** Rows as text, with the columns and a template for files. */
+export function PasteArea({ onRead }: { onRead: (text: string) => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState("");
+  return (
+    <div className="mb-4 rounded-control bg-sunken p-3">
+      <Field id="bulk-paste" label={t("bulk.pasteLabel")} hint={t("bulk.hint")}>
+        <textarea
+          id="bulk-paste"
+          aria-describedby="bulk-paste-hint"
+          rows={4}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          className={`${controlClass} font-mono text-sm`}
+        />
+      </Field>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button onClick={() => onRead(text)}>{t("bulk.pasteRead")}</Button>
+        <TemplateButton />
+      </div>
+    </div>
+  );
+}
+
+function TemplateButton() {
+  const { t } = useTranslation();
+  async function download() {
+    const { downloadTemplate } = await import("./write-items-csv.ts");
+    downloadTemplate(t("bulk.templateExample"));
+  }
+  return (
+    <Button variant="quiet" onClick={download}>
+      <Icon name="download" />
+      {t("bulk.template")}
+    </Button>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { Card } from "#client/components/card.tsx";
+import { classNames } from "#client/components/class-names.ts";
+import { FormError } from "#client/components/form-error.tsx";
+import { withTexts } from "#client/i18n/i18n.ts";
+import { ApiError } from "#client/lib/api.ts";
+import { errorText } from "#client/lib/error-text.ts";
+import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
+import { useFitsViewport } from "#client/lib/use-fits-viewport.ts";
+import { usePreloadOnInteraction } from "#client/lib/use-preload-on-interaction.ts";
+import type { CalculationResult } from "#shared/calculator/contract.ts";
+import { countryName } from "#shared/countries.ts";
+import { totalText } from "./amount.tsx";
+import type { LastCalculation } from "./last-calculation.ts";
+import { ResultsPlaceholder } from "./results-placeholder.tsx";
+import { useExpandDetailsForPrint } from "./use-expand-details-for-print.ts";
+
+const ResultsCard = lazyWithPreload(
+  async () => (await withTexts("results", import("./results-card.tsx"))).ResultsCard,
+);
+
+type ResultsPanelProps = {
+  last: LastCalculation | null;
+  /** The result of this visit, which takes the focus; a restored one does not. */
+  newResult: CalculationResult | undefined;
+  error: Error | null;
+  isBusy: boolean;
+  isStale: boolean;
+  children: ReactNode;
+};
+
+export function ResultsPanel({ last, newResult, error, ...props }: ResultsPanelProps) {
+  const { t } = useTranslation();
+  const panel = useExpandDetailsForPrint();
+  const heading = useFocusOn(newResult);
+  const fits = useFitsViewport(panel);
+  usePreloadOnInteraction(ResultsCard);
+  const result = last?.result;
+  return (
+    <div
+      ref={panel}
+      aria-busy={props.isBusy}
+      className={classNames("min-w-0 print:static", fits && "lg:sticky lg:top-4")}
+    >
+      <Card title={t("results.title")} headingRef={heading}>
+        <p role="status" className="sr-only">
+          {result ? t("results.announce", { amount: totalText(result) }) : ""}
+        </p>
+        {last ? <PrintHeading {...last.request} /> : null}
+        {error ? <CalculationError error={error} /> : null}
+        <Suspense fallback={<ResultsPlaceholder />}>
+          {result ? (
+            <ResultsCard result={result} isStale={props.isStale} actions={props.children} />
+          ) : (
+            <>
+              {props.children}
+              <ResultsPlaceholder />
+            </>
+          )}
+        </Suspense>
+      </Card>
+    </div>
+  );
+}
+
+/** A heading that is scrolled into view and focused when there is a new result. */
+function useFocusOn(result: CalculationResult | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!result) return;
+    heading.current?.scrollIntoView({ block: isBelowForm() ? "start" : "nearest" });
+    heading.current?.focus({ preventScroll: true });
+  }, [result]);
+  return heading;
+}
+
+const isBelowForm = () => !matchMedia("(min-width: 64rem)").matches;
+
+function CalculationError({ error }: { error: Error }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mb-4">
+      <FormError>
+        <p className="min-w-0 grow basis-40">{errorText(error, t)}</p>
+        {isRetryable(error) ? <Button type="submit">{t("common.retry")}</Button> : null}
+      </FormError>
+    </div>
+  );
+}
+
+/** Errors that are not about the input, so that the same request may succeed. */
+const isRetryable = (error: Error): boolean => !(error instanceof ApiError && error.status < 500);
+
+/** Only on paper, where the form is missing. */
+function PrintHeading({ fromCountry, toCountry }: LastCalculation["request"]) {
+  const { t, i18n } = useTranslation();
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format();
+  return (
+    <p className="mb-4 hidden print:block">
+      {countryName(fromCountry, i18n.language)} → {countryName(toCountry, i18n.language)} ·{" "}
+      {t("results.printedOn", { date })}
+    </p>
+  );
+}
