@@ -1,11 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentType, lazy, Suspense, useDeferredValue } from "react";
-import { Route, Switch, useLocation } from "wouter";
+import { Route, Switch } from "wouter";
 import { paths } from "#shared/client-routes.ts";
 import { CrashScreen } from "./components/crash-screen.tsx";
 import { ErrorBoundary } from "./components/error-boundary.tsx";
 import { NavigationProgress } from "./components/navigation-progress.tsx";
 import { withTexts } from "./i18n/i18n.ts";
+import { usePagePath } from "./lib/dialog-address.ts";
 import { lazyWithPreload } from "./lib/lazy-with-preload.tsx";
 import { loadCode } from "./lib/load-code.ts";
 import { queryClient } from "./lib/query.ts";
@@ -63,11 +64,11 @@ export function App() {
 
 /** Keeps the current page, at first the server's, on screen while the next one loads. */
 function Pages() {
-  const [location] = useLocation();
-  const shown = useDeferredValue(location);
+  const path = usePagePath();
+  const shown = useDeferredValue(path);
   return (
     <>
-      {shown === location ? null : <NavigationProgress />}
+      {shown === path ? null : <NavigationProgress />}
       <Switch location={shown}>
         <Route path={paths.calculator} component={CalculatorPage} />
         <Route path={paths.register} component={RegisterPage} />

@@ -63,11 +63,15 @@ test("pays a landed cost and verifies the payment", async ({ shop: page, pageErr
   expect(download.suggestedFilename()).toBe(`transaction-${code}.png`);
   expect((await readFile(await download.path())).subarray(1, 4).toString()).toBe("PNG");
 
+  await dialog(page).getByRole("button", { name: "Email" }).click();
   await dialog(page).getByLabel("Email a receipt to").fill("ada@example.com");
   await dialog(page).getByRole("button", { name: "Send" }).click();
   await expect(message(page, "Receipt sent")).toBeVisible();
   await dialog(page).getByRole("button", { name: "Close" }).first().click();
   await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("link", { name: "Show receipt" })).toBeVisible();
+  await expect(payNow(page)).toBeHidden();
 
   await page.goto(`/verify/${code?.toLowerCase()}`);
   await expect(page.getByText("Payment verified")).toBeVisible();
@@ -118,10 +122,10 @@ test("confirms a payment after a bank's redirect, also for another browser's vie
   await expectAccessible(page);
   await page.reload();
   await expect(verdict(page)).toHaveText("Payment verified");
-  await expect(page.getByLabel("Email a receipt to")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Email" })).toBeVisible();
 
   await expect(verdict(other)).toHaveText("Payment verified");
-  await expect(other.getByLabel("Email a receipt to")).toBeHidden();
+  await expect(other.getByRole("button", { name: "Email" })).toBeHidden();
   await other.close();
   await stripe.resumeWebhooks();
 });
@@ -175,6 +179,30 @@ test("checks a payment whose page was left while the card was charged", async ({
   await page.getByRole("link", { name: "Show receipt" }).click();
   await expect(verdict(page)).toHaveText("Payment verified");
   await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+});
+
+test("keeps the receipt after a reload and prints it with logo and items on one page", async ({
+  shop: page,
+}) => {
+  await calculate(page);
+  await payNow(page).click();
+  await cardForm(page).fill("4242 4242 4242 4242");
+  await pay(page).click();
+  await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
+  await expect(page).toHaveURL(/\/verify\/[\w-]+$/);
+  const printed = async () => {
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("banner")).toContainText("Duty Calculator");
+    await expect(page.getByText("1 × Coffee machine")).toBeVisible();
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: "screen" });
+  };
+  await printed();
+  await page.reload();
+  await expect(verdict(page)).toHaveText("Payment verified");
+  await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+  await printed();
 });
 
 test("charges once when the page crashed during the payment", async ({

@@ -38,12 +38,12 @@ export function Dialog(props: DialogProps) {
       onOpenChange={(isOpen) => !isOpen && !isLocked && onClose()}
     >
       <Radix.Portal>
-        <div className="fixed inset-0 z-40 bg-[rgb(10_20_18/0.5)]" />
+        <div className="fixed inset-0 z-40 bg-[rgb(10_20_18/0.5)] print:hidden" />
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           onCloseAutoFocus={focusOpener}
           {...(allowsForeignOverlay && { "aria-modal": true, onInteractOutside: preventDefault })}
-          className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[calc(100dvh-1rem)] w-full max-w-3xl flex-col rounded-t-card bg-surface shadow-float sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-card"
+          className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[calc(100dvh-1rem)] w-full max-w-3xl flex-col rounded-t-card bg-surface shadow-float sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-card print:static print:max-h-none print:shadow-none"
         >
           <div className="flex items-start justify-between gap-4 p-4 pb-2 sm:p-6 sm:pb-2">
             <div className="min-w-0">

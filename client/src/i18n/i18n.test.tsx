@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { useTranslation } from "react-i18next";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { ReceiptActions } from "#client/features/payments/receipt.tsx";
+import { ReceiptActions } from "#client/features/payments/receipt-actions.tsx";
 import {
   loginCredentials,
   newUser,
@@ -56,6 +56,8 @@ describe("useTranslation", () => {
 describe("messages of shared form schemas", () => {
   it("shows the receipt form's error as a text", async () => {
     const receipt = await render(<ReceiptActions code="TX-1" qrCode="data:," />);
+    receipt.querySelector<HTMLElement>("[aria-expanded]")?.click();
+    await vi.waitFor(() => expect(receipt.querySelector("form")).not.toBeNull(), WAIT_MS);
     receipt.querySelector("form")?.requestSubmit();
     await vi.waitFor(() => expect(receipt.textContent).toContain("Invalid email address"), WAIT_MS);
     expect(receipt.textContent).not.toMatch(/\w+\.\w+Invalid/);

@@ -26,10 +26,16 @@ const PaymentDialog = lazyWithPreload(async () => {
   return (await withTexts("payments", dialog)).PaymentDialog;
 });
 
+type OpenPayment = {
+  total: PayableTotal;
+  items: CalculationResult["items"];
+  publicKey: string;
+};
+
 export function CalculatorPage() {
   const { t } = useTranslation();
   const { data: settings = [] } = useQuery(settingsQuery);
-  const [payment, setPayment] = useState<{ total: PayableTotal; publicKey: string } | null>(null);
+  const [payment, setPayment] = useState<OpenPayment | null>(null);
   const acceptsPayments = settingValue(settings, "accept_payments");
   usePreloadOnInteraction(acceptsPayments ? PayNow : null);
 
@@ -46,13 +52,13 @@ export function CalculatorPage() {
     if (!acceptsPayments || lastPayment?.outcome === "unknown") return null;
     if (lastPayment?.outcome === "paid" && lastPayment.calculationId === calculationId) return null;
     const total = { calculationId, amount, currency };
-    const pay = (publicKey: string) => setPayment({ total, publicKey });
+    const pay = (publicKey: string) => setPayment({ total, items: result.items, publicKey });
     return <PayNow total={total} isStale={isStale} onPay={pay} />;
   }
 
   return (
     <SiteLayout>
-      <h1 className="mb-6 max-w-2xl text-2xl font-semibold tracking-tight text-balance sm:text-3xl print:hidden">
+      <h1 className="mb-4 max-w-2xl text-2xl font-semibold tracking-tight text-balance print:hidden">
         {t("app.tagline")}
       </h1>
       <Calculator

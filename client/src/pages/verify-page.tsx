@@ -1,10 +1,21 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "wouter";
 import { buttonClass } from "#client/components/button.tsx";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
+import { storedCalculation } from "#client/features/calculator/last-calculation.ts";
+import { useLastPayment } from "#client/features/payments/last-payment.ts";
 import { PaymentVerification } from "#client/features/payments/payment-verification.tsx";
 import { paths } from "#shared/client-routes.ts";
 import { SiteLayout } from "./site-layout.tsx";
+
+/** The items of the tab's last payment, which the server does not send. */
+function usePaidItems(code: string) {
+  const payment = useLastPayment();
+  const [last] = useState(storedCalculation);
+  const isPaid = payment?.transactionCode === code && payment.calculationId === last?.result.id;
+  return isPaid && last ? last.result.items : [];
+}
 
 /** The target of a receipt's QR code, and of a bank's redirect after card authentication. */
 export function VerifyPage() {
@@ -13,7 +24,7 @@ export function VerifyPage() {
   return (
     <SiteLayout>
       <NarrowCard title={t("payments.verifyTitle")}>
-        <PaymentVerification key={code} code={code} />
+        <PaymentVerification key={code} code={code} items={usePaidItems(code)} />
         <Link href={paths.calculator} className={`${buttonClass("secondary")} mt-6`}>
           {t("common.backToCalculator")}
         </Link>

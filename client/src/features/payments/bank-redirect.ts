@@ -12,11 +12,11 @@ const STRIPE_PARAMETERS = [
 /** How the payer returned from the bank's page; whether the payment succeeded is for the server to say. */
 export type BankRedirect = "failed" | "unconfirmed";
 
-/** The verification page as its payer sees it: with the receipt, as after a bank's redirect. */
-export const receiptLocation = (transactionCode: string) => ({
-  href: paths.verify.replace(":code", transactionCode),
-  state: { bankRedirect: "unconfirmed" satisfies BankRedirect },
-});
+export const receiptPath = (transactionCode: string): string =>
+  paths.verify.replace(":code", transactionCode);
+
+/** The history state with which the verification page shows the payer's receipt, as after a bank's redirect. */
+export const PAYER_STATE = { bankRedirect: "unconfirmed" satisfies BankRedirect };
 
 /**
  * The bank's redirect that opened the page, or null. Moves it from the address, which then does not contain the

@@ -46,7 +46,12 @@ function Payable({ publicKey = "pk_live_1" }) {
         Open
       </button>
       {isOpen ? (
-        <PaymentDialog total={total} publicKey={publicKey} onClose={() => setOpen(false)} />
+        <PaymentDialog
+          total={total}
+          items={[]}
+          publicKey={publicKey}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </>
   );

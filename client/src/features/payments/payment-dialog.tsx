@@ -1,35 +1,43 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
+import { useDialogAddress } from "#client/lib/dialog-address.ts";
 import { errorText } from "#client/lib/error-text.ts";
 import { formatAmount } from "#shared/money.ts";
+import { PAYER_STATE, receiptPath } from "./bank-redirect.ts";
 import { CardForm } from "./card-form.tsx";
 import type { PayableTotal } from "./pay-now.tsx";
-import { Receipt } from "./receipt.tsx";
+import { Receipt, type ReceiptItem } from "./receipt.tsx";
 import { Spinner } from "./spinner.tsx";
 import { isTestKey, TestPaymentBadge } from "./test-payment-badge.tsx";
 import { usePayment } from "./use-payment.ts";
 
-type PaymentDialogProps = { total: PayableTotal; publicKey: string; onClose: () => void };
+type PaymentDialogProps = {
+  total: PayableTotal;
+  items: readonly ReceiptItem[];
+  publicKey: string;
+  onClose: () => void;
+};
 
 /** Creates the payment, shows the card form, then the receipt. */
-export function PaymentDialog({ total, publicKey, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ total, items, publicKey, onClose }: PaymentDialogProps) {
   const { t } = useTranslation("payments");
   const payment = usePayment(total, publicKey);
   const shown = { amount: formatAmount(total.amount), currency: total.currency };
   const isPaid = payment.receipt !== undefined;
+  useDialogAddress(payment.receipt && receiptPath(payment.receipt.transactionCode), PAYER_STATE);
   const isTest = payment.receipt?.isTest ?? isTestKey(publicKey);
   return (
     <Dialog
       title={isPaid ? t("payments.done") : t("payments.title", shown)}
-      description={isPaid ? t("payments.keepCode") : t("payments.description")}
+      {...(!isPaid && { description: t("payments.description") })}
       allowsForeignOverlay
       isLocked={payment.charge.isPaying}
       onClose={onClose}
     >
       <div className="pb-4 sm:pb-6">
         {isTest ? <TestPaymentBadge /> : null}
-        <PaymentStep payment={payment} shown={shown} onClose={onClose} />
+        <PaymentStep payment={payment} shown={shown} items={items} onClose={onClose} />
       </div>
     </Dialog>
   );
@@ -38,13 +46,14 @@ export function PaymentDialog({ total, publicKey, onClose }: PaymentDialogProps)
 type PaymentStepProps = {
   payment: ReturnType<typeof usePayment>;
   shown: { amount: string; currency: string };
+  items: readonly ReceiptItem[];
   onClose: () => void;
 };
 
-function PaymentStep({ payment, shown, onClose }: PaymentStepProps) {
+function PaymentStep({ payment, shown, items, onClose }: PaymentStepProps) {
   const { t } = useTranslation("payments");
   const { intent, stripe, receipt, error } = payment;
-  if (receipt) return <Receipt receipt={receipt} onClose={onClose} />;
+  if (receipt) return <Receipt receipt={receipt} items={items} onClose={onClose} />;
   if (error) {
     return (
       <PaymentError

@@ -15,13 +15,12 @@ type PaymentFactRowsProps = {
 /** The rows that the receipt and the verification page have in common. */
 export function PaymentFactRows({ payment, checkHint }: PaymentFactRowsProps) {
   const { t, i18n } = useTranslation("payments");
-  const { amount, refunded = 0, currency, fromCountry, toCountry, shipmentDigest } = payment;
+  const { refunded = 0, currency, fromCountry, toCountry, shipmentDigest } = payment;
   const lane = [fromCountry, toCountry].flatMap((country) =>
     country ? [countryName(country, i18n.language)] : [],
   );
   return (
     <>
-      <FactRow label={t("payments.amountLabel")}>{`${formatAmount(amount)} ${currency}`}</FactRow>
       {refunded > 0 ? (
         <FactRow label={t("payments.refundedLabel")}>
           {`${formatAmount(refunded)} ${currency}`}

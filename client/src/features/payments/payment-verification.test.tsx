@@ -163,7 +163,7 @@ describe("after a bank's redirect", () => {
     await advance(2000);
     await waitFor(() => expect(verdict()).toBe("Payment verified"));
     expect(screen.getByRole("img", { name: "QR code for transaction TX-1" })).toBeDefined();
-    expect(screen.getByRole("button", { name: "Send" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Email" })).toBeDefined();
     expect(requests.filter(({ path }) => path.endsWith("confirm-payment"))).toHaveLength(2);
   });
 
@@ -188,7 +188,7 @@ describe("after a bank's redirect", () => {
     await waitFor(() => expect(verdict()).toBe("Payment verified"));
     const confirmations = requests.filter(({ method }) => method === "POST");
     expect(confirmations).toHaveLength(1);
-    expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Email" })).toBeNull();
   });
 
   it("with redirect_status=failed says that the payment did not go through", async () => {

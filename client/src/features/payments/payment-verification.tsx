@@ -1,21 +1,27 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { FactRow, FactRows } from "#client/components/facts-list.tsx";
+import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { ApiError } from "#client/lib/api.ts";
+import { formatAmount } from "#shared/money.ts";
 import type { PublicTransaction } from "#shared/payments/contract.ts";
 import type { TransactionStatus } from "#shared/payments/states.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { PaymentFactRows } from "./payment-fact-rows.tsx";
-import { ReceiptActions } from "./receipt.tsx";
+import { type ReceiptItem, ReceiptItems } from "./receipt.tsx";
+import { ReceiptActions } from "./receipt-actions.tsx";
 import { Spinner } from "./spinner.tsx";
 import { TestPaymentBadge } from "./test-payment-badge.tsx";
+import { TransactionCode } from "./transaction-code.tsx";
 import { usePaymentStatus } from "./use-payment-status.ts";
 
 type PaymentState = ReturnType<typeof usePaymentStatus>;
 
+type PaymentVerificationProps = { code: string; items?: readonly ReceiptItem[] };
+
 /** The public details of a payment; after a bank's redirect, its payer also gets the receipt. */
-export function PaymentVerification({ code }: { code: string }) {
+export function PaymentVerification({ code, items = [] }: PaymentVerificationProps) {
   const { t } = useTranslation("payments");
   const payment = usePaymentStatus(code);
   const { transaction, receipt, canCheckAgain, isFetching, checkAgain } = payment;
@@ -30,8 +36,9 @@ export function PaymentVerification({ code }: { code: string }) {
       ) : null}
       {transaction ? <PaymentDetails {...transaction} /> : <VerificationError payment={payment} />}
       {receipt ? (
-        <div className="mt-6 grid justify-items-center gap-5 text-center">
-          <p>{t("payments.keepCode")}</p>
+        <div className="mt-6 grid gap-4" data-receipt>
+          <ReceiptItems items={items} />
+          <p className="text-center text-sm text-muted">{t("payments.keepCode")}</p>
           <ReceiptActions code={receipt.transactionCode} qrCode={receipt.qrCode} />
         </div>
       ) : null}
@@ -51,6 +58,7 @@ function Verdict({ payment }: { payment: PaymentState }) {
       className={`flex items-center gap-3 ${transaction ? "mb-4 text-lg font-medium" : ""} ${isVerified ? "text-positive" : ""}`}
     >
       {isWaiting ? <Spinner className="size-6 border-3" /> : null}
+      {isVerified ? <Icon name="check" className="size-6" /> : null}
       {key ? <p>{t(key)}</p> : null}
     </div>
   );
@@ -86,11 +94,14 @@ const NOT_PAID: readonly TransactionStatus[] = ["pending", "failed"];
 
 function PaymentDetails(transaction: PublicTransaction) {
   const { t } = useTranslation("payments");
-  const { transactionCode, status } = transaction;
+  const { transactionCode, status, amount, currency } = transaction;
   return (
     <FactRows>
-      <FactRow label={t("payments.code")}>{transactionCode}</FactRow>
+      <FactRow label={t("payments.code")}>
+        <TransactionCode code={transactionCode} />
+      </FactRow>
       <FactRow label={t("payments.statusLabel")}>{t(`payments.status.${status}`)}</FactRow>
+      <FactRow label={t("payments.amountLabel")}>{`${formatAmount(amount)} ${currency}`}</FactRow>
       <PaymentFactRows payment={transaction} checkHint={t("payments.checkOnReceipt")} />
     </FactRows>
   );

@@ -1,0 +1,78 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Button, buttonClass } from "#client/components/button.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import { TextField } from "#client/components/text-field.tsx";
+import { useAction } from "#client/lib/use-action.ts";
+import { receiptRequest, sendReceipt } from "#shared/payments/contract.ts";
+
+type ReceiptActionsProps = { code: string; qrCode: string };
+
+/** The QR code, and how to keep the receipt: download, print and email. */
+export function ReceiptActions({ code, qrCode }: ReceiptActionsProps) {
+  const { t } = useTranslation("payments");
+  const [isMailing, setMailing] = useState(false);
+  return (
+    <div className="grid justify-items-center gap-4">
+      <img
+        src={qrCode}
+        alt={t("payments.qrCode", { code })}
+        width={160}
+        height={160}
+        className="rounded-card bg-white"
+      />
+      <div className="flex flex-wrap justify-center gap-2 print:hidden">
+        <a href={qrCode} download={`transaction-${code}.png`} className={buttonClass("secondary")}>
+          <Icon name="download" />
+          {t("payments.download")}
+        </a>
+        <Button onClick={() => window.print()}>
+          <Icon name="print" />
+          {t("payments.print")}
+        </Button>
+        <Button aria-expanded={isMailing} onClick={() => setMailing(!isMailing)}>
+          <Icon name="mail" />
+          {t("payments.email")}
+        </Button>
+      </div>
+      {isMailing ? <ReceiptEmailForm code={code} /> : null}
+    </div>
+  );
+}
+
+function ReceiptEmailForm({ code }: { code: string }) {
+  const { t } = useTranslation("payments");
+  const action = useAction(sendReceipt, { successTitle: t("payments.receiptSent") });
+  const { control, handleSubmit, reset } = useForm({
+    resolver: zodResolver(receiptRequest),
+    defaultValues: { email: "" },
+  });
+  const send = handleSubmit((body) =>
+    action.mutate({ params: { code }, body }, { onSuccess: () => reset() }),
+  );
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.stopPropagation();
+        void send(event);
+      }}
+      className="flex w-full flex-wrap items-end gap-2 text-left print:hidden"
+    >
+      <div className="min-w-48 grow">
+        <TextField
+          control={control}
+          name="email"
+          type="email"
+          autoComplete="email"
+          label={t("payments.receiptEmail")}
+        />
+      </div>
+      <Button type="submit" isBusy={action.isPending}>
+        {t("payments.sendReceipt")}
+      </Button>
+    </form>
+  );
+}
