@@ -60,6 +60,17 @@ describe("calculating", () => {
     expect(await screen.findByText(/Calculate again to/)).toBeDefined();
   });
 
+  it("takes the origin of the last item over for a new one", async () => {
+    storeDraft(filledIn);
+    const { user } = await openCalculator();
+    await user.click(screen.getByRole("button", { name: "Add item" }));
+    const added = within(screen.getByRole("group", { name: "Item 2" }));
+    const origin = await added.findByRole<HTMLInputElement>("combobox");
+    expect(origin.value).toBe("Vietnam");
+    const description = added.getByRole<HTMLInputElement>("textbox", { name: "Description" });
+    await waitFor(() => expect(document.activeElement).toBe(description));
+  });
+
   it("sends no costs of a draft while their fields are hidden", async () => {
     const requests = fakeFetch(calculates);
     storeDraft({ ...filledIn, shippingCost: "35.00", insuranceCost: "abc" });

@@ -143,7 +143,8 @@ function useItems(form: CalculatorForm) {
     return {
       add() {
         if (count() >= MAX_ITEMS) return;
-        append({ ...emptyItem }, { shouldFocus: false });
+        const { countryOfOrigin = "" } = form.getValues("items").at(-1) ?? {};
+        append({ ...emptyItem, countryOfOrigin }, { shouldFocus: false });
         focusItem(count() - 1);
       },
       duplicate(index: number) {

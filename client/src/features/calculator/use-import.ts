@@ -99,5 +99,6 @@ async function parseCsv(text: string, currencies: Currencies): Promise<ItemsCsv 
 const importCurrency = (found: readonly Currency[], current: Currency): Currency =>
   found.includes(current) ? current : (found[0] ?? current);
 
+/** A new row takes over the origin of the one above, which alone is no entry. */
 const isFilledIn = (row: ItemValues) =>
-  row.description.trim() !== "" || row.countryOfOrigin !== "" || row.value !== emptyItem.value;
+  row.description.trim() !== "" || row.value !== emptyItem.value;
