@@ -74,17 +74,15 @@ async function measureUploads({ address, pid }: Product): Promise<Metric[]> {
   const packed = readFileSync("server/features/schedule/default-schedule.json.gz");
   const file = new Uint8Array(gunzipSync(packed));
   const before = residentBytes(pid);
-  const seconds: number[] = [];
   let isOver = false;
-  const [peak] = await Promise.all([
+  const [peak, first] = await Promise.all([
     peakResidentBytes(pid, () => isOver),
-    (async () => {
-      for (let count = 0; count < UPLOADS; count++)
-        seconds.push(await upload(address, cookie, file));
-    })().finally(() => {
+    upload(address, cookie, file).finally(() => {
       isOver = true;
     }),
   ]);
+  const seconds = [first];
+  while (seconds.length < UPLOADS) seconds.push(await upload(address, cookie, file));
   return [
     {
       name: "schedule: upload of 13 MB",
@@ -94,7 +92,7 @@ async function measureUploads({ address, pid }: Product): Promise<Metric[]> {
       better: "less",
     },
     {
-      name: "schedule: memory of uploads",
+      name: "schedule: memory of an upload",
       value: (peak - before) / 2 ** 20,
       unit: "MB",
       limit: 60,

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { createGunzip, createGzip, type Gzip } from "node:zlib";
 import { AppError } from "#server/errors/app-error.ts";
 import type { StreamedFile } from "#server/http/read-file.ts";
@@ -75,6 +76,9 @@ async function parseUnpacked(stream: Readable, name: string, parse: Parse) {
   }
 }
 
+/** Small enough for the text of a piece to be freed soon, and not to block the event loop. */
+const PIECE_SIZE = 8192;
+
 /** Passes on what was hashed and compressed. Throws for text that is not UTF-8 and for too much of it. */
 async function* copyChunks(chunks: AsyncIterable<Uint8Array>, hash: Hash, gzip: Gzip) {
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -82,10 +86,14 @@ async function* copyChunks(chunks: AsyncIterable<Uint8Array>, hash: Hash, gzip: 
   for await (const chunk of chunks) {
     size += chunk.length;
     if (size > MAX_SCHEDULE_BYTES) throw tooLarge();
-    rejectInvalidUtf8(() => decoder.decode(chunk, { stream: true }));
     hash.update(chunk);
     if (!gzip.write(chunk)) await once(gzip, "drain");
-    yield chunk;
+    for (let start = 0; start < chunk.length; start += PIECE_SIZE) {
+      const piece = chunk.subarray(start, start + PIECE_SIZE);
+      rejectInvalidUtf8(() => decoder.decode(piece, { stream: true }));
+      yield piece;
+      await yieldToEventLoop();
+    }
   }
   rejectInvalidUtf8(() => decoder.decode());
 }

@@ -1,4 +1,5 @@
 import type { Deps } from "#server/deps.ts";
+import { firstIndex } from "#shared/binary-search.ts";
 import { MAX_SEARCH_RESULTS, type ScheduleSearchResult } from "#shared/schedule/contract.ts";
 import { codeDigits, formatCode } from "#shared/schedule/format-code.ts";
 import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
@@ -67,12 +68,26 @@ function findByWords(index: SearchIndex, q: string): number[] {
     scores.set(group, (scores.get(group) ?? 0) + score);
   }
   const asksForParts = words.includes("part");
-  return [...scores]
-    .map(([group, score]) => ({ group, score: score - penalty(index, group, asksForParts) }))
-    .sort((a, b) => b.score - a.score || a.group - b.group)
-    .slice(0, MAX_SEARCH_RESULTS)
-    .map(({ group }) => positionAt(index, group));
+  const best: Candidate[] = [];
+  for (const [group, score] of scores) {
+    addIfBest(best, { group, score: score - penalty(index, group, asksForParts) });
+  }
+  return best.map(({ group }) => positionAt(index, group));
 }
+
+type Candidate = { group: number; score: number };
+
+/** Keeps the best candidates sorted, which is faster than sorting thousands. */
+function addIfBest(best: Candidate[], candidate: Candidate) {
+  const place = firstIndex(best, (other) => isBetter(candidate, other));
+  if (place >= MAX_SEARCH_RESULTS) return;
+  best.splice(place, 0, candidate);
+  best.length = Math.min(best.length, MAX_SEARCH_RESULTS);
+}
+
+/** Equally good lines are in the order of the schedule. */
+const isBetter = (a: Candidate, b: Candidate) =>
+  a.score > b.score || (a.score === b.score && a.group < b.group);
 
 function penalty({ groups }: SearchIndex, group: number, asksForParts: boolean): number {
   const { code = "", isPart = false } = groups[group] ?? {};

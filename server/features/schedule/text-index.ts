@@ -26,6 +26,7 @@ const WEIGHT_MASK = 2 ** POSTING_BITS - 1;
 export function createTextIndex(): TextIndex {
   const postings = new Map<string, number[]>();
   let size = 0;
+  let counter = createCounter(0);
   return {
     add(document, words, tenths = TENTHS) {
       size = document + 1;
@@ -38,16 +39,19 @@ export function createTextIndex(): TextIndex {
       return 1 - Math.log(Math.max(1, ...counts)) / Math.log(Math.max(2, size));
     },
     match(query, weights) {
-      const matches = createMatches(size);
+      if (counter.size < size) counter = createCounter(size);
       for (const [place, alternatives] of query.entries()) {
-        for (const [word, fit] of alternatives) {
-          const weight = fit * (weights[place] ?? 0);
-          matches.add(place, postings.get(word) ?? [], weight);
-        }
+        countWord(place, alternatives, weights[place] ?? 0);
       }
-      return matches.list();
+      return counter.takeMatches();
     },
   };
+
+  function countWord(place: number, alternatives: Alternatives, weight: number) {
+    for (const [word, fit] of alternatives) {
+      counter.count(place, postings.get(word) ?? [], fit * weight);
+    }
+  }
 
   function addPosting(word: string, posting: number) {
     const entries = postings.get(word);
@@ -59,14 +63,15 @@ export function createTextIndex(): TextIndex {
 }
 
 /** Sums in arrays, because a frequent word is in thousands of documents. */
-function createMatches(size: number) {
+function createCounter(size: number) {
   const words = new Uint8Array(size);
   const scores = new Float32Array(size);
   /** The place of the last word counted, plus one: of alternatives only the first counts. */
   const counted = new Uint8Array(size);
-  const found: number[] = [];
+  let found: number[] = [];
   return {
-    add(place: number, postings: readonly number[], weight: number) {
+    size,
+    count(place: number, postings: readonly number[], weight: number) {
       for (const posting of postings) {
         const document = posting >> POSTING_BITS;
         if (counted[document] === place + 1) continue;
@@ -76,13 +81,21 @@ function createMatches(size: number) {
         increase(scores, document, (weight * (posting & WEIGHT_MASK)) / TENTHS);
       }
     },
-    list: (): Match[] =>
-      found.map((document) => ({
-        document,
-        words: words[document] ?? 0,
-        score: scores[document] ?? 0,
-      })),
+    /** Starts again from zero. */
+    takeMatches(): Match[] {
+      const matches = found.map(takeMatch);
+      found = [];
+      return matches;
+    },
   };
+
+  function takeMatch(document: number): Match {
+    const match = { document, words: words[document] ?? 0, score: scores[document] ?? 0 };
+    words[document] = 0;
+    scores[document] = 0;
+    counted[document] = 0;
+    return match;
+  }
 }
 
 function increase(values: Uint8Array | Float32Array, index: number, by: number) {
