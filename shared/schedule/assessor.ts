@@ -4,7 +4,9 @@ import { assessLine } from "./assess-line.ts";
 import { type Facts, isByLine, type LineAssessment, type NotByLineReason } from "./assessment.ts";
 import type { Goods } from "./base-duty.ts";
 import type { Scope } from "./candidates.ts";
-import { dottedCode, findLines } from "./find-lines.ts";
+import { createMemo } from "./create-memo.ts";
+import { findLines } from "./find-lines.ts";
+import { formatCode } from "./format-code.ts";
 import { type LinePlan, planLine } from "./plan-line.ts";
 import type { Schedule } from "./tariff-line.ts";
 
@@ -21,23 +23,34 @@ export type Assessor = {
 
 type AssessedItem = { goods: Goods; facts: Facts };
 
-/** Bounds the memory of plans to about 10 MB. */
+/** Each bounds memory to about 10 MB. */
 const MAX_PLANS = 2000;
+const MAX_ASSESSMENTS = 2000;
 
-/** Assesses goods by one version of the schedule and one of the measures, and keeps the plans of codes. */
+/**
+ * Assesses goods by one version of the schedule and one of the measures. Keeps the plans of codes and the
+ * assessments of recent goods, because carts repeat goods and visitors calculate again.
+ */
 export function createAssessor(schedule: Schedule, measures: Measures): Assessor {
-  const plans = new Map<string, CodePlan | NotByLineReason>();
+  const plans = createMemo<CodePlan | NotByLineReason>(MAX_PLANS);
+  const assessments = createMemo<LineAssessment>(MAX_ASSESSMENTS);
   return {
     schedule,
     measures,
     assess(scope, item) {
-      const key = JSON.stringify([scope.code, scope.origin, scope.date, scope.claims]);
-      const plan = plans.get(key) ?? planCode({ schedule, measures }, scope);
-      if (plans.size >= MAX_PLANS) plans.clear();
-      plans.set(key, plan);
-      return "plans" in plan ? assessCode(plan, item) : { verdict: "notByLine", reason: plan };
+      const planKey = `${scope.code} ${scope.origin} ${scope.date} ${scope.claims}`;
+      return assessments(`${planKey} ${goodsKey(item)}`, () => {
+        const plan = plans(planKey, () => planCode({ schedule, measures }, scope));
+        return "plans" in plan ? assessCode(plan, item) : { verdict: "notByLine", reason: plan };
+      });
     },
   };
+}
+
+function goodsKey({ goods, facts }: AssessedItem): string {
+  const { value, unit, unitsPerUsd, quantities } = goods;
+  const stated = JSON.stringify([quantities.stated, facts]);
+  return `${value} ${unit} ${unitsPerUsd} ${quantities.pieces} ${stated}`;
 }
 
 type CodePlan = {
@@ -55,7 +68,7 @@ function planCode(
   const lines = findLines(schedule, code);
   if ("code" in lines) return lines;
   const plans = lines.map((line) => planLine(measures, { ...scope, line }));
-  return { heading: dottedCode(code), lineCount: lines.length, plans: uniquePlans(plans) };
+  return { heading: formatCode(code), lineCount: lines.length, plans: uniquePlans(plans) };
 }
 
 const uniquePlans = (plans: readonly LinePlan[]): LinePlan[] => [

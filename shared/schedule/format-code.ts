@@ -1,6 +1,6 @@
 /** "61091000" → "6109.10.00" */
 export const formatCode = (digits: string): string =>
-  [digits.slice(0, 4), ...(digits.slice(4).match(/../g) ?? [])].join(".");
+  [digits.slice(0, 4), ...(digits.slice(4).match(/..?/g) ?? [])].join(".");
 
 /** "6109.10.00" → "61091000" */
 export const codeDigits = (code: string): string => code.replaceAll(/[.\s]/g, "");

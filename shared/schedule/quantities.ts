@@ -1,5 +1,5 @@
 import { parseDecimal } from "#shared/money.ts";
-import { QUANTITY_UNITS, type Quantities, type QuantityUnit } from "./assessment.ts";
+import type { Quantities, QuantityUnit } from "./assessment.ts";
 import type { RateTerm } from "./rate.ts";
 
 type SpecificTerm = Extract<RateTerm, { kind: "specific" }>;
@@ -13,10 +13,7 @@ export type KnownQuantities = {
 
 export const toKnownQuantities = (quantities: Quantities, pieces: number): KnownQuantities => ({
   stated: Object.fromEntries(
-    QUANTITY_UNITS.flatMap((unit) => {
-      const quantity = quantities[unit];
-      return quantity === undefined ? [] : [[unit, parseDecimal(quantity, DECIMALS)]];
-    }),
+    Object.entries(quantities).map(([unit, quantity]) => [unit, parseDecimal(quantity, DECIMALS)]),
   ),
   pieces: pieces * MILLION,
 });

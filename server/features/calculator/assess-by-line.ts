@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { CalculationSettings } from "#server/features/settings/calculation-settings.ts";
@@ -42,7 +43,7 @@ export async function assessByLine(
     return null;
   }
   const { items } = shipment;
-  const assessments = items.map((item) => assessItem(context, shipment, item));
+  const assessments = await assessItems(context, shipment);
   const errors = [
     ...entryDateErrors(shipment.entryDate, context.measures.file),
     ...items.flatMap((item, index) => claimErrors(context.schedule, item, index)),
@@ -60,6 +61,22 @@ async function loadContext(
   if (!schedule || !measures) return null;
   const rates = currency === "USD" ? null : await deps.exchangeRates.get();
   return { schedule, measures, exchangeRate: rates?.get(currency) ?? null };
+}
+
+/** 500 items whose short codes stand for many lines each would block other requests for long. */
+const MAX_TURN_MS = 10;
+
+async function assessItems(context: Context, shipment: Shipment) {
+  const assessments: (LineAssessment | null)[] = [];
+  let started = performance.now();
+  for (const item of shipment.items) {
+    if (performance.now() - started > MAX_TURN_MS) {
+      await yieldToEventLoop();
+      started = performance.now();
+    }
+    assessments.push(assessItem(context, shipment, item));
+  }
+  return assessments;
 }
 
 function assessItem(

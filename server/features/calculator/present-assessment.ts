@@ -41,8 +41,17 @@ export function presentLineDuty(item: ShipmentItem, { line, duty, byLayer }: Lin
   };
 }
 
+const presented = new WeakMap<LineAssessment, ItemAssessment>();
+
+/** Presents an assessment once, because the assessor returns the same one for the same goods. */
 export function presentAssessment(assessment: LineAssessment | null): ItemAssessment | null {
   if (!assessment) return null;
+  const known = presented.get(assessment) ?? toItemAssessment(assessment);
+  presented.set(assessment, known);
+  return known;
+}
+
+function toItemAssessment(assessment: LineAssessment): ItemAssessment {
   if (assessment.verdict === "notByLine") {
     return { verdict: "notByLine", reason: presentReason(assessment.reason) };
   }
@@ -63,7 +72,7 @@ const presentRange = ({ least, most }: DutyRange): DutyRange<number> => ({
   most: fromCents(most),
 });
 
-export const presentLayer = (layer: Layer): Layer<number> => ({
+const presentLayer = (layer: Layer): Layer<number> => ({
   ...layer,
   formula: layer.formula.map(presentTerm),
   amount: fromCents(layer.amount),

@@ -22,7 +22,7 @@ const INSERT_CALCULATIONS = `
   )
   select * from unnest(
     $17::uuid[], $18::uuid[], $19::text[], $20::text[], $21::numeric[], $22::integer[],
-    $23::text[], $24::text[], $25::jsonb[]
+    $23::text[], $24::text[], $25::json[]
   )`;
 
 /** Inserts all calculations and their items, or none. */

@@ -1,7 +1,9 @@
 import type { StoredAssessment } from "#shared/calculator/stored-assessment.ts";
-import { isByLine } from "#shared/schedule/assessment.ts";
+import { fromCents } from "#shared/money.ts";
+import { isByLine, type LineAssessment } from "#shared/schedule/assessment.ts";
+import type { ScheduleAssessment } from "./assess-by-line.ts";
 import type { Calculation } from "./calculation.ts";
-import { presentExchangeRate, presentLayer, presentReason } from "./present-assessment.ts";
+import { presentExchangeRate, presentReason } from "./present-assessment.ts";
 import type { ShipmentItem } from "./shipment.ts";
 
 /** The JSON of what explains the duty of the item at `index`; null if it has no assessment by tariff line. */
@@ -13,24 +15,43 @@ export function storedAssessment(
   const schedule = calculation.method === "csv" ? calculation.schedule : null;
   const assessment = schedule?.assessments[index];
   if (!assessment) return null;
-  const stored: StoredAssessment = {
+  const known = texts.get(assessment) ?? storedText(schedule, assessment, item);
+  texts.set(assessment, known);
+  return known;
+}
+
+/** The assessor returns the same assessment for the same goods. */
+const texts = new WeakMap<LineAssessment, string>();
+
+const storedText = (
+  schedule: ScheduleAssessment,
+  assessment: LineAssessment,
+  item: ShipmentItem,
+): string =>
+  JSON.stringify({
     verdict: assessment.verdict,
-    quantities: item.quantities,
-    claims: item.claims,
-    facts: item.facts,
-  };
-  if (!isByLine(assessment)) {
-    return JSON.stringify({ ...stored, reason: presentReason(assessment.reason) });
-  }
-  const layers = assessment.layers.map(presentLayer);
-  return JSON.stringify({
-    ...stored,
-    layers: layers.map(({ heading, rate, formula, amount }) => ({
+    ...entered(item),
+    ...outcome(schedule, assessment),
+  } satisfies StoredAssessment);
+
+/** What is not empty. */
+const entered = ({ quantities, claims, facts }: ShipmentItem): Partial<StoredAssessment> => ({
+  ...(Object.keys(quantities).length > 0 && { quantities }),
+  ...(claims.length > 0 && { claims }),
+  ...(Object.keys(facts).length > 0 && { facts }),
+});
+
+function outcome(
+  schedule: ScheduleAssessment,
+  assessment: LineAssessment,
+): Partial<StoredAssessment> {
+  if (!isByLine(assessment)) return { reason: presentReason(assessment.reason) };
+  return {
+    layers: assessment.layers.map(({ heading, rate, amount }) => [
       heading,
       rate,
-      formula,
-      amount,
-    })),
+      fromCents(amount),
+    ]),
     ...(assessment.usesExchangeRate && { exchangeRate: presentExchangeRate(schedule) }),
-  } satisfies StoredAssessment);
+  };
 }
