@@ -31,13 +31,20 @@ type OpenPayment = {
   items: CalculationResult["items"];
   publicKey: string;
 };
+const CodeField = lazyWithPreload(async () => {
+  const field = import("#client/features/schedule/code-field.tsx");
+  return (await withTexts("codes", field)).CodeField;
+});
 
 export function CalculatorPage() {
   const { t } = useTranslation();
   const { data: settings = [] } = useQuery(settingsQuery);
   const [payment, setPayment] = useState<OpenPayment | null>(null);
   const acceptsPayments = settingValue(settings, "accept_payments");
+  const method = settingValue(settings, "calculation_method");
+  const usesSchedule = method === "csv" && settingValue(settings, "use_tariff_schedule");
   usePreloadOnInteraction(acceptsPayments ? PayNow : null);
+  usePreloadOnInteraction(usesSchedule ? CodeField : null);
 
   const lastPayment = useLastPayment();
   const outcome =
@@ -62,7 +69,8 @@ export function CalculatorPage() {
         {t("app.tagline")}
       </h1>
       <Calculator
-        method={settingValue(settings, "calculation_method")}
+        method={method}
+        CodeSearch={usesSchedule ? CodeField : null}
         showBulkImport={settingValue(settings, "show_bulk_import")}
         showShipping={settingValue(settings, "show_shipping_insurance")}
         currency={useCurrency()}

@@ -5,6 +5,7 @@ import type { Currency } from "#shared/currency.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ImportPreviewDialog } from "./bulk-actions.tsx";
 import { CalculateCard } from "./calculate-card.tsx";
+import type { CodeSearch } from "./code-search.ts";
 import { ItemsCard } from "./items-card.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { ResultsPanel } from "./results-panel.tsx";
@@ -16,6 +17,8 @@ type CalculatorProps = {
   method: CalculationMethod;
   showBulkImport: boolean;
   showShipping: boolean;
+  /** Null if the tariff schedule is not in use. */
+  CodeSearch: CodeSearch | null;
   currency: Currency;
   countries: Countries;
   /** Of the last payment, also without a result. */
@@ -24,8 +27,9 @@ type CalculatorProps = {
 };
 
 export function Calculator(props: CalculatorProps) {
-  const { method, currency, countries } = props;
-  const { form, submit, calculation, last, isStale } = useCalculator(props);
+  const { method, currency, countries, CodeSearch } = props;
+  const usesSchedule = CodeSearch !== null;
+  const { form, submit, calculation, last, isStale } = useCalculator({ ...props, usesSchedule });
   const importing = useImport(form, currency);
   const isWide = useMediaQuery("(min-width: 64rem)");
   const isBusy = calculation.isPending;
@@ -39,12 +43,13 @@ export function Calculator(props: CalculatorProps) {
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_25rem] xl:gap-6 print:block"
     >
       <div className="min-w-0 space-y-4 print:hidden">
-        <RouteCard form={form} countries={countries} method={method} />
+        <RouteCard form={form} countries={countries} method={method} hasEntryDate={usesSchedule} />
         <ItemsCard
           form={form}
           countries={countries}
           currency={currency}
           method={method}
+          CodeSearch={CodeSearch}
           importing={importing}
           showBulkImport={props.showBulkImport}
         />

@@ -3,6 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 import { type Currency, isCurrency } from "#shared/currency.ts";
 import { emptyForm, type FormOutput, type FormValues } from "./form-values.ts";
+import { lineAnswers } from "./line-answers.ts";
 
 const STORAGE_KEY = "calculation";
 const FRAGMENT = "#c=";
@@ -14,6 +15,7 @@ const draftSchema = z.object({
   toCountry: z.string(),
   shippingCost: z.string(),
   insuranceCost: z.string(),
+  entryDate: z._default(z.string(), ""),
   items: z
     .array(
       z.object({
@@ -22,6 +24,7 @@ const draftSchema = z.object({
         quantity: z.string(),
         value: z.string(),
         hsCode: z._default(z.string(), ""),
+        answers: z.catch(z.optional(lineAnswers), undefined),
       }),
     )
     .check(z.minLength(1)),

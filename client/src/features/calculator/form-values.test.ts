@@ -11,6 +11,7 @@ const filled: FormValues = {
   fromCountry: "VN",
   toCountry: "US",
   shippingCost: "1.234,50",
+  entryDate: "",
   insuranceCost: "",
   items: [
     {

@@ -11,6 +11,7 @@ import { isHsCode, singleLineText } from "#shared/http/fields.ts";
 import { MAX_INTEGER } from "#shared/limits.ts";
 import { MAX_AMOUNT } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
+import { currentAnswers, type LineAnswers, lineAnswers } from "./line-answers.ts";
 
 // The form holds amounts as typed, and its schema parses them into the numbers of the contract. Its
 // messages are keys of the catalogue.
@@ -87,6 +88,7 @@ export const createFormSchema = (currency: Currency) =>
     toCountry: countryField("route.selectDestinationCountry"),
     shippingCost: costField(currency),
     insuranceCost: costField(currency),
+    entryDate: z.string(),
     items: z.array(
       z.object({
         description: descriptionField,
@@ -94,6 +96,7 @@ export const createFormSchema = (currency: Currency) =>
         quantity: quantityField,
         value: unitValueField(currency),
         hsCode: hsCodeField,
+        answers: z.optional(lineAnswers),
       }),
     ),
   });
@@ -116,6 +119,7 @@ export const emptyForm: FormValues = {
   toCountry: "",
   shippingCost: "",
   insuranceCost: "",
+  entryDate: "",
   items: [emptyItem],
 };
 
@@ -130,13 +134,17 @@ export function parseQuantity(text: string): number {
   return quantity >= 1 && quantity <= MAX_INTEGER ? quantity : 1;
 }
 
-export const toCalculationRequest = (form: FormOutput, currency: Currency): CalculationRequest => ({
+export const toCalculationRequest = (
+  { entryDate, ...form }: FormOutput,
+  currency: Currency,
+): CalculationRequest => ({
   ...form,
   currency,
-  items: form.items.map(({ hsCode, ...item }) => ({
+  ...(entryDate && { entryDate }),
+  items: form.items.map(({ hsCode, answers, ...item }) => ({
     ...item,
     currency,
-    ...(hsCode && { hsCode }),
+    ...(hsCode && { hsCode, ...currentAnswers({ ...item, hsCode, answers }) }),
   })),
 });
 
@@ -147,4 +155,11 @@ export const toItemValues = (item: CalculationItem, currency: Currency): ItemVal
   quantity: String(item.quantity),
   value: formatAmountInput(item.value, currency),
   hsCode: item.hsCode ?? "",
+  answers: importedAnswers(item),
 });
+
+function importedAnswers(item: CalculationItem): LineAnswers | undefined {
+  const { hsCode, countryOfOrigin, quantities, claims } = item;
+  if (!hsCode || !(quantities || claims)) return undefined;
+  return { hsCode, countryOfOrigin, ...(quantities && { quantities }), ...(claims && { claims }) };
+}

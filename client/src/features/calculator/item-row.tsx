@@ -12,9 +12,11 @@ import { MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { Amount } from "./amount.tsx";
+import type { CodeSearch } from "./code-search.ts";
 import { itemRowId } from "./focus-item.ts";
 import { isQuantity, parseQuantity } from "./form-values.ts";
 import { goodsTotal } from "./goods-total.ts";
+import { ItemCode } from "./item-code.tsx";
 import { ItemSummary } from "./item-summary.tsx";
 import { type Countries, CountryField } from "./route-card.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
@@ -31,6 +33,12 @@ const COLUMNS_WITH_HS_CODE = `${COLUMNS} @coded-row:grid-cols-[1.75rem_minmax(8r
 export const itemColumns = (hasHsCode: boolean) =>
   `@row:gap-2 ${hasHsCode ? COLUMNS_WITH_HS_CODE : COLUMNS}`;
 
+/** About that of a row with fields, so that a long list does not jump when it is scrolled. */
+const MIN_HEIGHT = {
+  plain: "min-h-84 @row:min-h-13",
+  withSearch: "min-h-114 @row:min-h-26",
+} as const;
+
 type ItemRowProps = {
   form: CalculatorForm;
   countries: Countries;
@@ -39,6 +47,7 @@ type ItemRowProps = {
   canRemove: boolean;
   canDuplicate: boolean;
   hasHsCode: boolean;
+  CodeSearch: CodeSearch | null;
   isLongList: boolean;
   actions: { duplicate: (index: number) => void; remove: (index: number) => void };
 };
@@ -55,7 +64,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     <fieldset
       ref={row}
       id={itemRowId(index)}
-      className={`grid grid-cols-2 items-start gap-3 py-4 @row:py-1.5 ${itemColumns(props.hasHsCode)} ${isNear ? "" : "min-h-84 @row:min-h-13"}`}
+      className={`grid grid-cols-2 items-start gap-3 py-4 @row:py-1.5 ${itemColumns(props.hasHsCode)} ${isNear ? "" : MIN_HEIGHT[props.CodeSearch ? "withSearch" : "plain"]}`}
     >
       <legend className="float-left col-span-full mb-1 font-semibold @row:sr-only">
         {t("items.item", { number: index + 1 })}
@@ -111,6 +120,11 @@ function ItemFields(props: ItemRowProps) {
       />
       <LineTotal form={form} index={index} currency={currency} />
       <RowActions {...props} />
+      {props.CodeSearch ? (
+        <div className="col-span-full @row:col-start-2">
+          <ItemCode form={form} index={index} CodeSearch={props.CodeSearch} />
+        </div>
+      ) : null}
     </>
   );
 }

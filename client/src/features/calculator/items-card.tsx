@@ -9,6 +9,7 @@ import { toast } from "#client/lib/toast.ts";
 import { type CalculationMethod, MAX_ITEMS } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { BulkActions, type Importing, PasteArea } from "./bulk-actions.tsx";
+import type { CodeSearch } from "./code-search.ts";
 import { focusItem } from "./focus-item.ts";
 import { emptyItem } from "./form-values.ts";
 import { ItemRow, itemColumns } from "./item-row.tsx";
@@ -20,6 +21,8 @@ type ItemsCardProps = {
   countries: Countries;
   currency: Currency;
   method: CalculationMethod;
+  /** Null if the tariff schedule is not in use. */
+  CodeSearch: CodeSearch | null;
   importing: Importing;
   showBulkImport: boolean;
 };
@@ -81,7 +84,7 @@ type ItemListProps = ItemsCardProps &
   ReturnType<typeof useItems> & { onPasteRows: (text: string) => void };
 
 function ItemList({ rows, actions, onPasteRows, ...props }: ItemListProps) {
-  const { form, countries, currency, method } = props;
+  const { form, countries, currency, method, CodeSearch } = props;
   const list = useRef<HTMLDivElement>(null);
   const hasHsCode = method === "zonos";
   return (
@@ -104,6 +107,7 @@ function ItemList({ rows, actions, onPasteRows, ...props }: ItemListProps) {
             canRemove={rows.length > 1}
             canDuplicate={rows.length < MAX_ITEMS}
             hasHsCode={hasHsCode}
+            CodeSearch={CodeSearch}
             isLongList={rows.length >= MIN_LONG_LIST}
             actions={actions}
           />
@@ -176,14 +180,15 @@ function pasteRows(event: ClipboardEvent, onPasteRows: (text: string) => void) {
   onPasteRows(text);
 }
 
-/** Enter moves to the next field, and in the last one adds an item. */
+/** Enter moves to the next field, past the optional codes, and in the last one adds an item. */
 function focusNextOnEnter(event: KeyboardEvent, list: HTMLElement | null, add: () => void) {
   const isPlainEnter = event.key === "Enter" && !event.ctrlKey && !event.metaKey;
   if (!isPlainEnter || event.defaultPrevented || !(event.target instanceof HTMLInputElement))
     return;
   event.preventDefault();
   const fields = [...(list?.querySelectorAll("input") ?? [])];
-  const next = fields[fields.indexOf(event.target) + 1];
+  const following = fields.slice(fields.indexOf(event.target) + 1);
+  const next = following.find(({ dataset }) => !dataset.isSkippedByEnter);
   if (next) next.focus();
   else add();
 }

@@ -29,6 +29,7 @@ export const filledIn: FormValues = {
   toCountry: "US",
   shippingCost: "",
   insuranceCost: "",
+  entryDate: "",
   items: [shirts],
 };
 
@@ -65,6 +66,7 @@ function TestCalculator({ showShipping = true }) {
       method="csv"
       showBulkImport={true}
       showShipping={showShipping}
+      CodeSearch={null}
       currency={useCurrency()}
       countries={countries}
       paymentOutcome={null}

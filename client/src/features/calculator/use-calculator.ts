@@ -34,10 +34,13 @@ type CalculatorSettings = {
   method: CalculationMethod;
   currency: Currency;
   showShipping: boolean;
+  /** Whether the tariff schedule is in use, which shows the HS codes for the tariff file too. */
+  usesSchedule: boolean;
 };
 
 /** The form, its last result, and whether the form has changed since. */
-export function useCalculator({ method, currency, showShipping }: CalculatorSettings) {
+export function useCalculator(settings: CalculatorSettings) {
+  const { method, currency, showShipping, usesSchedule } = settings;
   const { t } = useTranslation();
   const [initial] = useState(defaultValues);
   const schema = useMemo(() => createFormSchema(currency), [currency]);
@@ -49,6 +52,7 @@ export function useCalculator({ method, currency, showShipping }: CalculatorSett
     if (initial.currency) chooseCurrency(initial.currency);
   }, [initial]);
   useFixedDestination(form, method); // before the draft, which stores every later change as an edit
+  useHiddenCodes(form, method === "csv" && !usesSchedule);
   useHiddenCosts(form, showShipping);
   usePersistedDraft(form);
 
@@ -106,15 +110,21 @@ function useEffectOnce(condition: boolean, effect: () => void) {
 
 export type CalculatorForm = ReturnType<typeof useCalculator>["form"];
 
-/** The tariff file has one destination, and ignores HS codes, so that an invalid one must not block. */
+/** The tariff file has one destination. */
 function useFixedDestination(form: CalculatorForm, method: CalculationMethod) {
   useEffect(() => {
-    if (method !== "csv") return;
-    form.setValue("toCountry", TARIFF_DESTINATION);
+    if (method === "csv") form.setValue("toCountry", TARIFF_DESTINATION);
+  }, [form, method]);
+}
+
+/** An invalid HS code of a stored draft or of a link must not block while its field is hidden. */
+function useHiddenCodes(form: CalculatorForm, areHidden: boolean) {
+  useEffect(() => {
+    if (!areHidden) return;
     for (const [index, { hsCode }] of form.getValues("items").entries()) {
       if (!isHsCode(hsCode)) form.setValue(`items.${index}.hsCode`, "");
     }
-  }, [form, method]);
+  }, [form, areHidden]);
 }
 
 /** Costs of a stored draft or of a link must not be charged while their fields are hidden. */

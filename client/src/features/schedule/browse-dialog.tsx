@@ -1,0 +1,148 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { Dialog } from "#client/components/dialog.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
+import type { ScheduleBranch, ScheduleNode } from "#shared/schedule/contract.ts";
+import { codeDigits } from "#shared/schedule/format-code.ts";
+import { branchQuery } from "./search-queries.ts";
+
+type BrowseDialogProps = {
+  /** Where to begin; the chapters if the schedule does not have it. */
+  code: string;
+  onChoose: (code: string) => void;
+  onClose: () => void;
+};
+
+const LINE_DIGITS = 8;
+const isLine = (code: string): boolean => codeDigits(code).length >= LINE_DIGITS;
+
+/** The schedule as a tree: chapter, heading, subheading, line. */
+export function BrowseDialog({ code, onChoose, onClose }: BrowseDialogProps) {
+  const { t } = useTranslation("codes");
+  const [prefix, setPrefix] = useState(() => startingPrefix(code));
+  const { data: branch, isError, refetch, isPlaceholderData } = useQuery(branchQuery(prefix));
+  const heading = useFocusOnChange(prefix);
+  const current = branch?.path.at(-1);
+  return (
+    <Dialog
+      title={t("codes.browseTitle")}
+      description={t("codes.browseHint")}
+      onClose={onClose}
+      footer={
+        current && isLine(current.code) ? (
+          <Button variant="primary" onClick={() => onChoose(current.code)}>
+            {t("codes.use", { code: current.code })}
+          </Button>
+        ) : null
+      }
+    >
+      <div className="min-h-96 pb-4" aria-busy={isPlaceholderData}>
+        {isError ? <LoadError text={t("codes.loadFailed")} onRetry={() => void refetch()} /> : null}
+        {branch ? (
+          <>
+            <Path path={branch.path} onOpen={setPrefix} />
+            <h3 ref={heading} tabIndex={-1} lang="en" className="py-2 font-semibold wrap-anywhere">
+              {current ? `${current.code} ${current.description}` : t("codes.chapters")}
+            </h3>
+            <NodeList nodes={branch.nodes} onOpen={setPrefix} onChoose={onChoose} />
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The heading of a code, or its chapter. */
+function startingPrefix(code: string): string {
+  const digits = codeDigits(code);
+  return digits.length >= 4 ? digits.slice(0, 4) : "";
+}
+
+/** Moves the focus to the new list's heading, because the button that opened it is gone. */
+function useFocusOnChange(prefix: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const former = useRef(prefix);
+  useEffect(() => {
+    if (former.current !== prefix) heading.current?.focus();
+    former.current = prefix;
+  }, [prefix]);
+  return heading;
+}
+
+type PathProps = { path: ScheduleBranch["path"]; onOpen: (prefix: string) => void };
+
+function Path({ path, onOpen }: PathProps) {
+  const { t } = useTranslation("codes");
+  if (path.length === 0) return null;
+  return (
+    <nav aria-label={t("codes.path")} className="-mx-2 flex flex-wrap items-center">
+      <Button variant="quiet" className="px-2" onClick={() => onOpen("")}>
+        {t("codes.chapters")}
+      </Button>
+      {path.slice(0, -1).map(({ code, description }) => (
+        <Button
+          key={code}
+          variant="quiet"
+          className="max-w-60 px-2"
+          title={description}
+          onClick={() => onOpen(codeDigits(code))}
+        >
+          <Icon name="chevron" className="size-4 -rotate-90" />
+          <span lang="en" className="truncate">
+            {code} {description}
+          </span>
+        </Button>
+      ))}
+    </nav>
+  );
+}
+
+type NodeListProps = {
+  nodes: readonly ScheduleNode[];
+  onOpen: (prefix: string) => void;
+  onChoose: (code: string) => void;
+};
+
+const NodeList = ({ nodes, onOpen, onChoose }: NodeListProps) => (
+  <ul lang="en" className="divide-y divide-line">
+    {nodes.map((node, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: groups have no code, and the list keeps its order
+      <li key={`${node.code}-${index}`} className={INDENTS[Math.min(node.depth, MAX_INDENT)]}>
+        {node.code === null ? (
+          <p className="py-2 text-sm font-medium text-muted wrap-anywhere">{node.description}</p>
+        ) : (
+          <NodeButton node={{ ...node, code: node.code }} onOpen={onOpen} onChoose={onChoose} />
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+const INDENTS = ["", "pl-4", "pl-8", "pl-12"] as const;
+const MAX_INDENT = INDENTS.length - 1;
+
+type NodeButtonProps = Omit<NodeListProps, "nodes"> & { node: ScheduleNode & { code: string } };
+
+/** Opens a node; a line without further subdivision is chosen at once. */
+function NodeButton({ node, onOpen, onChoose }: NodeButtonProps) {
+  const { code, description, general, hasChildren } = node;
+  return (
+    <button
+      type="button"
+      onClick={() => (hasChildren ? onOpen(codeDigits(code)) : onChoose(code))}
+      className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 py-2 text-left text-sm hover:bg-sunken"
+    >
+      <span className="numeric w-24 shrink-0 text-left text-muted">{code}</span>
+      <span className="min-w-0 grow wrap-anywhere">{description}</span>
+      <span className="numeric max-w-28 shrink-0">{general}</span>
+      {hasChildren ? (
+        <Icon name="chevron" className="size-4 -rotate-90 text-muted" />
+      ) : (
+        <Icon name="plus" className="size-4 text-muted" />
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,145 @@
+import { useQuery } from "@tanstack/react-query";
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from "downshift";
+import { type Ref, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { classNames } from "#client/components/class-names.ts";
+import { controlClass, fieldAriaProps } from "#client/components/field.tsx";
+import { MAX_HS_CODE_LENGTH } from "#shared/limits.ts";
+import type { ScheduleSearchResult } from "#shared/schedule/contract.ts";
+import { searchQuery } from "./search-queries.ts";
+import { SearchResults } from "./search-results.tsx";
+
+type CodeComboboxProps = {
+  id: string;
+  value: string;
+  /** What is searched for; null shows the value. */
+  text: string | null;
+  onText: (text: string | null) => void;
+  onChange: (code: string) => void;
+  onChoose: (code: string) => void;
+  onBlur: () => void;
+  inputRef: Ref<HTMLInputElement>;
+  error: string | undefined;
+};
+
+const MAX_SEARCH = 100;
+const SEARCH_DELAY_MS = 150;
+
+const NO_RESULTS: ScheduleSearchResult[] = [];
+
+/** An ARIA combobox: digits are taken as they are typed, words search for lines. */
+export function CodeCombobox(props: CodeComboboxProps) {
+  const { id, value, text, onText, onChange, onChoose } = props;
+  const { t } = useTranslation("codes");
+  const search = useSearch(text ?? "");
+  const isOpen = text !== null && text.trim() !== "";
+
+  function type(typed: string) {
+    onText(typed);
+    if (isCodeText(typed)) onChange(typed.slice(0, MAX_HS_CODE_LENGTH));
+  }
+
+  const combobox = useCombobox<ScheduleSearchResult>({
+    inputId: id,
+    items: search.results,
+    isOpen,
+    inputValue: text ?? value,
+    selectedItem: null,
+    itemToString: (result) => result?.code ?? "",
+    stateReducer: highlightFirst,
+    getA11yStatusMessage: () => "", // results arrive later than what it is called for
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem.code),
+  });
+
+  return (
+    <div className="relative">
+      <input
+        {...combobox.getInputProps({
+          ref: props.inputRef,
+          onChange: (event) => type(event.currentTarget.value),
+          onKeyDown: ({ key }) => key === "Escape" && onText(null),
+          onBlur: () => {
+            onText(null);
+            props.onBlur();
+          },
+          "aria-labelledby": undefined,
+        })}
+        {...fieldAriaProps(id, props)}
+        data-is-skipped-by-enter="true"
+        maxLength={MAX_SEARCH}
+        placeholder={t("codes.placeholder")}
+        autoComplete="off"
+        spellCheck={false}
+        className={classNames(controlClass, "tabular-nums")}
+      />
+      <div
+        className={classNames(
+          "absolute top-full z-30 mt-1 w-full rounded-control border border-line bg-surface py-1 shadow-float @row:w-xl",
+          !isOpen && "hidden",
+        )}
+      >
+        <ul
+          {...combobox.getMenuProps({
+            "aria-label": t("codes.matchesLabel"),
+            "aria-labelledby": undefined,
+          })}
+          className="max-h-dropdown overflow-y-auto"
+        >
+          {isOpen ? <SearchResults combobox={combobox} results={search.results} /> : null}
+        </ul>
+        <SearchStatus {...search} isOpen={isOpen} />
+      </div>
+    </div>
+  );
+}
+
+/** Typing words highlights the best match for Enter or Tab; a code is taken as it is typed. */
+function highlightFirst(
+  _: UseComboboxState<ScheduleSearchResult>,
+  { type, changes }: UseComboboxStateChangeOptions<ScheduleSearchResult>,
+): Partial<UseComboboxState<ScheduleSearchResult>> {
+  if (type !== useCombobox.stateChangeTypes.InputChange) return changes;
+  return { ...changes, highlightedIndex: isCodeText(changes.inputValue ?? "") ? -1 : 0 };
+}
+
+type Search = ReturnType<typeof useSearch>;
+
+/** Announces the number of matches, and shows why there are none. */
+function SearchStatus({ results, isSearching, hasFailed, isOpen }: Search & { isOpen: boolean }) {
+  const { t } = useTranslation("codes");
+  const text = () => {
+    if (hasFailed) return t("codes.searchFailed");
+    if (isSearching) return t("app.loading");
+    const count = results.length;
+    return count > 0 ? t("codes.matches", { count }) : t("codes.noMatch");
+  };
+  return (
+    <p role="status" className={results.length > 0 ? "sr-only" : "px-3 py-2 text-sm text-muted"}>
+      {isOpen ? text() : ""}
+    </p>
+  );
+}
+
+/** Whether a text is a code rather than words: digits, dots and spaces. */
+const isCodeText = (text: string): boolean => /^[\d.\s]*$/.test(text);
+
+/** The matches of a text once typing pauses. */
+function useSearch(text: string) {
+  const searched = useDelayed(text.trim());
+  const { data, isFetching, isError } = useQuery(searchQuery(searched));
+  const isCurrent = searched === text.trim();
+  return {
+    results: searched === "" ? NO_RESULTS : (data?.results ?? NO_RESULTS),
+    isSearching: isFetching || !isCurrent,
+    hasFailed: isError,
+  };
+}
+
+function useDelayed(text: string): string {
+  const [delayed, setDelayed] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(text), text === "" ? 0 : SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return delayed;
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { isHsCode } from "#shared/http/fields.ts";
+import type { ScheduleLine } from "#shared/schedule/contract.ts";
+import { codeDigits } from "#shared/schedule/format-code.ts";
+import { lineQuery } from "./search-queries.ts";
+
+/** What the schedule says about a code, or why it is no tariff line; nothing while it is being typed. */
+export function CodeStatus({ code }: { code: string }) {
+  const { t } = useTranslation("codes");
+  const { length } = codeDigits(code);
+  if (!isHsCode(code.trim())) return null;
+  if (length === 8 || length === 10) return <LineStatus code={code.trim()} />;
+  return <Problem>{t(length < 8 ? "codes.tooShort" : "codes.wrongLength")}</Problem>;
+}
+
+function LineStatus({ code }: { code: string }) {
+  const { t } = useTranslation("codes");
+  const { data: line, isError } = useQuery(lineQuery(codeDigits(code)));
+  if (isError) return <Problem>{t("codes.checkFailed")}</Problem>;
+  if (line === null) return <Problem>{t("codes.unknown", { code })}</Problem>;
+  return line ? <LineText line={line} /> : null;
+}
+
+const Problem = ({ children }: { children: string }) => (
+  <p role="status" className="min-w-0 grow basis-56 py-1 text-warning">
+    {children}
+  </p>
+);
+
+function LineText({ line: { path, description, general } }: { line: ScheduleLine }) {
+  const { t } = useTranslation("codes");
+  return (
+    <div
+      role="status"
+      title={[...path, description].join(" › ")}
+      className="min-w-0 grow basis-56 py-0.5"
+    >
+      <p className="line-clamp-2 wrap-anywhere">
+        <span lang="en" className="text-ink">
+          {description}
+        </span>
+        {general ? ` · ${t("codes.generalRate", { rate: general })}` : null}
+      </p>
+      {path.length > 0 ? (
+        <p lang="en" className="line-clamp-1">
+          {path.join(" › ")}
+        </p>
+      ) : null}
+    </div>
+  );
+}

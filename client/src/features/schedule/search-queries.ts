@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { ApiError, call } from "#client/lib/api.ts";
+import { query } from "#client/lib/query.ts";
+import {
+  browseSchedule,
+  getScheduleLine,
+  listChapters,
+  searchSchedule,
+} from "#shared/schedule/contract.ts";
+
+/** Shows the former matches until the next ones have loaded. */
+export const searchQuery = (text: string) => ({
+  ...query(searchSchedule, { q: text }),
+  enabled: text !== "",
+  placeholderData: keepPreviousData,
+});
+
+/** The line of eight or ten digits; null if the schedule does not have it. */
+export const lineQuery = (code: string) =>
+  queryOptions({
+    queryKey: [getScheduleLine.path, code],
+    queryFn: () =>
+      call(getScheduleLine, { params: { code } }).catch((error) => {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }),
+  });
+
+/** The nodes below a prefix; the chapters for "". */
+export const branchQuery = (prefix: string) =>
+  queryOptions({
+    queryKey: [browseSchedule.path, prefix],
+    queryFn: () =>
+      prefix === "" ? call(listChapters, {}) : call(browseSchedule, { params: { prefix } }),
+    placeholderData: keepPreviousData,
+  });
