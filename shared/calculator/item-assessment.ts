@@ -1,6 +1,6 @@
 import type { RateSource } from "#shared/exchange-rates/exchange-rates.ts";
-import type { MeasuresFile } from "#shared/measures/measures-file.ts";
 import type { LineAssessment } from "#shared/schedule/assessment.ts";
+import type { ProgrammeNames } from "#shared/schedule/programme-names.ts";
 import type { ScheduleVersion } from "#shared/schedule/tariff-line.ts";
 
 // Parts of a result by tariff line. Types without schemas, because no client checks results and the first
@@ -16,8 +16,8 @@ export type ScheduleUse = {
   schedule: ScheduleVersion;
   /** Measures are known as of the ISO date `asOf`. */
   measures: { id: string; name: string; asOf: string };
-  /** The names by language of the programmes that the assessments mention; English always. */
-  programmes: Record<string, MeasuresFile["programmes"][string]["names"]>;
+  /** The names of the programmes that the assessments mention. */
+  programmes: ProgrammeNames;
   /** What one US dollar buys; null if no amount in US dollars was converted. */
   exchangeRate: { unitsPerUsd: number; date: string; source: RateSource } | null;
 };

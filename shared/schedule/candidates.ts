@@ -39,7 +39,7 @@ export const findUpcoming = (measures: Measures, { line, origin, date }: Scope):
       measures.findCoverage(measure.covers, line),
   );
 
-function toCandidate(measures: Measures, measure: Measure, scope: Scope): Candidate | null {
+export function toCandidate(measures: Measures, measure: Measure, scope: Scope): Candidate | null {
   const coverage = measures.findCoverage(measure.covers, scope.line);
   if (!coverage) return null;
   const condition = coverage.condition ? [{ fact: coverage.condition, is: true }] : [];

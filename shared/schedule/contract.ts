@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
-import { day, singleLineText } from "#shared/http/fields.ts";
+import { country, day, singleLineText } from "#shared/http/fields.ts";
+import type { PossibleMeasure } from "./possible-measures.ts";
+import type { ProgrammeNames } from "./programme-names.ts";
 
 /** Texts of the schedule are those of the official file, in English. Codes have dots: "6109.10.00". */
 
@@ -55,6 +57,10 @@ const scheduleLine = z.object({
   /** The special column, as symbols by rate: "Free (AU,BH)". */
   preferences: z.array(z.object({ rate: z.string(), symbols: z.array(z.string()) })),
   footnotes: z.array(z.object({ columns: z.array(z.string()), text: z.string() })),
+  /** The additional duties that may apply now or later, by the keys of `programmes`. */
+  measures: z.custom<PossibleMeasure[]>(),
+  /** Their names by language; English always. */
+  programmes: z.custom<ProgrammeNames>(),
   /** The statistical lines of eight digits; empty for ten digits. */
   children: z.array(
     z.object({
@@ -68,12 +74,15 @@ const scheduleLine = z.object({
 });
 export type ScheduleLine = z.output<typeof scheduleLine>;
 
-/** `code` is one of eight or ten digits, with or without dots; 404 if the schedule does not have it. */
+/**
+ * `code` is one of eight or ten digits, with or without dots; 404 if the schedule does not have it. With an
+ * origin, only its additional duties are listed.
+ */
 export const getScheduleLine = defineEndpoint({
   method: "GET",
   path: "/api/schedule/lines/:code",
   access: "public",
-  query: z.object({ destination }),
+  query: z.object({ destination, origin: z.optional(country) }),
   result: scheduleLine,
 });
 

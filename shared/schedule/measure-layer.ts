@@ -38,7 +38,7 @@ export const measureRateText = ({ rate }: Measure): string => {
   return `${toPercent("floor" in rate ? rate.floor : rate.inLieu)}%`;
 };
 
-const legalSource = ({ source: { citation, url, published } }: Measure) => ({
+export const legalSource = ({ source: { citation, url, published } }: Measure) => ({
   citation,
   url,
   published: published ?? null,

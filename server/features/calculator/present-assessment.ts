@@ -19,6 +19,7 @@ import {
   type Question,
 } from "#shared/schedule/assessment.ts";
 import { US_DOLLAR } from "#shared/schedule/exact-amount.ts";
+import { programmeNames } from "#shared/schedule/programme-names.ts";
 import type { ScheduleAssessment } from "./assess-by-line.ts";
 import type { TariffAssessment } from "./calculation.ts";
 import type { Shipment, ShipmentItem } from "./shipment.ts";
@@ -111,12 +112,7 @@ export function presentScheduleUse({
     entryDate: shipment.entryDate,
     schedule: schedule.version,
     measures: { id: version.id, name: version.name, asOf: file.asOf },
-    programmes: Object.fromEntries(
-      [...new Set(byLine.flatMap(programmeKeys))].map((key) => [
-        key,
-        file.programmes[key]?.names ?? {},
-      ]),
-    ),
+    programmes: programmeNames(file, byLine.flatMap(programmeKeys)),
     exchangeRate: byLine.some(({ usesExchangeRate }) => usesExchangeRate)
       ? presentExchangeRate(used)
       : null,

@@ -1,6 +1,8 @@
 import type { Deps } from "#server/deps.ts";
 import type { ScheduleLine } from "#shared/schedule/contract.ts";
 import { codeDigits, formatCode } from "#shared/schedule/format-code.ts";
+import { possibleMeasures } from "#shared/schedule/possible-measures.ts";
+import { programmeNames } from "#shared/schedule/programme-names.ts";
 import { parseSpecialRates } from "#shared/schedule/rate.ts";
 import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
 import type { TariffLine } from "#shared/schedule/tariff-line.ts";
@@ -8,8 +10,8 @@ import { activeSchedule, unknownCode } from "./active-schedule.ts";
 
 /** Throws `notFound`. */
 export async function getLine(
-  deps: Pick<Deps, "schedule">,
-  { code }: { code: string },
+  deps: Pick<Deps, "schedule" | "measures">,
+  { code, origin }: { code: string; origin: string | undefined },
 ): Promise<ScheduleLine> {
   const schedule = await activeSchedule(deps);
   const line = schedule.findLine(codeDigits(code));
@@ -26,8 +28,21 @@ export async function getLine(
     column2,
     preferences: linePreferences(special),
     footnotes: footnotes.map(({ columns, text }) => ({ columns: [...columns], text })),
+    ...(await lineMeasures(deps, { lines: schedule.linesUnder(line.code), origin })),
     children: statisticalLines(schedule, line),
   };
+}
+
+async function lineMeasures(
+  deps: Pick<Deps, "measures">,
+  scope: { lines: readonly TariffLine[]; origin: string | undefined },
+): Promise<Pick<ScheduleLine, "measures" | "programmes">> {
+  const measures = await deps.measures.get();
+  if (!measures) return { measures: [], programmes: {} };
+  const date = new Date().toISOString().slice(0, 10);
+  const possible = possibleMeasures(measures, { ...scope, date });
+  const keys = possible.map(({ programme }) => programme);
+  return { measures: possible, programmes: programmeNames(measures.file, keys) };
 }
 
 /** Chapters 98 and 99 print other texts there. */

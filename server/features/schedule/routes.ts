@@ -16,7 +16,9 @@ export function scheduleRoutes(deps: Deps) {
   const router = Router();
   const limit = (req: Request) => deps.limits.search.consume(clientIp(req));
   mount(router, { ...contract.searchSchedule, limit }, ({ query }) => searchSchedule(deps, query));
-  mount(router, contract.getScheduleLine, ({ params }) => getLine(deps, params));
+  mount(router, contract.getScheduleLine, ({ params, query }) =>
+    getLine(deps, { ...params, origin: query.origin }),
+  );
   mount(router, contract.listChapters, () => listChapters(deps));
   mount(router, contract.browseSchedule, ({ params }) => browseSchedule(deps, params));
   mountUpload(router, contract.uploadSchedule, ({ actor, req, query, streamFile }) =>

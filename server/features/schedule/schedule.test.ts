@@ -56,6 +56,33 @@ describe("getLine", () => {
     });
   });
 
+  it("returns the additional duties that may apply, for every origin or one", async () => {
+    const { body } = await get("lines/6109.10.00").expect(200);
+    expect(body.measures.length).toBeGreaterThan(30);
+    const fromVietnam = (await get("lines/6109.10.00?origin=VN").expect(200)).body;
+    expect(fromVietnam.measures).toMatchObject([
+      {
+        programme: "301-forced-labor",
+        heading: "9903.05.84",
+        rate: { kind: "add", percent: 12.5 },
+        origins: ["VN"],
+        exemption: null,
+        from: "2026-07-24",
+      },
+    ]);
+    expect(fromVietnam.programmes["301-forced-labor"].en).toContain("Section 301");
+  });
+
+  it("says where a line is exempt from one", async () => {
+    const { body } = await get("lines/0901.11.00?origin=vn").expect(200);
+    expect(body.measures).toMatchObject([
+      { heading: "9903.05.84", exemption: { code: "exemptGoods", heading: "9903.05.86" } },
+    ]);
+    expect((await get("lines/0901.11.00?origin=XX").expect(400)).body.fields).toHaveProperty(
+      "origin",
+    );
+  });
+
   it("finds a line without dots, and by ten digits what it inherits from eight", async () => {
     expect((await get("lines/6109100004").expect(200)).body).toMatchObject({
       code: "6109.10.00.04",
