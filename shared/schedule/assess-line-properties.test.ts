@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { currencyCodes, smallestUnit } from "#shared/currency.ts";
 import type { UnitsPerUsd } from "#shared/exchange-rates/exchange-rates.ts";
 import { type Cents, sumCents } from "#shared/money.ts";
-import { exampleMeasures } from "#tests/support/example-measures.ts";
+import { stackedMeasures } from "#tests/support/stacked-measures.ts";
 import { assessLine } from "./assess-line.ts";
 import type { Assessment, Facts, Layer, Question } from "./assessment.ts";
 import { planLine } from "./plan-line.ts";
@@ -59,7 +59,7 @@ function assess(
     footnotes,
   };
   const assessment = assessLine({
-    plan: planLine(exampleMeasures, { line, origin, date: "2026-10-09", claims }),
+    plan: planLine(stackedMeasures, { line, origin, date: "2026-10-09", claims }),
     heading: code,
     facts,
     goods: {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Currency, smallestUnit } from "#shared/currency.ts";
 import type { UnitsPerUsd } from "#shared/exchange-rates/exchange-rates.ts";
 import { toCents } from "#shared/money.ts";
-import { exampleMeasures } from "#tests/support/example-measures.ts";
+import { stackedMeasures } from "#tests/support/stacked-measures.ts";
 import { assessLine } from "./assess-line.ts";
 import type { Assessment, Facts, Quantities } from "./assessment.ts";
 import { US_DOLLAR } from "./exact-amount.ts";
@@ -47,7 +47,7 @@ function assess(tariffLine: TariffLine, origin: string, options: Options = {}) {
   const unit = smallestUnit(currency);
   const scope = { line: tariffLine, origin, date: options.date ?? "2026-10-09", claims };
   return assessLine({
-    plan: planLine(exampleMeasures, scope),
+    plan: planLine(stackedMeasures, scope),
     heading: tariffLine.code,
     facts: options.facts ?? {},
     goods: {

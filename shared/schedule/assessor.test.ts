@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { CENT, toCents } from "#shared/money.ts";
-import { exampleMeasures } from "#tests/support/example-measures.ts";
 import { exampleSchedule } from "#tests/support/example-schedule.ts";
+import { stackedMeasures } from "#tests/support/stacked-measures.ts";
 import { createAssessor } from "./assessor.ts";
 import { US_DOLLAR } from "./exact-amount.ts";
 import { toKnownQuantities } from "./quantities.ts";
 
-const assessor = createAssessor(exampleSchedule, exampleMeasures);
+const assessor = createAssessor(exampleSchedule, stackedMeasures);
 
 const assess = (code: string, origin = "VN", value = 1000) =>
   assessor.assess(

@@ -3,6 +3,8 @@ import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { calculationItems, calculations } from "#shared/db/schema.ts";
+import { logInAs } from "#tests/support/log-in.ts";
+import { exampleMeasures } from "#tests/support/measures-file.ts";
 import { setUpCalculator } from "#tests/support/set-up-calculator.ts";
 import { storeSettings } from "#tests/support/settings.ts";
 import { shipment, withItem } from "#tests/support/shipments.ts";
@@ -310,5 +312,28 @@ describe("a calculation by tariff line", () => {
       null,
       { verdict: "notByLine", facts, reason: { code: "unknownCode" } },
     ]);
+  });
+
+  it("gives the same answer after another version was active for a while", async () => {
+    const { agent } = await logInAs(calculator.app, "admin");
+    const activate = (id: string) =>
+      agent.post(`/api/admin/measure-versions/${id}/activate`).expect(200);
+    const answer = async () => (await calculator.calculate(byLine(tShirt)).expect(200)).body;
+    const first = await answer();
+
+    const file = JSON.stringify(exampleMeasures());
+    const { body: preview } = await agent
+      .post("/api/admin/measure-versions")
+      .attach("file", Buffer.from(file), "measures.json")
+      .expect(200);
+    await activate(preview.version.id);
+    const between = await answer();
+    expect(between.schedule.measures.name).toBe("Example measures");
+
+    await activate(first.schedule.measures.id);
+    const last = await answer();
+    expect(last.dutyAmount).toBe(first.dutyAmount);
+    expect(last.items[0].assessment).toEqual(first.items[0].assessment);
+    expect(last.schedule).toEqual(first.schedule);
   });
 });

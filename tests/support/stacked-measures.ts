@@ -21,7 +21,7 @@ const FORCED_LABOR_EXEMPTIONS = [
 ];
 
 /** A small file with every kind of measure, in the shape of the official headings. */
-export const exampleMeasures: Measures = prepareMeasures(
+export const stackedMeasures: Measures = prepareMeasures(
   { id: "00000000-0000-4000-8000-000000000001", name: "Example" },
   measuresFile.parse({
     name: "Example",

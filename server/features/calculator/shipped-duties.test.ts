@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countryCodes } from "#shared/countries.ts";
+import { CENT, type Cents, sumCents } from "#shared/money.ts";
+import { type Assessment, isByLine, type LayerPart } from "#shared/schedule/assessment.ts";
+import { type Assessor, createAssessor } from "#shared/schedule/assessor.ts";
+import { US_DOLLAR } from "#shared/schedule/exact-amount.ts";
+import { parseRate, parseSpecialRates } from "#shared/schedule/rate.ts";
+import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
+import type { TariffLine } from "#shared/schedule/tariff-line.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let schedule: ScheduleTree;
+let assessor: Assessor;
+
+beforeAll(async () => {
+  app = await testApp();
+  const [shippedSchedule, shippedMeasures] = await Promise.all([
+    app.deps.schedule.get(),
+    app.deps.measures.get(),
+  ]);
+  if (!shippedSchedule || !shippedMeasures) throw new Error("The shipped data is not active");
+  schedule = shippedSchedule;
+  assessor = createAssessor(schedule, shippedMeasures);
+});
+afterAll(() => app.close());
+
+const rateTexts = (column: "general" | "special" | "column2") =>
+  schedule.rows
+    .filter(({ code }) => code !== "" && code < "98")
+    .map((row) => row[column])
+    .filter((text) => text !== "");
+
+describe("the shipped schedule", () => {
+  it("has no rate text that is not known", () => {
+    for (const text of [...rateTexts("general"), ...rateTexts("column2")]) parseRate(text);
+    for (const { rate } of rateTexts("special").flatMap(parseSpecialRates)) parseRate(rate);
+  });
+
+  it("has general rates of which 98% are computed", () => {
+    const rates = rateTexts("general").map(parseRate);
+    const computed = rates.filter(({ kind }) => kind === "computed");
+    expect(rates.length).toBe(11_414);
+    expect(computed.length / rates.length).toBeGreaterThan(0.98);
+  });
+});
+
+type Goods = { line: TariffLine; origin: string; value: Cents; kg: number | null; date: string };
+
+function assess({ line, origin, value, kg, date }: Goods, claims: string[] = []) {
+  const quantities = { stated: kg === null ? {} : { kg: kg * 1_000_000 }, pieces: 1_000_000 };
+  const item = { value, unit: CENT, quantities, unitsPerUsd: US_DOLLAR };
+  return assessor.assess({ code: line.code, origin, date, claims }, { goods: item, facts: {} });
+}
+
+const forAllGoods = (check: (assessment: Assessment, input: Goods) => void) =>
+  fc.assert(
+    fc.property(
+      fc.record({
+        line: fc.constantFrom(...schedule.linesUnder("").filter(({ code }) => code < "98")),
+        origin: fc.constantFrom(...countryCodes),
+        value: fc.integer({ min: 0, max: 10_000_000_00 }).map((value) => value as Cents),
+        kg: fc.option(fc.integer({ min: 1, max: 100_000 })),
+        date: fc.constantFrom("2026-07-24", "2026-10-09", "2027-01-01"),
+      }),
+      (input) => {
+        const assessment = assess(input);
+        if (isByLine(assessment)) check(assessment, input);
+      },
+    ),
+    { numRuns: 500 },
+  );
+
+const charged = ({ layers }: Assessment, part: LayerPart) =>
+  layers.filter((layer) => layer.part === part && layer.amount > 0).map(({ heading }) => heading);
+
+describe("the duties on any line from any country", () => {
+  it("are the sum of their layers, of which at most one is of Section 232", () => {
+    forAllGoods((assessment) => {
+      const { duty, layers } = assessment;
+      expect(sumCents(layers.map(({ amount }) => amount))).toBe(duty);
+      expect(charged(assessment, "sector").length).toBeLessThanOrEqual(1);
+    });
+  });
+
+  it("are no higher with a claim", () => {
+    forAllGoods(({ duty, preferences }, input) => {
+      for (const { symbol } of preferences) {
+        const claimed = assess(input, [symbol]);
+        expect(isByLine(claimed) && claimed.duty).toBeLessThanOrEqual(duty);
+      }
+    });
+  });
+
+  it("contain no forced-labor and no Brazil duty beside one of Section 232", () => {
+    forAllGoods((assessment) => {
+      if (charged(assessment, "sector").length === 0) return;
+      expect(charged(assessment, "countrySpecific").join()).not.toContain("9903.05");
+    });
+  });
+});
