@@ -19,6 +19,7 @@ export async function measureCalculate(product: Product): Promise<Metric[]> {
       ...throughputMetrics(rounds),
       await errorsUnderLoad(product),
       await itemCountOverhead(product),
+      await tariffLineOverhead(product),
       await slowestValidationError(product),
     ];
   } finally {
@@ -94,6 +95,29 @@ async function itemCountOverhead({ address }: Process): Promise<Metric> {
     limit: 6,
     target: 3,
     better: "less",
+  };
+}
+
+const CODES = ["6109.10.00.12", "7318.15.2010", "8517.13.0000", "0901.11.0015", "8302.10.6090"];
+
+/** Throughput of five items with HS codes relative to five without, whose duty is the country rate. */
+async function tariffLineOverhead({ address }: Process): Promise<Metric> {
+  const plain = withItems(CODES.length);
+  const coded = { ...plain, items: CODES.map((hsCode) => ({ ...shirts, hsCode })) };
+  const options = { connections: CONNECTIONS, seconds: SECONDS };
+  const ratios: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const byCountry = await generateLoad(`${address}/api/calculate`, { body: plain, ...options });
+    const byLine = await generateLoad(`${address}/api/calculate`, { body: coded, ...options });
+    if (round > 0) ratios.push(byLine.perSecond / byCountry.perSecond); // the first round is warm-up
+  }
+  return {
+    name: "calculate: 5 items by tariff line ÷ by country rate",
+    value: median(ratios),
+    unit: "",
+    limit: 0.6,
+    target: 0.95,
+    better: "more",
   };
 }
 
