@@ -48,7 +48,7 @@ export default {
         ],
       },
       maxHeight: { dropdown: "300px" },
-      maxWidth: { toast: "420px", page: "84rem" },
+      maxWidth: { toast: "420px", page: "84rem", portal: "75rem" },
       borderRadius: { control: "0.5rem", card: "0.875rem" },
       boxShadow: {
         card: "0 1px 2px rgb(15 30 28 / 0.05)",

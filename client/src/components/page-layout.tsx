@@ -7,12 +7,21 @@ import { chooseTheme, currentTheme, THEMES, type Theme } from "#client/lib/theme
 import { paths } from "#shared/client-routes.ts";
 import { type Currency, currencyCodes, currencySymbol } from "#shared/currency.ts";
 import { LANGUAGES, type Language, languageCodes } from "#shared/languages.ts";
+import { classNames } from "./class-names.ts";
 import { Select } from "./select.tsx";
 
-type PageLayoutProps = { logoUrl: string | null; children: ReactNode };
+type PageLayoutProps = {
+  logoUrl: string | null;
+  /** Of the admin portal: who is logged in. Makes the page narrower and leaves out the choice of currency. */
+  account?: ReactNode;
+  children: ReactNode;
+};
 
-export function PageLayout({ logoUrl, children }: PageLayoutProps) {
+export function PageLayout({ logoUrl, account, children }: PageLayoutProps) {
   const { t } = useTranslation();
+  const container = account
+    ? "mx-auto w-full max-w-portal px-4 sm:px-6"
+    : "mx-auto w-full max-w-page px-4 sm:px-6";
   return (
     <>
       <a
@@ -22,7 +31,9 @@ export function PageLayout({ logoUrl, children }: PageLayoutProps) {
         {t("app.skipToContent")}
       </a>
       <header className="border-b border-line bg-surface print:border-0">
-        <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2 sm:px-6">
+        <div
+          className={`flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2 ${container}`}
+        >
           <Link
             href={paths.calculator}
             className="rounded-control text-lg font-semibold tracking-tight"
@@ -37,17 +48,16 @@ export function PageLayout({ logoUrl, children }: PageLayoutProps) {
               t("app.title")
             )}
           </Link>
-          <PreferenceSelects />
+          {account}
+          <PreferenceSelects hasCurrency={!account} />
         </div>
       </header>
-      <main
-        id="content"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-page px-4 py-5 outline-none sm:px-6"
-      >
+      <main id="content" tabIndex={-1} className={`py-5 outline-none ${container}`}>
         {children}
       </main>
-      <footer className="mx-auto flex w-full max-w-page flex-wrap gap-x-6 gap-y-2 px-4 pt-4 pb-24 text-sm text-muted sm:px-6 lg:pb-6">
+      <footer
+        className={`flex flex-wrap gap-x-6 gap-y-2 pt-4 pb-24 text-sm text-muted lg:pb-6 ${container}`}
+      >
         <p>{t("app.copyright", { year: new Date().getFullYear(), name: t("app.title") })}</p>
         <Link
           href={paths.admin}
@@ -60,7 +70,7 @@ export function PageLayout({ logoUrl, children }: PageLayoutProps) {
   );
 }
 
-function PreferenceSelects() {
+function PreferenceSelects({ hasCurrency }: { hasCurrency: boolean }) {
   const { t, i18n } = useTranslation();
   const [theme, setTheme] = useState(currentTheme);
   const themeNames: Record<Theme, string> = {
@@ -69,14 +79,19 @@ function PreferenceSelects() {
     dark: t("app.themeDark"),
   };
   return (
-    <div className="grid grow grid-cols-[1fr_1fr_auto] gap-2 sm:flex sm:grow-0 print:hidden">
+    <div
+      className={classNames(
+        "grid grow gap-2 sm:flex sm:grow-0 print:hidden",
+        hasCurrency ? "grid-cols-[1fr_1fr_auto]" : "basis-36 grid-cols-[1fr_auto] sm:basis-auto",
+      )}
+    >
       <Select
         label={t("app.language")}
         value={i18n.language}
         options={languageCodes.map((value) => ({ value, label: LANGUAGES[value] }))}
         onChange={({ target }) => chooseLanguage(target.value as Language)}
       />
-      <CurrencySelect />
+      {hasCurrency ? <CurrencySelect /> : null}
       <Select
         icon="moon"
         label={t("app.theme")}

@@ -11,14 +11,16 @@ import { currentUserQuery } from "#client/features/accounts/queries.ts";
 import { SessionsCard } from "#client/features/accounts/sessions-card.tsx";
 import { TwoStepCard } from "#client/features/accounts/two-step-card.tsx";
 import type { User } from "#shared/accounts/contract.ts";
+import { isAdmin } from "#shared/accounts/policy.ts";
 import { paths } from "#shared/client-routes.ts";
-import { SiteLayout } from "./site-layout.tsx";
+import { PortalLayout } from "./portal-layout.tsx";
 
 export function AccountPage() {
+  const { data: user } = useQuery(currentUserQuery);
   return (
-    <SiteLayout>
+    <PortalLayout user={user}>
       <AccountContent />
-    </SiteLayout>
+    </PortalLayout>
   );
 }
 
@@ -40,7 +42,7 @@ function Account({ user }: { user: User }) {
           <Link href={paths.admin} className={buttonClass("secondary")}>
             {t("app.portal")}
           </Link>
-          <LogOutButton />
+          {isAdmin(user) ? null : <LogOutButton />}
         </div>
       </div>
       <TwoStepCard user={user} />

@@ -1,12 +1,12 @@
 import * as Tabs from "@radix-ui/react-tabs";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef } from "react";
+import { type MouseEvent, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, Redirect, useLocation, useParams } from "wouter";
-import { buttonClass } from "#client/components/button.tsx";
+import { Redirect, useLocation, useParams } from "wouter";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { PageTitle } from "#client/components/page-title.tsx";
+import { TextLink } from "#client/components/text-link.tsx";
 import { currentUserQuery } from "#client/features/accounts/queries.ts";
 import { useDashboardGuard } from "#client/features/accounts/use-dashboard-guard.ts";
 import { LandedCostBanner } from "#client/features/landed-cost/landed-cost-banner.tsx";
@@ -15,7 +15,7 @@ import { useUnsavedDraftNames } from "#client/lib/unsaved-draft.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { canRequireTwoStep, canViewActivity, isAdmin } from "#shared/accounts/policy.ts";
 import { paths } from "#shared/client-routes.ts";
-import { SiteLayout } from "./site-layout.tsx";
+import { PortalLayout } from "./portal-layout.tsx";
 
 const UsersPanel = lazyWithPreload(
   async () => (await import("#client/features/accounts/users-panel.tsx")).UsersPanel,
@@ -59,22 +59,14 @@ export function DashboardPage() {
   const { data: user, error, refetch } = useQuery(currentUserQuery);
   const currentTab = selectedTab(useParams());
   useEffect(() => void PANELS[currentTab].preload(), [currentTab]); // in parallel with the current user
-  useDashboardGuard(
-    user,
-    useCallback(() => navigate(paths.calculator), [navigate]),
-  );
+  const onDenied = useCallback(() => navigate(paths.calculator), [navigate]);
+  const onLoggedOut = useCallback(() => navigate(paths.admin), [navigate]);
+  useDashboardGuard(user, { onDenied, onLoggedOut });
   return (
-    <SiteLayout>
-      <div className="mx-auto mb-4 flex max-w-6xl flex-wrap items-center justify-between gap-3">
-        <PageTitle title={t("admin.dashboard")} />
-        <div className="flex flex-wrap gap-2">
-          <Link href={paths.account} className={buttonClass("secondary")}>
-            {t("accounts:account.title")}
-          </Link>
-          <Link href={paths.calculator} className={buttonClass("secondary")}>
-            {t("common.backToCalculator")}
-          </Link>
-        </div>
+    <PortalLayout user={user}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <PageTitle title={t("admin.dashboard")} section={t(`admin.tabs.${currentTab}`)} />
+        <TextLink href={paths.calculator}>{t("accounts:portal.viewCalculator")}</TextLink>
       </div>
       {error ? (
         <LoadError text={t("accounts:auth.loadFailed")} onRetry={() => void refetch()} />
@@ -83,7 +75,7 @@ export function DashboardPage() {
       {user && isAdmin(user) && !user.needsTwoStep ? (
         <Dashboard user={user} current={currentTab} />
       ) : null}
-    </SiteLayout>
+    </PortalLayout>
   );
 }
 
@@ -96,7 +88,6 @@ function Dashboard({ user, current }: { user: User; current: Tab }) {
     <>
       <LandedCostBanner />
       <Tabs.Root
-        className="mx-auto max-w-6xl"
         value={current}
         onValueChange={(next) => navigate(tabUrl(next))}
         activationMode="manual"
@@ -110,6 +101,7 @@ function Dashboard({ user, current }: { user: User; current: Tab }) {
             <Tabs.Trigger
               key={name}
               value={name}
+              onMouseDown={focusWithoutRing}
               // Radix reports no change for the visible tab, which may be left for one still loading.
               onClick={() => name === current && navigate(tabUrl(name), { replace: true })}
               className="min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-3 text-sm whitespace-nowrap text-muted transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent"
@@ -130,6 +122,10 @@ function Dashboard({ user, current }: { user: User; current: Tab }) {
 }
 
 const tabUrl = (tab: string) => `${paths.dashboard}/${tab}`;
+
+// Radix focuses the pressed tab by script, for which browsers show the focus ring.
+const focusWithoutRing = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.focus({ focusVisible: false } as FocusOptions); // safe: unknown to older browsers, which ignore it
 
 function PanelError() {
   const { t } = useTranslation("admin");

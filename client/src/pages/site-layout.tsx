@@ -6,10 +6,16 @@ import { settingValue } from "#shared/settings/settings.ts";
 
 const DEFAULT_FAVICON = "/favicon.png";
 
-export function SiteLayout({ children }: { children: ReactNode }) {
+type SiteLayoutProps = { account?: ReactNode; children: ReactNode };
+
+export function SiteLayout({ account, children }: SiteLayoutProps) {
   const { data: settings = [] } = useQuery(settingsQuery);
   useFavicon(settingValue(settings, "favicon_url") ?? DEFAULT_FAVICON);
-  return <PageLayout logoUrl={settingValue(settings, "logo_url")}>{children}</PageLayout>;
+  return (
+    <PageLayout logoUrl={settingValue(settings, "logo_url")} account={account}>
+      {children}
+    </PageLayout>
+  );
 }
 
 function useFavicon(url: string) {

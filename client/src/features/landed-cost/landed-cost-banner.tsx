@@ -15,7 +15,7 @@ export function LandedCostBanner() {
   return (
     <div
       role="status"
-      className="mx-auto mb-4 flex max-w-6xl flex-wrap gap-2 rounded-control bg-warning-soft p-3 text-sm text-warning"
+      className="mb-4 flex flex-wrap gap-2 rounded-control bg-warning-soft p-3 text-sm text-warning"
     >
       <Icon name="warning" className="size-5" />
       <p className="min-w-0 grow basis-64">

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { Badge } from "#client/components/badge.tsx";
+import type { User } from "#shared/accounts/contract.ts";
+import { paths } from "#shared/client-routes.ts";
+import { displayName } from "./display-name.ts";
+import { LogOutButton } from "./log-out-button.tsx";
+
+/** Who is logged in, with a link to their account. */
+export function AccountBar({ user }: { user: User }) {
+  const { t } = useTranslation("accounts");
+  return (
+    <div className="order-last flex w-full min-w-0 items-center justify-between gap-3 sm:order-none sm:ml-auto sm:w-auto print:hidden">
+      <Link
+        href={paths.account}
+        className="flex min-h-11 min-w-0 items-center gap-2 rounded-control text-sm hover:text-accent"
+      >
+        <span className="truncate font-medium">{displayName(user, t)}</span>
+        <Badge tone="soft">{t(`users.roles.${user.role}`)}</Badge>
+        <span className="sr-only">{t("account.title")}</span>
+      </Link>
+      <LogOutButton />
+    </div>
+  );
+}

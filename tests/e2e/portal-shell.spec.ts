@@ -1,0 +1,54 @@
+import { expect, expectAccessible, test } from "./test.ts";
+import { createAccount, owner } from "./users.ts";
+
+test("shows who is logged in and logs out from the dashboard", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const account = await createAccount(browser, baseURL, "admin");
+  await page.request.post("/api/auth/login", { data: account });
+  await page.goto("/admin/dashboard/fees");
+  await expect(page).toHaveTitle("Fee Configuration · Dashboard · Duty Calculator");
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: "Grace Hopper Admin Your account" })).toBeVisible();
+  await expect(header.getByLabel("Currency")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "View calculator" })).toHaveAttribute("href", "/");
+  await header.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/admin");
+  await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await expect(notices).toContainText("Logged out successfully");
+});
+
+test("leads from the tiles of the portal to their tabs", async ({ page }) => {
+  await page.request.post("/api/auth/login", { data: owner });
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Users" }).click();
+  await expect(page).toHaveURL("/admin/dashboard/users");
+  await expect(page.getByRole("tab", { name: "Users" })).toHaveAttribute("aria-selected", "true");
+  await expect(page).toHaveTitle("Users · Dashboard · Duty Calculator");
+});
+
+test("scrolls the active tab into view on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.request.post("/api/auth/login", { data: owner });
+  await page.goto("/admin/dashboard/users");
+  await expect(page.getByRole("tab", { name: "Users" })).toBeInViewport({ ratio: 1 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+  await expectAccessible(page);
+});
+
+test("outlines what has the focus by keyboard, not by mouse", async ({ page }) => {
+  await page.request.post("/api/auth/login", { data: owner });
+  await page.goto("/admin/dashboard");
+  const fees = page.getByRole("tab", { name: "Fee Configuration" });
+  const outlined = page.locator("main :focus-visible, main:focus-visible");
+  await fees.click();
+  await expect(fees).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByLabel("Flat fee")).toBeVisible();
+  await expect(outlined).toHaveCount(0);
+  await page.keyboard.press("ArrowLeft");
+  await expect(outlined).toHaveCount(1);
+});
