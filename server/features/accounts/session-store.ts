@@ -60,6 +60,7 @@ export class SessionStore extends PgStore {
   private readonly userBySession = new WeakMap<SessionData, SessionUser>();
   private readonly userByRequest = new WeakMap<object, SessionUser>();
   private readonly storedSessions = new WeakSet<SessionData>();
+  private readonly unusedSessions = new WeakSet<object>();
   private readonly lastTouched = new Map<string, number>();
 
   constructor(pool: Pool, { maxIdleMs, maxAgeMs }: MaxTimes) {
@@ -112,8 +113,14 @@ export class SessionStore extends PgStore {
     return this.userByRequest.get(req);
   }
 
+  /** Makes this request's session expire as if the request had not been sent. */
+  skipTouch(session: object) {
+    this.unusedSessions.add(session);
+  }
+
   /** Extends a session at most once a minute, to avoid one write per request. */
-  override touch(sid: string, _data: SessionData, done: (error?: unknown) => void = () => {}) {
+  override touch(sid: string, data: SessionData, done: (error?: unknown) => void = () => {}) {
+    if (this.unusedSessions.has(data)) return done();
     const now = performance.now();
     if (now - (this.lastTouched.get(sid) ?? Number.NEGATIVE_INFINITY) < MINUTE) return done();
     if (this.lastTouched.size >= MAX_TRACKED_TOUCHES) this.lastTouched.clear();

@@ -117,6 +117,17 @@ describe("a session", () => {
     await requestCurrentUser(cookie).expect(401);
   });
 
+  it("is not extended by what an open portal requests by itself", async () => {
+    const { agent, cookie } = await logInAs(app, "admin");
+    await app.deps.db.execute(sql`
+      update session set expire = expire - interval '6 hours' where sid = ${sessionId(cookie)}`);
+    const before = await expiry(cookie);
+    await agent.get("/api/admin/landed-cost").expect(200);
+    expect(await expiry(cookie)).toBe(before);
+    await agent.get("/api/admin/settings").expect(200);
+    expect(await expiry(cookie)).not.toBe(before);
+  });
+
   it("expires 7 days after login", async () => {
     const { cookie } = await logInAs(app, "user");
     const eightDaysAgo = Date.now() - 8 * 24 * 60 * 60 * 1000;
@@ -176,3 +187,10 @@ it("sets a Secure cookie with the __Host- prefix on https", async () => {
 
 const sessionId = (cookie: string) =>
   decodeURIComponent(cookie).slice("session=s:".length).split(".")[0];
+
+async function expiry(cookie: string) {
+  const rows = await app.deps.db.execute(
+    sql`select expire::text from session where sid = ${sessionId(cookie)}`,
+  );
+  return rows.rows[0]?.expire;
+}

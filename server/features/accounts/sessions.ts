@@ -6,6 +6,7 @@ import type { Deps } from "#server/deps.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { canUseTwoStep } from "#shared/accounts/policy.ts";
+import { landedCostStatus } from "#shared/landed-cost/contract.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 import { describeDevice } from "./describe-device.ts";
 import { passwordDigest } from "./password-digest.ts";
@@ -24,6 +25,9 @@ export type Sessions = {
   create(req: Request, res: Response, login: VerifiedLogin): Promise<void>;
   destroy(req: Request, res: Response): Promise<void>;
 };
+
+/** What open pages request by themselves, which is no use of a session. */
+const UNATTENDED_PATHS: ReadonlySet<string> = new Set([landedCostStatus.path]);
 
 type SessionDeps = Pick<
   Deps,
@@ -64,6 +68,7 @@ export function createSessions(deps: SessionDeps): Sessions {
 
   async function identifyBySession(req: Request, res: Response) {
     await runMiddleware(loadSession, req, res);
+    if (UNATTENDED_PATHS.has(req.baseUrl + req.path)) store.skipTouch(req.session);
     await runMiddleware(restoreUser, req, res);
   }
 
