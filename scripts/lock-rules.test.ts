@@ -68,6 +68,7 @@ describe("findProblems names", () => {
     expect(check(changes, path)).toEqual([`lamp@1.0.0: ${problem}`]);
   });
 
+  // Threats: K6
   it("a binary without integrity in what production installs", () => {
     const changes = { integrity: undefined, optional: true, os: ["win32"] };
     expect(check(changes, "node_modules/@swc/core-win32-x64")).toEqual([

@@ -35,6 +35,7 @@ describe("an unknown path", () => {
     },
   );
 
+  // Threats: H10
   it.each([
     ["GET", "/api/calculate", 404],
     ["POST", "/api/settings", 404],
@@ -55,6 +56,7 @@ describe("an unknown path", () => {
 });
 
 describe("security headers", () => {
+  // Threats: C8, E6
   it.each(["/api/settings", "/api/nope", "/healthz", "/fails"])(
     "are set in the response of %s",
     async (path) => {
@@ -78,6 +80,7 @@ describe("security headers", () => {
 });
 
 describe("an unexpected error", () => {
+  // Threats: H10
   it("returns 500 without details and is logged", async () => {
     const errorLog = vi.spyOn(console, "error").mockImplementation(() => {});
     const { body } = await app.agent.get("/fails?token=1").expect(500);
@@ -135,6 +138,7 @@ describe("health checks", () => {
   });
 });
 
+// Threats: J11
 it("keeps running when a client disconnects while sending a body", async () => {
   const { port } = new URL(app.address);
   const socket = connect(Number(port), "127.0.0.1");

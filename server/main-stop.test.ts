@@ -33,6 +33,7 @@ afterAll(async () => {
   built.remove();
 });
 
+// Threats: J13
 it("exits with 0 on SIGTERM while jobs wait for Stripe and for the mail server", async () => {
   const { user } = await logInAs(payments.app, "user");
   const { db } = payments.app.deps;

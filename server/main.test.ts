@@ -21,6 +21,7 @@ afterEach(() => {
 });
 
 describe("server/main.ts", () => {
+  // Threats: J1
   it("listens while the database is unavailable and exits with 0 on SIGTERM", async () => {
     const port = await freePort();
     const { output } = start({ PORT: String(port), DATABASE_URL: UNREACHABLE });
@@ -49,6 +50,7 @@ describe("server/main.ts", () => {
     await waitFor(() => expect(output()).toContain("Set TRUST_PROXY to"), PROCESS_START_MS);
   });
 
+  // Threats: J14
   it("logs an unhandled rejection and exits with 1", async () => {
     const port = await freePort();
     const { output } = start({ PORT: String(port), DATABASE_URL: UNREACHABLE }, STRAY_REJECTION);

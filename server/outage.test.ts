@@ -29,6 +29,7 @@ afterAll(async () => {
 const calculate = () => app.agent.post("/api/calculate").send(shipment);
 
 describe("while the database is unavailable", () => {
+  // Threats: J2
   it("returns 503 without a database and 200 again once it is back", async () => {
     await calculate().expect(200);
     await proxy.stop();
@@ -75,6 +76,7 @@ describe("while the database is unavailable", () => {
     await post("login", { email, password: PASSWORD })().expect(200);
   });
 
+  // Threats: J3
   it("returns 503 and is not ready while the database hangs", async () => {
     await calculate().expect(200);
     proxy.hang();
@@ -85,6 +87,7 @@ describe("while the database is unavailable", () => {
   });
 });
 
+// Threats: J4
 it("returns 503 while every pool connection is in use", async () => {
   const { pool } = app.deps;
   const size = pool.options.max ?? 0;
@@ -95,6 +98,7 @@ it("returns 503 while every pool connection is in use", async () => {
   await calculate().expect(200);
 });
 
+// Threats: J1
 it("prepares a database that becomes available after the server has started", async () => {
   await proxy.stop();
   app.deps.health.phase = "starting";

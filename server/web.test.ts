@@ -159,6 +159,7 @@ describe("a page request", () => {
       .expect(200);
   });
 
+  // Threats: D12, E6, E7
   it("sends a Content-Security-Policy for its own files and styles and the card form", async () => {
     const { headers } = await agent.get("/");
     const hash = createHash("sha256").update(STYLE).digest("base64");
@@ -224,6 +225,7 @@ describe("a file request", () => {
     },
   );
 
+  // Threats: H10
   it.each([
     "/assets/gone-1a2b.js",
     "/assets/main-1a2b.js.map",
@@ -242,6 +244,7 @@ describe("a file request", () => {
     await agent.get(path).expect(404).expect("Content-Type", /json/);
   });
 
+  // Threats: H10
   it("shows a browser the not-found page for a path with a dot, but never a dotfile", async () => {
     const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
     const page = await agent.get("/v1.2/prices").set("Accept", accept).expect(404);

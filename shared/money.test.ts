@@ -27,6 +27,7 @@ const anyRate = fc
   .map((hundredths) => rateFromPercent(hundredths / 100));
 
 describe("toCents", () => {
+  // Threats: H4
   it.each([
     [0, 0],
     [1.005, 101],
@@ -142,6 +143,7 @@ describe("allocate", () => {
 });
 
 describe("sumCents and multiplyCents", () => {
+  // Threats: H4
   it("add a thousand times 0.10 to exactly 100.00", () => {
     expect(sumCents(Array.from({ length: 1000 }, () => toCents(0.1)))).toBe(toCents(100));
     expect(multiplyCents(toCents(0.1), 3)).toBe(toCents(0.3));

@@ -46,6 +46,7 @@ describe("readEnv", () => {
     expect(readEnv({ PORT: "", DATABASE_URL: " ", NODE_ENV: "" })).toEqual(readEnv({}));
   });
 
+  // Threats: A4, C10
   it.each([
     [{ STRIPE_SECRET_KEY: "sk_live_1", STRIPE_API_BASE: "http://127.0.0.1:9" }, "STRIPE_API_BASE"],
     [{ STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLIC_KEY: "pk_test_1" }, "STRIPE_PUBLIC_KEY"],

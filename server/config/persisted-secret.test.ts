@@ -71,6 +71,7 @@ describe.each([
     expect(readSecrets({ DATA_DIR: directory })).toEqual(readSecrets({ DATA_DIR: directory }));
   });
 
+  // Threats: C10
   it.each([
     ["empty", ""],
     ["truncated", "k1:c2hvcnQ"],

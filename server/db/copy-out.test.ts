@@ -19,6 +19,7 @@ async function exported(query: SQL): Promise<string> {
 }
 
 describe("copyOut", () => {
+  // Threats: H1
   it.each(["'; drop table users; --", "\\' or 1=1 --", "\\\\", "E'x'", '"quoted"', "$1 $$"])(
     "passes the parameter %s as it is",
     async (value) => {
@@ -35,6 +36,7 @@ describe("copyOut", () => {
 });
 
 describe("withoutFormula", () => {
+  // Threats: G12
   it.each([
     ["=1+1", "'=1+1"],
     ["+1", "'+1"],

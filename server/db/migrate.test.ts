@@ -24,6 +24,7 @@ const count = async (table: string): Promise<number> =>
   (await pool.query(`select count(*)::int as count from ${table}`)).rows[0].count;
 
 describe("migrateDatabase", () => {
+  // Threats: K2
   it("migrates an empty database once when several instances start concurrently", async () => {
     const instances = Array.from({ length: 4 }, () =>
       migrateDatabase(database.directUrl, loadDefaultTariffs),
@@ -38,6 +39,7 @@ describe("migrateDatabase", () => {
     expect(await count("tariff_versions")).toBe(1);
   });
 
+  // Threats: K2
   it("releases the lock when a step after the migrations fails", async () => {
     const failing = migrateDatabase(database.directUrl, async () => {
       throw new Error("no");

@@ -28,6 +28,7 @@ const statuses = async (responses: PromiseLike<{ status: number }>[]) =>
   (await Promise.all(responses)).map(({ status }) => status).sort();
 
 describe("POST /api/auth/login", () => {
+  // Threats: D4, D6
   it("is limited per account and IP address across processes and restarts", async () => {
     const { user } = await logInAs(first, "user");
     const body = { email: user.email, password: "wrong password" };
@@ -48,6 +49,7 @@ describe("POST /api/auth/login", () => {
     await postFrom(first, "192.0.2.2", "/api/auth/login", right).expect(200);
   });
 
+  // Threats: D4, J14
   it.each([1, -1])("is limited while the clock of one process is off by %i days", async (days) => {
     const { user } = await logInAs(first, "user");
     const logIn = (app: TestApp) =>
@@ -73,6 +75,7 @@ describe("POST /api/auth/login", () => {
     }
   });
 
+  // Threats: D5
   it("is limited per IP address across accounts", async () => {
     const responses = Array.from({ length: 24 }, (_, index) =>
       postFrom(first, "192.0.2.4", "/api/auth/login", {
@@ -85,6 +88,7 @@ describe("POST /api/auth/login", () => {
   });
 });
 
+// Threats: B1
 it("limits registrations per IP address", async () => {
   const responses = Array.from({ length: 5 }, (_, index) =>
     postFrom(first, "192.0.2.5", "/api/auth/register", {
@@ -97,6 +101,7 @@ it("limits registrations per IP address", async () => {
   expect(await statuses(responses)).toEqual([200, 200, 200, 429, 429]);
 });
 
+// Threats: D5
 it("limits registrations per /48 network of IPv6 addresses to those of ten addresses", async () => {
   const register = (network: number, count: number) =>
     postFrom(first, `2001:db8:f:${network}::1`, "/api/auth/register", {
@@ -120,6 +125,7 @@ it("limits registrations per /48 network of IPv6 addresses to those of ten addre
   }).expect(({ status }) => expect(status).toBeLessThan(300));
 });
 
+// Threats: D10
 it("limits forgot-password per email, also for unknown accounts", async () => {
   const body = { email: "unknown@example.com" };
   await postFrom(first, "192.0.2.6", "/api/auth/forgot-password", body).expect(200);
@@ -127,6 +133,7 @@ it("limits forgot-password per email, also for unknown accounts", async () => {
   await postFrom(first, "192.0.2.8", "/api/auth/forgot-password", body).expect(429);
 });
 
+// Threats: D10
 it("limits forgot-password per IP address to five times as many", async () => {
   const request = (ip: string, name: number) => {
     const body = { email: `unknown-${name}@example.com` };
@@ -137,6 +144,7 @@ it("limits forgot-password per IP address to five times as many", async () => {
   await request("192.0.2.21", 10).expect(200);
 });
 
+// Threats: D16
 it("limits reset-password per IP address", async () => {
   const body = { token: "a guess", password: PASSWORD };
   for (let time = 0; time < 4; time++) {
@@ -145,6 +153,7 @@ it("limits reset-password per IP address", async () => {
   await postFrom(first, "192.0.2.9", "/api/auth/reset-password", body).expect(429);
 });
 
+// Threats: D5
 it("limits concurrent calculations to exactly the configured number", async () => {
   const responses = Array.from({ length: 30 }, (_, index) =>
     postFrom(index % 3 === 0 ? second : first, "192.0.2.10", "/api/calculate", shipment),

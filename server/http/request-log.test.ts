@@ -47,6 +47,7 @@ describe("requestLog", () => {
     expect(entries()[0]).toMatchObject({ route: "/api/admin/settings", actor: user.id });
   });
 
+  // Threats: D12, K3
   it("logs the route pattern instead of the URL", async () => {
     const { agent } = await logInAs(app, "owner");
     await agent.delete("/api/admin/users/unknown-id").expect(404);
@@ -58,6 +59,7 @@ describe("requestLog", () => {
     expect(lines.join("")).not.toMatch(/unknown-id|secret-path/);
   });
 
+  // Threats: D12, K3
   it("logs no cookie, header or body of the request", async () => {
     const { user, cookie } = await logInAs(app, "user");
     await app.agent.get("/api/auth/user").set("Cookie", cookie).set("Authorization", "Bearer key1");
@@ -111,6 +113,7 @@ describe("X-Request-Id", () => {
     expect(entries()[0].id).toBe(id);
   });
 
+  // Threats: K3
   it.each(["", "a b", 'a","level":"error', "x".repeat(65), "<script>"])(
     "is generated when the request header is %j",
     async (header) => {

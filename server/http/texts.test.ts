@@ -15,6 +15,7 @@ describe("translatorFor", () => {
     expect(translatorFor("fr")("calculator.totalTooLarge", { max: 1234.5 })).toContain("1,234.50");
   });
 
+  // Threats: E9
   it("does not interpolate or escape user input", () => {
     const params = { field: "{{problem}} $t(app.title) <b>", problem: "is not a known field" };
     expect(translatorFor("en")("validation.field", params)).toBe(

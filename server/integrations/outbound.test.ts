@@ -56,6 +56,7 @@ describe("sendOutbound", () => {
     expect(server.connections()).toBe(1);
   });
 
+  // Threats: J5
   it("throws when the response is larger than allowed and closes the socket", async () => {
     const server = await startStalling("afterHalfBody");
     const request = { url: server.url, method: "GET", headers: {}, body: "", maxBytes: 1000 };
@@ -72,6 +73,7 @@ describe("sendOutbound", () => {
     await expect(get(url)).rejects.toThrow("aborted");
   });
 
+  // Threats: J6
   it("returns status, headers and text, follows no redirect and reuses the connection", async () => {
     const { url, server } = await listen((req, res) => {
       if (req.url === "/moved") return res.writeHead(302, { Location: "/" }).end();

@@ -49,6 +49,7 @@ describe.each(STALLS)("when a provider does not complete its response (%s)", (st
     server = await startStallingHttp(stall, DRIP_MS);
   });
 
+  // Threats: J5
   it("a quote ends with the outcome timeout", async () => {
     const landedCost = createLandedCost({ url: server.url, timeoutMs: 300 });
     const result = await settle(landedCost.quote(quoteRequest(), ZONOS_KEY));
@@ -66,6 +67,7 @@ describe.each(STALLS)("when a provider does not complete its response (%s)", (st
     expect(server.connections()).toBe(3);
   });
 
+  // Threats: J7
   it("a call to Stripe throws a timeout at its total deadline", async () => {
     const cards = createCards(server.url, { attemptMs: 10_000, totalMs: 300 });
     expect(await rejectionReason(cards.verifyKey(STRIPE_KEY))).toMatchObject({
@@ -89,6 +91,7 @@ describe.each(STALLS)("when a provider does not complete its response (%s)", (st
   });
 });
 
+// Threats: J8
 it.each(MAIL_STALLS)("a mail fails when its server stalls (%s)", async (stall) => {
   server = await startStallingMail(stall, DRIP_MS);
   const mailer = createSmtpMailer(server.url, "no-reply@duty.example.com", 500);

@@ -34,6 +34,7 @@ async function openClient(port: number): Promise<Socket> {
 const request = (client: Socket) => client.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
 
 describe("limitConnectionsPerClient", () => {
+  // Threats: J11
   it("closes further connections of a client until one of its others is closed", async () => {
     const port = await listen((_req, res) => res.end("ok"));
     limitConnectionsPerClient(server, 2);
@@ -54,6 +55,7 @@ describe("limitConnectionsPerClient", () => {
 describe("disconnectSlowReaders", () => {
   const speed = { graceMs: 300, bytesPerMs: 64 * MEGABYTE, checkIntervalMs: 20 };
 
+  // Threats: J11
   it("closes the connection of a client that does not read its response", async () => {
     const port = await listen((_req, res) => res.end(HUGE));
     disconnectSlowReaders(server, speed);

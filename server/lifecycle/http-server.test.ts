@@ -33,6 +33,7 @@ it("closeServer closes the connection of a request that exceeds the timeout", as
   await expect(response).rejects.toThrow();
 });
 
+// Threats: J13
 it("closeServer closes idle keep-alive connections and waits for open requests", async () => {
   let respond = () => {};
   const arrived = new Promise<void>((resolve) => {

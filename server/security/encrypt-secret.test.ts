@@ -11,6 +11,7 @@ describe("encryptSecret and decryptSecret", () => {
     expect(decryptSecret([k2, k1], "zonos_api_key", encrypted)).toBe("credential_live_0123");
   });
 
+  // Threats: A8
   it("uses a new nonce each time and stores the key's id", () => {
     expect(encryptSecret([k1], "zonos_api_key", "credential_live_0123")).not.toBe(encrypted);
     expect(isEncryptedWithCurrentKey([k1], encrypted)).toBe(true);

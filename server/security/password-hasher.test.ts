@@ -15,6 +15,7 @@ describe("hash", () => {
 });
 
 describe("verify", () => {
+  // Threats: D2
   it("compares passwords byte by byte", async () => {
     const hash = await hasher.hash("pässwörd 🔑");
     expect(await hasher.verify("pässwörd 🔑", hash)).toBe(true);
@@ -22,6 +23,7 @@ describe("verify", () => {
     expect(await hasher.verify("pässwörd 🔑 ", hash)).toBe(false);
   });
 
+  // Threats: D1
   it("rejects a password whose first 72 bytes are right but that goes on", async () => {
     const hash = await hasher.hash("a".repeat(72));
     expect(await hasher.verify("a".repeat(72), hash)).toBe(true);
@@ -33,6 +35,7 @@ describe("verify", () => {
     expect(await hasher.verify("password", undefined)).toBe(false);
   });
 
+  // Threats: D7
   it.each([4, 6])("compares against a placeholder of cost %i without a hash", async (cost) => {
     const compare = vi.spyOn(bcrypt, "compare");
     await createPasswordHasher({ cost }).verify("password", null);
@@ -41,6 +44,7 @@ describe("verify", () => {
   });
 });
 
+// Threats: J12
 it("throws unavailable when too many passwords wait to be hashed", async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 60 }, async () => hasher.verify("password", undefined)),
@@ -50,6 +54,7 @@ it("throws unavailable when too many passwords wait to be hashed", async () => {
   expect(rejected[0]).toMatchObject({ reason: { kind: "unavailable", key: "errors.busy" } });
 });
 
+// Threats: J12
 it.each([1, 3])(
   "computes at most %i hashes at once when it was created so",
   async (concurrency) => {

@@ -67,6 +67,7 @@ describe("fieldErrors", () => {
     ]);
   });
 
+  // Threats: H6
   it("rejects __proto__ as an unknown field", () => {
     const hostile = JSON.parse(JSON.stringify(good).replace("{", '{"__proto__":{"admin":true},'));
     expect(validate(hostile)).toEqual([{ path: "__proto__", key: "validation.unknownField" }]);

@@ -15,6 +15,7 @@ describe("toMinorUnits and fromMinorUnits", () => {
     expect(fromMinorUnits(units, currency)).toBe(toCents(amount));
   });
 
+  // Threats: I3
   it("throw RangeError for part of a yen", () => {
     expect(() => toMinorUnits(toCents("1234.50"), "JPY")).toThrow(RangeError);
   });

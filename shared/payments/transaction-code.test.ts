@@ -22,6 +22,7 @@ describe("parseTransactionCode", () => {
     }
   });
 
+  // Threats: I6
   it("rejects every code with one wrong character", () => {
     for (const [index, right] of [...code].entries()) {
       const wrong = [...CODE_ALPHABET].filter((character) => character !== right);

@@ -36,6 +36,7 @@ describe("settingValue", () => {
 });
 
 describe("listPublicSettings", () => {
+  // Threats: A1
   it("returns the declared public settings that have a value, and no secret", () => {
     const stored = [
       { key: "calculation_method", value: "zonos" },

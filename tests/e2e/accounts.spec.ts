@@ -72,6 +72,7 @@ test("shows an error for a wrong password", async ({ page, pageErrors }) => {
   for (const complaint of pageErrors.splice(0)) expect(complaint).toEqual(UNAUTHORIZED);
 });
 
+// Threats: D12, D13
 test("resets a password with the mailed link and ends old sessions", async ({
   page,
   browser,

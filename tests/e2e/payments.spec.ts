@@ -205,6 +205,7 @@ test("keeps the receipt after a reload and prints it with logo and items on one 
   await printed();
 });
 
+// Threats: I8
 test("charges once when the page crashed during the payment", async ({
   shop: page,
   context,

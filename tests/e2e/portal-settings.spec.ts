@@ -72,6 +72,7 @@ test("previews fees on an example and charges them after saving", async ({ brows
   await context.close();
 });
 
+// Threats: F4
 test("uploads, shows and deletes a logo and a favicon", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.address });
   await context.request.post("/api/auth/login", { data: owner });

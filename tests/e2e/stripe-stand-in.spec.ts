@@ -83,6 +83,7 @@ test("fires loaderror for a PaymentIntent that has succeeded", async ({ page, co
   await expect(checkout.log).toHaveText(["loaderror payment_intent_unexpected_state"]);
 });
 
+// Threats: A4
 test("throws when the page is given a secret key", async ({ page, context, pageErrors }) => {
   await openPage(page, context, `/checkout?key=${standIn.secretKey}&secret=none`);
   await expect.poll(() => pageErrors.join()).toContain("You should not use your secret key");

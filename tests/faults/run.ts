@@ -40,23 +40,41 @@ await runParts({
     return postgres;
   },
   parts: {
+    // Threats: J2, J3
     database: measureDatabaseFaults,
+    // Threats: J2
     connections: measureConnectionFaults,
+    // Threats: J2
     cuts: (postgres) => measureCuts(postgres, Number(values.seconds)),
+    // Threats: K1
     changes: measureSettingPropagation,
+    // Threats: J13
     instances: measureInstances,
+    // Threats: C3, J11
     tls: measureTls,
+    // Threats: J13
     workers: measureWorkerFaults,
+    // Threats: I5, I9, I12, J7
     payments: measurePaymentFaults,
+    // Threats: I7
     unpaid: measureUnpaidPayments,
+    // Threats: J5, J7, J8
     outbound: measureOutboundFaults,
+    // Threats: J2
     failover: measureFailover,
+    // Threats: K7
     dump: measureDump,
+    // Threats: J11
     slow: measureSlowClients,
+    // Threats: J11
     slowhttptest: measureSlowhttptest,
+    // Threats: A7, H11
     fuzz: measureFuzz,
+    // Threats: J10
     disk: measureFullDisk,
+    // Threats: J14
     clocks: measureWrongClocks,
+    // Threats: K5
     soak: (postgres) => measureSoak(postgres, Number(values.minutes)),
   },
 });

@@ -10,6 +10,7 @@ afterAll(() => database.drop());
 
 const TIMEOUT_MS = 300_000; // one request after another: 10 s, and many times that on a busy machine
 
+// Threats: A7, H11
 it(
   "answers 1,500 random requests without a 5xx status, and refused ones change nothing",
   async () => {

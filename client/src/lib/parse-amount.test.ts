@@ -135,6 +135,7 @@ it.each([
   expect(parseAmount(text)).toBeNull();
 });
 
+// Threats: H9
 it("returns null for a text of a million digits without delay", () => {
   expect(parseAmount(`${"9".repeat(1_000_000)}x`)).toBeNull();
 });

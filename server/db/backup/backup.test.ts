@@ -42,6 +42,7 @@ const foreignKeys = async ({ deps }: TestApp) =>
 const folder = (name: string) => mkdtempSync(join(root, name));
 
 describe("restore", () => {
+  // Threats: K7
   it("restores all rows, keys and secrets into an empty database of a role that is no superuser", async () => {
     const { user } = await logInAs(app, "owner");
     await app.agent.post("/api/calculate").send(shipment).expect(200);

@@ -29,6 +29,7 @@ afterEach(async () => {
 });
 
 describe("the role of the embedded database", () => {
+  // Threats: K6
   it("owns the database and has no other rights", async () => {
     const { url } = await start();
     expect(await readRows(url, ROLE_ATTRIBUTES)).toEqual([PLAIN_OWNER]);

@@ -69,6 +69,7 @@ describe("ensureOwner", () => {
     expect(await passwords.verify("a password", owner?.password)).toBe(true);
   });
 
+  // Threats: B2
   it("creates no second owner", async () => {
     await ensureOwner(deps, env);
     await ensureOwner(deps, { ...env, OWNER_EMAIL: "other@example.com" });
@@ -84,6 +85,7 @@ describe("ensureOwner", () => {
     expect(await passwords.verify("a password", owners[0]?.password)).toBe(true);
   });
 
+  // Threats: B1
   it("sets the password of the account that it promotes, and ends its sessions", async () => {
     muteConsoleInfo();
     await registerSquatter();
@@ -96,6 +98,7 @@ describe("ensureOwner", () => {
     expect(await db.$count(passwordResetTokens)).toBe(0);
   });
 
+  // Threats: B2
   it("sets an owner's password when OWNER_PASSWORD has changed, and at no other start", async () => {
     muteConsoleInfo();
     await ensureOwner(deps, env);
@@ -116,6 +119,7 @@ describe("ensureOwner", () => {
     expect(await hasPassword("chosen by the owner")).toBe(true);
   });
 
+  // Threats: B2
   it("changes nothing when the owner of an older installation has OWNER_PASSWORD already", async () => {
     await ensureOwner(deps, env);
     await db.update(installation).set({ ownerPasswordDigest: null });
@@ -139,6 +143,7 @@ describe("ensureOwner", () => {
     expect(await db.$count(sessions)).toBe(0);
   });
 
+  // Threats: B1
   it("creates none in production unless the environment names one", async () => {
     await ensureOwner(deps, { NODE_ENV: "production" });
     expect(await db.$count(users)).toBe(0);

@@ -12,6 +12,7 @@ afterAll(() => app.close());
 const logIn = (body: unknown) => app.agent.post("/api/auth/login").send(body as object);
 
 describe("logIn", () => {
+  // Threats: D7
   it("returns the same 401 for an unknown email and a wrong password", async () => {
     const { user } = await logInAs(app, "user");
     const wrong = await logIn({ email: user.email, password: "wrong password" });
@@ -22,11 +23,13 @@ describe("logIn", () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
+  // Threats: D9
   it("accepts the email in any case", async () => {
     const { user } = await logInAs(app, "user");
     await logIn({ email: ` ${user.email.toUpperCase()}`, password: PASSWORD }).expect(200);
   });
 
+  // Threats: D8
   it.each([
     { email: { $gt: "" }, password: ["x"] },
     { email: "a@example.com", password: null },
@@ -48,6 +51,7 @@ describe("logIn", () => {
   });
 });
 
+// Threats: E8
 it("redirects GET /api/login to the portal whatever the query string says", async () => {
   for (const query of ["", "?returnTo=//evil.example", "?next=https://evil.example"]) {
     const { headers } = await app.agent.get(`/api/login${query}`).expect(302);

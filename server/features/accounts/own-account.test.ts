@@ -41,6 +41,7 @@ describe("changePassword", () => {
       .post("/api/auth/change-password")
       .send({ currentPassword: PASSWORD, password: "another password", ...body });
 
+  // Threats: C5, D18
   it("replaces the password, keeps this session and ends the others", async () => {
     const account = await logInAs(app, "user");
     const other = await logInWith(app, account.user.email, PASSWORD);
@@ -71,6 +72,7 @@ describe("changePassword", () => {
     await logInWith(app, account.user.email, PASSWORD);
   });
 
+  // Threats: D18
   it("counts wrong passwords towards the limit of log-ins", async () => {
     const limited = await testApp({ databaseUrl: app.databaseUrl, env: { LIMIT_LOGIN: "3" } });
     const account = await logInAs(limited, "user");
@@ -96,6 +98,7 @@ describe("the own sessions", () => {
   const list = async (agent: Awaited<ReturnType<typeof logInAs>>["agent"]) =>
     (await agent.get("/api/auth/sessions").expect(200)).body as OwnSession[];
 
+  // Threats: C11
   it("are listed with device, address and times, and without their ids", async () => {
     const { agent, user, cookie } = await logInAs(app, "user");
     await app.agent
@@ -131,6 +134,7 @@ describe("the own sessions", () => {
     expect(await list(agent)).toHaveLength(2);
   });
 
+  // Threats: C11
   it("end one by one", async () => {
     const { agent, user } = await logInAs(app, "user");
     const other = await logInWith(app, user.email, PASSWORD);
@@ -144,6 +148,7 @@ describe("the own sessions", () => {
     expect(await auditedActions(user.id)).toContain("sessionsEnded");
   });
 
+  // Threats: C11
   it("end all but the current one", async () => {
     const { agent, user } = await logInAs(app, "user");
     const stranger = await logInAs(app, "user");
@@ -168,6 +173,7 @@ describe("a change of the email", () => {
   const mailedToken = (mails: Mail[]) =>
     /confirm-email#token=([\w-]{43})/.exec(mails.map(({ text }) => text).join())?.[1] ?? "";
 
+  // Threats: D18
   it("takes effect with the link mailed to the new email, once, and tells the old one", async () => {
     const account = await logInAs(app, "user");
     const email = uniqueEmail();
@@ -200,6 +206,7 @@ describe("a change of the email", () => {
     );
   });
 
+  // Threats: D18
   it("needs the password, another email and a free one", async () => {
     const account = await logInAs(app, "user");
     const { user: other } = await logInAs(app, "user");
@@ -218,6 +225,7 @@ describe("a change of the email", () => {
     await confirm(token).expect(409);
   });
 
+  // Threats: D14
   it("ends with a newer request, a new password and after 24 hours", async () => {
     const account = await logInAs(app, "user");
     await request(account, uniqueEmail()).expect(200);

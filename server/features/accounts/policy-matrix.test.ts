@@ -110,6 +110,7 @@ afterAll(() => app.close());
 const agentFor = (actor: (typeof ACTORS)[number]) =>
   actor === "visitor" ? app.agent : actors[actor].agent;
 
+// Threats: B14
 it("lists every endpoint of the contracts", () => {
   const names = endpoints.map(({ name }) => name);
   expect(names.sort()).toEqual(Object.keys(ALLOWED_ROLES).sort());
@@ -122,6 +123,7 @@ const cases = Object.entries(ALLOWED_ROLES)
   );
 
 // 502: the central bank, whose address is unreachable here.
+// Threats: A7, B12, B14, I10
 it.each(cases)("$name as $actor is allowed: $isAllowed", async ({ name, actor, isAllowed }) => {
   const [method = "", path = ""] = name.split(" ");
   const verb = method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete";
@@ -133,6 +135,7 @@ it.each(cases)("$name as $actor is allowed: $isAllowed", async ({ name, actor, i
   if (status === 401) expect(body.message).toMatch(/Unauthorized/);
 });
 
+// Threats: B6, B7, B8, B14
 it.each(Object.keys(ALLOWED_TARGETS))(
   "allows to %s a user only by the actor's and the target's roles",
   async (action) => {

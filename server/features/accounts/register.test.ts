@@ -15,6 +15,7 @@ const post = (path: string, body: unknown) =>
   app.agent.post(`/api/auth/${path}`).send(body as object);
 
 describe("register", () => {
+  // Threats: B1
   it("creates an account with the role user and a session", async () => {
     const response = await post("register", { ...ada, email: " Ada@Example.com " }).expect(200);
     expect(response.body).toMatchObject({ email: "ada@example.com", role: "user" });
@@ -24,6 +25,7 @@ describe("register", () => {
     expect(row?.password).toMatch(/^\$2b\$04\$/);
   });
 
+  // Threats: B3
   it.each([{ role: "owner" }, { id: "1" }, { isAdmin: true }])(
     "rejects the unknown field %o",
     async (unknown) => {
@@ -31,6 +33,7 @@ describe("register", () => {
     },
   );
 
+  // Threats: D9
   it("creates one account of twenty concurrent registrations with one email in different case", async () => {
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -47,6 +50,7 @@ describe("register", () => {
     );
   });
 
+  // Threats: D1, D2, H2, J9
   it.each([
     [{ email: "not an address" }, "Invalid email address"],
     [{ email: "a@b.example\r\nBcc: c@d.example" }, "Invalid email address"],
@@ -68,6 +72,7 @@ describe("register", () => {
     );
   });
 
+  // Threats: D3
   it("rejects a common password in production", async () => {
     const production = await testApp({
       databaseUrl: app.databaseUrl,

@@ -20,6 +20,7 @@ const reset = (token: string, password = "another password") =>
   post("reset-password", { token, password });
 
 describe("forgotPassword", () => {
+  // Threats: D10
   it("queues a mail for an existing account and responds the same without one", async () => {
     const { user } = await logInAs(app, "user");
     const known = await app.agent
@@ -50,6 +51,7 @@ describe("forgotPassword", () => {
     }
   });
 
+  // Threats: D11
   it("never takes the host of the mailed link from a header", async () => {
     const { user } = await logInAs(app, "user");
     await app.agent
@@ -63,6 +65,7 @@ describe("forgotPassword", () => {
 });
 
 describe("resetPassword", () => {
+  // Threats: C5, D15
   it("sets the new password, ends the user's sessions and creates none", async () => {
     const { user, cookie } = await logInAs(app, "user");
     const token = await createResetToken(app.deps.db, user.id);
@@ -74,6 +77,7 @@ describe("resetPassword", () => {
     expect((await outbox(user.id)).map(({ kind }) => kind)).toEqual(["passwordChanged"]);
   });
 
+  // Threats: C5
   it("ends a login whose password was verified before the reset", async () => {
     const { user } = await logInAs(app, "user");
     const token = await createResetToken(app.deps.db, user.id);
@@ -88,6 +92,7 @@ describe("resetPassword", () => {
     await app.agent.get("/api/auth/user").set("Cookie", cookie).expect(401);
   });
 
+  // Threats: D12
   it("stores only the SHA-256 of a token", async () => {
     const { user } = await logInAs(app, "user");
     const token = await createResetToken(app.deps.db, user.id);
@@ -99,6 +104,7 @@ describe("resetPassword", () => {
     expect(row?.token).toBe(createHash("sha256").update(token).digest("hex"));
   });
 
+  // Threats: D13
   it("accepts a token once, even of three concurrent requests", async () => {
     const { user } = await logInAs(app, "user");
     const token = await createResetToken(app.deps.db, user.id);
@@ -108,6 +114,7 @@ describe("resetPassword", () => {
     expect(body.message).toBe("Invalid or expired reset token");
   });
 
+  // Threats: D14
   it("rejects a replaced token, an expired one and one of a deleted user", async () => {
     const { user } = await logInAs(app, "user");
     const first = await createResetToken(app.deps.db, user.id);

@@ -61,6 +61,7 @@ it("keeps the start of a session that is stored again", async () => {
   expect(await load("kept")).toBeNull();
 });
 
+// Threats: C2
 it("does not store a session again that was deleted while a request used it", async () => {
   await app.deps.db.delete(sessions);
   const created = newSession();

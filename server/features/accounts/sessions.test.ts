@@ -20,6 +20,7 @@ const requestCurrentUser = (cookie: string) =>
 const sessionCount = () => app.deps.db.$count(sessions);
 
 describe("a session cookie", () => {
+  // Threats: B13, C8
   it("identifies the current user without exposing the password", async () => {
     const { agent, user } = await logInAs(app, "user");
     const { body, headers } = await agent.get("/api/auth/user").expect(200);
@@ -33,6 +34,7 @@ describe("a session cookie", () => {
     expect(headers["cache-control"]).toBe("no-store");
   });
 
+  // Threats: C3, C7
   it("is HttpOnly, signed and SameSite=Lax", async () => {
     const { user } = await logInAs(app, "user");
     const response = await app.agent
@@ -42,6 +44,7 @@ describe("a session cookie", () => {
     expect(cookie).toMatch(/^session=s%3A[\w-]{32}\.[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
+  // Threats: C1
   it("gets a new session id at login and never one from the request", async () => {
     const { user, cookie: before } = await logInAs(app, "user");
     const response = await app.agent
@@ -61,6 +64,7 @@ describe("a session cookie", () => {
     expect(chosen.get("Set-Cookie")?.[0]).not.toContain("chosen-by-an-attacker");
   });
 
+  // Threats: C2
   it("is worthless after logging out", async () => {
     const { agent, cookie } = await logInAs(app, "user");
     const response = await agent.post("/api/auth/logout").expect(200);
@@ -69,6 +73,7 @@ describe("a session cookie", () => {
     await agent.post("/api/auth/logout").expect(200);
   });
 
+  // Threats: A10
   it("takes the cookies of calculations and the browser's storage with it", async () => {
     const { agent } = await logInAs(app, "user");
     for (const _ of [1, 2]) await agent.post("/api/calculate").send(shipment).expect(200);
@@ -81,6 +86,7 @@ describe("a session cookie", () => {
     for (const cookie of removed) expect(cookie).toMatch(/^calculation-.{22}=; Expires=Thu, 01/);
   });
 
+  // Threats: C4
   it("is not set for visitors, who get no session row", async () => {
     const before = await sessionCount();
     for (const path of ["/api/settings", "/api/auth/user", "/", "/unknown"]) {
@@ -91,6 +97,7 @@ describe("a session cookie", () => {
     expect(await sessionCount()).toBe(before);
   });
 
+  // Threats: C9
   it.each([
     "session=",
     "session=s%3Aunknown.signature",
@@ -103,6 +110,7 @@ describe("a session cookie", () => {
 });
 
 describe("a session", () => {
+  // Threats: B5, B11
   it("has the user's current role, whatever its case in the database", async () => {
     const { agent, user } = await logInAs(app, "user");
     await app.deps.db.update(users).set({ role: "OWNER" }).where(sql`${users.id} = ${user.id}`);
@@ -110,6 +118,7 @@ describe("a session", () => {
     expect(body.role).toBe("owner");
   });
 
+  // Threats: C6
   it("expires after 12 hours without a request", async () => {
     const { cookie } = await logInAs(app, "user");
     await app.deps.db.execute(sql`
@@ -128,6 +137,7 @@ describe("a session", () => {
     expect(await expiry(cookie)).not.toBe(before);
   });
 
+  // Threats: C6
   it("expires 7 days after login", async () => {
     const { cookie } = await logInAs(app, "user");
     const eightDaysAgo = Date.now() - 8 * 24 * 60 * 60 * 1000;
@@ -138,6 +148,7 @@ describe("a session", () => {
     expect(await app.deps.db.$count(sessions, sql`sid = ${sessionId(cookie)}`)).toBe(0);
   });
 
+  // Threats: C6, J14
   it("starts and ages by the database's clock", async () => {
     shiftProcessClock(-8);
     const { cookie } = await logInAs(app, "user");
@@ -147,12 +158,14 @@ describe("a session", () => {
     await requestCurrentUser(cookie).expect(200);
   });
 
+  // Threats: C5
   it.each(["another hash", null])("ends when the user's password hash becomes %s", async (hash) => {
     const { cookie, user } = await logInAs(app, "user");
     await app.deps.db.update(users).set({ password: hash }).where(sql`${users.id} = ${user.id}`);
     await requestCurrentUser(cookie).expect(401);
   });
 
+  // Threats: B11, C5
   it("ends when its user is deleted", async () => {
     const { cookie, user } = await logInAs(app, "user");
     await app.deps.db.delete(users).where(sql`${users.id} = ${user.id}`);
@@ -160,6 +173,7 @@ describe("a session", () => {
   });
 });
 
+// Threats: C10
 it("accepts a session signed with a rotated secret that is still configured", async () => {
   const { cookie } = await logInAs(app, "user");
   const rotated = await testApp({
@@ -170,6 +184,7 @@ it("accepts a session signed with a rotated secret that is still configured", as
   await rotated.close();
 });
 
+// Threats: C3
 it("sets a Secure cookie with the __Host- prefix on https", async () => {
   const { user } = await logInAs(app, "user");
   const secure = await testApp({

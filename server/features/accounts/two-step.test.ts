@@ -47,6 +47,7 @@ const auditedActions = async (userId: string) => {
 };
 
 describe("the set-up of two-step login", () => {
+  // Threats: D17
   it("counts after a first code, and ends the other sessions", async () => {
     const account = await logInAs(app, "admin");
     const other = await logInWith(app, account.user.email, PASSWORD);
@@ -76,6 +77,7 @@ describe("the set-up of two-step login", () => {
     await admin.agent.post(PATH).send({ password: "wrong password" }).expect(400);
   });
 
+  // Threats: D17
   it("stores the secret encrypted and the recovery codes hashed", async () => {
     const account = await logInAs(app, "owner");
     const { secret, recoveryCodes: codes } = await setUp(account);
@@ -109,6 +111,7 @@ describe("the set-up of two-step login", () => {
 });
 
 describe("a login in two steps", () => {
+  // Threats: D17
   it("asks for a code after the right password only, and starts no session before", async () => {
     const account = await logInAs(app, "admin");
     const { secret } = await setUp(account);
@@ -143,6 +146,7 @@ describe("a login in two steps", () => {
     await logIn(account.user.email, generateCode(secret, 1)).expect(200);
   });
 
+  // Threats: D17
   it("accepts a code once, even of concurrent requests, and no earlier one after it", async () => {
     const account = await logInAs(app, "admin");
     const { secret } = await setUp(account);
@@ -167,6 +171,7 @@ describe("a login in two steps", () => {
     await logIn(other.user.email, codes[2]).expect(401);
   });
 
+  // Threats: D17
   it("limits wrong codes per account, from whatever address", async () => {
     const limited = await testApp({
       databaseUrl: app.databaseUrl,
@@ -259,6 +264,7 @@ describe("the setting that requires two-step login", () => {
   const require = ({ agent }: LoggedIn, value: string) =>
     agent.put("/api/admin/settings/two_step_required").send({ value });
 
+  // Threats: D17
   it("keeps owners and admins out of the portal until they have set it up", async () => {
     const owner = await logInAs(app, "owner");
     await setUp(owner);

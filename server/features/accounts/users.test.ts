@@ -37,6 +37,7 @@ const storedRole = async (id: string) =>
   (await app.deps.db.select().from(users).where(eq(users.id, id)))[0]?.role;
 
 describe("createUser", () => {
+  // Threats: B8, B13
   it("creates an account that can log in, with the role user by default", async () => {
     const body = newUser({ email: "Grace@Example.com" });
     const response = await owner.agent.post(PATH).send(body).expect(200);
@@ -48,6 +49,7 @@ describe("createUser", () => {
       .expect(200);
   });
 
+  // Threats: B6
   it("lets owners assign every role and admins only the role user", async () => {
     await admin.agent
       .post(PATH)
@@ -63,6 +65,7 @@ describe("createUser", () => {
     }
   });
 
+  // Threats: B4
   it.each(["OWNER", "Owner ", ["owner"], { $ne: 1 }, "root", 1])(
     "rejects the role %o",
     async (role) => {
@@ -71,6 +74,7 @@ describe("createUser", () => {
     },
   );
 
+  // Threats: B13
   it("returns 409 for an email in use, whatever its case", async () => {
     const body = newUser();
     await owner.agent.post(PATH).send(body).expect(200);
@@ -80,6 +84,7 @@ describe("createUser", () => {
 });
 
 describe("changeRole", () => {
+  // Threats: B11, C5
   it("ends the sessions of the user whose role changed", async () => {
     const colleague = await logInAs(app, "admin");
     await owner.agent.patch(`${PATH}/${colleague.user.id}`).send({ role: "user" }).expect(200);
@@ -87,6 +92,7 @@ describe("changeRole", () => {
     expect(await storedRole(colleague.user.id)).toBe("user");
   });
 
+  // Threats: B15
   it("promotes only an account whose email was verified by a mailed link", async () => {
     const { user } = await logInAs(app, "user");
     const promote = () => owner.agent.patch(`${PATH}/${user.id}`).send({ role: "admin" });
@@ -103,6 +109,7 @@ describe("changeRole", () => {
     expect(promoted).toMatchObject({ role: "admin", isVerified: true });
   });
 
+  // Threats: B6, B9
   it("is allowed to owners only, and not for their own role", async () => {
     const id = await insertUser("user");
     await admin.agent.patch(`${PATH}/${id}`).send({ role: "admin" }).expect(403);
@@ -123,6 +130,7 @@ describe("updateUser", () => {
     ...change,
   });
 
+  // Threats: B3
   it("changes name, email and role, and rejects other fields", async () => {
     const id = await insertUser("admin");
     const { body } = await owner.agent.put(`${PATH}/${id}`).send(update({})).expect(200);
@@ -132,6 +140,7 @@ describe("updateUser", () => {
     }
   });
 
+  // Threats: B15, D14
   it("promotes no unverified email, and takes a new one as unverified", async () => {
     const id = await insertUser("user");
     const email = `${id}@example.com`;
@@ -148,6 +157,7 @@ describe("updateUser", () => {
     await app.agent.post("/api/auth/reset-password").send(reset).expect(400);
   });
 
+  // Threats: B9
   it("lets owners change their own name, not their own role", async () => {
     const { email, id } = owner.user;
     await owner.agent
@@ -160,6 +170,7 @@ describe("updateUser", () => {
       .expect(403);
   });
 
+  // Threats: B13
   it("returns 409 for the email of another user", async () => {
     const id = await insertUser("user");
     const { email } = admin.user;
@@ -170,6 +181,7 @@ describe("updateUser", () => {
     expect(body.message).toBe("User with this email already exists");
   });
 
+  // Threats: B7
   it("is forbidden to admins", async () => {
     const id = await insertUser("owner");
     await admin.agent.put(`${PATH}/${id}`).send(update({})).expect(403);
@@ -177,6 +189,7 @@ describe("updateUser", () => {
 });
 
 describe("deleteUser", () => {
+  // Threats: B8, C5
   it("deletes the account and its sessions", async () => {
     const colleague = await logInAs(app, "user");
     await admin.agent.delete(`${PATH}/${colleague.user.id}`).expect(200);
@@ -185,6 +198,7 @@ describe("deleteUser", () => {
     expect(body.message).toBe("User not found.");
   });
 
+  // Threats: B7, B9
   it("is forbidden for oneself, and to admins for owners and admins", async () => {
     await owner.agent.delete(`${PATH}/${owner.user.id}`).expect(403);
     await admin.agent.delete(`${PATH}/${admin.user.id}`).expect(403);
@@ -194,6 +208,7 @@ describe("deleteUser", () => {
     }
   });
 
+  // Threats: B12
   it.each(["nope", "%00", "%0a", "..%2f..%2fsettings", "x".repeat(10_000), "%E0%A4%A"])(
     "returns 400 or 404 for the id %.30s",
     async (id) => {
@@ -206,6 +221,7 @@ describe("deleteUser", () => {
 });
 
 describe("concurrent changes of two owners", () => {
+  // Threats: B10
   it("always leave one owner", async () => {
     const separate = await testApp();
     for (let round = 0; round < 10; round++) {
@@ -233,6 +249,7 @@ describe("concurrent changes of two owners", () => {
 });
 
 describe("listUsers", () => {
+  // Threats: H1
   it("searches name and email for the literal text", async () => {
     await insertUser("user", { firstName: "Zoë", lastName: "O'Brien 100%" });
     const find = async (search: string) => {
@@ -271,6 +288,7 @@ describe("listUsers", () => {
     );
   });
 
+  // Threats: H2
   it.each([{ page: 0 }, { page: "x" }, { sort: "password" }, { order: "up" }, { search: "\0" }])(
     "rejects the query %o",
     async (query) => {

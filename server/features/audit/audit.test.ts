@@ -16,6 +16,7 @@ const activity = async (query = {}) =>
   (await owner.agent.get("/api/admin/activity").query(query).expect(200)).body;
 
 describe("listActivity", () => {
+  // Threats: K4
   it("lists actor, action, target and IP address, newest first", async () => {
     const { user: target } = await logInAs(app, "user");
     await app.deps.db
@@ -42,6 +43,7 @@ describe("listActivity", () => {
     ]);
   });
 
+  // Threats: K3
   it("never contains a password", async () => {
     await app.agent
       .post("/api/auth/login")
@@ -153,6 +155,7 @@ describe("the activity log's filters", () => {
     await owner.agent.get("/api/admin/activity.csv").query({ action: "unknown" }).expect(400);
   });
 
+  // Threats: G12
   it("export a file without formulas", async () => {
     const text = await exported({ from: "2026-11-03", to: "2026-11-04" });
     expect(text).toBe(

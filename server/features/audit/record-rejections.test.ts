@@ -20,6 +20,7 @@ const rejections = async () =>
   (await events()).filter(({ action }) => action === "accessDenied" || action === "rateLimited");
 
 describe("recordRejections", () => {
+  // Threats: K4
   it("records a refused request to the portal with account, route and IP address", async () => {
     const { agent, user } = await logInAs(app, "admin");
     await agent.get("/api/admin/activity").expect(403);

@@ -41,6 +41,7 @@ const ico = (entry: { size: number; offset: number }, count = 1) => {
 };
 
 describe("saveBranding for a logo", () => {
+  // Threats: E6, F4, F9
   it("serves it under a hashed, cacheable name on every instance", async () => {
     const { body } = await upload("logo", png, "Our Logo.png").expect(200);
     expect(body.url).toMatch(/^\/branding\/logo-[0-9a-f]{16}\.png$/);
@@ -55,6 +56,7 @@ describe("saveBranding for a logo", () => {
     expect(await sharp(served.body).metadata()).toMatchObject({ format: "png", width: 40 });
   });
 
+  // Threats: F1
   it("converts an SVG to a PNG without scripts, at most 960 pixels wide", async () => {
     const svg = Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="500" onload="alert(1)">
@@ -66,6 +68,7 @@ describe("saveBranding for a logo", () => {
     expect(served.body.toString("latin1")).not.toContain("script");
   });
 
+  // Threats: F3
   it("drops data appended to the image", async () => {
     const polyglot = Buffer.concat([png, Buffer.from("<script>alert(1)</script>")]);
     const { body } = await upload("logo", polyglot, "logo.png").expect(200);
@@ -73,6 +76,7 @@ describe("saveBranding for a logo", () => {
     expect(served.body.toString("latin1")).not.toContain("<script>");
   });
 
+  // Threats: F9
   it("deletes the file and the setting, also when repeated", async () => {
     const { body } = await upload("logo", png, "logo.png").expect(200);
     await admin.agent.delete("/api/admin/delete-logo").expect(200);
@@ -91,6 +95,7 @@ describe("saveBranding for a favicon", () => {
     expect(served.headers["content-type"]).toBe("image/x-icon");
   });
 
+  // Threats: F2, F5
   it.each([
     ["favicon.gif", () => png],
     ["favicon.png.exe", () => png],
@@ -105,6 +110,7 @@ describe("saveBranding for a favicon", () => {
 });
 
 describe("an upload", () => {
+  // Threats: F2, F6
   it("returns 400 for a file that is no image or has too many pixels", async () => {
     await upload("logo", Buffer.from("PK\u0003\u0004 a zip"), "logo.png").expect(400);
     await upload("logo", Buffer.alloc(0), "logo.png").expect(400);
@@ -117,6 +123,7 @@ describe("an upload", () => {
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${content}</svg>`);
   const dataUri = async () =>
     `data:image/png;base64,${(await image(4900, 4900).png().toBuffer()).toString("base64")}`;
+  // Threats: F1
   it.each([
     [
       "an embedded image",
@@ -132,6 +139,7 @@ describe("an upload", () => {
     expect(body.code).toBe("branding.svgNotPlain");
   });
 
+  // Threats: F2
   it.each([
     ["compressed SVG", () => gzipSync(svg(""))],
     ["SVG in UTF-16", () => Buffer.from(`\uFEFF${svg("").toString()}`, "utf16le")],
@@ -140,6 +148,7 @@ describe("an upload", () => {
     await upload("logo", await content(), "logo.svg").expect(400);
   });
 
+  // Threats: F6
   it("ends the conversion of an SVG that takes too much memory or time", async () => {
     const before = process.memoryUsage.rss();
     const gradients = Array.from(
@@ -152,11 +161,13 @@ describe("an upload", () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(200_000_000);
   });
 
+  // Threats: F7
   it("returns 413 for a file above 2 MB", async () => {
     const { body } = await upload("logo", Buffer.alloc(2_000_001), "logo.png").expect(413);
     expect(body.message).toContain("2 MB");
   });
 
+  // Threats: F8
   it("returns 400 for an unexpected or incomplete multipart form", async () => {
     const post = () => admin.agent.post("/api/admin/upload-logo");
     await post().attach("other", png, "logo.png").expect(400);
@@ -169,6 +180,7 @@ describe("an upload", () => {
       .expect(400);
   });
 
+  // Threats: F10
   it("returns 401 to visitors and 403 to users", async () => {
     const user = await logInAs(app, "user");
     await app.agent.post("/api/admin/upload-logo").attach("logo", png, "logo.png").expect(401);
@@ -176,6 +188,7 @@ describe("an upload", () => {
   });
 });
 
+// Threats: H10
 it.each([
   ["logo-0000000000000000.png", 404],
   ["..%2f..%2fpackage.json", 404],

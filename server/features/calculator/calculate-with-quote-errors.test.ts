@@ -51,6 +51,7 @@ describe("POST /api/calculate when the landed-cost provider fails", () => {
     await quotes.app.deps.db.$count(calculationItems),
   ];
 
+  // Threats: J5
   it.each(ERRORS)("maps the fault %s to %d %s and stores nothing", async (fault, status, code) => {
     if (TIMEOUT_FAULTS.includes(fault)) quotes.setAdapter({ timeoutMs: 1000 });
     const spies = [vi.spyOn(console, "error"), vi.spyOn(console, "info")];
@@ -72,6 +73,7 @@ describe("POST /api/calculate when the landed-cost provider fails", () => {
     expect(headers["retry-after"]).toBe("3600");
   });
 
+  // Threats: J5
   it("returns 503 without a call while the circuit breaker is open, and 200 afterwards", async () => {
     quotes.zonos.fault = "error500";
     for (let failure = 0; failure < 10; failure += 1) {

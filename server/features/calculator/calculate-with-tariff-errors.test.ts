@@ -8,6 +8,7 @@ import { shipment, withItem } from "#tests/support/shipments.ts";
 const calculator = setUpCalculator();
 
 describe("POST /api/calculate with the tariff file", () => {
+  // Threats: H5
   it("returns 400 for a destination other than the US", async () => {
     const { body } = await calculator.calculate({ ...shipment, toCountry: "DE" }).expect(400);
     expect(body).toEqual({

@@ -85,6 +85,7 @@ describe("POST /api/calculate with the tariff file: duty", () => {
     });
   });
 
+  // Threats: H4
   it("is based on amounts rounded half up from their decimal text: 1.005 is 1.01", async () => {
     const { body } = await calculator
       .calculate(withItem({ value: 1.005, quantity: 1 }))
@@ -186,6 +187,7 @@ describe("POST /api/calculate with the tariff file: stored calculation", () => {
     expect(owners.flat().map(({ userId }) => userId)).toEqual([user.id, null]);
   });
 
+  // Threats: H1
   it("holds 500 items whose descriptions contain quotes, commas and braces", async () => {
     const description = `"a", {b} \\ 'c' NULL 税 🙂`;
     const items = Array.from({ length: 500 }, (_, index) => ({

@@ -41,6 +41,7 @@ const body = currency.chain((code) =>
   ),
 );
 
+// Threats: H11
 it("POST /api/calculate answers 2,000 random bodies without a 5xx status", async () => {
   const bodies = fc.sample(body, { numRuns: 2000, seed: 20_261_120 });
   const statuses = new Map<number, number>();

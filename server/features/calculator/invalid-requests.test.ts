@@ -154,6 +154,7 @@ const fieldCases: Case[] = [
   ],
 ];
 
+// Threats: H2, H3, H5, H6, H7
 it.each(fieldCases)(
   "POST /api/calculate rejects %s and names the field",
   async (_name, body, field, error) => {
@@ -198,6 +199,7 @@ const ruleCases = [
   },
 ];
 
+// Threats: H3
 it.each(ruleCases)("POST /api/calculate rejects $name", async ({ body, field, code, message }) => {
   const response = await post(JSON.stringify(body));
   expect(response.status).toBe(400);
@@ -240,6 +242,7 @@ const requestCases: [name: string, status: number, code: string, init: RequestIn
   ],
 ];
 
+// Threats: E2, H7, H8
 it.each(requestCases)(
   "POST /api/calculate rejects %s with %d",
   async (_name, status, code, init) => {
@@ -249,6 +252,7 @@ it.each(requestCases)(
   },
 );
 
+// Threats: H7
 it("POST /api/calculate rejects an endless body with 413 and closes the connection", async () => {
   const request = httpRequest(`${app.address}/api/calculate`, {
     method: "POST",
@@ -264,6 +268,7 @@ it("POST /api/calculate rejects an endless body with 413 and closes the connecti
   await closed;
 });
 
+// Threats: H9
 it("POST /api/calculate rejects the most expensive bodies of 100 KB", async () => {
   for (const body of WORST_BODIES) {
     const response = await post(body);

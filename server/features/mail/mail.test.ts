@@ -41,6 +41,7 @@ const deps = () => ({
 const rows = () => app.deps.db.select().from(mailOutbox);
 
 describe("sendDueMail", () => {
+  // Threats: D11
   it("sends a working reset link in the recipient's language, below the configured URL", async () => {
     await queueMailByEmail(app.deps.db, {
       kind: "passwordReset",
@@ -67,6 +68,7 @@ describe("sendDueMail", () => {
     expect(server.received[1]?.text).toContain("https://duty.example.com/forgot-password");
   });
 
+  // Threats: D12
   it("stores no reset token in plain text", async () => {
     await queueMail(app.deps.db, { kind: "passwordReset", userId: user.id, language: "en" });
     await sendDueMail(deps());
@@ -88,6 +90,7 @@ describe("sendDueMail", () => {
 });
 
 describe("with a mail server that rejects", () => {
+  // Threats: J8
   it("keeps a mail in the outbox and sends it later", async () => {
     server.refuse = true;
     await queueMail(app.deps.db, { kind: "passwordChanged", userId: user.id, language: "en" });
@@ -139,6 +142,7 @@ it("sends each mail once when several processes run the job", async () => {
   expect(server.received).toHaveLength(20);
 });
 
+// Threats: J8
 it("sends a mail again two minutes after the process that claimed it crashed", async () => {
   await queueMail(app.deps.db, { kind: "passwordChanged", userId: user.id, language: "en" });
   const crashing = { ...deps(), mail: { send: () => new Promise<void>(() => {}), close() {} } };

@@ -91,6 +91,7 @@ describe("five open attempts from one address", () => {
     await payments.visitor.calculate();
   };
 
+  // Threats: I7
   it("are the limit for an hour", async () => {
     await startFive();
     const { headers } = await payments.visitor.createPayment().expect(429);

@@ -17,6 +17,7 @@ function readQrCode(dataUrl: string): string | undefined {
 }
 
 describe("POST /api/confirm-payment of a succeeded payment", () => {
+  // Threats: I9, I10
   it("completes the transaction and returns its code with a QR code", async () => {
     const { code, intentId } = await payments.visitor.startPayment();
     await payments.stripe.pay(intentId);
@@ -40,6 +41,7 @@ describe("POST /api/confirm-payment of a succeeded payment", () => {
     ]);
   });
 
+  // Threats: K4
   it("records the payment in the audit trail, once", async () => {
     const { code, intentId } = await payments.visitor.startPayment();
     await payments.stripe.pay(intentId);
@@ -55,6 +57,7 @@ describe("POST /api/confirm-payment of a succeeded payment", () => {
     ]);
   });
 
+  // Threats: D11
   it("links the QR code to PUBLIC_URL, whatever the Host headers say", async () => {
     const { visitor } = payments;
     await visitor.calculate();
@@ -69,6 +72,7 @@ describe("POST /api/confirm-payment of a succeeded payment", () => {
     expect(readQrCode(body.qrCode)).toBe(`http://duty.example/verify/${code}`);
   });
 
+  // Threats: I5
   it("completes it and queues the receipt once for concurrent and repeated requests", async () => {
     const { agent, user } = await logInAs(payments.app, "user");
     const payer = payments.createVisitor(agent);
@@ -94,6 +98,7 @@ it("POST /api/confirm-payment finds a payment after eleven more calculations in 
 });
 
 describe("POST /api/confirm-payment returns 409", () => {
+  // Threats: I4
   it("before a card was charged", async () => {
     const { code } = await payments.visitor.startPayment();
     const { body } = await payments.visitor.confirmPayment(code).expect(409);
@@ -144,6 +149,7 @@ describe("POST /api/confirm-payment returns 409", () => {
     await visitor.confirmPayment(code).expect(200);
   });
 
+  // Threats: I4
   it.each([
     ["is a cent short", { amount_received: 8749 }],
     ["is in another currency", { currency: "eur" }],
@@ -163,6 +169,7 @@ describe("POST /api/confirm-payment returns 409", () => {
 });
 
 describe("POST /api/confirm-payment", () => {
+  // Threats: I10
   it("returns the same 404 for another visitor's code and for an unknown one", async () => {
     const { code, intentId } = await payments.visitor.startPayment();
     await payments.stripe.pay(intentId);

@@ -13,6 +13,7 @@ afterEach(async () => {
 });
 
 describe("POST /api/create-payment-intent returns 409 without calling Stripe", () => {
+  // Threats: I1
   it.each([
     ["another amount than the calculation's total", { amount: 1, currency: "USD" }],
     ["another currency than the calculation's", { amount: 87.5, currency: "EUR" }],
@@ -22,6 +23,7 @@ describe("POST /api/create-payment-intent returns 409 without calling Stripe", (
     expect(response.body.message).toBe("The amount has changed. Calculate again.");
   });
 
+  // Threats: I1
   it("for a total that only another visitor has calculated", async () => {
     const total = await payments.visitor.calculate();
     const other = payments.createVisitor();
@@ -32,6 +34,7 @@ describe("POST /api/create-payment-intent returns 409 without calling Stripe", (
     await other.createPayment(total).expect(409);
   });
 
+  // Threats: I1
   it.each(["unsigned", "wrongly signed", "malformed"])(
     "for a calculation cookie that is %s",
     async (kind) => {
@@ -48,6 +51,7 @@ describe("POST /api/create-payment-intent returns 409 without calling Stripe", (
     },
   );
 
+  // Threats: I1
   it("for a calculation that is older than an hour", async () => {
     await payments.visitor.calculate();
     await payments.app.deps.db
@@ -56,6 +60,7 @@ describe("POST /api/create-payment-intent returns 409 without calling Stripe", (
     await payments.visitor.createPayment().expect(409);
   });
 
+  // Threats: I2
   it("without a secret key, which also hides the publishable key", async () => {
     const unconfigured = await createPaymentApp({
       databaseUrl: payments.app.databaseUrl,
@@ -71,6 +76,7 @@ describe("POST /api/create-payment-intent returns 409 without calling Stripe", (
 });
 
 describe("POST /api/create-payment-intent returns 400 without calling Stripe", () => {
+  // Threats: I2, I3
   it.each([
     { amount: "5", currency: "USD" },
     { amount: -5, currency: "USD" },
@@ -94,6 +100,7 @@ describe("POST /api/create-payment-intent returns 400 without calling Stripe", (
       .expect(400);
   });
 
+  // Threats: I2
   it.each([
     [{ amount: 0.2, currency: "GBP" }, "This amount is below the minimum for card payments."],
     [{ amount: 1_000_000, currency: "USD" }, "This amount is above the maximum for card payments."],
@@ -104,6 +111,7 @@ describe("POST /api/create-payment-intent returns 400 without calling Stripe", (
   });
 });
 
+// Threats: I2
 it("POST /api/create-payment-intent returns 403 while payments are switched off", async () => {
   await payments.visitor.calculate();
   await payments.storeSettings({ accept_payments: "false" });

@@ -7,6 +7,7 @@ import { setUpPayments } from "#tests/support/set-up-payments.ts";
 const payments = setUpPayments({ hasWebhooks: false });
 
 describe("createPayment when Stripe fails", () => {
+  // Threats: I8, J7
   it("creates one PaymentIntent when Stripe's response is lost", async () => {
     await payments.visitor.calculate();
     await payments.stripe.injectFault({ on: "create", kind: "drop-after" });

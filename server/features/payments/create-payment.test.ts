@@ -57,6 +57,7 @@ describe("POST /api/create-payment-intent", () => {
     expect(request?.headers["idempotency-key"]).toBe(`txn:${row?.id}:intent:1`);
   });
 
+  // Threats: I3
   it.each([
     ["JPY", (amount: number) => amount],
     ["KRW", (amount: number) => amount],
@@ -72,6 +73,7 @@ describe("POST /api/create-payment-intent", () => {
     expect(Number.isInteger(intent?.amount)).toBe(true);
   });
 
+  // Threats: I8
   it("returns the same payment to repeated and concurrent requests", async () => {
     const { visitor } = payments;
     await visitor.calculate();
@@ -98,6 +100,7 @@ describe("POST /api/create-payment-intent", () => {
     expect(await payments.listTransactions()).toMatchObject([{ userId: user.id, language: "de" }]);
   });
 
+  // Threats: I6, I7
   it("limits payments and code lookups per client IP", async () => {
     const limited = await createPaymentApp({ env: { LIMIT_PAYMENTS: "3" } });
     const visitor = limited.createVisitor();

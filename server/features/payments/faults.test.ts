@@ -68,6 +68,7 @@ const reconcile = async () => {
 };
 
 describe("when the database stops before Stripe responds", () => {
+  // Threats: J7
   it("a retried createPayment reuses the PaymentIntent that was not stored", async () => {
     await visitor.calculate();
     expect(await stopDatabaseDuring("create", () => visitor.createPayment())).toBe(503);
@@ -91,6 +92,7 @@ describe("when the database stops before Stripe responds", () => {
     expect(await countReceipts()).toBe(1);
   });
 
+  // Threats: J7
   it("a webhook event stays unprocessed and is processed by the next run", async () => {
     const { intentId } = await visitor.startPayment();
     await payments.stripe.pay(intentId);

@@ -3,6 +3,7 @@ import { setUpPayments } from "#tests/support/set-up-payments.ts";
 
 const payments = setUpPayments({ hasWebhooks: false });
 
+// Threats: I10
 it("GET /api/transactions/:code returns status and amounts but no personal data", async () => {
   const { code, intentId } = await payments.visitor.startPayment();
   await payments.stripe.pay(intentId);

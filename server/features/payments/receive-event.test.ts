@@ -27,6 +27,7 @@ async function successEventId(): Promise<string> {
 }
 
 describe("a webhook event of a succeeded payment", () => {
+  // Threats: I9
   it("completes the transaction and queues a receipt without a request of the browser", async () => {
     const { agent, user } = await logInAs(payments.app, "user");
     const { intentId } = await payments.createVisitor(agent).startPayment();
@@ -39,6 +40,7 @@ describe("a webhook event of a succeeded payment", () => {
     for (const { processedAt } of events) expect(processedAt).not.toBeNull();
   });
 
+  // Threats: I11
   it("changes nothing when it is resent, also concurrently", async () => {
     const { intentId } = await payments.visitor.startPayment();
     await payAndDeliver(intentId);
@@ -75,6 +77,7 @@ describe("a webhook event of a succeeded payment", () => {
     expect(await payments.transactionStatuses()).toEqual(["completed"]);
   });
 
+  // Threats: I7
   it("cancels the payment after ten declined cards", async () => {
     const { intentId } = await payments.visitor.startPayment();
     for (let decline = 1; decline < 10; decline++) {
@@ -118,6 +121,7 @@ describe("a webhook event of a succeeded payment", () => {
 });
 
 describe("a webhook event", () => {
+  // Threats: I11
   it("that arrives late does not reopen a completed transaction", async () => {
     const { intentId } = await payments.visitor.startPayment();
     await payAndDeliver(intentId);

@@ -23,6 +23,7 @@ afterEach(() => {
 });
 
 describe("reconcilePayments", () => {
+  // Threats: I9
   it("completes a payment that succeeded at Stripe", async () => {
     const { intentId } = await payments.visitor.startPayment();
     await payments.stripe.pay(intentId);

@@ -102,6 +102,7 @@ describe("a refund", () => {
     expect(await payments.transactionStatuses()).toEqual(["partially_refunded"]);
   });
 
+  // Threats: I12
   it("requested three times at once is one row, one refund and one request in the audit trail", async () => {
     const { code } = await completePayment();
     await payments.app.deps.db.delete(auditEvents);

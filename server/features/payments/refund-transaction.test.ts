@@ -50,6 +50,7 @@ describe("POST /api/admin/transactions/:code/refund", () => {
     expect(await refundAmounts()).toEqual([50]);
   });
 
+  // Threats: I12
   it("refunds once when equal requests are concurrent and a response is lost", async () => {
     const code = await completePayment();
     await payments.stripe.injectFault({ on: "refund", kind: "drop-after" });
@@ -69,6 +70,7 @@ describe("POST /api/admin/transactions/:code/refund", () => {
     await refund(code, 0).expect(400);
   });
 
+  // Threats: I12
   it("returns 403 to administrators who are not owners", async () => {
     await refund(await completePayment(), 5, { actor: admin }).expect(403);
   });

@@ -47,6 +47,7 @@ async function repeatWithFaults(action: () => Promise<unknown>) {
   payments.app.deps.cards = createCards(payments.stripe.url); // its circuit breaker is closed
 }
 
+// Threats: K3
 it("logs and responses of the payment endpoints contain no key, card number or client secret", async () => {
   const owner = await logInAs(payments.app, "owner");
   const { agent } = await logInAs(payments.app, "user");

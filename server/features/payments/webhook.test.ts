@@ -46,18 +46,21 @@ describe("POST /api/stripe/webhook accepts", () => {
 describe("POST /api/stripe/webhook rejects", () => {
   const sign = () => signPayload(payload, payments.stripe.webhookSecret);
 
+  // Threats: I11
   it("a missing or malformed signature", async () => {
     await postPayload(payments, payload).expect(400);
     await postPayload(payments, payload, "t=1,v1=00").expect(400);
     expect(await payments.app.deps.db.$count(paymentEvents)).toBe(0);
   });
 
+  // Threats: I11
   it("a signature with another secret or older than five minutes", async () => {
     await postEvent(payments, event, { secret: "whsec_another_secret" }).expect(400);
     await postEvent(payments, event, { timestamp: unixTime() - 302 }).expect(400);
     expect(await payments.app.deps.db.$count(paymentEvents)).toBe(0);
   });
 
+  // Threats: I11
   it("a body that differs from the signed one", async () => {
     await postPayload(payments, JSON.stringify(event), sign()).expect(400);
     await postPayload(payments, "", sign()).expect(400);

@@ -240,6 +240,7 @@ describe("uploadSchedule with an invalid file", () => {
     expect(body.code).toBe("schedule.damagedGzip");
   });
 
+  // Threats: G13
   it("rejects a small compressed file that unpacks to more than the limit", async () => {
     const before = await count();
     await upload(gzipSync(Buffer.alloc(65_000_000, " ")), "hts.json.gz").expect(413);

@@ -41,6 +41,7 @@ describe("GET /api/settings", () => {
     expect(headers["cache-control"]).toBe("no-store");
   });
 
+  // Threats: A1
   it("returns only settings declared as public", async () => {
     for (const key of ["stripe_secret_key", "zonos_api_key", "flat_fee", "anything", "__proto__"]) {
       await store(key, "sk_live_1");
@@ -50,6 +51,7 @@ describe("GET /api/settings", () => {
     expect(text).not.toContain("sk_live_1");
   });
 
+  // Threats: K1
   it("returns soon, in every process, what another client wrote to the database", async () => {
     expect(await publicValue(app, "show_bulk_import")).toBe("true");
     expect(await publicValue(other, "show_bulk_import")).toBe("true");
@@ -58,6 +60,7 @@ describe("GET /api/settings", () => {
     await waitFor(async () => expect(await publicValue(other, "show_bulk_import")).toBe("false"));
   });
 
+  // Threats: K1
   it("receives changes again after its LISTEN connection was terminated", async () => {
     const consoleError = vi.spyOn(console, "error").mockImplementation(() => {});
     const consoleInfo = vi.spyOn(console, "info").mockImplementation(() => {});

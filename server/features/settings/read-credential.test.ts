@@ -85,6 +85,7 @@ describe("readCredential", () => {
     await expect(read).rejects.toBe(lost);
   });
 
+  // Threats: A8
   it("returns null for a ciphertext that was copied from another setting", async () => {
     muteConsoleErrors();
     await save({ stripe_webhook_secret: "whsec_0123456789abcdef" });

@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+// Threats: A8
 it("reencryptSecrets encrypts all secrets with the first key, once", async () => {
   const { agent } = await logInAs(app, "admin");
   await agent

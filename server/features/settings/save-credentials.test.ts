@@ -58,6 +58,7 @@ describe("PUT /api/admin/credentials", () => {
     expect(await storedSecretKey()).toBe(SECRET_KEY);
   });
 
+  // Threats: A2
   it("exposes neither the credential nor its ciphertext in any settings response", async () => {
     await save({ stripe_secret_key: SECRET_KEY });
     const paths = ["/api/settings", "/api/admin/settings", "/api/admin/credentials"];
@@ -74,6 +75,7 @@ describe("PUT /api/admin/credentials", () => {
     });
   });
 
+  // Threats: A8
   it("encrypts credentials in the database and records only hints in the audit trail", async () => {
     await save({ stripe_secret_key: SECRET_KEY, zonos_api_key: ZONOS_KEY });
     const dump = await app.deps.db.execute(sql`
@@ -85,6 +87,7 @@ describe("PUT /api/admin/credentials", () => {
     expect(text).toContain(HINT);
   });
 
+  // Threats: A3
   it("changes nothing for an empty text or the current hint", async () => {
     await save({ stripe_secret_key: SECRET_KEY });
     const before = await rows();
@@ -94,6 +97,7 @@ describe("PUT /api/admin/credentials", () => {
     expect(await rows()).toEqual(before);
   });
 
+  // Threats: A4, J6
   it.each([
     [
       "a secret key as the public one",
@@ -146,6 +150,7 @@ describe("the password that a change asks for", () => {
     clear("stripe_secret_key", password),
   ];
 
+  // Threats: A9
   it("is rejected at its field when it is wrong, and nothing changes", async () => {
     await save({ stripe_secret_key: SECRET_KEY }).expect(200);
     for (const request of change("wrong password")) {
@@ -167,6 +172,7 @@ describe("the password that a change asks for", () => {
     expect(body.fields).toEqual({ password: "Password is required" });
   });
 
+  // Threats: A9
   it("is counted by the limit of log-ins", async () => {
     const limited = await testApp({ databaseUrl: app.databaseUrl, env: { LIMIT_LOGIN: "2" } });
     const { agent } = await logInAs(limited, "admin");
@@ -182,6 +188,7 @@ describe("the password that a change asks for", () => {
 });
 
 describe("credentials_owner_only", () => {
+  // Threats: A9
   it("reserves changes to owners, and only owners set it", async () => {
     const [owner = admin] = owners;
     const reserve = ({ agent }: LoggedIn) =>
@@ -199,6 +206,7 @@ describe("credentials_owner_only", () => {
 });
 
 describe("the mail about a change", () => {
+  // Threats: A9
   it("tells every owner what was changed by whom and from where, without the key", async () => {
     await save({ stripe_secret_key: SECRET_KEY, zonos_api_key: ZONOS_KEY }).expect(200);
     const mails = await deliverMails();

@@ -27,6 +27,7 @@ const adminValue = async (key: string) => {
 };
 
 describe("PUT /api/admin/settings/:key", () => {
+  // Threats: K1
   it("takes effect at once, and within a second in other processes", async () => {
     const { body } = await save("show_bulk_import", "false").expect(200);
     expect(body).toEqual({ key: "show_bulk_import", value: "false" });
@@ -73,6 +74,7 @@ describe("PUT /api/admin/settings/:key", () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  // Threats: K4
   it("records the previous and the new value, and nothing without a change", async () => {
     await save("calculation_method", "zonos").expect(200);
     await save("calculation_method", "zonos").expect(200);
@@ -89,6 +91,7 @@ describe("PUT /api/admin/settings/:key", () => {
 });
 
 describe("PUT /api/admin/settings/:key returns", () => {
+  // Threats: A6
   it.each([
     ["calculation_method", "evil"],
     ["accept_payments", "yes"],
@@ -108,6 +111,7 @@ describe("PUT /api/admin/settings/:key returns", () => {
     expect(await app.deps.db.select().from(settings)).toEqual(before);
   });
 
+  // Threats: A5
   it.each(["__proto__", "constructor", "..%2fx", "stripe_nothing", "x".repeat(200)])(
     "404 for the unknown key %.30s",
     async (key) => {

@@ -11,6 +11,7 @@ async function parseInChunks(text: string, size: number): Promise<CsvRecord[]> {
   return records;
 }
 
+// Threats: G1
 it.each(["\n", "\r\n", "\r"])(
   "reports the line in which each record ends, with %j as line end",
   async (end) => {

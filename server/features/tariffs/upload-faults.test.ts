@@ -64,12 +64,14 @@ async function expectUnchanged(next: LoggedIn["agent"]) {
 }
 
 describe("uploadTariffs", () => {
+  // Threats: G10
   it("changes nothing when the client disconnects", async () => {
     const { sending } = await startUpload(app.address, owner.cookie);
     sending.destroy();
     await expectUnchanged(owner.agent);
   });
 
+  // Threats: G10
   it("changes nothing and returns 503 when the database connection is lost", async () => {
     const consoleError = vi.spyOn(console, "error").mockImplementation(() => {});
     const proxy: DatabaseProxy = await databaseProxy(app.databaseUrl);
@@ -86,6 +88,7 @@ describe("uploadTariffs", () => {
     await proxy.stop();
   });
 
+  // Threats: G10
   it("changes nothing when the server process is killed", async () => {
     const built = buildServer();
     const server = await startServer(built.file, { DATABASE_URL: app.databaseUrl });

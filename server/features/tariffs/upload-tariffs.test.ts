@@ -49,6 +49,7 @@ const dutyAt = async ({ agent }: TestApp) =>
   (await agent.post("/api/calculate").send(shipment).expect(200)).body.dutyAmount;
 
 describe("uploadTariffs", () => {
+  // Threats: G9
   it("activates the file at once, on every instance", async () => {
     expect(await dutyAt(other)).toBe(87.5);
     const { body } = await upload(file(VIETNAM, BRAZIL)).expect(200);
@@ -105,6 +106,7 @@ describe("uploadTariffs", () => {
     expect(body).toMatchObject({ added: 0, removed: 0, changed: 0, ignoredColumns: [] });
   });
 
+  // Threats: G1
   it.each([
     ["CRLF", file(VIETNAM, BRAZIL).replaceAll("\n", "\r\n")],
     ["CR", file(VIETNAM, BRAZIL).replaceAll("\n", "\r")],
@@ -117,6 +119,23 @@ describe("uploadTariffs", () => {
     expect(await dutyAt(app)).toBe(121);
   });
 
+  // Threats: G5
+  it.each([
+    ["0", "0.00"],
+    ["0.00", "0.00"],
+    ["0.1", "0.10"],
+    ["999.99", "999.99"],
+    [" 5 ", "5.00"],
+  ])("stores the rate %j as %s", async (written, stored) => {
+    const { body } = await upload(file(VIETNAM.replace("20", written))).expect(200);
+    const rows = await app.deps.pool.query(
+      "select additional_tariff as rate from tariff_rates where version_id = $1",
+      [body.version.id],
+    );
+    expect(rows.rows).toEqual([{ rate: stored }]);
+  });
+
+  // Threats: G11
   it("returns no cell that a spreadsheet would run as a formula, and accepts its download again", async () => {
     const formula = '=HYPERLINK(""http://example.com"")';
     const { body } = await upload(file(`"${formula}",VN,@USA,US,20`)).expect(200);
@@ -126,6 +145,7 @@ describe("uploadTariffs", () => {
     expect(again.body).toMatchObject({ added: 0, removed: 0, changed: 0 });
   });
 
+  // Threats: G3
   it("accepts columns in any order and returns the ignored ones", async () => {
     const content = `note,additional_tariff,destination_country_code,destination_country,origin_country_code,origin_country
 new,20,US,United States of America,VN,Vietnam
@@ -140,6 +160,7 @@ const withRow = (row: string) => file(VIETNAM, row);
 const LAYERS = `${HEADER},baseline_tariff,reciprocal_tariff,country_specific_tariff`;
 
 describe("uploadTariffs with an invalid file", () => {
+  // Threats: G4, G6
   it.each([
     ["a negative rate", withRow("Brazil,BR,United States,US,-1"), "line 3"],
     ["a rate of 1000", withRow("Brazil,BR,United States,US,1000"), "line 3"],
@@ -161,6 +182,7 @@ describe("uploadTariffs with an invalid file", () => {
     expect(await dutyAt(app)).toBe(87.5);
   });
 
+  // Threats: G1, G2, G3, G7, G8
   it.each([
     ["no rows", file(), "tariffs.noRows"],
     ["nothing in it", "", "tariffs.noRows"],
@@ -171,6 +193,8 @@ describe("uploadTariffs with an invalid file", () => {
     ["an open quote", `${file(VIETNAM)}\n"Brazil`, "tariffs.unreadable"],
     ["a quote within a cell", withRow('Bra"zil,BR,United States,US,1'), "tariffs.unreadable"],
     ["too few cells", withRow("Brazil,BR"), "tariffs.unreadable"],
+    ["semicolons", file(VIETNAM).replaceAll(",", ";"), "tariffs.columnMissing"],
+    ["an endless cell", withRow(`"${"x".repeat(3_000_000)}`), "tariffs.unreadable"],
   ])("rejects a file with %s", async (_, content, code) => {
     const before = await counts();
     const { body } = await upload(content).expect(400);
@@ -188,11 +212,13 @@ describe("uploadTariffs with an invalid file", () => {
     expect(body.message).toContain("Line 4 ");
   });
 
+  // Threats: G2
   it("rejects a file whose name does not end in .csv", async () => {
     const { body } = await upload(file(VIETNAM), { name: "rates.xlsx" }).expect(400);
     expect(body.message).toBe("Please upload a CSV file");
   });
 
+  // Threats: G8
   it("names the first hundred of thousands of invalid rows", async () => {
     const rows = Array.from({ length: 5000 }, () => "Nowhere,ZZ,United States,US,1");
     const { body } = await upload(file(...rows)).expect(400);
@@ -202,6 +228,7 @@ describe("uploadTariffs with an invalid file", () => {
   const part = (headers: string, body: string) =>
     `--x\r\nContent-Disposition: form-data; ${headers}\r\n\r\n${body}\r\n`;
   const goodFile = part('name="file"; filename="a.csv"', file(VIETNAM));
+  // Threats: F8
   it.each([
     ["a field after the file", `${goodFile}${part('name="preview"', "true")}--x--\r\n`],
     ["a field before the file", `${part('name="preview"', "true")}${goodFile}--x--\r\n`],
@@ -221,6 +248,7 @@ describe("uploadTariffs with an invalid file", () => {
     expect([await counts(), await versions()]).toEqual(before);
   });
 
+  // Threats: G8
   it("stores and activates nothing of a file that is too large behind its valid rows", async () => {
     const before = [await counts(), await versions()];
     const limited = express().post("/", (req, res) =>
@@ -246,6 +274,7 @@ describe("uploadTariffs with an invalid file", () => {
   });
 });
 
+// Threats: G9
 it("calculates with one complete file while two uploads run concurrently", async () => {
   const files = [file(VIETNAM, BRAZIL), file(VIETNAM.replace("20", "30"), BRAZIL)];
   const uploads = Promise.all(files.map((content) => upload(content).expect(200)));
@@ -273,6 +302,7 @@ describe("listRates", () => {
   const findRates = async (search: string, page = 1) =>
     (await admin.agent.get("/api/admin/tariff-rates").query({ search, page }).expect(200)).body;
 
+  // Threats: H1
   it("searches by country name or code and returns pages of fifty", async () => {
     const first = await findRates("");
     expect(first.rates).toHaveLength(50);

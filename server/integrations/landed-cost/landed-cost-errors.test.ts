@@ -85,6 +85,7 @@ describe("createLandedCost().quote when the provider fails", () => {
     });
   });
 
+  // Threats: J6
   it.each(["not\na header", "ключ", " "])(
     "sends no request with the key %j, which is no valid header value",
     async (key) => {
@@ -94,6 +95,7 @@ describe("createLandedCost().quote when the provider fails", () => {
     },
   );
 
+  // Threats: J5
   it("removes the key from messages and from the raw response", async () => {
     for (const key of ["echo", "echoInData"]) {
       const { report, ...rest } = await zonos.createAdapter().quote(quoteRequest(), key);

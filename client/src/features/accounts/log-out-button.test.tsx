@@ -5,6 +5,7 @@ import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findToast, renderScreen } from "#client/testing/render.tsx";
 import { LogOutButton } from "./log-out-button.tsx";
 
+// Threats: A10
 it("removes what was typed on the calculator and in the portal", async () => {
   fakeFetch({ "POST /api/auth/logout": { body: null } });
   sessionStorage.setItem("calculation", "{}");

@@ -30,6 +30,7 @@ it("writes only the header without items", () => {
   expect(writeItemsCsv([])).toBe(HEADER);
 });
 
+// Threats: G12
 it.each([
   ["a, b", '"a, b"'],
   ['27" screen', '"27"" screen"'],
@@ -49,6 +50,7 @@ it.each([
   expect(writeItemsCsv([createItem(description)])).toBe(`${HEADER}${cell},50.00,2,USD,VN\r\n`);
 });
 
+// Threats: G12
 it.each([
   "=1+1",
   "+x",
