@@ -1,9 +1,8 @@
-import { controlClass, Field, fieldAriaProps } from "./field.tsx";
+import { controlClass, Field } from "./field.tsx";
 
 type DayFieldProps = {
   id: string;
   label: string;
-  hint?: string;
   /** ISO 8601. */
   value: string | undefined;
   min?: string | undefined;
@@ -11,10 +10,9 @@ type DayFieldProps = {
   onChange: (day: string | undefined) => void;
 };
 
-export const DayField = ({ id, label, hint, value, min, max, onChange }: DayFieldProps) => (
-  <Field id={id} label={label} hint={hint}>
+export const DayField = ({ id, label, value, min, max, onChange }: DayFieldProps) => (
+  <Field id={id} label={label}>
     <input
-      {...fieldAriaProps(id, { hint })}
       id={id}
       type="date"
       value={value ?? ""}

@@ -43,7 +43,7 @@ export function Calculator(props: CalculatorProps) {
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_25rem] xl:gap-6 print:block"
     >
       <div className="min-w-0 space-y-4 print:hidden">
-        <RouteCard form={form} countries={countries} method={method} hasEntryDate={usesSchedule} />
+        <RouteCard form={form} countries={countries} method={method} />
         <ItemsCard
           form={form}
           countries={countries}
@@ -57,11 +57,13 @@ export function Calculator(props: CalculatorProps) {
           form={form}
           currency={currency}
           showShipping={props.showShipping}
+          showEntryDate={usesSchedule}
           showCalculate={isWide}
           isBusy={isBusy}
         />
       </div>
       <ResultsPanel
+        form={form}
         last={last}
         newResult={calculation.data}
         error={calculation.error}

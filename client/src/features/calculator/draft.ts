@@ -24,7 +24,7 @@ const draftSchema = z.object({
         quantity: z.string(),
         value: z.string(),
         hsCode: z._default(z.string(), ""),
-        answers: z.catch(z.optional(lineAnswers), undefined),
+        answers: z.optional(lineAnswers),
       }),
     )
     .check(z.minLength(1)),

@@ -11,7 +11,7 @@ import { isHsCode, singleLineText } from "#shared/http/fields.ts";
 import { MAX_INTEGER } from "#shared/limits.ts";
 import { MAX_AMOUNT } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
-import { currentAnswers, type LineAnswers, lineAnswers } from "./line-answers.ts";
+import { currentAnswers, lineAnswers } from "./line-answers.ts";
 
 // The form holds amounts as typed, and its schema parses them into the numbers of the contract. Its
 // messages are keys of the catalogue.
@@ -155,11 +155,12 @@ export const toItemValues = (item: CalculationItem, currency: Currency): ItemVal
   quantity: String(item.quantity),
   value: formatAmountInput(item.value, currency),
   hsCode: item.hsCode ?? "",
-  answers: importedAnswers(item),
+  ...(item.hsCode && {
+    answers: {
+      hsCode: item.hsCode,
+      countryOfOrigin: item.countryOfOrigin,
+      quantities: item.quantities,
+      claims: item.claims,
+    },
+  }),
 });
-
-function importedAnswers(item: CalculationItem): LineAnswers | undefined {
-  const { hsCode, countryOfOrigin, quantities, claims } = item;
-  if (!hsCode || !(quantities || claims)) return undefined;
-  return { hsCode, countryOfOrigin, ...(quantities && { quantities }), ...(claims && { claims }) };
-}

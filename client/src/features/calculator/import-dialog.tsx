@@ -31,6 +31,8 @@ const REASONS: Record<SkipReason, TextKey<"import">> = {
   unknownCountry: "import.reasonUnknownCountry",
   control: "import.reasonControl",
   hsCode: "import.reasonHsCode",
+  quantities: "import.reasonQuantities",
+  claims: "import.reasonClaims",
   tooMany: "import.reasonTooMany",
 };
 

@@ -6,23 +6,34 @@ import { formatAmount } from "#shared/money.ts";
 import { isByLine } from "#shared/schedule/assessment.ts";
 import { Amount, amountText } from "./amount.tsx";
 import { LAYER_LABELS } from "./cost-breakdown.tsx";
+import { type AssessedItemProps, AssessmentDetails, VerdictBadge } from "./item-assessment.tsx";
 import { LandedCostLines } from "./landed-cost-lines.tsx";
 import { landedCostLines, totalDuty } from "./quote-lines.ts";
+import type { CalculatorForm } from "./use-calculator.ts";
 
 /** A shorter list renders fast enough whole, and then never changes its height while it is scrolled. */
 const MIN_DEFERRED = 50;
 
+type ItemDutiesProps = { result: CalculationResult; form: CalculatorForm; isStale: boolean };
+
 /** The duty of every item, with its layers, formulas and legal basis in a disclosure. */
-export function ItemDuties({ result }: { result: CalculationResult }) {
+export function ItemDuties({ result, form, isStale }: ItemDutiesProps) {
   const { t } = useTranslation("results");
   const isLong = result.items.length >= MIN_DEFERRED;
   return (
     <section aria-label={t("results.itemsTitle")}>
       <h3 className="mb-1 font-semibold">{t("results.itemsTitle")}</h3>
       <ul className="divide-y divide-line">
-        {result.items.map((item) => (
+        {result.items.map((item, index) => (
           <li key={item.id} className={isLong ? "defer-offscreen" : undefined}>
-            <ItemLine item={item} lines={landedCostLines(result, item.id)} />
+            <ItemLine
+              item={item}
+              index={index}
+              schedule={result.schedule}
+              form={form}
+              isStale={isStale}
+              lines={landedCostLines(result, item.id)}
+            />
           </li>
         ))}
       </ul>
@@ -30,18 +41,19 @@ export function ItemDuties({ result }: { result: CalculationResult }) {
   );
 }
 
-type ItemLineProps = { item: ResultItem; lines: ReturnType<typeof landedCostLines> };
+type ItemLineProps = AssessedItemProps & { lines: ReturnType<typeof landedCostLines> };
 
-function ItemLine({ item, lines }: ItemLineProps) {
+function ItemLine({ lines, ...props }: ItemLineProps) {
   const { t, i18n } = useTranslation("results");
-  const { currency, duty } = item;
+  const { item } = props;
+  const { currency, duty, assessment } = item;
   const goods = t("results.quantityTimesValue", {
     quantity: item.quantity,
     value: amountText(item.value, currency),
   });
   const origin = t("results.from", { country: countryName(item.countryOfOrigin, i18n.language) });
   return (
-    <details className="group py-1">
+    <details className="group py-1" open={needsAttention(assessment)}>
       <summary className="-outline-offset-2 flex min-h-11 items-start gap-2 py-1">
         <Icon
           name="chevron"
@@ -52,35 +64,48 @@ function ItemLine({ item, lines }: ItemLineProps) {
           <span className="block text-sm text-muted">
             {goods} · {origin}
           </span>
+          {assessment ? <VerdictBadge verdict={assessment.verdict} /> : null}
         </span>
-        <span className="text-right">
-          <Amount
-            value={duty ? duty.amount : totalDuty(lines)}
-            currency={currency}
-            className="block font-medium"
-          />
-          {duty ? (
-            <span className="numeric block text-sm text-muted">
-              {t("common.percent", { value: duty.rate })}
-            </span>
-          ) : null}
-        </span>
+        <ItemAmount item={item} lines={lines} />
       </summary>
-      {duty ? <DutyFormula item={item} duty={duty} /> : null}
+      {assessment ? <AssessmentDetails {...props} assessment={assessment} /> : null}
+      {duty && !isByLine(assessment) ? <DutyFormula item={item} duty={duty} /> : null}
       {lines.length > 0 ? (
         <div className="mb-1 pl-6">
           <LandedCostLines lines={lines} currency={currency} />
         </div>
       ) : null}
-      {item.hsCode ? (
+      {item.hsCode && !isByLine(assessment) ? (
         <p className="pl-6 text-sm text-muted">{t("items.hsCodeLine", { code: item.hsCode })}</p>
       ) : null}
     </details>
   );
 }
 
+function ItemAmount({ item: { duty, currency }, lines }: Pick<ItemLineProps, "item" | "lines">) {
+  const { t } = useTranslation("results");
+  return (
+    <span className="text-right">
+      <Amount
+        value={duty ? duty.amount : totalDuty(lines)}
+        currency={currency}
+        className="block font-medium"
+      />
+      {duty ? (
+        <span className="numeric block text-sm text-muted">
+          {t("common.percent", { value: duty.rate })}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** Opens an item with an open question, or with a code that was not used. */
+const needsAttention = (assessment: ResultItem["assessment"]): boolean =>
+  assessment !== null && assessment.verdict !== "exact";
+
 function DutyFormula({ item, duty }: { item: ResultItem; duty: ItemDuty }) {
-  const { currency, assessment } = item;
+  const { currency } = item;
   const { t } = useTranslation("results");
   const base = formatAmount(duty.customsValue);
   return (
@@ -118,9 +143,7 @@ function DutyFormula({ item, duty }: { item: ResultItem; duty: ItemDuty }) {
           </tr>
         </tbody>
       </table>
-      {duty.rate === 0 && !isByLine(assessment) ? (
-        <p className="mt-1 text-muted">{t("results.zeroRate")}</p>
-      ) : null}
+      {duty.rate === 0 ? <p className="mt-1 text-muted">{t("results.zeroRate")}</p> : null}
       <LegalBasis duty={duty} />
     </div>
   );

@@ -1,11 +1,10 @@
-import { memo, Suspense } from "react";
+import { memo } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/components/button.tsx";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { MoneyField } from "#client/components/money-field.tsx";
-import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { foreignCurrency } from "#client/lib/parse-amount.ts";
 import { useNearViewport } from "#client/lib/use-near-viewport.ts";
 import { MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
@@ -16,28 +15,20 @@ import type { CodeSearch } from "./code-search.ts";
 import { itemRowId } from "./focus-item.ts";
 import { isQuantity, parseQuantity } from "./form-values.ts";
 import { goodsTotal } from "./goods-total.ts";
-import { ItemCode } from "./item-code.tsx";
+import { ItemCodeCell } from "./item-code-cell.tsx";
 import { ItemSummary } from "./item-summary.tsx";
 import { type Countries, CountryField } from "./route-card.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
-
-const HsCodeField = lazyWithPreload(async () => (await import("./hs-code-field.tsx")).HsCodeField);
 
 const COLUMNS =
   "@row:grid-cols-[1.75rem_minmax(8rem,2fr)_minmax(8rem,1.3fr)_4rem_7.75rem_minmax(5rem,auto)_4.5rem]";
 
 /** With a column for HS codes where there is room; else their field is below the description. */
-const COLUMNS_WITH_HS_CODE = `${COLUMNS} @coded-row:grid-cols-[1.75rem_minmax(8rem,2fr)_minmax(8rem,1.3fr)_7rem_4rem_7.75rem_minmax(5rem,auto)_4.5rem]`;
+const COLUMNS_WITH_HS_CODE = `${COLUMNS} @coded-row:grid-cols-[1.75rem_minmax(8rem,2fr)_minmax(8rem,1.3fr)_4rem_7.75rem_8.25rem_minmax(5rem,auto)_4.5rem]`;
 
 /** The grid of an item's row and of the columns' headings. */
 export const itemColumns = (hasHsCode: boolean) =>
   `@row:gap-2 ${hasHsCode ? COLUMNS_WITH_HS_CODE : COLUMNS}`;
-
-/** About that of a row with fields, so that a long list does not jump when it is scrolled. */
-const MIN_HEIGHT = {
-  plain: "min-h-84 @row:min-h-13",
-  withSearch: "min-h-114 @row:min-h-26",
-} as const;
 
 type ItemRowProps = {
   form: CalculatorForm;
@@ -64,7 +55,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     <fieldset
       ref={row}
       id={itemRowId(index)}
-      className={`grid grid-cols-2 items-start gap-3 py-4 @row:py-1.5 ${itemColumns(props.hasHsCode)} ${isNear ? "" : MIN_HEIGHT[props.CodeSearch ? "withSearch" : "plain"]}`}
+      className={`grid grid-cols-2 items-start gap-3 py-4 @row:py-1.5 ${itemColumns(props.hasHsCode)} ${isNear ? "" : "min-h-84 @row:min-h-13"}`}
     >
       <legend className="float-left col-span-full mb-1 font-semibold @row:sr-only">
         {t("items.item", { number: index + 1 })}
@@ -102,13 +93,6 @@ function ItemFields(props: ItemRowProps) {
           placeholder={t("route.selectCountry")}
         />
       </div>
-      {props.hasHsCode ? (
-        <div className="col-span-full min-h-11 @row:order-last @row:col-span-2 @row:col-start-2 @row:min-h-10 @coded-row:order-none @coded-row:col-span-1 @coded-row:col-start-auto">
-          <Suspense>
-            <HsCodeField form={form} index={index} />
-          </Suspense>
-        </div>
-      ) : null}
       <QuantityField form={form} index={index} />
       <MoneyField
         control={form.control}
@@ -118,13 +102,11 @@ function ItemFields(props: ItemRowProps) {
         labelClass="@row:sr-only"
         currency={currency}
       />
+      {props.hasHsCode ? (
+        <ItemCodeCell form={form} index={index} CodeSearch={props.CodeSearch} />
+      ) : null}
       <LineTotal form={form} index={index} currency={currency} />
       <RowActions {...props} />
-      {props.CodeSearch ? (
-        <div className="col-span-full @row:col-start-2">
-          <ItemCode form={form} index={index} CodeSearch={props.CodeSearch} />
-        </div>
-      ) : null}
     </>
   );
 }

@@ -86,7 +86,7 @@ type ItemListProps = ItemsCardProps &
 function ItemList({ rows, actions, onPasteRows, ...props }: ItemListProps) {
   const { form, countries, currency, method, CodeSearch } = props;
   const list = useRef<HTMLDivElement>(null);
-  const hasHsCode = method === "zonos";
+  const hasHsCode = method === "zonos" || CodeSearch !== null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys it listens for belong to the fields inside
     <div
@@ -127,9 +127,9 @@ function ItemColumns({ hasHsCode }: { hasHsCode: boolean }) {
       <span />
       <span>{t("items.description")}</span>
       <span>{t("items.countryOfOrigin")}</span>
-      {hasHsCode ? <span className="hidden @coded-row:block">{t("items.hsCode")}</span> : null}
       <span className="text-right">{t("items.quantity")}</span>
       <span className="text-right">{t("items.unitValue")}</span>
+      {hasHsCode ? <span className="hidden @coded-row:block">{t("items.hsCode")}</span> : null}
       <span className="text-right">{t("items.lineTotal")}</span>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { CalculationItem } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 
-/** The columns of an item file, in their order without a header; hs_code requires a header. */
+/** The columns of an item file, in their order without a header; those from hs_code on require a header. */
 export const ITEM_COLUMNS = [
   "description",
   "value",
@@ -9,6 +9,8 @@ export const ITEM_COLUMNS = [
   "currency",
   "country",
   "hs_code",
+  "quantities",
+  "claims",
 ] as const;
 export type ItemColumn = (typeof ITEM_COLUMNS)[number];
 
@@ -21,6 +23,8 @@ export type SkipReason =
   | "unknownCountry"
   | "control"
   | "hsCode"
+  | "quantities"
+  | "claims"
   | "tooMany";
 
 export type SkippedRow = {

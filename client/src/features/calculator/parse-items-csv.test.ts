@@ -10,6 +10,24 @@ const item = { description: "Shirt", value: 12.5, quantity: 2, currency: "USD" }
 const shirt = { ...item, countryOfOrigin: "VN" };
 
 it.each([
+  ["quantities", "12.5", "12.5"],
+  ["quantities", "12.5 stone", "12.5 stone"],
+  ["quantities", "0 kg", "0 kg"],
+  ["claims", "USMCA", "USMCA"],
+] as const)("skips a row whose %s are %j", (reason, cell, found) => {
+  const { items, skipped } = parse(
+    `description,value,quantity,country,hs_code,${reason}\nShirt,12.50,2,VN,6109.10.00,${cell}`,
+  );
+  expect(items).toEqual([]);
+  expect(skipped).toMatchObject([{ reason, found, line: 2 }]);
+});
+
+it("ignores quantities and claims without a code", () => {
+  const text = "description,value,quantity,country,hs_code,quantities\nShirt,12.50,2,VN,,3 kg";
+  expect(parse(text).items).toEqual([shirt]);
+});
+
+it.each([
   ["without a header", "Shirt,12.50,2,USD,VN"],
   ["with a header", "description,value,quantity,currency,country\nShirt,12.50,2,USD,VN"],
   ["with a BOM", "\uFEFFDescription,Value,Quantity,Currency,Country\nShirt,12.50,2,USD,VN"],
@@ -146,7 +164,9 @@ it("parses HS codes only from a column of that name and skips invalid ones", () 
 
 it("returns the cells of a skipped row in the order of the columns, then the others", () => {
   const { skipped } = parse("sku,country,description,value,quantity\n7,ZZ,Shirt,5,1,more");
-  expect(skipped).toMatchObject([{ cells: ["Shirt", "5", "1", "", "ZZ", "", "7", "more"] }]);
+  expect(skipped).toMatchObject([
+    { cells: ["Shirt", "5", "1", "", "ZZ", "", "", "", "7", "more"] },
+  ]);
 });
 
 it("lists the distinct currencies of the items", () => {

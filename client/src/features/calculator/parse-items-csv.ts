@@ -16,6 +16,7 @@ import {
   type SkipReason,
   unescapeFormula,
 } from "./items-csv.ts";
+import { parseClaims, parseQuantities } from "./line-cells.ts";
 
 type ParseOptions = {
   /** Of rows without a known currency. */
@@ -71,7 +72,7 @@ function addSkipped(file: ItemsCsv, row: SkippedRow) {
 
 function parseItem(cells: readonly string[], fallback: Currency) {
   const [description = "", valueText = "", quantityText = "", code = "", ...rest] = cells;
-  const [country = "", hsCode = ""] = rest;
+  const [country = "", ...lineCells] = rest;
   const currency = parseCurrency(code) ?? fallback;
   const value = parseValue(valueText, currency);
   const quantity = parseQuantity(quantityText);
@@ -83,9 +84,27 @@ function parseItem(cells: readonly string[], fallback: Currency) {
   if (quantity === null) return skip("quantity", quantityText);
   const unknown = countryError(country);
   if (unknown) return skip(unknown, country);
+  const line = parseLineCells(lineCells);
+  if ("reason" in line) return line;
+  return {
+    ...{ description, value, quantity, currency, countryOfOrigin },
+    ...line,
+  } satisfies CalculationItem;
+}
+
+type LineInput = Pick<CalculationItem, "hsCode" | "quantities" | "claims">;
+
+/** What the tariff line needs; nothing without a code. */
+function parseLineCells([hsCode = "", quantityText = "", claimText = ""]: string[]):
+  | LineInput
+  | ReturnType<typeof skip> {
   if (hsCode && !isHsCode(hsCode)) return skip("hsCode", hsCode);
-  const item = { description, value, quantity, currency, countryOfOrigin };
-  return (hsCode ? { ...item, hsCode } : item) satisfies CalculationItem;
+  const quantities = parseQuantities(quantityText);
+  if (quantities === null) return skip("quantities", quantityText);
+  const claims = parseClaims(claimText);
+  if (claims === null) return skip("claims", claimText);
+  const line: LineInput = { ...(quantities && { quantities }), ...(claims && { claims }) };
+  return hsCode ? { hsCode, ...line } : {};
 }
 
 const skip = (reason: SkipReason, found: string) => ({ reason, found });
@@ -126,8 +145,8 @@ function hasUnknownCurrency(cells: readonly string[]): boolean {
 type Columns = readonly number[];
 
 /** Without a header, a sixth cell is not assumed to be an HS code. */
-const DEFAULT_COLUMNS: Columns = ITEM_COLUMNS.map((column, index) =>
-  column === "hs_code" ? -1 : index,
+const DEFAULT_COLUMNS: Columns = ITEM_COLUMNS.map((_, index) =>
+  index < ITEM_COLUMNS.indexOf("hs_code") ? index : -1,
 );
 
 const ALIASES: Record<ItemColumn, readonly string[]> = {
@@ -137,6 +156,8 @@ const ALIASES: Record<ItemColumn, readonly string[]> = {
   currency: [],
   country: ["countryoforigin", "origin"],
   hs_code: ["hscode", "hs", "hts", "htscode"],
+  quantities: [],
+  claims: ["preferences"],
 };
 
 /** The columns that the first row names; undefined if it is an item. */

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
+import { currentLanguage } from "#client/i18n/i18n.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
@@ -43,7 +44,7 @@ export function ResultActions({ form, currency, result }: ResultActionsProps) {
       ) : null}
       <Button
         className="px-3"
-        onClick={() => copy(resultTable(result, t), t("results.tableCopied"))}
+        onClick={() => copy(resultTable(result, t, currentLanguage()), t("results.tableCopied"))}
       >
         <Icon name="table" />
         {t("results.copyTable")}

@@ -1,6 +1,8 @@
 import type { CalculationResult, FeeLine, ResultItem } from "#shared/calculator/contract.ts";
+import { isByLine } from "#shared/schedule/assessment.ts";
 import type { TextKey, Translate } from "#shared/texts.ts";
 import { escapeFormula } from "./items-csv.ts";
+import { layerTitle } from "./programmes.ts";
 import { landedCostLines, totalDuty } from "./quote-lines.ts";
 
 type Cell = string | number;
@@ -25,7 +27,11 @@ export const FEE_LABELS = {
 } as const satisfies Record<FeeLine["kind"], TextKey<"results">>;
 
 /** The result as tab-separated rows of the same columns, for pasting into a spreadsheet. */
-export function resultTable(result: CalculationResult, t: Translate<"results">): string {
+export function resultTable(
+  result: CalculationResult,
+  t: Translate<"results">,
+  language: string,
+): string {
   const { currency } = result;
   const total = (label: TextKey<"results">, amount: number): Cell[] => {
     const blank = COLUMNS.slice(3).map(() => "");
@@ -33,7 +39,10 @@ export function resultTable(result: CalculationResult, t: Translate<"results">):
   };
   const rows = [
     COLUMNS.map((column) => t(column)),
-    ...result.items.map((item) => itemRow(item, result)),
+    ...result.items.flatMap((item) => [
+      itemRow(item, result),
+      ...layerRows(item, result, { t, language }),
+    ]),
     total("results.duties", result.dutyAmount),
     total("results.taxes", result.taxAmount),
     ...result.feeLines.map((line) => total(FEE_LABELS[line.kind], line.amount)),
@@ -42,6 +51,7 @@ export function resultTable(result: CalculationResult, t: Translate<"results">):
     total("results.shipping", result.shippingCost),
     total("results.insurance", result.insuranceCost),
     total("results.totalToDoor", result.totalToDoor),
+    ...scheduleRows(result, t),
   ];
   return rows.map((row) => row.map(escapeCell).join("\t")).join("\n");
 }
@@ -60,6 +70,33 @@ function itemRow(item: ResultItem, result: CalculationResult): Cell[] {
     duty ? duty.amount : totalDuty(landedCostLines(result, item.id)),
     item.currency,
   ];
+}
+
+type Texts = { t: Translate<"results">; language: string };
+
+/** The duties that an item's duty consists of, by tariff line. */
+function layerRows(item: ResultItem, { schedule }: CalculationResult, texts: Texts): Cell[][] {
+  const { assessment, currency } = item;
+  if (!isByLine(assessment)) return [];
+  return assessment.layers.map((layer) => {
+    const title = layerTitle(layer, schedule?.programmes ?? {}, texts);
+    return [`› ${title}`, layer.heading, "", "", "", "", layer.rate, layer.amount, currency];
+  });
+}
+
+/** What the duties by tariff line were computed with. */
+function scheduleRows({ schedule: use }: CalculationResult, t: Translate<"results">): Cell[][] {
+  if (!use) return [];
+  const { schedule, measures, exchangeRate } = use;
+  const rows = [
+    [t("assessment.entryDate"), use.entryDate],
+    [t("assessment.schedule"), `${schedule.name} (${schedule.effectiveFrom})`],
+    [t("assessment.measures"), measures.asOf],
+    ...(exchangeRate
+      ? [[t("assessment.exchangeRate"), `${exchangeRate.unitsPerUsd} (${exchangeRate.date})`]]
+      : []),
+  ];
+  return rows.map((cells) => COLUMNS.map((_, index) => cells[index] ?? ""));
 }
 
 const escapeCell = (cell: Cell): string =>

@@ -1,8 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import i18next from "i18next";
+import { useForm } from "react-hook-form";
 import { describe, expect, it } from "vitest";
 import { renderScreen } from "#client/testing/render.tsx";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
+import { emptyForm, type FormOutput, type FormValues } from "./form-values.ts";
 import { resultTable } from "./result-table.ts";
 import { ResultsCard } from "./results-card.tsx";
 import { result } from "./test-calculator.tsx";
@@ -34,11 +36,66 @@ const withItems: CalculationResult = {
   feeLines: [{ kind: "flat", amount: 0.5 }],
 };
 
+const layer = { label: null, from: null, to: null, source: null };
+
+const byLine: CalculationResult = {
+  ...result,
+  items: [
+    {
+      ...shirts,
+      assessment: {
+        verdict: "exact",
+        column: "general",
+        duty: 2.9,
+        layers: [
+          {
+            ...layer,
+            part: "standard",
+            column: "general",
+            programme: null,
+            heading: "6109.10.00",
+            rate: "16.5%",
+            formula: [{ kind: "percent", percent: 16.5, value: 10 }],
+            amount: 1.65,
+          },
+          {
+            ...layer,
+            part: "countrySpecific",
+            column: null,
+            programme: "301",
+            heading: "9903.05.84",
+            rate: "12.5%",
+            formula: [{ kind: "percent", percent: 12.5, value: 10 }],
+            amount: 1.25,
+          },
+        ],
+        notApplied: [],
+        questions: [],
+        preferences: [],
+        gaps: [],
+        usesExchangeRate: false,
+      },
+    },
+  ],
+  schedule: {
+    entryDate: "2026-10-01",
+    schedule: { id: "1", name: "2026 Revision 10", effectiveFrom: "2026-06-08" },
+    measures: { id: "1", name: "Measures", asOf: "2026-10-09" },
+    programmes: { "301": { en: "Section 301" } },
+    exchangeRate: null,
+  },
+};
+
+function TestResults({ result }: { result: CalculationResult }) {
+  const form = useForm<FormValues, unknown, FormOutput>({ defaultValues: emptyForm });
+  return <ResultsCard result={result} form={form} isStale={false} actions={null} />;
+}
+
 describe("the cost breakdown", () => {
   it("has shares that sum to 100%", async () => {
     const parts = { subtotal: 300, shippingCost: 35, insuranceCost: 5, dutyAmount: 87.5 };
     const uneven = { ...result, ...parts, totalToDoor: 427.5 };
-    await renderScreen(<ResultsCard result={uneven} isStale={false} actions={null} />);
+    await renderScreen(<TestResults result={uneven} />);
     const table = within(screen.getByRole("table", { name: "Cost breakdown" }));
     const shares = table
       .getAllByText(/%$/)
@@ -47,13 +104,22 @@ describe("the cost breakdown", () => {
   });
 
   it("never breaks the rate of an item over two lines", async () => {
-    await renderScreen(<ResultsCard result={withItems} isStale={false} actions={null} />);
+    await renderScreen(<TestResults result={withItems} />);
     expect(screen.getByText("12.5%").className).toContain("numeric");
   });
 });
 
 describe("the copied table", () => {
-  const rows = () => resultTable(withItems, i18next.getFixedT("en", "results")).split("\n");
+  const rows = () => resultTable(withItems, i18next.getFixedT("en", "results"), "en").split("\n");
+
+  it("lists the duties of an item by tariff line, and what they were computed with", () => {
+    const text = resultTable(byLine, i18next.getFixedT("en", "results"), "en");
+    const lines = text.split("\n");
+    expect(lines).toContain("› General duty\t6109.10.00\t\t\t\t\t16.5%\t1.65\tUSD");
+    expect(lines).toContain("› Section 301\t9903.05.84\t\t\t\t\t12.5%\t1.25\tUSD");
+    expect(lines).toContain(`Tariff schedule\t2026 Revision 10 (2026-06-08)${"\t".repeat(7)}`);
+    expect(new Set(lines.map((line) => line.split("\t").length))).toEqual(new Set([9]));
+  });
 
   it("has the same columns in every row", () => {
     expect(new Set(rows().map((row) => row.split("\t").length))).toEqual(new Set([9]));

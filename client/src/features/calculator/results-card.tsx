@@ -9,14 +9,17 @@ import { CostBreakdown } from "./cost-breakdown.tsx";
 import { ItemDuties } from "./item-duties.tsx";
 import { LandedCostNotes } from "./landed-cost-lines.tsx";
 import { ResultNotes } from "./result-notes.tsx";
+import { CustomsFeesTable, ScheduleUseFacts } from "./schedule-use.tsx";
+import type { CalculatorForm } from "./use-calculator.ts";
 
 type ResultsCardProps = {
   result: CalculationResult;
+  form: CalculatorForm;
   isStale: boolean;
   actions: ReactNode;
 };
 
-export function ResultsCard({ result, isStale, actions }: ResultsCardProps) {
+export function ResultsCard({ result, form, isStale, actions }: ResultsCardProps) {
   const { t } = useTranslation("results");
   const { currency, totalLandedCost } = result;
   return (
@@ -34,8 +37,10 @@ export function ResultsCard({ result, isStale, actions }: ResultsCardProps) {
       <CostBreakdown result={result} />
       {actions}
       <Composition result={result} />
-      <ItemDuties result={result} />
+      <ItemDuties result={result} form={form} isStale={isStale} />
+      <CustomsFeesTable result={result} />
       <LandedCostNotes result={result} />
+      <ScheduleUseFacts result={result} />
       <ResultNotes result={result} />
       <RawResponse result={result} />
     </div>

@@ -15,6 +15,7 @@ import { countryName } from "#shared/countries.ts";
 import { totalText } from "./amount.tsx";
 import type { LastCalculation } from "./last-calculation.ts";
 import { ResultsPlaceholder } from "./results-placeholder.tsx";
+import type { CalculatorForm } from "./use-calculator.ts";
 import { useExpandDetailsForPrint } from "./use-expand-details-for-print.ts";
 
 const ResultsCard = lazyWithPreload(
@@ -22,6 +23,7 @@ const ResultsCard = lazyWithPreload(
 );
 
 type ResultsPanelProps = {
+  form: CalculatorForm;
   last: LastCalculation | null;
   /** The result of this visit, which takes the focus; a restored one does not. */
   newResult: CalculationResult | undefined;
@@ -31,7 +33,7 @@ type ResultsPanelProps = {
   children: ReactNode;
 };
 
-export function ResultsPanel({ last, newResult, error, ...props }: ResultsPanelProps) {
+export function ResultsPanel({ form, last, newResult, error, ...props }: ResultsPanelProps) {
   const { t } = useTranslation();
   const panel = useExpandDetailsForPrint();
   const heading = useFocusOn(newResult);
@@ -52,7 +54,12 @@ export function ResultsPanel({ last, newResult, error, ...props }: ResultsPanelP
         {error ? <CalculationError error={error} /> : null}
         <Suspense fallback={<ResultsPlaceholder />}>
           {result ? (
-            <ResultsCard result={result} isStale={props.isStale} actions={props.children} />
+            <ResultsCard
+              result={result}
+              form={form}
+              isStale={props.isStale}
+              actions={props.children}
+            />
           ) : (
             <>
               {props.children}

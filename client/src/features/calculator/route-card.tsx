@@ -2,12 +2,10 @@ import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
-import { classNames } from "#client/components/class-names.ts";
 import { CountryCombobox } from "#client/countries/country-combobox.tsx";
 import type { SearchableCountry } from "#client/countries/country-search.ts";
 import type { CalculationMethod } from "#shared/calculator/contract.ts";
 import type { TextKey } from "#shared/texts.ts";
-import { EntryDateField } from "./entry-date-field.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
 
 export type Countries = {
@@ -17,14 +15,9 @@ export type Countries = {
   retry: () => void;
 };
 
-type RouteCardProps = {
-  form: CalculatorForm;
-  countries: Countries;
-  method: CalculationMethod;
-  hasEntryDate: boolean;
-};
+type RouteCardProps = { form: CalculatorForm; countries: Countries; method: CalculationMethod };
 
-export function RouteCard({ form, countries, method, hasEntryDate }: RouteCardProps) {
+export function RouteCard({ form, countries, method }: RouteCardProps) {
   const { t } = useTranslation();
   const isFixed = method === "csv";
   return (
@@ -35,12 +28,7 @@ export function RouteCard({ form, countries, method, hasEntryDate }: RouteCardPr
           <Button onClick={countries.retry}>{t("common.retry")}</Button>
         </div>
       ) : null}
-      <div
-        className={classNames(
-          "grid gap-4 sm:grid-cols-2",
-          hasEntryDate && "xl:grid-cols-[1fr_1fr_11rem]",
-        )}
-      >
+      <div className="grid gap-4 sm:grid-cols-2">
         <CountryField
           form={form}
           countries={countries}
@@ -57,7 +45,6 @@ export function RouteCard({ form, countries, method, hasEntryDate }: RouteCardPr
           hint={isFixed ? t("route.destinationFixed") : undefined}
           disabled={isFixed}
         />
-        {hasEntryDate ? <EntryDateField form={form} /> : null}
       </div>
     </Card>
   );

@@ -5,6 +5,7 @@ import { toast } from "#client/lib/toast.ts";
 import type { Currency } from "#shared/currency.ts";
 import { foreignItemError } from "./foreign-item-error.ts";
 import { parseQuantity } from "./form-values.ts";
+import { currentAnswers } from "./line-answers.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 
 export function useExport(form: CalculatorForm, currency: Currency) {
@@ -14,13 +15,14 @@ export function useExport(form: CalculatorForm, currency: Currency) {
     const items = form
       .getValues("items")
       .filter(({ description }) => description.trim() !== "")
-      .map(({ description, value, quantity, countryOfOrigin, hsCode }) => ({
+      .map(({ description, value, quantity, countryOfOrigin, hsCode, answers }) => ({
         description: description.trim(),
         value: parseAmount(value, currency) ?? 0,
         quantity: parseQuantity(quantity),
         currency,
         countryOfOrigin,
         hsCode: hsCode.trim(),
+        ...currentAnswers({ hsCode, countryOfOrigin, answers }),
       }));
     const error = foreignItemError(form.getValues("items"), currency, t);
     if (error) return toast({ title: error, tone: "error" });

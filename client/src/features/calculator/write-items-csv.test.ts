@@ -100,8 +100,23 @@ it("writes a column of HS codes if an item has one", () => {
   expect(parse(text).items).toEqual(items);
 });
 
+it("writes quantities and preference claims so that they are parsed back", () => {
+  const coded = { ...createItem("Shirt"), hsCode: "6109.10.00" };
+  const items = [
+    { ...coded, quantities: { kg: 12.5, pair: 3, m2: 0.000_001 }, claims: ["S", "A+"] },
+    coded,
+  ];
+  const text = writeItemsCsv(items);
+  expect(text).toContain("hs_code,quantities,claims\r\n");
+  expect(text).toContain("6109.10.00,12.5 kg / 3 pair / 0.000001 m2,S A+\r\n");
+  expect(parse(text).items).toEqual(items);
+});
+
 it("creates a template that can be imported", () => {
-  expect(csvTemplate("Cotton shirt")).toBe(`${HEADER}Cotton shirt,12.50,2,USD,VN\r\n`);
+  expect(csvTemplate("Cotton shirt")).toBe(
+    "\uFEFFdescription,value,quantity,currency,country,hs_code,quantities,claims\r\n" +
+      "Cotton shirt,12.50,2,USD,MX,6109.10.00,0.4 kg,S\r\n",
+  );
   expect(parse(csvTemplate("=shirt")).items).toMatchObject([{ description: "=shirt" }]);
 });
 
@@ -113,9 +128,9 @@ it("writes skipped rows so that they can be corrected and imported", () => {
   const { skipped } = parse("=1+1,0,2,USD,VN,note\nShirt,5,1,USD,VN\n'Hat,5,1,USD,ZZ");
   const text = skippedRowsCsv(skipped);
   expect(text).toBe(
-    "\uFEFFline,description,value,quantity,currency,country,hs_code\r\n" +
-      "1,'=1+1,0,2,USD,VN,,note\r\n" +
-      "3,'Hat,5,1,USD,ZZ,\r\n",
+    "\uFEFFline,description,value,quantity,currency,country,hs_code,quantities,claims\r\n" +
+      "1,'=1+1,0,2,USD,VN,,,,note\r\n" +
+      "3,'Hat,5,1,USD,ZZ,,,\r\n",
   );
   expect(parse(text.replace(",0,", ",9,").replace("ZZ", "VN")).items).toMatchObject([
     { description: "=1+1", value: 9 },

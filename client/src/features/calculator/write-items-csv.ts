@@ -2,29 +2,38 @@ import { downloadText } from "#client/lib/download.ts";
 import type { CalculationItem } from "#shared/calculator/contract.ts";
 import { type Currency, currencyDecimals, smallestUnit } from "#shared/currency.ts";
 import { fromCents, toCents } from "#shared/money.ts";
-import { escapeFormula, ITEM_COLUMNS, type SkippedRow } from "./items-csv.ts";
+import { escapeFormula, ITEM_COLUMNS, type ItemColumn, type SkippedRow } from "./items-csv.ts";
+import { writeClaims, writeQuantities } from "./line-cells.ts";
 
 /** The items as CSV for spreadsheets, which parseItemsCsv reads back. */
 export function writeItemsCsv(items: readonly CalculationItem[]): string {
-  const hasCodes = items.some(({ hsCode }) => hsCode);
-  const columns = ITEM_COLUMNS.filter((column) => hasCodes || column !== "hs_code");
-  const rows = items.map((item) => [
-    item.description,
-    plainAmount(item.value, item.currency),
-    String(item.quantity),
-    item.currency,
-    item.countryOfOrigin,
-    ...(hasCodes ? [item.hsCode ?? ""] : []),
-  ]);
-  return toCsv([columns, ...rows]);
+  const rows = items.map(toCells);
+  const columns = ITEM_COLUMNS.filter(
+    (column) => !OPTIONAL_COLUMNS.includes(column) || rows.some((cells) => cells[column] !== ""),
+  );
+  return toCsv([columns, ...rows.map((cells) => columns.map((column) => cells[column]))]);
 }
+
+/** Written only if an item has them. */
+const OPTIONAL_COLUMNS: readonly ItemColumn[] = ["hs_code", "quantities", "claims"];
+
+const toCells = (item: CalculationItem): Record<ItemColumn, string> => ({
+  description: item.description,
+  value: plainAmount(item.value, item.currency),
+  quantity: String(item.quantity),
+  currency: item.currency,
+  country: item.countryOfOrigin,
+  hs_code: item.hsCode ?? "",
+  quantities: writeQuantities(item.quantities),
+  claims: writeClaims(item.claims),
+});
 
 export const CSV_TYPE = "text/csv;charset=utf-8";
 
 export const downloadTemplate = (exampleDescription: string) =>
   downloadText("items-template.csv", csvTemplate(exampleDescription), CSV_TYPE);
 
-/** The header and one example item. */
+/** The header with every column and one example item. */
 export function csvTemplate(exampleDescription: string): string {
   return writeItemsCsv([
     {
@@ -32,7 +41,10 @@ export function csvTemplate(exampleDescription: string): string {
       value: 12.5,
       quantity: 2,
       currency: "USD",
-      countryOfOrigin: "VN",
+      countryOfOrigin: "MX",
+      hsCode: "6109.10.00",
+      quantities: { kg: 0.4 },
+      claims: ["S"],
     },
   ]);
 }

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from "downshift";
-import { type Ref, useEffect, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
 import { controlClass, fieldAriaProps } from "#client/components/field.tsx";
 import { MAX_HS_CODE_LENGTH } from "#shared/limits.ts";
 import type { ScheduleSearchResult } from "#shared/schedule/contract.ts";
+import { isCodeText } from "./code-text.ts";
 import { searchQuery } from "./search-queries.ts";
 import { SearchResults } from "./search-results.tsx";
 
@@ -14,12 +15,16 @@ type CodeComboboxProps = {
   value: string;
   /** What is searched for; null shows the value. */
   text: string | null;
+  /** Whether the focus is in the field or its panel. */
+  isActive: boolean;
   onText: (text: string | null) => void;
   onChange: (code: string) => void;
   onChoose: (code: string) => void;
   onBlur: () => void;
   inputRef: Ref<HTMLInputElement>;
   error: string | undefined;
+  /** Below the list. */
+  children: ReactNode;
 };
 
 const MAX_SEARCH = 100;
@@ -29,10 +34,10 @@ const NO_RESULTS: ScheduleSearchResult[] = [];
 
 /** An ARIA combobox: digits are taken as they are typed, words search for lines. */
 export function CodeCombobox(props: CodeComboboxProps) {
-  const { id, value, text, onText, onChange, onChoose } = props;
+  const { id, value, text, isActive, onText, onChange, onChoose } = props;
   const { t } = useTranslation("codes");
   const search = useSearch(text ?? "");
-  const isOpen = text !== null && text.trim() !== "";
+  const isOpen = isActive && text !== null && text.trim() !== "";
 
   function type(typed: string) {
     onText(typed);
@@ -58,10 +63,7 @@ export function CodeCombobox(props: CodeComboboxProps) {
           ref: props.inputRef,
           onChange: (event) => type(event.currentTarget.value),
           onKeyDown: ({ key }) => key === "Escape" && onText(null),
-          onBlur: () => {
-            onText(null);
-            props.onBlur();
-          },
+          onBlur: props.onBlur,
           "aria-labelledby": undefined,
         })}
         {...fieldAriaProps(id, props)}
@@ -74,8 +76,8 @@ export function CodeCombobox(props: CodeComboboxProps) {
       />
       <div
         className={classNames(
-          "absolute top-full z-30 mt-1 w-full rounded-control border border-line bg-surface py-1 shadow-float @row:w-xl",
-          !isOpen && "hidden",
+          "absolute top-full z-30 mt-1 w-full rounded-control border border-line bg-surface py-1 shadow-float @row:w-xl @coded-row:right-0",
+          !isActive && "hidden",
         )}
       >
         <ul
@@ -88,6 +90,7 @@ export function CodeCombobox(props: CodeComboboxProps) {
           {isOpen ? <SearchResults combobox={combobox} results={search.results} /> : null}
         </ul>
         <SearchStatus {...search} isOpen={isOpen} />
+        {props.children}
       </div>
     </div>
   );
@@ -114,14 +117,14 @@ function SearchStatus({ results, isSearching, hasFailed, isOpen }: Search & { is
     return count > 0 ? t("codes.matches", { count }) : t("codes.noMatch");
   };
   return (
-    <p role="status" className={results.length > 0 ? "sr-only" : "px-3 py-2 text-sm text-muted"}>
+    <p
+      role="status"
+      className={isOpen && results.length === 0 ? "px-3 py-2 text-sm text-muted" : "sr-only"}
+    >
       {isOpen ? text() : ""}
     </p>
   );
 }
-
-/** Whether a text is a code rather than words: digits, dots and spaces. */
-const isCodeText = (text: string): boolean => /^[\d.\s]*$/.test(text);
 
 /** The matches of a text once typing pauses. */
 function useSearch(text: string) {

@@ -1,10 +1,11 @@
-import { type Ref, Suspense, useState } from "react";
+import { type FocusEvent, type Ref, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Field } from "#client/components/field.tsx";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { CodeCombobox } from "./code-combobox.tsx";
 import { CodeStatus } from "./code-status.tsx";
+import { isCodeText } from "./code-text.ts";
 
 const BrowseDialog = lazyWithPreload(
   async () => (await import("./browse-dialog.tsx")).BrowseDialog,
@@ -19,58 +20,97 @@ export type CodeFieldProps = {
   error: string | undefined;
   /** Of the item, to search for its code. */
   description: string;
+  fieldClass: string;
+  statusClass: string;
 };
 
 /** A tariff line of the schedule, typed, searched for in words or chosen by browsing. */
 export function CodeField(props: CodeFieldProps) {
-  const { id, value, error, description, onChange } = props;
+  const { id, value, error, onChange } = props;
   const { t } = useTranslation("codes");
-  const [text, setText] = useState<string | null>(null);
+  // Words may have been typed before the search was loaded.
+  const [text, setText] = useState(() => (isCodeText(value) ? null : value));
+  const [isActive, setActive] = useState(text !== null);
   const [isBrowsing, setBrowsing] = useState(false);
 
   function choose(code: string) {
     onChange(code);
     setText(null);
+    setActive(false);
     setBrowsing(false);
   }
 
+  function search(searched: string | null) {
+    setText(searched);
+    setActive(searched !== null);
+  }
+
+  /** The search, whose list shows while its field has the focus. */
+  function searchDescription() {
+    document.getElementById(id)?.focus();
+    search(props.description.trim());
+  }
+
   return (
-    <div className="grid gap-x-3 gap-y-1 @row:grid-cols-[14rem_minmax(0,1fr)]">
-      <Field id={id} label={t("items.hsCode")} labelClass="@row:sr-only" error={error}>
-        <CodeCombobox {...props} text={text} onText={setText} onChoose={choose} />
-      </Field>
-      <div className="flex min-h-10 flex-wrap items-center gap-x-2 text-sm text-muted">
-        <CodeStatus code={value} />
-        <span className="-ml-2 flex flex-wrap">
-          {value === "" && description.trim() !== "" ? (
-            <Button
-              variant="quiet"
-              className="min-w-0 px-2 text-left wrap-anywhere"
-              onClick={() => searchFor(id, description, setText)}
-            >
-              {t("codes.findFor", { description: shorten(description.trim()) })}
-            </Button>
-          ) : null}
-          <Button variant="quiet" className="px-2" onClick={() => setBrowsing(true)}>
-            {t("codes.browse")}
-          </Button>
-        </span>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus it follows is that of the controls inside */}
+      <div
+        className={props.fieldClass}
+        onFocus={() => setActive(true)}
+        onBlur={(event) => keepsFocus(event) || search(null)}
+      >
+        <Field id={id} label={t("items.hsCode")} labelClass="@row:sr-only" error={error}>
+          <CodeCombobox
+            {...props}
+            text={text}
+            isActive={isActive}
+            onText={search}
+            onChoose={choose}
+          >
+            <Ways
+              description={value === "" ? props.description.trim() : ""}
+              onSearch={searchDescription}
+              onBrowse={() => setBrowsing(true)}
+            />
+          </CodeCombobox>
+        </Field>
       </div>
+      {value.trim() === "" ? null : (
+        <div className={props.statusClass}>
+          <CodeStatus code={value} />
+        </div>
+      )}
       {isBrowsing ? (
         <Suspense fallback={null}>
           <BrowseDialog code={value} onChoose={choose} onClose={() => setBrowsing(false)} />
         </Suspense>
       ) : null}
-    </div>
+    </>
   );
 }
 
-/** Opens the search, whose list shows while its field has the focus. */
-function searchFor(id: string, description: string, setText: (text: string) => void) {
-  document.getElementById(id)?.focus();
-  setText(description.trim());
-}
+const keepsFocus = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
+  currentTarget.contains(relatedTarget);
 
-const MAX_SHOWN = 40;
-const shorten = (text: string): string =>
-  text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN).trimEnd()}…` : text;
+type WaysProps = { description: string; onSearch: () => void; onBrowse: () => void };
+
+/** Other ways to a code than typing it. */
+function Ways({ description, onSearch, onBrowse }: WaysProps) {
+  const { t } = useTranslation("codes");
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a pressed mouse must not take the focus from the field
+    <div
+      className="flex flex-col items-start border-t border-line px-1 pt-1 first:border-0"
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {description ? (
+        <Button variant="quiet" className="max-w-full justify-start px-2" onClick={onSearch}>
+          <span className="truncate">{t("codes.findFor", { description })}</span>
+        </Button>
+      ) : null}
+      <Button variant="quiet" className="px-2" onClick={onBrowse}>
+        {t("codes.browse")}
+      </Button>
+    </div>
+  );
+}

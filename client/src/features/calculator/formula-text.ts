@@ -1,0 +1,56 @@
+import { type Currency, currencySymbol } from "#shared/currency.ts";
+import { formatAmount } from "#shared/money.ts";
+import type { FormulaTerm, Layer } from "#shared/schedule/assessment.ts";
+import type { Translate } from "#shared/texts.ts";
+import { amountText } from "./amount.tsx";
+
+type Terms = Layer<number>["formula"];
+
+/** The formula of a layer in words: "US$0.01 per kg × 250 kg + 5% × $1,000.00". */
+export const formulaText = (terms: Terms, currency: Currency, t: Translate<"results">): string =>
+  terms.map((term) => termText(term, currency, t)).join(" + ");
+
+function termText(term: FormulaTerm<number>, currency: Currency, t: Translate<"results">): string {
+  const amount = (value: number) => amountText(value, currency);
+  switch (term.kind) {
+    case "free":
+      return t("assessment.formula.free");
+    case "percent":
+      return t("assessment.formula.percent", {
+        percent: term.percent,
+        value: amount(term.value),
+      });
+    case "floor":
+      return t("assessment.formula.floor", {
+        percent: term.percent,
+        value: amount(term.value),
+        base: amount(term.base),
+      });
+    case "specific":
+      return specificText(term, t);
+  }
+}
+
+function specificText(
+  { usd, count, unit, quantity }: Extract<FormulaTerm<number>, { kind: "specific" }>,
+  t: Translate<"results">,
+): string {
+  const unitName = t(`assessment.units.${unit}`);
+  return t("assessment.formula.specific", {
+    usd: dollarText(usd),
+    unit: count === 1 ? unitName : `${quantityText(count)} ${unitName}`,
+    quantity:
+      quantity === null
+        ? t("assessment.formula.quantityUnknown")
+        : `${quantityText(quantity)} ${unitName}`,
+  });
+}
+
+/** US dollars also in a calculation in another currency; up to six decimals, as rates have. */
+const dollarText = (usd: number): string =>
+  `${currencySymbol("USD")}${usd.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 6 })}`;
+
+export const quantityText = (quantity: number): string =>
+  quantity.toLocaleString("en-US", { maximumFractionDigits: 6 });
+
+export const percentText = (percent: number): string => formatAmount(percent).replace(/\.?0+$/, "");

@@ -1,0 +1,102 @@
+import { useTranslation } from "react-i18next";
+import { Badge, type BadgeTone } from "#client/components/badge.tsx";
+import { Button } from "#client/components/button.tsx";
+import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
+import type { ItemAssessment } from "#shared/calculator/item-assessment.ts";
+import type { Currency } from "#shared/currency.ts";
+import { isByLine, type NotByLineReason, type Verdict } from "#shared/schedule/assessment.ts";
+import type { Translate } from "#shared/texts.ts";
+import { amountText } from "./amount.tsx";
+import { DutyLayers } from "./duty-layers.tsx";
+import { focusItem } from "./focus-item.ts";
+import { LineQuestions } from "./line-questions.tsx";
+import { Gaps, NotAppliedList } from "./not-applied.tsx";
+import type { CalculatorForm } from "./use-calculator.ts";
+import { useLineAnswers } from "./use-line-answers.ts";
+
+const TONES: Record<Verdict, BadgeTone> = {
+  exact: "positive",
+  depends: "warning",
+  notByLine: "plain",
+};
+
+export function VerdictBadge({ verdict }: { verdict: Verdict }) {
+  const { t } = useTranslation("results");
+  return <Badge tone={TONES[verdict]}>{t(`assessment.verdicts.${verdict}`)}</Badge>;
+}
+
+export type AssessedItemProps = {
+  item: ResultItem;
+  /** Of the item in result and form. */
+  index: number;
+  schedule: CalculationResult["schedule"];
+  form: CalculatorForm;
+  isStale: boolean;
+};
+
+/** How the duty of an item follows from its tariff line, and what it depends on. */
+export function AssessmentDetails(props: AssessedItemProps & { assessment: ItemAssessment }) {
+  const { item, index, schedule, form, isStale, assessment } = props;
+  const { currency } = item;
+  const control = useLineAnswers(form, index, item);
+  const programmes = schedule?.programmes ?? {};
+  if (!isByLine(assessment)) {
+    return <CountryRateReason reason={assessment.reason} currency={currency} index={index} />;
+  }
+  return (
+    <div className="mb-3 space-y-3 pl-6 text-sm">
+      <DutyLayers assessment={assessment} programmes={programmes} currency={currency} />
+      <LineQuestions
+        assessment={assessment}
+        control={control}
+        currency={currency}
+        isStale={isStale}
+      />
+      <Gaps gaps={assessment.gaps} programmes={programmes} />
+      <NotAppliedList measures={assessment.notApplied} programmes={programmes} />
+    </div>
+  );
+}
+
+type CountryRateReasonProps = {
+  reason: NotByLineReason<number>;
+  currency: Currency;
+  index: number;
+};
+
+function CountryRateReason({ reason, currency, index }: CountryRateReasonProps) {
+  const { t } = useTranslation("results");
+  return (
+    <div className="mb-2 pl-6 text-sm">
+      <p>
+        {notByLineText(reason, currency, t)} {t("assessment.usedCountryRate")}
+      </p>
+      <Button
+        variant="quiet"
+        className="-ml-4 print:hidden"
+        onClick={() => focusItem(index, "hsCode")}
+      >
+        {t("assessment.changeCode")}
+      </Button>
+    </div>
+  );
+}
+
+function notByLineText(
+  reason: NotByLineReason<number>,
+  currency: Currency,
+  t: Translate<"results">,
+): string {
+  switch (reason.code) {
+    case "ambiguousCode":
+      return t("assessment.notByLine.ambiguousCode", {
+        lines: reason.lines,
+        least: amountText(reason.duty.least, currency),
+        most: amountText(reason.duty.most, currency),
+      });
+    case "rateForm":
+      return t("assessment.notByLine.rateForm", { rate: reason.rate });
+    default:
+      return t(`assessment.notByLine.${reason.code}`);
+  }
+}

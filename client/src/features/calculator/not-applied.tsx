@@ -1,0 +1,104 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "#client/components/icon.tsx";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import type { NotApplied, OpenGap } from "#shared/schedule/assessment.ts";
+import type { Translate } from "#shared/texts.ts";
+import { Citation, headingUrl, OfficialLink } from "./duty-layers.tsx";
+import { type Programmes, programmeName } from "./programmes.ts";
+
+const DAY = { dateStyle: "medium", timeZone: "UTC" } as const;
+
+type NotAppliedListProps = { measures: readonly NotApplied[]; programmes: Programmes };
+
+/** Measures that cover the line and the origin but are not charged, and why. */
+export function NotAppliedList({ measures, programmes }: NotAppliedListProps) {
+  const { t, i18n } = useTranslation("results");
+  const formatDay = useDateFormat(DAY);
+  if (measures.length === 0) return null;
+  return (
+    <details className="group/more">
+      <summary className="flex min-h-8 items-center gap-2 text-muted">
+        <Icon
+          name="chevron"
+          className="size-4 transition-transform duration-150 group-open/more:rotate-180 print:hidden"
+        />
+        {t("assessment.notAppliedTitle", { total: measures.length })}
+      </summary>
+      <ul className="divide-y divide-line pl-6">
+        {measures.map(({ programme, heading, label, rate, reason, source }) => (
+          <li key={heading} className="py-1.5">
+            <p className="font-medium">{programmeName(programmes, programme, i18n.language)}</p>
+            <p className="text-muted">
+              <OfficialLink href={headingUrl(heading)}>{heading}</OfficialLink>
+              <span lang="en">
+                {" "}
+                · {rate} · {label}
+              </span>
+            </p>
+            <p>{reasonText(reason, t, formatDay)}</p>
+            <Citation source={source} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function reasonText(
+  reason: NotApplied["reason"],
+  t: Translate<"results">,
+  formatDay: (day: string) => string,
+): string {
+  const text = mainReason(reason, t, formatDay);
+  const heading = "heading" in reason ? reason.heading : null;
+  return heading ? `${text} ${t("assessment.reasons.underHeading", { heading })}` : text;
+}
+
+function mainReason(
+  reason: NotApplied["reason"],
+  t: Translate<"results">,
+  formatDay: (day: string) => string,
+): string {
+  const yesOrNo = (answer: boolean) => t(answer ? "assessment.yes" : "assessment.no");
+  switch (reason.code) {
+    case "exemptByFact":
+      return t("assessment.reasons.exemptByFact", {
+        question: t(`assessment.facts.${reason.fact}`),
+        answer: yesOrNo(true),
+      });
+    case "factNotMet":
+      return t("assessment.reasons.factNotMet", {
+        question: t(`assessment.facts.${reason.fact}`),
+        answer: yesOrNo(reason.is),
+      });
+    case "notYetInForce":
+      return t("assessment.reasons.notYetInForce", { from: formatDay(reason.from) });
+    default: {
+      const { code, ...params } = reason;
+      return t(`assessment.reasons.${code}`, { ...params, heading: "" }); // a sentence of its own
+    }
+  }
+}
+
+type GapsProps = { gaps: readonly OpenGap[]; programmes: Programmes };
+
+/** Measures in force that may touch the item and that no data covers line by line. */
+export function Gaps({ gaps, programmes }: GapsProps) {
+  const { t, i18n } = useTranslation("results");
+  if (gaps.length === 0) return null;
+  return (
+    <section className="rounded-control bg-warning-soft p-3">
+      <h4 className="mb-1 font-medium text-warning">{t("assessment.gapsTitle")}</h4>
+      <ul className="space-y-2">
+        {gaps.map(({ key, programme, why }) => (
+          <li key={key}>
+            <p className="font-medium">{programmeName(programmes, programme, i18n.language)}</p>
+            <p lang="en" className="wrap-anywhere">
+              {why}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

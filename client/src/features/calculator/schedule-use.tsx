@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import type { CalculationResult } from "#shared/calculator/contract.ts";
+import { amountText } from "./amount.tsx";
+
+const DAY = { dateStyle: "medium", timeZone: "UTC" } as const;
+
+/** What the duties by tariff line were computed with. */
+export function ScheduleUseFacts({ result }: { result: CalculationResult }) {
+  const { t } = useTranslation("results");
+  const formatDay = useDateFormat(DAY);
+  const { schedule: use, currency } = result;
+  if (!use) return null;
+  const { schedule, measures, exchangeRate } = use;
+  return (
+    <section aria-label={t("assessment.usedTitle")} className="text-sm">
+      <h3 className="mb-1 text-base font-semibold">{t("assessment.usedTitle")}</h3>
+      <dl className="divide-y divide-line">
+        <Row label={t("assessment.entryDate")}>{formatDay(use.entryDate)}</Row>
+        <Row label={t("assessment.schedule")}>
+          {t("assessment.scheduleVersion", {
+            name: schedule.name,
+            from: formatDay(schedule.effectiveFrom),
+          })}
+        </Row>
+        <Row label={t("assessment.measures")}>
+          {t("assessment.measuresAsOf", { asOf: formatDay(measures.asOf) })}
+        </Row>
+        {exchangeRate ? (
+          <Row label={t("assessment.exchangeRate")}>
+            {t("assessment.rateOfDay", {
+              units: exchangeRate.unitsPerUsd,
+              currency,
+              date: formatDay(exchangeRate.date),
+              source: t(`assessment.rateSources.${exchangeRate.source}`),
+            })}
+          </Row>
+        ) : null}
+      </dl>
+      <p className="mt-1 text-muted">{t("assessment.english")}</p>
+    </section>
+  );
+}
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex flex-wrap justify-between gap-x-4 py-1.5">
+    <dt className="text-muted">{label}</dt>
+    <dd className="tabular-nums">{children}</dd>
+  </div>
+);
+
+/** Fees of US customs that no total contains; the server sends them only if a setting shows them. */
+export function CustomsFeesTable({ result }: { result: CalculationResult }) {
+  const { t } = useTranslation("results");
+  const { customsFees, currency } = result;
+  if (!customsFees) return null;
+  const { mpf, hmf } = customsFees;
+  const amount = (value: number) => amountText(value, currency);
+  const formula = ({ percent, base }: { percent: number; base: number }) =>
+    t("assessment.formula.percent", { percent, value: amount(base) });
+  const bounds = t("assessment.mpfBounds", { min: amount(mpf.min), max: amount(mpf.max) });
+  return (
+    <section aria-label={t("assessment.customsFees")} className="text-sm">
+      <h3 className="mb-1 text-base font-semibold">{t("assessment.customsFees")}</h3>
+      <dl className="divide-y divide-line">
+        <Row label={`${t("assessment.mpf")}: ${formula(mpf)}, ${bounds}`}>{amount(mpf.amount)}</Row>
+        <Row label={`${t("assessment.hmf")}: ${formula(hmf)}`}>{amount(hmf.amount)}</Row>
+      </dl>
+      <p className="mt-1 text-muted">{t("assessment.customsFeesHint")}</p>
+    </section>
+  );
+}

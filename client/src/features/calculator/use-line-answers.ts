@@ -1,0 +1,50 @@
+import { useWatch } from "react-hook-form";
+import type { ResultItem } from "#shared/calculator/contract.ts";
+import type { Fact } from "#shared/measures/facts.ts";
+import type { QuantityUnit } from "#shared/schedule/assessment.ts";
+import { currentAnswers, type LineAnswers } from "./line-answers.ts";
+import type { CalculatorForm } from "./use-calculator.ts";
+
+/** The form's answers for an item of the result, and how to change them. */
+export function useLineAnswers(form: CalculatorForm, index: number, item: ResultItem) {
+  const row = useWatch({ control: form.control, name: `items.${index}` });
+  const { countryOfOrigin } = item;
+  const hsCode = item.hsCode ?? "";
+  const answers = row ? currentAnswers({ hsCode, countryOfOrigin, answers: row.answers }) : {};
+  const isEditable = row?.hsCode.trim() === hsCode && row.countryOfOrigin === countryOfOrigin;
+
+  const store = (changes: Partial<LineAnswers>) =>
+    form.setValue(
+      `items.${index}.answers`,
+      { ...answers, ...changes, hsCode, countryOfOrigin },
+      { shouldDirty: true },
+    );
+
+  return {
+    answers,
+    /** Not if the form's row has become another item since the calculation. */
+    isEditable,
+    setFact(fact: Fact, answer: boolean | undefined) {
+      store({ facts: withKey(answers.facts, fact, answer) });
+    },
+    setQuantity(unit: QuantityUnit, quantity: number | undefined) {
+      store({ quantities: withKey(answers.quantities, unit, quantity) });
+    },
+    setClaim(symbol: string, isClaimed: boolean) {
+      const others = (answers.claims ?? []).filter((claim) => claim !== symbol);
+      store({ claims: isClaimed ? [...others, symbol] : others });
+    },
+  };
+}
+
+export type LineAnswersControl = ReturnType<typeof useLineAnswers>;
+
+/** A copy with one key changed, or without it for `undefined`. */
+function withKey<Value>(
+  record: Partial<Record<string, Value>> = {},
+  key: string,
+  value: Value | undefined,
+): Partial<Record<string, Value>> {
+  const { [key]: _, ...rest } = record;
+  return value === undefined ? rest : { ...rest, [key]: value };
+}

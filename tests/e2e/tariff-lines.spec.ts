@@ -1,0 +1,173 @@
+import type { Page } from "@playwright/test";
+import { calculatorOn, chooseCountry, fillItem, type Item } from "./calculator-locators.ts";
+import { expect, expectAccessible, test } from "./test.ts";
+
+type CodedItem = Item & { code: string };
+
+const codeField = (page: Page, number: number) =>
+  calculatorOn(page).item(number).group.getByRole("combobox", { name: "HS code" });
+
+async function fillCodedItem(page: Page, number: number, { code, ...item }: CodedItem) {
+  await fillItem(page, number, item);
+  await codeField(page, number).fill(code);
+}
+
+/** Calculates one item and returns its line of the result. */
+async function calculateItem(page: Page, item: CodedItem) {
+  await page.goto("/");
+  await chooseCountry(calculatorOn(page).from, item.origin);
+  await fillCodedItem(page, 1, item);
+  return calculate(page, item);
+}
+
+async function calculate(page: Page, { description }: Item) {
+  const calculator = calculatorOn(page);
+  await calculator.calculate.click();
+  const line = calculator.result.getByRole("listitem").filter({ hasText: description }).first();
+  await expect(line).toBeVisible();
+  return line;
+}
+
+const horse: CodedItem = {
+  description: "Riding horse",
+  origin: "Canada",
+  quantity: "1",
+  value: "1000",
+  code: "0101.29.00",
+};
+
+test("finds the code of an item by its description and explains each duty", async ({ page }) => {
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await chooseCountry(calculator.from, "Vietnam");
+  const shirts = { description: "T-shirt", origin: "Vietnam", quantity: "2", value: "10" };
+  await fillItem(page, 1, shirts);
+  await codeField(page, 1).click();
+  await page.getByRole("button", { name: "Find the code for “T-shirt”" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "tariff lines" })).toBeAttached();
+  await expectAccessible(page);
+  await page.getByRole("option", { name: "6109.10.00" }).click();
+  await expect(codeField(page, 1)).toHaveValue("6109.10.00");
+  await expect(calculator.item(1).group).toContainText("Of cotton · General rate: 16.5%");
+
+  const line = await calculate(page, shirts);
+  await expect(line).toContainText("29%");
+  await expect(line).toContainText("Exact");
+  await line.locator("summary").first().click();
+  const duties = line.getByRole("list", { name: "Duties on this item" }).getByRole("listitem");
+  await expect(duties).toHaveCount(2);
+  await expect(duties.nth(0)).toContainText("16.5% × $20.00");
+  await expect(duties.nth(1)).toContainText("Section 301: forced labor");
+  await expect(duties.nth(1)).toContainText("$2.50");
+  await expect(duties.nth(1).getByRole("link", { name: "9903.05.84" })).toHaveAttribute(
+    "href",
+    /hts\.usitc\.gov/,
+  );
+  await expectAccessible(page);
+});
+
+test("finds a code with the keyboard alone", async ({ page }) => {
+  await page.goto("/");
+  await codeField(page, 1).or(page.getByLabel("HS code (optional)")).first().focus();
+  await page.keyboard.type("coffee"); // before the search is loaded
+  const options = calculatorOn(page).item(1).group.getByRole("option");
+  await expect(options.first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(codeField(page, 1)).toHaveValue(/^\d{4}\.\d\d\.\d\d/);
+  await expect(codeField(page, 1)).toBeFocused();
+
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("tea");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Escape");
+  await expect(options).toHaveCount(0);
+  await expect(codeField(page, 1)).toHaveValue(/^09/);
+});
+
+test("chooses a code by browsing the schedule", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("heading", { name: "Items" }).click();
+  await codeField(page, 1).click();
+  await page.getByRole("button", { name: "Browse the schedule" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Coffee, tea and spices" }).click();
+  await dialog.getByRole("button", { name: /^0901 / }).click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: /^0901\.21\.00/ }).click();
+  await dialog.getByRole("button", { name: "Use 0901.21.00" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(codeField(page, 1)).toHaveValue("0901.21.00");
+});
+
+test("says what is wrong with a code", async ({ page, pageErrors }) => {
+  await page.goto("/");
+  await page.getByRole("heading", { name: "Items" }).click();
+  const { group } = calculatorOn(page).item(1);
+  await codeField(page, 1).fill("0001.00.00");
+  await expect(group).toContainText("The tariff schedule has no code 0001.00.00.");
+  await codeField(page, 1).fill("6109.90");
+  await expect(group).toContainText("This code covers several tariff lines.");
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("404 (Not Found)")]);
+});
+
+test("explains why a duty is not charged", async ({ page }) => {
+  const coffee = { description: "Roast coffee", origin: "Vietnam", quantity: "1", value: "100" };
+  const line = await calculateItem(page, { ...coffee, code: "0901.21.00" });
+  await expect(line).toContainText("$0.00");
+  await line.locator("summary").first().click();
+  await line.getByText("Considered but not applied (1)").click();
+  await expect(line).toContainText("These goods are exempt");
+});
+
+test("explains that one duty displaces another", async ({ page }) => {
+  const bolt = { description: "Steel bolt", origin: "Vietnam", quantity: "1", value: "100" };
+  const steel = await calculateItem(page, { ...bolt, code: "7318.15.20" });
+  await expect(steel).toContainText("50%");
+  await steel.locator("summary").first().click();
+  await steel.getByText("Considered but not applied (1)").click();
+  await expect(steel).toContainText("Not applied because of 9903.82.02.");
+});
+
+test("frees a Canadian horse by a claim under USMCA", async ({ page }) => {
+  const line = await calculateItem(page, horse);
+  await expect(line).toContainText("$100.00");
+  const claim = line.getByRole("checkbox", { name: "Claim USMCA (S)" });
+  await expect(claim).toHaveAccessibleName(/duty \$0\.00/);
+  await claim.check();
+  await expect(calculatorOn(page).result).toContainText("Calculate again to update the result");
+  await line.getByRole("button", { name: "Calculate again" }).click();
+  await expect(line.locator("summary").first()).toContainText("$0.00");
+  await expect(claim).toBeChecked();
+
+  await chooseCountry(calculatorOn(page).item(1).origin, "Mexico");
+  await expect(claim).toBeDisabled();
+});
+
+test("asks for the weight of steers and keeps the answer", async ({ page }) => {
+  const steers = { ...horse, description: "Steers", code: "0102.29.40" };
+  const line = await calculateItem(page, steers);
+  await expect(line).toContainText("Provisional");
+  await expect(line).toContainText("$0.01 per kg × quantity not entered");
+  const weight = line.getByRole("textbox", { name: "Quantity in kg" });
+  await expect(weight).toHaveAccessibleDescription(/Adds \$0\.01 per kg \(1¢\/kg\)/);
+  await weight.fill("500");
+  await line.getByRole("button", { name: "Calculate again" }).click();
+  await expect(line).toContainText("$0.01 per kg × 500 kg");
+  await expect(line).toContainText("$105.00");
+  await expect(weight).toHaveValue("500");
+  await expectAccessible(page);
+});
+
+test("decides by the entry date", async ({ page }) => {
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await chooseCountry(calculator.from, "Canada");
+  await fillCodedItem(page, 1, horse);
+  await page.getByLabel("Entry date, if not today").fill("2026-10-01");
+  await calculate(page, horse);
+  await expect(calculator.result).toContainText("Entry dateOct 1, 2026");
+  await expect(calculator.result).toContainText("2026 Revision 10");
+});
