@@ -138,6 +138,32 @@ describe("health checks", () => {
   });
 });
 
+const HEAD = "Host: localhost\r\nConnection: close\r\n";
+
+// Threats: K6
+it.each([
+  ["TRACE", `TRACE /api/settings HTTP/1.1\r\n${HEAD}\r\n`, 404],
+  ["CONNECT", `CONNECT localhost:22 HTTP/1.1\r\n${HEAD}\r\n`, undefined],
+  ["an unknown method", `FETCH / HTTP/1.1\r\n${HEAD}\r\n`, 400],
+  [
+    "two lengths",
+    `POST /api/calculate HTTP/1.1\r\n${HEAD}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
+    400,
+  ],
+  [
+    "a length and chunks",
+    `POST /api/calculate HTTP/1.1\r\n${HEAD}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+  ],
+  ["a line feed in a header", `GET /api/settings HTTP/1.1\r\n${HEAD}X-A: b\nX-C: d\r\n\r\n`, 400],
+  ["no Host", "GET /api/settings HTTP/1.1\r\n\r\n", 400],
+])("answers a request with %s only with an error", async (_, request, status) => {
+  const socket = connect(Number(new URL(app.address).port), "127.0.0.1");
+  socket.write(request);
+  const answer = (await socket.setEncoding("latin1").toArray()).join("");
+  expect(answer.match(/HTTP\/1\.1 (\d+)/g) ?? []).toEqual(status ? [`HTTP/1.1 ${status}`] : []);
+});
+
 // Threats: J11
 it("keeps running when a client disconnects while sending a body", async () => {
   const { port } = new URL(app.address);

@@ -179,6 +179,11 @@ describe("a page request", () => {
       ].join(";"),
     );
     expect(headers["strict-transport-security"]).toMatch(/max-age=\d{8}/);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "no-referrer",
+    });
   });
 
   it("returns 404 for requests that do not accept HTML and for other methods", async () => {

@@ -67,6 +67,23 @@ describe("POST /api/auth/login", () => {
     expect(Number(alsoRejected.get("Retry-After"))).toBeLessThanOrEqual(900);
   });
 
+  // Threats: D5
+  it("checks no more than the allowed passwords of concurrent log-ins with invented addresses", async () => {
+    const exposed = await testApp({ databaseUrl: first.databaseUrl, env });
+    const { user } = await logInAs(exposed, "user");
+    const verify = vi.spyOn(exposed.deps.passwords, "verify");
+    const guesses = Array.from({ length: 15 }, (_, index) =>
+      postFrom(exposed, `198.51.100.${index}`, "/api/auth/login", {
+        email: user.email,
+        password: `guess ${index}`,
+      }),
+    );
+    const all = await statuses(guesses);
+    expect(all).toEqual([...Array(4).fill(401), ...Array(11).fill(429)]);
+    expect(verify).toHaveBeenCalledTimes(4);
+    await exposed.close();
+  });
+
   it("does not count successful log-ins", async () => {
     const { user } = await logInAs(first, "user");
     for (let time = 0; time < 6; time++) {

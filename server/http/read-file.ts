@@ -4,6 +4,7 @@ import multer, { MulterError, type StorageEngine } from "multer";
 import { isTransient } from "#server/db/is-transient.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import type { FileField } from "#shared/http/endpoint.ts";
+import { MAX_OVERSIZE_FACTOR } from "./json-body.ts";
 
 export type UploadedFile = { name: string; bytes: Buffer };
 
@@ -63,14 +64,33 @@ function receive(req: Request, res: Response, field: FileField, storage: Storage
     limits: { fileSize: field.maxBytes, files: 1, fields: 0, parts: 2, fieldNameSize: 100 },
   }).single(field.field);
   return new Promise<void>((resolve, reject) => {
+    rejectOversize(req, field, reject);
     upload(req, res, (error: unknown) => (error ? reject(uploadError(error, field)) : resolve()));
   });
 }
 
-function uploadError(cause: unknown, { maxBytes }: FileField): unknown {
+const MAX_FORM_BYTES = 100_000; // boundaries and headers
+
+/** multer reports errors only after the end of the request, however long that takes. */
+function rejectOversize(req: Request, field: FileField, reject: (error: AppError) => void) {
+  let size = 0;
+  req.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > field.maxBytes + MAX_FORM_BYTES) reject(tooLarge(field));
+    if (size > MAX_OVERSIZE_FACTOR * field.maxBytes) req.destroy();
+  });
+}
+
+function uploadError(cause: unknown, field: FileField): unknown {
   if (cause instanceof AppError || isTransient(cause)) return cause;
   const isTooLarge = cause instanceof MulterError && cause.code === "LIMIT_FILE_SIZE";
-  if (!isTooLarge) return new AppError("invalid", "errors.badRequest", { cause });
-  const params = { max: `${maxBytes / 1_000_000} MB` };
-  return new AppError("tooLarge", "errors.bodyTooLarge", { params, cause });
+  return isTooLarge
+    ? tooLarge(field, cause)
+    : new AppError("invalid", "errors.badRequest", { cause });
 }
+
+const tooLarge = ({ maxBytes }: FileField, cause?: unknown) =>
+  new AppError("tooLarge", "errors.bodyTooLarge", {
+    params: { max: `${maxBytes / 1_000_000} MB` },
+    cause,
+  });

@@ -135,6 +135,17 @@ it.each(cases)("$name as $actor is allowed: $isAllowed", async ({ name, actor, i
   if (status === 401) expect(body.message).toMatch(/Unauthorized/);
 });
 
+// Threats: B12
+it.each(["/API/Admin/users", "/api/admin/users/", "//api/admin/users", "/api//admin/users"])(
+  "denies %s to visitors and users",
+  async (path) => {
+    for (const cookie of ["", actors.user.cookie]) {
+      const { status } = await fetch(app.address + path, { headers: { Cookie: cookie } });
+      expect([401, 403, 404]).toContain(status);
+    }
+  },
+);
+
 // Threats: B6, B7, B8, B14
 it.each(Object.keys(ALLOWED_TARGETS))(
   "allows to %s a user only by the actor's and the target's roles",

@@ -72,6 +72,20 @@ describe("register", () => {
     );
   });
 
+  // Threats: H9
+  it.each([
+    ["email", "a".repeat(90_000)],
+    ["email", `${"a.".repeat(45_000)}@example.com`],
+    ["email", `a@${"a-".repeat(45_000)}`],
+    ["firstName", " ".repeat(90_000)],
+    ["password", "a1".repeat(45_000)],
+  ])("rejects 90 KB of %s without delay", async (field, text) => {
+    const body = { ...ada, email: "b@example.com", [field]: text };
+    const { user } = process.cpuUsage();
+    await post("register", body).expect(400);
+    expect(process.cpuUsage().user - user).toBeLessThan(1_000_000); // µs, of the whole process
+  });
+
   // Threats: D3
   it("rejects a common password in production", async () => {
     const production = await testApp({

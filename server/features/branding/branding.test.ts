@@ -1,7 +1,9 @@
+import { request } from "node:http";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
 
@@ -74,6 +76,19 @@ describe("saveBranding for a logo", () => {
     const { body } = await upload("logo", polyglot, "logo.png").expect(200);
     const served = await app.agent.get(body.url).expect(200);
     expect(served.body.toString("latin1")).not.toContain("<script>");
+  });
+
+  // Threats: F9
+  it("keeps file and address when the upload fails halfway", async () => {
+    const { body } = await upload("logo", png, "logo.png").expect(200);
+    const consoleError = muteConsoleErrors();
+    await app.deps.pool.query("alter table audit_events rename to hidden");
+    const other = await image(10, 10).png().toBuffer();
+    await upload("logo", other, "logo.png").expect(500);
+    await app.deps.pool.query("alter table hidden rename to audit_events");
+    consoleError.mockRestore();
+    expect(await settingAt(app, "logo_url")).toBe(body.url);
+    await app.agent.get(body.url).expect(200);
   });
 
   // Threats: F9
@@ -180,6 +195,26 @@ describe("an upload", () => {
       .expect(400);
   });
 
+  // Threats: F8
+  it("ignores the path of a file name and rejects odd fields", async () => {
+    await upload("logo", png, "../../logo.png").expect(200);
+    const post = () => admin.agent.post("/api/admin/upload-logo");
+    for (const name of ["__proto__", "a[b][c]", "logo[0]", "x".repeat(10_000)]) {
+      await post().field(name, "1").attach("logo", png, "logo.png").expect(400);
+      await post().attach(name, png, "logo.png").expect(400);
+    }
+    const fields = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`f${index}`, ""]));
+    await post().field(fields).attach("logo", png, "logo.png").expect(400);
+  });
+
+  // Threats: F7, F10
+  it("is answered before its end for lack of rights and above the limit", async () => {
+    const { cookie } = await logInAs(app, "user");
+    expect(await answerToEndlessUpload("")).toBe(401);
+    expect(await answerToEndlessUpload(cookie)).toBe(403);
+    expect(await answerToEndlessUpload(admin.cookie)).toBe(413);
+  });
+
   // Threats: F10
   it("returns 401 to visitors and 403 to users", async () => {
     const user = await logInAs(app, "user");
@@ -187,6 +222,23 @@ describe("an upload", () => {
     await user.agent.post("/api/admin/upload-logo").attach("logo", png, "logo.png").expect(403);
   });
 });
+
+/** Sends a file until the response arrives; returns its status. */
+function answerToEndlessUpload(cookie: string): Promise<number | undefined> {
+  const headers = { Cookie: cookie, "Content-Type": "multipart/form-data; boundary=x" };
+  const sending = request(`${app.address}/api/admin/upload-logo`, { method: "POST", headers });
+  sending.write('--x\r\nContent-Disposition: form-data; name="logo"; filename="a.png"\r\n\r\n');
+  const chunk = Buffer.alloc(20_000);
+  const more = () => sending.write(chunk, (error) => !error && setImmediate(more));
+  more();
+  return new Promise((resolve) => {
+    sending.on("error", () => {});
+    sending.once("response", ({ statusCode }) => {
+      sending.destroy();
+      resolve(statusCode);
+    });
+  });
+}
 
 // Threats: H10
 it.each([

@@ -9,13 +9,15 @@ import { LogOutButton } from "./log-out-button.tsx";
 it("removes what was typed on the calculator and in the portal", async () => {
   fakeFetch({ "POST /api/auth/logout": { body: null } });
   sessionStorage.setItem("calculation", "{}");
-  const draft = renderHook(() => useUnsavedDraft<string>("fees"));
-  act(() => draft.result.current[1]("5"));
+  const drafts = ["fees", "credentials"].map((name) =>
+    renderHook(() => useUnsavedDraft<string>(name)),
+  );
+  for (const { result } of drafts) act(() => result.current[1]("5"));
   const { user } = await renderScreen(<LogOutButton />);
   await user.click(screen.getByRole("button", { name: "Log out" }));
   await findToast();
   expect(sessionStorage).toHaveLength(0);
-  expect(draft.result.current[0]).toBeNull();
+  for (const { result } of drafts) expect(result.current[0]).toBeNull();
 });
 
 it("keeps it when logging out fails", async () => {
