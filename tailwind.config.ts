@@ -1,6 +1,8 @@
 import type { Config } from "tailwindcss";
 
 const tone = (light: string, dark: string) => `light-dark(${light}, ${dark})`;
+/** The owner's color where one is set (features/branding/use-brand-color.ts). */
+const branded = (shade: string, color: string) => `var(--brand-${shade}, ${color})`;
 
 /** The design tokens: colors by meaning, for the light and the dark theme. */
 export default {
@@ -17,10 +19,10 @@ export default {
       line: tone("#dbe2e0", "#2c383d"),
       edge: tone("#7c8b88", "#72837f"),
       accent: {
-        DEFAULT: tone("#0a6b5f", "#4cc9b3"),
-        strong: tone("#07544b", "#74dcc9"),
-        soft: tone("#e2f2ef", "#173530"),
-        ink: tone("#ffffff", "#06221d"),
+        DEFAULT: branded("accent", tone("#0a6b5f", "#4cc9b3")),
+        strong: branded("strong", tone("#07544b", "#74dcc9")),
+        soft: branded("soft", tone("#e2f2ef", "#173530")),
+        ink: branded("ink", tone("#ffffff", "#06221d")),
       },
       positive: { DEFAULT: tone("#1b6e3a", "#6fd394"), soft: tone("#e5f4ea", "#12321f") },
       info: { DEFAULT: tone("#1b5e9e", "#8fc1f5"), soft: tone("#e6f0fa", "#152b40") },

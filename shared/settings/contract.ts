@@ -11,13 +11,19 @@ export const publicSettings = defineEndpoint({
   result: z.array(setting),
 });
 
-/** All settings; a secret has an empty value, `configured` and a `hint` instead. */
+/**
+ * All settings; a secret has an empty value, `configured` and a `hint` instead. A setting that was never stored has its
+ * default value and neither `id` nor `updatedAt`.
+ */
 export const adminSettings = defineEndpoint({
   method: "GET",
   path: "/api/admin/settings",
   access: "admin",
   result: z.array(
     z.extend(setting, {
+      id: z.nullable(z.string()),
+      description: z.nullable(z.string()),
+      updatedAt: z.nullable(z.string()),
       configured: z.optional(z.boolean()),
       hint: z.optional(z.nullable(z.string())),
     }),

@@ -61,6 +61,12 @@ export const SETTINGS = {
   },
   logo_url: { visibility: "public", defaultText: null, parse: (text) => text || null },
   favicon_url: { visibility: "public", defaultText: null, parse: (text) => text || null },
+  /** The name of the site, in the header and in the titles of pages. */
+  brand_title: { visibility: "public", defaultText: null, parse: (text) => text || null },
+  /** Shown in the footer instead of the copyright line. */
+  footer_text: { visibility: "public", defaultText: null, parse: (text) => text || null },
+  /** Like "#0a6b5f": the accent color, which `brandAccents` adapts to both themes. */
+  brand_color: { visibility: "public", defaultText: null, parse: (text) => text || null },
   /** Whether owners and admins must use two-step login. Only owners change it. */
   two_step_required: {
     visibility: "admin",

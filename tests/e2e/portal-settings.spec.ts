@@ -66,7 +66,9 @@ test("previews fees on an example and charges them after saving", async ({ brows
   await expect(notices).toContainText("Fee settings updated");
 
   const stored = await context.request.get("/api/admin/settings");
-  expect(await stored.json()).toContainEqual({ key: "percentage_fee", value: "0.05" });
+  expect(await stored.json()).toContainEqual(
+    expect.objectContaining({ key: "percentage_fee", value: "0.05" }),
+  );
   await page.reload();
   await expect(page.getByLabel("Fee per item")).toHaveValue("2.50");
   await context.close();
@@ -98,9 +100,35 @@ test("uploads, shows and deletes a logo and a favicon", async ({ browser }) => {
   await expect(notices).toContainText("This file is not a readable image.");
 
   await page.getByRole("button", { name: "Delete logo" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete logo" }).click();
   await expect(home).toHaveText("Duty Calculator");
   await page.getByRole("button", { name: "Delete favicon" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete favicon" }).click();
   await expect(icon).toHaveAttribute("href", "/favicon.png");
+  await context.close();
+});
+
+test("shows the owner's title, footer and color to visitors", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.address });
+  await context.request.post("/api/auth/login", { data: owner });
+  const page = await context.newPage();
+  await page.goto("/admin/dashboard");
+  await page.getByLabel("Site title").fill("Acme Imports");
+  await page.getByLabel("Footer text").fill("Acme GmbH, Hamburg");
+  await page.getByLabel("Brand color").fill("#1a4fa0");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("banner").getByRole("link").first()).toHaveText("Acme Imports");
+  await expect(page).toHaveTitle("Settings · Dashboard · Acme Imports");
+
+  const visitor = await browser.newPage({ baseURL: product.address });
+  await visitor.goto("/");
+  await expect(visitor).toHaveTitle("Acme Imports");
+  await expect(visitor.getByRole("contentinfo")).toContainText("Acme GmbH, Hamburg");
+  const calculate = calculatorOn(visitor).calculate;
+  await expect(calculate).toHaveCSS("background-color", "rgb(26, 79, 160)");
+  await expectAccessible(visitor);
+  await visitor.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(visitor);
   await context.close();
 });
 

@@ -12,13 +12,17 @@ import { Select } from "./select.tsx";
 
 type PageLayoutProps = {
   logoUrl: string | null;
+  /** The owner's; the product's own if null. */
+  title: string | null;
+  footerText: string | null;
   /** Of the admin portal: who is logged in. Makes the page narrower and leaves out the choice of currency. */
   account?: ReactNode;
   children: ReactNode;
 };
 
-export function PageLayout({ logoUrl, account, children }: PageLayoutProps) {
+export function PageLayout({ logoUrl, account, children, ...texts }: PageLayoutProps) {
   const { t } = useTranslation();
+  const title = texts.title ?? t("app.title");
   const container = account
     ? "mx-auto w-full max-w-portal px-4 sm:px-6"
     : "mx-auto w-full max-w-page px-4 sm:px-6";
@@ -41,11 +45,11 @@ export function PageLayout({ logoUrl, account, children }: PageLayoutProps) {
             {logoUrl ? (
               <img
                 src={logoUrl}
-                alt={t("app.title")}
+                alt={title}
                 className="h-10 w-44 object-contain object-left" // a fixed size, so that loading shifts nothing
               />
             ) : (
-              t("app.title")
+              title
             )}
           </Link>
           {account}
@@ -58,7 +62,9 @@ export function PageLayout({ logoUrl, account, children }: PageLayoutProps) {
       <footer
         className={`flex flex-wrap gap-x-6 gap-y-2 pt-4 pb-24 text-sm text-muted lg:pb-6 ${container}`}
       >
-        <p>{t("app.copyright", { year: new Date().getFullYear(), name: t("app.title") })}</p>
+        <p>
+          {texts.footerText ?? t("app.copyright", { year: new Date().getFullYear(), name: title })}
+        </p>
         <Link
           href={paths.admin}
           className="rounded-control underline underline-offset-4 hover:text-ink print:hidden"

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { setPageTitle } from "#client/lib/document-title.ts";
 import { classNames } from "./class-names.ts";
 
 type PageTitleProps = {
@@ -11,15 +11,11 @@ type PageTitleProps = {
 
 /** The heading, which is also the document title. Takes the focus if nothing else has it. */
 export function PageTitle({ title, section, className }: PageTitleProps) {
-  const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const siteTitle = t("app.title");
   useEffect(() => {
-    document.title = [section, title, siteTitle].filter(Boolean).join(" · ");
-    return () => {
-      document.title = siteTitle;
-    };
-  }, [title, section, siteTitle]);
+    setPageTitle(section ? [section, title] : [title]);
+    return () => setPageTitle([]);
+  }, [title, section]);
   useEffect(() => {
     const isNothingFocused = document.activeElement === document.body;
     if (isNothingFocused) heading.current?.focus({ preventScroll: true });

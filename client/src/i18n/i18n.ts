@@ -1,5 +1,6 @@
 import i18next, { type BackendModule } from "i18next";
 import { initReactI18next } from "react-i18next";
+import { updateDocumentTitle } from "#client/lib/document-title.ts";
 import { loadCode } from "#client/lib/load-code.ts";
 import { storePreference } from "#client/lib/preference-cookie.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#shared/languages.ts";
@@ -60,7 +61,7 @@ export async function chooseLanguage(language: Language) {
   await loadCode(addAllTexts);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
-  document.title = i18next.t("app.title");
+  updateDocumentTitle();
   setPageDescription(i18next.t("app.description"));
   storePreference("language", language);
   removeLanguageFromUrl();

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { PageLayout } from "#client/components/page-layout.tsx";
+import { useBrandColor } from "#client/features/branding/use-brand-color.ts";
 import { settingsQuery } from "#client/features/settings/queries.ts";
+import { setBrandTitle } from "#client/lib/document-title.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
 const DEFAULT_FAVICON = "/favicon.png";
@@ -10,9 +12,17 @@ type SiteLayoutProps = { account?: ReactNode; children: ReactNode };
 
 export function SiteLayout({ account, children }: SiteLayoutProps) {
   const { data: settings = [] } = useQuery(settingsQuery);
+  const title = settingValue(settings, "brand_title");
+  useEffect(() => setBrandTitle(title), [title]);
+  useBrandColor(settingValue(settings, "brand_color"));
   useFavicon(settingValue(settings, "favicon_url") ?? DEFAULT_FAVICON);
   return (
-    <PageLayout logoUrl={settingValue(settings, "logo_url")} account={account}>
+    <PageLayout
+      logoUrl={settingValue(settings, "logo_url")}
+      title={title}
+      footerText={settingValue(settings, "footer_text")}
+      account={account}
+    >
       {children}
     </PageLayout>
   );

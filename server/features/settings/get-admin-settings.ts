@@ -1,11 +1,25 @@
+import type { Deps } from "#server/deps.ts";
+import type { EndpointResult } from "#shared/http/endpoint.ts";
+import type { adminSettings } from "#shared/settings/contract.ts";
 import { listAdminSettings, SETTINGS } from "#shared/settings/settings.ts";
 import { listCredentials } from "./list-credentials.ts";
+import { listSettingRows } from "./queries.ts";
 import type { CredentialDeps } from "./read-credential.ts";
 
-export async function getAdminSettings(deps: CredentialDeps) {
-  const credentials = await listCredentials(deps);
+export async function getAdminSettings(
+  deps: CredentialDeps & Pick<Deps, "db">,
+): Promise<EndpointResult<typeof adminSettings>> {
+  const [credentials, rows] = await Promise.all([listCredentials(deps), listSettingRows(deps.db)]);
   const secrets = credentials
     .filter(({ key }) => SETTINGS[key].visibility === "secret")
     .map(({ key, source, hint }) => ({ key, value: "", configured: source !== null, hint }));
-  return [...listAdminSettings(await deps.settings.get()), ...secrets];
+  return [...listAdminSettings(rows), ...secrets].map((setting) => {
+    const row = rows.find(({ key }) => key === setting.key);
+    return {
+      id: row?.id ?? null,
+      ...setting,
+      description: row?.description ?? null,
+      updatedAt: row?.updatedAt.toISOString() ?? null,
+    };
+  });
 }

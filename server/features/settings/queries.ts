@@ -6,6 +6,8 @@ import type { StoredSetting } from "#shared/settings/settings.ts";
 export const listSettings = (db: Db): Promise<StoredSetting[]> =>
   db.select({ key: settings.key, value: settings.value }).from(settings);
 
+export const listSettingRows = (db: Db) => db.select().from(settings);
+
 /** Stores a value and returns the previous one; a lock serializes concurrent writes, also of the first value. */
 export async function replaceSetting(tx: Db, key: string, value: string) {
   const hasKey = eq(settings.key, key);

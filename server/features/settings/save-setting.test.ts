@@ -124,3 +124,40 @@ describe("PUT /api/admin/settings/:key returns", () => {
     expect(body).toMatchObject({ message: "Flat fee must be a number of at least 0" });
   });
 });
+
+describe("GET /api/admin/settings", () => {
+  it("lists the id and the time of the last change of a stored setting, and neither for a default", async () => {
+    await save("item_fee", "3.25").expect(200);
+    const { body } = await admin.agent.get("/api/admin/settings").expect(200);
+    const find = (key: string) => body.find((setting: { key: string }) => setting.key === key);
+    expect(find("item_fee")).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      key: "item_fee",
+      value: "3.25",
+      description: null,
+      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+    expect(find("favicon_url")).toMatchObject({ id: null, updatedAt: null });
+    expect(find("stripe_secret_key")).toMatchObject({ value: "", configured: false });
+  });
+});
+
+describe("the brand", () => {
+  it("is public", async () => {
+    await save("brand_title", "Acme Imports").expect(200);
+    await save("footer_text", "Acme GmbH, Hamburg").expect(200);
+    await save("brand_color", "#1a4fa0").expect(200);
+    const { body } = await app.agent.get("/api/settings").expect(200);
+    expect(body).toContainEqual({ key: "brand_title", value: "Acme Imports" });
+    expect(body).toContainEqual({ key: "footer_text", value: "Acme GmbH, Hamburg" });
+    expect(body).toContainEqual({ key: "brand_color", value: "#1a4fa0" });
+  });
+
+  it.each([
+    ["red", "six hexadecimal digits"],
+    ["#ffcc00", "too light to read"],
+  ])("rejects the color %s", async (color, reason) => {
+    const { body } = await save("brand_color", color).expect(400);
+    expect(JSON.stringify(body)).toContain(reason);
+  });
+});

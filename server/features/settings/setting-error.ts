@@ -1,3 +1,4 @@
+import { BRAND_COLOR, brandAccents } from "#shared/branding/brand-color.ts";
 import {
   decimalPattern,
   MONEY_DIGITS,
@@ -27,6 +28,13 @@ const decimal =
 
 const boolean = oneOf("true", "false");
 
+/** Empty for the color of the product. */
+const brandColor: Validator = (text) => {
+  if (text === "") return null;
+  if (!BRAND_COLOR.test(text)) return "branding.colorInvalid";
+  return brandAccents(text) ? null : "branding.colorTooLight";
+};
+
 /** Logo and favicon are uploaded, not written. */
 const notWritable: Validator = () => "settings.notWritable";
 
@@ -42,6 +50,9 @@ const VALIDATORS: Record<SettingKey, Validator> = {
   credentials_owner_only: boolean,
   logo_url: notWritable,
   favicon_url: notWritable,
+  brand_title: matching(/^\P{Cc}{0,60}$/u, "validation.invalid"),
+  footer_text: matching(/^\P{Cc}{0,200}$/u, "validation.invalid"),
+  brand_color: brandColor,
   flat_fee: matching(decimalPattern(MONEY_DIGITS), "fees.flatFeeInvalid"),
   item_fee: matching(decimalPattern(MONEY_DIGITS), "fees.itemFeeInvalid"),
   percentage_fee: decimal(1, { precision: 7, scale: 6 }, "fees.percentageFeeInvalid"),

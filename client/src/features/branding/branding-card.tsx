@@ -24,6 +24,7 @@ export function BrandingCard({ logoUrl, faviconUrl, invalidates }: BrandingCardP
             hint: "branding.logoHint",
             choose: "branding.chooseLogo",
             remove: "branding.deleteLogo",
+            removeText: "branding.deleteLogoText",
             uploaded: "branding.logoUploaded",
             deleted: "branding.logoDeleted",
           }}
@@ -38,6 +39,7 @@ export function BrandingCard({ logoUrl, faviconUrl, invalidates }: BrandingCardP
             hint: "branding.faviconHint",
             choose: "branding.chooseFavicon",
             remove: "branding.deleteFavicon",
+            removeText: "branding.deleteFaviconText",
             uploaded: "branding.faviconUploaded",
             deleted: "branding.faviconDeleted",
           }}

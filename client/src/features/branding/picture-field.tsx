@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
+import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { FileButton } from "#client/components/file-button.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
@@ -15,7 +17,10 @@ type PictureFieldProps = {
   url: string | null;
   invalidates: InvalidatedQueries;
   accept: string;
-  texts: Record<"label" | "hint" | "choose" | "remove" | "uploaded" | "deleted", TextKey<"admin">>;
+  texts: Record<
+    "label" | "hint" | "choose" | "remove" | "removeText" | "uploaded" | "deleted",
+    TextKey<"admin">
+  >;
   endpoints: {
     upload: typeof uploadLogo | typeof uploadFavicon;
     remove: typeof deleteLogo | typeof deleteFavicon;
@@ -24,6 +29,7 @@ type PictureFieldProps = {
 
 export function PictureField({ url, invalidates, accept, texts, endpoints }: PictureFieldProps) {
   const { t } = useTranslation("admin");
+  const [isConfirming, setConfirming] = useState(false);
   const upload = useAction(endpoints.upload, {
     successTitle: t(texts.uploaded),
     errorTitle: t("branding.uploadFailed"),
@@ -49,12 +55,23 @@ export function PictureField({ url, invalidates, accept, texts, endpoints }: Pic
           onFile={(file) => file && upload.mutate({ file })}
         />
         {url ? (
-          <Button variant="quiet" isBusy={remove.isPending} onClick={() => remove.mutate({})}>
+          <Button variant="quiet" onClick={() => setConfirming(true)}>
             <Icon name="trash" />
             {t(texts.remove)}
           </Button>
         ) : null}
       </div>
+      {isConfirming ? (
+        <ConfirmDialog
+          title={t(texts.remove)}
+          text={t(texts.removeText)}
+          subject={null}
+          confirmLabel={t(texts.remove)}
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate({}, { onSuccess: () => setConfirming(false) })}
+          onClose={() => setConfirming(false)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { feeError, parseFeeRates, storedFraction } from "./fee-texts.ts";
 describe("feeError", () => {
   it.each([
     ["flat", "10"],
-    ["flat", ""],
     ["flat", "1.234,50"],
     ["percentage", "100"],
   ] as const)("accepts for the %s fee %j", (field, text) => {
@@ -14,6 +13,8 @@ describe("feeError", () => {
   });
 
   it.each([
+    ["flat", "", "fees.flatFeeInvalid"],
+    ["percentage", " ", "fees.percentageFeeInvalid"],
     ["flat", "-1", "fees.flatFeeInvalid"],
     ["perItem", "two", "fees.itemFeeInvalid"],
     ["percentage", "100.01", "fees.percentageFeeInvalid"],

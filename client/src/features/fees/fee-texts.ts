@@ -20,23 +20,21 @@ const MAX_VALUES: Record<keyof FeeTexts, number> = {
 
 export const feeFields = Object.keys(ERRORS) as (keyof FeeTexts)[];
 
-/** The key of the error text for an invalid fee; an empty fee is 0. */
+/** The key of the error text for an invalid or empty fee. */
 export function feeError(field: keyof FeeTexts, text: string): TextKey<"admin"> | null {
-  const amount = parseFee(text);
+  const amount = parseAmount(text);
   return amount !== null && amount <= MAX_VALUES[field] ? null : ERRORS[field];
 }
 
 export function parseFeeRates(texts: FeeTexts): FeeRates | null {
   if (feeFields.some((field) => feeError(field, texts[field]))) return null;
   return {
-    flat: toCents(parseFee(texts.flat) ?? 0),
-    perItem: toCents(parseFee(texts.perItem) ?? 0),
-    percentage: rateFromPercent(parseFee(texts.percentage) ?? 0),
+    flat: toCents(parseAmount(texts.flat) ?? 0),
+    perItem: toCents(parseAmount(texts.perItem) ?? 0),
+    percentage: rateFromPercent(parseAmount(texts.percentage) ?? 0),
   };
 }
 
 /** The setting's value: 5% is stored as "0.05". */
 export const storedFraction = (rate: Rate): string =>
   (toPercent(rate) / 100).toFixed(6).replace(/\.?0+$/, "");
-
-const parseFee = (text: string): number | null => (text.trim() === "" ? 0 : parseAmount(text));

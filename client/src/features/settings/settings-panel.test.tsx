@@ -146,6 +146,32 @@ describe("saving the settings", () => {
   });
 });
 
+describe("the text fields of the settings", () => {
+  it("saves a rate in any notation and a trimmed title", async () => {
+    Object.assign(stored, { baseline_tariff_rate: "10", brand_title: "" });
+    const requests = fakeSettings();
+    const { user } = await renderScreen(<SettingsPanel />);
+    const rate = await screen.findByRole("textbox", { name: "Baseline tariff rate (%)" });
+    await user.clear(rate);
+    await user.type(rate, "12,5");
+    await user.type(screen.getByRole("textbox", { name: "Site title" }), " Acme ");
+    await user.click(saveButton());
+    await findToast();
+    expect(savedValues(requests)).toEqual({ baseline_tariff_rate: "12.5", brand_title: "Acme" });
+  });
+
+  it("does not save a brand color that cannot be read", async () => {
+    const requests = fakeSettings();
+    const { user } = await renderScreen(<SettingsPanel />);
+    const color = await screen.findByRole("textbox", { name: "Brand color" });
+    await user.type(color, "#ffcc00");
+    expect(screen.getByRole("alert").textContent).toContain("too light to read");
+    await user.click(saveButton());
+    expect(document.activeElement).toBe(color);
+    expect(savedValues(requests)).toEqual({});
+  });
+});
+
 describe("unsaved changes of the settings", () => {
   it("are shown again when the panel is reopened", async () => {
     fakeSettings();

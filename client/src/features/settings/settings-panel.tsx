@@ -4,95 +4,100 @@ import { Card } from "#client/components/card.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
 import { SwitchField } from "#client/components/switch-field.tsx";
+import { parseAmount } from "#client/lib/parse-amount.ts";
 import { useUnsavedDraft } from "#client/lib/unsaved-draft.ts";
-import { settingValue } from "#shared/settings/settings.ts";
-import type { TextKey } from "#shared/texts.ts";
+import { SETTINGS, type StoredSetting } from "#shared/settings/settings.ts";
 import { adminSettingsQuery } from "./queries.ts";
+import {
+  BRAND_FIELDS,
+  EDITED_KEYS,
+  type EditedKey,
+  type EditedValues,
+  SETTING_TEXTS,
+  SWITCHES,
+  settingTextError,
+  switchText,
+  type TextSettingKey,
+} from "./setting-fields.ts";
+import { TextSettingField } from "./text-setting-field.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 
-const SWITCHES = [
-  "accept_payments",
-  "calculation_method",
-  "use_tariff_schedule",
-  "require_hs_codes",
-  "show_customs_fees",
-  "show_bulk_import",
-  "show_shipping_insurance",
-] as const;
-type SwitchKey = (typeof SWITCHES)[number];
-type Switches = Record<SwitchKey, boolean>;
-
-const LABELS: Record<SwitchKey, { label: TextKey<"admin">; hint: TextKey<"admin"> }> = {
-  accept_payments: { label: "settings.acceptPayments", hint: "settings.acceptPaymentsHint" },
-  calculation_method: { label: "settings.useProvider", hint: "settings.useProviderHint" },
-  use_tariff_schedule: { label: "settings.useSchedule", hint: "settings.useScheduleHint" },
-  require_hs_codes: { label: "settings.requireCodes", hint: "settings.requireCodesHint" },
-  show_customs_fees: { label: "settings.customsFees", hint: "settings.customsFeesHint" },
-  show_bulk_import: { label: "settings.showBulk", hint: "settings.showBulkHint" },
-  show_shipping_insurance: { label: "settings.showShipping", hint: "settings.showShippingHint" },
-};
+const TEXT_KEYS: readonly TextSettingKey[] = [...BRAND_FIELDS, "baseline_tariff_rate"];
 
 export function SettingsPanel() {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(adminSettingsQuery);
-  const [draft, setDraft] = useUnsavedDraft<Partial<Switches>>("settings");
+  const [draft, setDraft] = useUnsavedDraft<Partial<EditedValues>>("settings");
   const action = useSaveSettings({
     successTitle: t("settings.saved"),
-    settingName: (key) => t(LABELS[key as SwitchKey].label),
+    settingName: (key) => t(SETTING_TEXTS[key as EditedKey].label), // safe: only these are saved
   });
 
   if (isPending) return <p role="status">{t("app.loading")}</p>;
   if (error) return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
-  const saved: Switches = {
-    accept_payments: settingValue(data, "accept_payments"),
-    calculation_method: settingValue(data, "calculation_method") === "zonos",
-    use_tariff_schedule: settingValue(data, "use_tariff_schedule"),
-    require_hs_codes: settingValue(data, "require_hs_codes"),
-    show_customs_fees: settingValue(data, "show_customs_fees"),
-    show_bulk_import: settingValue(data, "show_bulk_import"),
-    show_shipping_insurance: settingValue(data, "show_shipping_insurance"),
-  };
-  const switches = { ...saved, ...draft };
+  const saved = savedValues(data);
+  const values = { ...saved, ...draft };
+  const invalidKey = TEXT_KEYS.find((key) => settingTextError(key, values[key]));
 
-  function change(key: SwitchKey, isOn: boolean) {
+  function change(key: EditedKey, text: string) {
     const { [key]: _previous, ...others } = draft ?? {};
-    const next = isOn === saved[key] ? others : { ...others, [key]: isOn };
+    const next = text === saved[key] ? others : { ...others, [key]: text };
     setDraft(Object.keys(next).length > 0 ? next : null);
   }
 
+  function save() {
+    if (invalidKey) return document.getElementById(invalidKey)?.focus();
+    action.mutate(toStored(draft ?? {}), { onSuccess: () => setDraft(null) });
+  }
+
+  const textField = (key: TextSettingKey) => (
+    <TextSettingField
+      key={key}
+      settingKey={key}
+      value={values[key]}
+      onChange={(text) => change(key, text)}
+    />
+  );
+
   return (
     <>
+      <Card title={t("settings.brandCardTitle")}>
+        <div className="grid items-start gap-4 sm:grid-cols-3">{BRAND_FIELDS.map(textField)}</div>
+      </Card>
       <Card title={t("settings.title")}>
         <div className="divide-y divide-line">
           {SWITCHES.map((key) => (
             <SwitchField
               key={key}
               id={key}
-              label={t(LABELS[key].label)}
-              hint={t(LABELS[key].hint)}
-              isOn={switches[key]}
-              onChange={(isOn) => change(key, isOn)}
+              label={t(SETTING_TEXTS[key].label)}
+              hint={t(SETTING_TEXTS[key].hint)}
+              isOn={values[key] === switchText(key, true)}
+              onChange={(isOn) => change(key, switchText(key, isOn))}
             />
           ))}
+          <div className="max-w-md pt-4">{textField("baseline_tariff_rate")}</div>
         </div>
       </Card>
       {draft ? (
-        <SaveBar
-          isBusy={action.isPending}
-          onDiscard={() => setDraft(null)}
-          onSave={() =>
-            action.mutate(toSettingValues(switches), { onSuccess: () => setDraft(null) })
-          }
-        />
+        <SaveBar isBusy={action.isPending} onDiscard={() => setDraft(null)} onSave={save} />
       ) : null}
     </>
   );
 }
 
-const toSettingValues = (switches: Switches) =>
-  Object.fromEntries(SWITCHES.map((key) => [key, settingText(key, switches[key])]));
+const savedValues = (settings: readonly StoredSetting[]) =>
+  Object.fromEntries(
+    EDITED_KEYS.map((key) => [
+      key,
+      settings.find((setting) => setting.key === key)?.value ?? SETTINGS[key].defaultText ?? "",
+    ]),
+  ) as EditedValues; // safe: has a text for each key
 
-function settingText(key: SwitchKey, isOn: boolean): string {
-  if (key === "calculation_method") return isOn ? "zonos" : "csv";
-  return String(isOn);
-}
+const toStored = (values: Partial<EditedValues>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, text]) => {
+      const rate = key === "baseline_tariff_rate" ? parseAmount(text) : null;
+      return [key, rate === null ? text.trim() : String(rate)];
+    }),
+  );
