@@ -3,7 +3,6 @@ import { countryName } from "./countries.ts";
 import { DEFAULT_LANGUAGE, type Language, languageCodes } from "./languages.ts";
 import type accounts from "./locales/en/accounts.json";
 import type admin from "./locales/en/admin.json";
-import type codes from "./locales/en/codes.json";
 import type common from "./locales/en/common.json";
 import type bulkImport from "./locales/en/import.json";
 import type payments from "./locales/en/payments.json";
@@ -16,8 +15,6 @@ type Catalogue = {
   /** Every page, and all of the calculator before its first result. */
   common: typeof common;
   results: typeof results;
-  /** Search in the tariff schedule. */
-  codes: typeof codes;
   import: typeof bulkImport;
   payments: typeof payments;
   accounts: typeof accounts;
@@ -40,7 +37,6 @@ export type Namespace = keyof Catalogue;
 export const namespaces: readonly Namespace[] = [
   "common",
   "results",
-  "codes",
   "import",
   "payments",
   "accounts",

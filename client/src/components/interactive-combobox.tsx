@@ -6,6 +6,9 @@ import { ComboboxControl } from "./combobox-control.tsx";
 import type { ComboboxOption, SelectedComboboxProps } from "./combobox-props.ts";
 import { comboboxStateReducer } from "./combobox-state-reducer.ts";
 
+/** From here, so that the build keeps the library and this component in one chunk. */
+export { useCombobox };
+
 const MAX_LIST_HEIGHT_PX = 300;
 
 const NO_OPTIONS: ComboboxOption[] = [];

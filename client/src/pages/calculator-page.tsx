@@ -33,7 +33,7 @@ type OpenPayment = {
 };
 const CodeField = lazyWithPreload(async () => {
   const field = import("#client/features/schedule/code-field.tsx");
-  return (await withTexts("codes", field)).CodeField;
+  return (await withTexts("results", field)).CodeField;
 });
 
 export function CalculatorPage() {

@@ -3,7 +3,6 @@ import { Button } from "#client/components/button.tsx";
 import { cardClass } from "#client/components/card.tsx";
 import { MoneyField } from "#client/components/money-field.tsx";
 import type { Currency } from "#shared/currency.ts";
-import { EntryDateField } from "./entry-date-field.tsx";
 import { GoodsSubtotal } from "./goods-subtotal.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
 
@@ -11,7 +10,6 @@ type CalculateCardProps = {
   form: CalculatorForm;
   currency: Currency;
   showShipping: boolean;
-  showEntryDate: boolean;
   /** Not on narrow screens, where the bar at the bottom has it. */
   showCalculate: boolean;
   isBusy: boolean;
@@ -26,7 +24,6 @@ export function CalculateCard({ form, currency, isBusy, ...shown }: CalculateCar
       className={`${cardClass} flex flex-wrap items-end justify-end gap-x-6 gap-y-4`}
     >
       {shown.showShipping ? <CostFields form={form} currency={currency} /> : null}
-      {shown.showEntryDate ? <EntryDateField form={form} /> : null}
       <div className="flex min-h-10 items-center">
         <GoodsSubtotal form={form} currency={currency} />
       </div>

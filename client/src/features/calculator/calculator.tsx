@@ -7,7 +7,6 @@ import { ImportPreviewDialog } from "./bulk-actions.tsx";
 import { CalculateCard } from "./calculate-card.tsx";
 import type { CodeSearch } from "./code-search.ts";
 import { ItemsCard } from "./items-card.tsx";
-import { ResultActions } from "./result-actions.tsx";
 import { ResultsPanel } from "./results-panel.tsx";
 import { type Countries, RouteCard } from "./route-card.tsx";
 import { useCalculator } from "./use-calculator.ts";
@@ -43,7 +42,7 @@ export function Calculator(props: CalculatorProps) {
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_25rem] xl:gap-6 print:block"
     >
       <div className="min-w-0 space-y-4 print:hidden">
-        <RouteCard form={form} countries={countries} method={method} />
+        <RouteCard form={form} countries={countries} method={method} hasEntryDate={usesSchedule} />
         <ItemsCard
           form={form}
           countries={countries}
@@ -57,7 +56,6 @@ export function Calculator(props: CalculatorProps) {
           form={form}
           currency={currency}
           showShipping={props.showShipping}
-          showEntryDate={usesSchedule}
           showCalculate={isWide}
           isBusy={isBusy}
         />
@@ -72,7 +70,6 @@ export function Calculator(props: CalculatorProps) {
       >
         {props.paymentOutcome}
         {isWide ? payment : null}
-        {last ? <ResultActions form={form} currency={currency} result={last.result} /> : null}
       </ResultsPanel>
       {isWide ? null : (
         <BottomBar form={form} currency={currency} last={last} isStale={isStale} isBusy={isBusy}>

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { controlClass, Field } from "#client/components/field.tsx";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
@@ -22,7 +22,7 @@ type ItemCodeCellProps = {
 
 /** The HS code of an item. The search is loaded on the first interaction; until then, a plain field. */
 export function ItemCodeCell({ CodeSearch, ...props }: ItemCodeCellProps) {
-  const hasInteracted = useHasInteracted();
+  const showsSearch = useDeferredValue(useHasInteracted()); // deferred: the placeholder stays until it has loaded
   if (!CodeSearch) {
     return (
       <div className={FIELD_CLASS}>
@@ -35,7 +35,7 @@ export function ItemCodeCell({ CodeSearch, ...props }: ItemCodeCellProps) {
   const placeholder = <CodePlaceholder {...props} />;
   return (
     <Suspense fallback={placeholder}>
-      {hasInteracted ? (
+      {showsSearch ? (
         <ItemCode {...props} CodeSearch={CodeSearch} fieldClass={FIELD_CLASS} />
       ) : (
         placeholder

@@ -2,17 +2,18 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { currentLanguage } from "#client/i18n/i18n.ts";
+import { useCurrency } from "#client/lib/currency-choice.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
-import type { Currency } from "#shared/currency.ts";
 import { shareLink } from "./draft.ts";
 import { resultTable } from "./result-table.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 
-type ResultActionsProps = { form: CalculatorForm; currency: Currency; result: CalculationResult };
+type ResultActionsProps = { form: CalculatorForm; result: CalculationResult };
 
-export function ResultActions({ form, currency, result }: ResultActionsProps) {
+export function ResultActions({ form, result }: ResultActionsProps) {
   const { t } = useTranslation("results");
+  const currency = useCurrency();
   const createLink = () => shareLink(form.getValues(), currency);
 
   async function copy(text: string, done: string) {

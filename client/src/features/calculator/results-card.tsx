@@ -8,6 +8,7 @@ import { Composition } from "./composition.tsx";
 import { CostBreakdown } from "./cost-breakdown.tsx";
 import { ItemDuties } from "./item-duties.tsx";
 import { LandedCostNotes } from "./landed-cost-lines.tsx";
+import { ResultActions } from "./result-actions.tsx";
 import { ResultNotes } from "./result-notes.tsx";
 import { CustomsFeesTable, ScheduleUseFacts } from "./schedule-use.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
@@ -36,6 +37,7 @@ export function ResultsCard({ result, form, isStale, actions }: ResultsCardProps
       </div>
       <CostBreakdown result={result} />
       {actions}
+      <ResultActions form={form} result={result} />
       <Composition result={result} />
       <ItemDuties result={result} form={form} isStale={isStale} />
       <CustomsFeesTable result={result} />

@@ -6,6 +6,7 @@ import { CountryCombobox } from "#client/countries/country-combobox.tsx";
 import type { SearchableCountry } from "#client/countries/country-search.ts";
 import type { CalculationMethod } from "#shared/calculator/contract.ts";
 import type { TextKey } from "#shared/texts.ts";
+import { EntryDateField } from "./entry-date-field.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
 
 export type Countries = {
@@ -15,13 +16,18 @@ export type Countries = {
   retry: () => void;
 };
 
-type RouteCardProps = { form: CalculatorForm; countries: Countries; method: CalculationMethod };
+type RouteCardProps = {
+  form: CalculatorForm;
+  countries: Countries;
+  method: CalculationMethod;
+  hasEntryDate: boolean;
+};
 
-export function RouteCard({ form, countries, method }: RouteCardProps) {
+export function RouteCard({ form, countries, method, hasEntryDate }: RouteCardProps) {
   const { t } = useTranslation();
   const isFixed = method === "csv";
   return (
-    <Card title={t("route.title")}>
+    <Card title={t("route.title")} aside={hasEntryDate ? <EntryDateField form={form} /> : null}>
       {countries.hasFailed ? (
         <div role="alert" className="mb-4 flex flex-wrap items-center gap-3 text-danger">
           <p>{t("route.loadFailed")}</p>

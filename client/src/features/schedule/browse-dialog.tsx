@@ -21,7 +21,7 @@ const isLine = (code: string): boolean => codeDigits(code).length >= LINE_DIGITS
 
 /** The schedule as a tree: chapter, heading, subheading, line. */
 export function BrowseDialog({ code, onChoose, onClose }: BrowseDialogProps) {
-  const { t } = useTranslation("codes");
+  const { t } = useTranslation("results");
   const [prefix, setPrefix] = useState(() => startingPrefix(code));
   const { data: branch, isError, refetch, isPlaceholderData } = useQuery(branchQuery(prefix));
   const heading = useFocusOnChange(prefix);
@@ -75,7 +75,7 @@ function useFocusOnChange(prefix: string) {
 type PathProps = { path: ScheduleBranch["path"]; onOpen: (prefix: string) => void };
 
 function Path({ path, onOpen }: PathProps) {
-  const { t } = useTranslation("codes");
+  const { t } = useTranslation("results");
   if (path.length === 0) return null;
   return (
     <nav aria-label={t("codes.path")} className="-mx-2 flex flex-wrap items-center">

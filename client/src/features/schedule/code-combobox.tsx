@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from "downshift";
+import type { UseComboboxState, UseComboboxStateChangeOptions } from "downshift";
 import { type ReactNode, type Ref, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
 import { controlClass, fieldAriaProps } from "#client/components/field.tsx";
+import { useCombobox } from "#client/components/interactive-combobox.tsx";
 import { MAX_HS_CODE_LENGTH } from "#shared/limits.ts";
 import type { ScheduleSearchResult } from "#shared/schedule/contract.ts";
 import { isCodeText } from "./code-text.ts";
@@ -35,7 +36,7 @@ const NO_RESULTS: ScheduleSearchResult[] = [];
 /** An ARIA combobox: digits are taken as they are typed, words search for lines. */
 export function CodeCombobox(props: CodeComboboxProps) {
   const { id, value, text, isActive, onText, onChange, onChoose } = props;
-  const { t } = useTranslation("codes");
+  const { t } = useTranslation("results");
   const search = useSearch(text ?? "");
   const isOpen = isActive && text !== null && text.trim() !== "";
 
@@ -109,7 +110,7 @@ type Search = ReturnType<typeof useSearch>;
 
 /** Announces the number of matches, and shows why there are none. */
 function SearchStatus({ results, isSearching, hasFailed, isOpen }: Search & { isOpen: boolean }) {
-  const { t } = useTranslation("codes");
+  const { t } = useTranslation("results");
   const text = () => {
     if (hasFailed) return t("codes.searchFailed");
     if (isSearching) return t("app.loading");

@@ -27,7 +27,7 @@ export type CodeFieldProps = {
 /** A tariff line of the schedule, typed, searched for in words or chosen by browsing. */
 export function CodeField(props: CodeFieldProps) {
   const { id, value, error, onChange } = props;
-  const { t } = useTranslation("codes");
+  const { t } = useTranslation("results");
   // Words may have been typed before the search was loaded.
   const [text, setText] = useState(() => (isCodeText(value) ? null : value));
   const [isActive, setActive] = useState(text !== null);
@@ -96,7 +96,7 @@ type WaysProps = { description: string; onSearch: () => void; onBrowse: () => vo
 
 /** Other ways to a code than typing it. */
 function Ways({ description, onSearch, onBrowse }: WaysProps) {
-  const { t } = useTranslation("codes");
+  const { t } = useTranslation("results");
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a pressed mouse must not take the focus from the field
     <div

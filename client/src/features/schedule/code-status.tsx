@@ -7,7 +7,7 @@ import { lineQuery } from "./search-queries.ts";
 
 /** What the schedule says about a code, or why it is no tariff line; nothing while it is being typed. */
 export function CodeStatus({ code }: { code: string }) {
-  const { t } = useTranslation("codes");
+  const { t } = useTranslation("results");
   const { length } = codeDigits(code);
   if (!isHsCode(code.trim())) return null;
   if (length === 8 || length === 10) return <LineStatus code={code.trim()} />;
@@ -15,7 +15,7 @@ export function CodeStatus({ code }: { code: string }) {
 }
 
 function LineStatus({ code }: { code: string }) {
-  const { t } = useTranslation("codes");
+  const { t } = useTranslation("results");
   const { data: line, isError } = useQuery(lineQuery(codeDigits(code)));
   if (isError) return <Problem>{t("codes.checkFailed")}</Problem>;
   if (line === null) return <Problem>{t("codes.unknown", { code })}</Problem>;
@@ -29,7 +29,7 @@ const Problem = ({ children }: { children: string }) => (
 );
 
 function LineText({ line: { path, description, general } }: { line: ScheduleLine }) {
-  const { t } = useTranslation("codes");
+  const { t } = useTranslation("results");
   return (
     <div
       role="status"
