@@ -2,6 +2,7 @@ import { Client, Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { migrateDatabase, migrateTo } from "./migrate.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -46,6 +47,27 @@ describe("migrateDatabase", () => {
     });
     await expect(failing).rejects.toThrow("no");
     await migrateDatabase(database.directUrl, async () => {});
+  });
+
+  // Threats: K2
+  it("finishes at the next start what an interrupted one began", async () => {
+    await migrateTables(10);
+    const blocking = new Client({ connectionString: database.url });
+    await blocking.connect();
+    await blocking.query("begin; lock table transactions");
+    const interrupted = migrateDatabase(database.directUrl, async () => {}).catch(String);
+    await waitFor(async () => {
+      const { rowCount } = await pool.query(`
+        select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+          and application_name like '%migrate' and wait_event_type = 'Lock'`);
+      expect(rowCount).toBe(1);
+    });
+    expect(await interrupted).toContain("Error");
+    await blocking.end();
+    expect(await count("drizzle.__drizzle_migrations")).toBe(10);
+
+    await migrateDatabase(database.directUrl, loadDefaultTariffs);
+    expect(await count("tariff_versions")).toBe(1);
   });
 
   it("keeps the rows of renamed tables and columns, and their totals up to date", async () => {

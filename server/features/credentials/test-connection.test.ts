@@ -27,6 +27,7 @@ describe("POST /api/admin/connections/:connection/test", () => {
     expect(body.message).toContain("Full authentication is required");
   });
 
+  // Threats: K4
   it("records who tested which key with which outcome", async () => {
     await testConnection("zonos").expect(200);
     const [event] = await quotes.app.deps.db

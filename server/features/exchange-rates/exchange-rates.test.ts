@@ -104,6 +104,7 @@ describe("uploadRates", () => {
     expect(body.code).toBe(code);
   });
 
+  // Threats: K4
   it("records who changed the rates", async () => {
     const [event] = await app.deps.db
       .select()

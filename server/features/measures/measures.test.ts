@@ -166,6 +166,7 @@ describe("uploadMeasures", () => {
     await upload(" ".repeat(5_000_001)).expect(413);
   });
 
+  // Threats: K4
   it("records the upload and the activation", async () => {
     const { version } = await store(exampleMeasures());
     await activate(version.id).expect(200);

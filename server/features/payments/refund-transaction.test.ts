@@ -20,6 +20,7 @@ const refund = (code: string, amount: number, { refunded = 0, actor = owner } = 
 const refundAmounts = async () => (await payments.stripe.refunds()).map(({ amount }) => amount);
 
 describe("POST /api/admin/transactions/:code/refund", () => {
+  // Threats: K4
   it("refunds a part, then the rest, and records both in the audit trail", async () => {
     const code = await completePayment();
     expect((await refund(code, 5).expect(200)).body).toEqual({

@@ -177,6 +177,7 @@ describe("uploadSchedule", () => {
     });
   });
 
+  // Threats: K4
   it("records upload and activation", async () => {
     await uploadAndActivate(FILE);
     const events = await app.deps.db.select().from(auditEvents);
