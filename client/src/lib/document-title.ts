@@ -5,7 +5,7 @@ const brandTitle = createStore<string | null>(null);
 let pageParts: readonly string[] = [];
 
 /** The owner's title of the site, which replaces the product's own. */
-export const useBrandTitle = () => useStore(brandTitle);
+const useBrandTitle = () => useStore(brandTitle);
 
 export function setBrandTitle(title: string | null) {
   brandTitle.set(title);

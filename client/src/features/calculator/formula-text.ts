@@ -53,4 +53,4 @@ const dollarText = (usd: number): string =>
 export const quantityText = (quantity: number): string =>
   quantity.toLocaleString("en-US", { maximumFractionDigits: 6 });
 
-export const percentText = (percent: number): string => formatAmount(percent).replace(/\.?0+$/, "");
+const percentText = (percent: number): string => formatAmount(percent).replace(/\.?0+$/, "");
