@@ -1,14 +1,11 @@
 import i18next from "i18next";
-import { createStore, useStore } from "./store.ts";
-
-const brandTitle = createStore<string | null>(null);
-let pageParts: readonly string[] = [];
 
 /** The owner's title of the site, which replaces the product's own. */
-const useBrandTitle = () => useStore(brandTitle);
+let brandTitle: string | null = null;
+let pageParts: readonly string[] = [];
 
 export function setBrandTitle(title: string | null) {
-  brandTitle.set(title);
+  brandTitle = title;
   updateDocumentTitle();
 }
 
@@ -19,6 +16,6 @@ export function setPageTitle(parts: readonly string[]) {
 }
 
 export function updateDocumentTitle() {
-  const siteTitle = brandTitle.get() ?? i18next.t("app.title");
+  const siteTitle = brandTitle ?? i18next.t("app.title");
   document.title = [...pageParts, siteTitle].join(" · ");
 }

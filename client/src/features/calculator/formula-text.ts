@@ -1,5 +1,4 @@
 import { type Currency, currencySymbol } from "#shared/currency.ts";
-import { formatAmount } from "#shared/money.ts";
 import type { FormulaTerm, Layer } from "#shared/schedule/assessment.ts";
 import type { Translate } from "#shared/texts.ts";
 import { amountText } from "./amount.tsx";
@@ -52,5 +51,3 @@ const dollarText = (usd: number): string =>
 
 export const quantityText = (quantity: number): string =>
   quantity.toLocaleString("en-US", { maximumFractionDigits: 6 });
-
-const percentText = (percent: number): string => formatAmount(percent).replace(/\.?0+$/, "");
