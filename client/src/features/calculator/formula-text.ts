@@ -1,4 +1,4 @@
-import { type Currency, currencySymbol } from "#shared/currency.ts";
+import type { Currency } from "#shared/currency.ts";
 import type { FormulaTerm, Layer } from "#shared/schedule/assessment.ts";
 import type { Translate } from "#shared/texts.ts";
 import { amountText } from "./amount.tsx";
@@ -47,7 +47,7 @@ function specificText(
 
 /** US dollars also in a calculation in another currency; up to six decimals, as rates have. */
 const dollarText = (usd: number): string =>
-  `${currencySymbol("USD")}${usd.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 6 })}`;
+  `US$${usd.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 6 })}`;
 
 export const quantityText = (quantity: number): string =>
   quantity.toLocaleString("en-US", { maximumFractionDigits: 6 });

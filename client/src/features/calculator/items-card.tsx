@@ -1,20 +1,30 @@
-import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  Suspense,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useFieldArray } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { DropTarget } from "#client/components/drop-target.tsx";
 import { Icon } from "#client/components/icon.tsx";
+import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { toast } from "#client/lib/toast.ts";
 import { type CalculationMethod, MAX_ITEMS } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
-import { BulkActions, type Importing, PasteArea } from "./bulk-actions.tsx";
+import { BulkActions, type Importing } from "./bulk-actions.tsx";
 import type { CodeSearch } from "./code-search.ts";
 import { focusItem } from "./focus-item.ts";
 import { emptyItem } from "./form-values.ts";
 import { ItemRow, itemColumns } from "./item-row.tsx";
 import type { Countries } from "./route-card.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
+
+const PasteArea = lazyWithPreload(async () => (await import("./paste-area.tsx")).PasteArea);
 
 type ItemsCardProps = {
   form: CalculatorForm;
@@ -41,7 +51,11 @@ export function ItemsCard(props: ItemsCardProps) {
     <Card title={t("items.title")}>
       <div className="flex flex-col">
         <p className="mb-3 text-sm text-muted">{t("items.originHint")}</p>
-        {isPasting ? <PasteArea onRead={readPasted} /> : null}
+        {isPasting ? (
+          <Suspense fallback={null}>
+            <PasteArea onRead={readPasted} />
+          </Suspense>
+        ) : null}
         <ItemList {...props} rows={rows} actions={actions} onPasteRows={readPasted} />
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button onClick={actions.add} disabled={isFull}>

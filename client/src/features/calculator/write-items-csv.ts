@@ -1,8 +1,11 @@
 import { downloadText } from "#client/lib/download.ts";
+import { parseAmount } from "#client/lib/parse-amount.ts";
 import type { CalculationItem } from "#shared/calculator/contract.ts";
 import { type Currency, currencyDecimals, smallestUnit } from "#shared/currency.ts";
 import { fromCents, toCents } from "#shared/money.ts";
+import { type ItemValues, parseQuantity } from "./form-values.ts";
 import { escapeFormula, ITEM_COLUMNS, type ItemColumn, type SkippedRow } from "./items-csv.ts";
+import { currentAnswers } from "./line-answers.ts";
 import { writeClaims, writeQuantities } from "./line-cells.ts";
 
 /** The items as CSV for spreadsheets, which parseItemsCsv reads back. */
@@ -28,7 +31,24 @@ const toCells = (item: CalculationItem): Record<ItemColumn, string> => ({
   claims: writeClaims(item.claims),
 });
 
-export const CSV_TYPE = "text/csv;charset=utf-8";
+/** Downloads the rows that have a description, and returns their number. */
+export function downloadItems(rows: readonly ItemValues[], currency: Currency): number {
+  const items = rows
+    .filter(({ description }) => description.trim() !== "")
+    .map((row) => ({
+      description: row.description.trim(),
+      value: parseAmount(row.value, currency) ?? 0,
+      quantity: parseQuantity(row.quantity),
+      currency,
+      countryOfOrigin: row.countryOfOrigin,
+      hsCode: row.hsCode.trim(),
+      ...currentAnswers(row),
+    }));
+  if (items.length > 0) downloadText(exportFileName(new Date()), writeItemsCsv(items), CSV_TYPE);
+  return items.length;
+}
+
+const CSV_TYPE = "text/csv;charset=utf-8";
 
 export const downloadTemplate = (exampleDescription: string) =>
   downloadText("items-template.csv", csvTemplate(exampleDescription), CSV_TYPE);

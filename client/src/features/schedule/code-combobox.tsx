@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { UseComboboxState, UseComboboxStateChangeOptions } from "downshift";
 import { type ReactNode, type Ref, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
@@ -52,10 +51,16 @@ export function CodeCombobox(props: CodeComboboxProps) {
     inputValue: text ?? value,
     selectedItem: null,
     itemToString: (result) => result?.code ?? "",
-    stateReducer: highlightFirst,
     getA11yStatusMessage: () => "", // results arrive later than what it is called for
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem.code),
   });
+
+  // The best match of words is highlighted for Enter or Tab; a code is taken as it is typed.
+  const { setHighlightedIndex } = combobox;
+  useEffect(
+    () => setHighlightedIndex(isCodeText(text ?? "") ? -1 : 0),
+    [text, setHighlightedIndex],
+  );
 
   return (
     <div className="relative">
@@ -95,15 +100,6 @@ export function CodeCombobox(props: CodeComboboxProps) {
       </div>
     </div>
   );
-}
-
-/** Typing words highlights the best match for Enter or Tab; a code is taken as it is typed. */
-function highlightFirst(
-  _: UseComboboxState<ScheduleSearchResult>,
-  { type, changes }: UseComboboxStateChangeOptions<ScheduleSearchResult>,
-): Partial<UseComboboxState<ScheduleSearchResult>> {
-  if (type !== useCombobox.stateChangeTypes.InputChange) return changes;
-  return { ...changes, highlightedIndex: isCodeText(changes.inputValue ?? "") ? -1 : 0 };
 }
 
 type Search = ReturnType<typeof useSearch>;

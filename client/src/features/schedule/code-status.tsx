@@ -23,7 +23,7 @@ function LineStatus({ code }: { code: string }) {
 }
 
 const Problem = ({ children }: { children: string }) => (
-  <p role="status" className="min-w-0 grow basis-56 py-1 text-warning">
+  <p role="status" className="text-warning">
     {children}
   </p>
 );
@@ -31,11 +31,7 @@ const Problem = ({ children }: { children: string }) => (
 function LineText({ line: { path, description, general } }: { line: ScheduleLine }) {
   const { t } = useTranslation("results");
   return (
-    <div
-      role="status"
-      title={[...path, description].join(" › ")}
-      className="min-w-0 grow basis-56 py-0.5"
-    >
+    <div role="status" title={[...path, description].join(" › ")} className="text-muted">
       <p className="line-clamp-2 wrap-anywhere">
         <span lang="en" className="text-ink">
           {description}
