@@ -114,7 +114,8 @@ export const userQuery = z.object({
   search: z._default(searchText, ""),
   sort: z._default(z.enum(USER_SORTS), "createdAt"),
   order: z._default(z.enum(["asc", "desc"]), "desc"),
-  page: z._default(pageNumber, 1),
+  /** All users if undefined. */
+  page: z.optional(pageNumber),
 });
 
 export const listUsers = defineEndpoint({

@@ -12,13 +12,14 @@ export async function listUsers(
   { search, sort, order, page }: UsersQuery,
 ): Promise<EndpointResult<typeof contract>> {
   const direction = order === "asc" ? asc : desc;
-  const rows = await db
+  const found = db
     .select({ ...listedColumns, total: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(users)
     .where(search === "" ? undefined : matchesSearch(search))
-    .orderBy(...SORT_KEYS[sort].map((key) => direction(key)), direction(users.id))
-    .limit(USERS_PER_PAGE)
-    .offset((page - 1) * USERS_PER_PAGE);
+    .orderBy(...SORT_KEYS[sort].map((key) => direction(key)), direction(users.id));
+  const rows = await (page === undefined
+    ? found
+    : found.limit(USERS_PER_PAGE).offset((page - 1) * USERS_PER_PAGE));
   const total = rows[0]?.total ?? 0;
   return { users: rows.map(({ total: _, ...row }) => toListedUser(row)), total };
 }

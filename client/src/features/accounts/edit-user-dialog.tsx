@@ -1,9 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useAction } from "#client/lib/use-action.ts";
 import { type ListedUser, type User, updateUser, userUpdate } from "#shared/accounts/contract.ts";
 import { canChangeRole } from "#shared/accounts/policy.ts";
+import { ConfirmOwnerDialog } from "./confirm-owner-dialog.tsx";
 import { allUserQueries } from "./queries.ts";
 import { UserFormDialog } from "./user-form-dialog.tsx";
 
@@ -16,13 +18,28 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
     resolver: zodResolver(userUpdate),
     defaultValues: { email, firstName: firstName ?? "", lastName: lastName ?? "", role },
   });
+  const [isConfirming, setConfirming] = useState(false);
   const action = useAction(updateUser, {
     successTitle: t("users.editDone"),
     invalidates: [allUserQueries],
   });
-  const submit = handleSubmit((body) =>
+  const save = handleSubmit((body) =>
     action.mutate({ params: { id: user.id }, body }, { onSuccess: onClose }),
   );
+  const submit = handleSubmit((body) => {
+    if (body.role === "owner" && role !== "owner") setConfirming(true);
+    else void save();
+  });
+  if (isConfirming) {
+    return (
+      <ConfirmOwnerDialog
+        user={user}
+        isBusy={action.isPending}
+        onConfirm={() => void save()}
+        onClose={() => setConfirming(false)}
+      />
+    );
+  }
   return (
     <UserFormDialog
       control={control}

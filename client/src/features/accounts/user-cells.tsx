@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#client/components/badge.tsx";
 import { IconButton } from "#client/components/button.tsx";
@@ -14,6 +15,7 @@ import {
   ROLES,
   type Role,
 } from "#shared/accounts/policy.ts";
+import { ConfirmOwnerDialog } from "./confirm-owner-dialog.tsx";
 import { displayName } from "./display-name.ts";
 import { allUserQueries } from "./queries.ts";
 
@@ -54,22 +56,39 @@ export function UserRole({ user, me }: UserProps) {
     invalidates: [allUserQueries],
   });
   const client = useQueryClient();
+  const [isConfirming, setConfirming] = useState(false);
   const reloadUsers = () => void client.invalidateQueries(allUserQueries); // may be out of date
 
   if (!canChangeRole(me, user)) {
     return <Badge tone={TONES[user.role]}>{t(`users.roles.${user.role}`)}</Badge>;
   }
+  function save(role: Role) {
+    setConfirming(false);
+    action.mutate({ params: { id: user.id }, body: { role } }, { onError: reloadUsers });
+  }
+
   return (
-    <Select
-      label={t("users.roleOf", { name: displayName(user, t) })}
-      value={action.isPending ? action.variables.body.role : user.role}
-      disabled={action.isPending}
-      options={ROLES.map((value) => ({ value, label: t(`users.roles.${value}`) }))}
-      onChange={({ currentTarget }) => {
-        const role = currentTarget.value as Role; // safe: the options are ROLES
-        action.mutate({ params: { id: user.id }, body: { role } }, { onError: reloadUsers });
-      }}
-    />
+    <>
+      <Select
+        label={t("users.roleOf", { name: displayName(user, t) })}
+        value={action.isPending ? action.variables.body.role : user.role}
+        disabled={action.isPending}
+        options={ROLES.map((value) => ({ value, label: t(`users.roles.${value}`) }))}
+        onChange={({ currentTarget }) => {
+          const role = currentTarget.value as Role; // safe: the options are ROLES
+          if (role === "owner") setConfirming(true);
+          else save(role);
+        }}
+      />
+      {isConfirming ? (
+        <ConfirmOwnerDialog
+          user={user}
+          isBusy={action.isPending}
+          onConfirm={() => save("owner")}
+          onClose={() => setConfirming(false)}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -36,7 +36,7 @@ function fakeUsers(response: FakeResponse = {}): FakeRequest[] {
     return {};
   };
   return fakeFetch({
-    "GET /api/admin/users": () => ({ body: { users, total: users.length } }),
+    "GET /api/admin/users?page=1": () => ({ body: { users, total: users.length } }),
     "PATCH /api/admin/users/3": update,
     "PUT /api/admin/users/3": update,
     "PUT /api/admin/users/1": update,
@@ -64,6 +64,20 @@ describe("the role select of the user list", () => {
     expect((await findToast()).textContent).toContain("User role updated successfully");
     expect(writes(requests)).toMatchObject([{ method: "PATCH", body: { role: "admin" } }]);
     expect((await roleSelect("Uma")).value).toBe("admin");
+  });
+
+  it("asks before it makes somebody an owner", async () => {
+    const requests = fakeUsers();
+    const { user } = await openPanel(olga);
+    await user.selectOptions(await roleSelect("Uma"), "Owner");
+    const dialog = await openDialog("Make Uma Doe an owner?");
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(writes(requests)).toEqual([]);
+    expect((await roleSelect("Uma")).value).toBe("user");
+    await user.selectOptions(await roleSelect("Uma"), "Owner");
+    await user.click((await openDialog("Make Uma Doe an owner?")).getByText("Make owner"));
+    await findToast();
+    expect(writes(requests)).toMatchObject([{ method: "PATCH", body: { role: "owner" } }]);
   });
 
   it("shows the former role again after an error", async () => {
@@ -137,6 +151,20 @@ describe("the role field of the user dialogs", () => {
     expect(role.disabled).toBe(true);
     expect(role.value).toBe("user");
     expect(dialog.getByText(/^Admins can create regular users only/)).toBeDefined();
+  });
+
+  it("asks before an edit makes somebody an owner", async () => {
+    const requests = fakeUsers();
+    const { user } = await openPanel(olga);
+    await user.click(await screen.findByRole("button", { name: "Edit Uma Doe" }));
+    const dialog = await openDialog("Edit User");
+    await user.selectOptions(dialog.getByLabelText("Role"), "Owner");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    const confirmation = await openDialog("Make Uma Doe an owner?");
+    expect(writes(requests)).toEqual([]);
+    await user.click(confirmation.getByRole("button", { name: "Make owner" }));
+    await dialogClosed();
+    expect(writes(requests)).toMatchObject([{ method: "PUT", body: { role: "owner" } }]);
   });
 
   it("is fixed for an owner's own account, which the rest of the form still saves", async () => {

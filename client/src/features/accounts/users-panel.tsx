@@ -27,7 +27,7 @@ type OpenDialog =
 
 export function UsersPanel({ me }: { me: User }) {
   const { t } = useTranslation("accounts");
-  const [listQuery, setListQuery] = useState<UserListQuery>({});
+  const [listQuery, setListQuery] = useState<UserListQuery>({ page: "1" });
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const { data, error, isPending, refetch } = useQuery(usersQuery(listQuery));
   const total = data?.total ?? 0;
