@@ -73,6 +73,9 @@ export const activateTariffVersion = defineEndpoint({
 });
 
 export const RATES_PER_PAGE = 50;
+/** "changed": the rates that the version active before did not have. */
+export const RATE_FILTERS = ["all", "aboveZero", "changed"] as const;
+export const RATE_SORTS = ["origin", "destination", "basis", "rate"] as const;
 
 const rate = z.object({
   originCountry: z.string(),
@@ -90,7 +93,13 @@ export const listTariffRates = defineEndpoint({
   method: "GET",
   path: "/api/admin/tariff-rates",
   access: "admin",
-  query: z.object({ search: z._default(searchText, ""), page: z._default(pageNumber, 1) }),
+  query: z.object({
+    search: z._default(searchText, ""),
+    filter: z._default(z.enum(RATE_FILTERS), "all"),
+    sort: z._default(z.enum(RATE_SORTS), "origin"),
+    order: z._default(z.enum(["asc", "desc"]), "asc"),
+    page: z._default(pageNumber, 1),
+  }),
   result: z.object({ rates: z.array(rate), total: z.number() }),
 });
 

@@ -23,6 +23,8 @@ const csv = (content: string, name = "rates.csv") => ({
   buffer: Buffer.from(content),
 });
 
+test.describe.configure({ mode: "serial" });
+
 test("previews and activates a tariff file, and activates the earlier version again", async ({
   browser,
 }) => {
@@ -69,5 +71,43 @@ test("previews and activates a tariff file, and activates the earlier version ag
   await page.getByRole("button", { name: "Activate file default-tariffs.csv" }).click();
   await expect(notices).toContainText("Tariff file activated");
   await expect(page.getByRole("definition").first()).toHaveText("249");
+  await context.close();
+});
+
+test("sorts and filters the rates in force", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.address });
+  await context.request.post("/api/auth/login", { data: owner });
+  const page = await context.newPage();
+  await page.goto("/admin/dashboard/tariffs");
+  const rates = page.getByRole("table", { name: "Rates in force" });
+  await page.getByLabel("Filter rates").selectOption("Above 0%");
+  await rates.getByRole("button", { name: "Rate" }).click();
+  await rates.getByRole("button", { name: "Rate" }).click();
+  await expect(rates.getByRole("columnheader", { name: "Rate" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await expect(rates.getByRole("row").nth(1)).toContainText("37.50%");
+  await expectAccessible(page);
+  await context.close();
+});
+
+test("recognizes a file that was uploaded before and deletes a draft", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.address });
+  await context.request.post("/api/auth/login", { data: owner });
+  const page = await context.newPage();
+  await page.goto("/admin/dashboard/tariffs");
+  const choose = page
+    .getByRole("region", { name: "Upload a tariff file" })
+    .locator("input[type=file]");
+  const draft = `${RATES}Norway,NO,United States of America,US,4\n`;
+  await choose.setInputFiles(csv(draft, "draft.csv"));
+  await expect(page.getByRole("region", { name: "Changes in draft.csv" })).toBeVisible();
+  await choose.setInputFiles(csv(draft, "again.csv"));
+  await expect(page.getByText("This file was uploaded before")).toBeVisible();
+  await page.getByRole("button", { name: "Delete draft.csv" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await expect(notices).toContainText("Tariff file deleted");
   await context.close();
 });

@@ -1,11 +1,12 @@
-import { and, eq, ilike, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
+import type { EndpointQuery } from "#shared/http/endpoint.ts";
 import { toPercent } from "#shared/money.ts";
-import { RATES_PER_PAGE, type TariffRate } from "#shared/tariffs/contract.ts";
+import { type listTariffRates, RATES_PER_PAGE, type TariffRate } from "#shared/tariffs/contract.ts";
 
-type RatesQuery = { search: string; page: number };
+type RatesQuery = EndpointQuery<typeof listTariffRates>;
 
 /** Of the active version. */
 export async function listRates(
@@ -25,17 +26,44 @@ export async function listRates(
   return { rates: listed, total };
 }
 
-async function ratesPage(db: Db, { search, page }: RatesQuery) {
+async function ratesPage(db: Db, { search, filter, sort, order, page }: RatesQuery) {
+  const direction = order === "asc" ? asc : desc;
   const rows = await db
     .select({ rate: tariffRates, total: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(tariffRates)
     .innerJoin(tariffVersions, eq(tariffVersions.id, tariffRates.versionId))
-    .where(and(eq(tariffVersions.isActive, true), search ? matchesSearch(search) : undefined))
-    .orderBy(tariffRates.originCountry, tariffRates.destinationCountry)
+    .where(
+      and(
+        eq(tariffVersions.isActive, true),
+        search ? matchesSearch(search) : undefined,
+        FILTERS[filter],
+      ),
+    )
+    .orderBy(direction(SORT_KEYS[sort]), tariffRates.originCountry, tariffRates.destinationCountry)
     .limit(RATES_PER_PAGE)
     .offset((page - 1) * RATES_PER_PAGE);
   return { rates: rows.map(({ rate }) => rate), total: rows[0]?.total ?? 0 };
 }
+
+const SORT_KEYS: Record<RatesQuery["sort"], SQL> = {
+  origin: sql`${tariffRates.originCountry}`,
+  destination: sql`${tariffRates.destinationCountry}`,
+  basis: sql`concat_ws(' ', ${tariffRates.htsHeading}, ${tariffRates.legalBasis})`,
+  rate: sql`${tariffRates.additionalTariff}`,
+};
+
+const FILTERS: Record<RatesQuery["filter"], SQL | undefined> = {
+  all: undefined,
+  aboveZero: sql`${tariffRates.additionalTariff} > 0`,
+  changed: sql`not exists (
+    select from tariff_rates earlier
+    where earlier.version_id = (
+        select id from tariff_versions where not is_active and activated_at is not null
+        order by activated_at desc limit 1)
+      and earlier.origin_country_code = ${tariffRates.originCountryCode}
+      and earlier.destination_country_code = ${tariffRates.destinationCountryCode}
+      and earlier.additional_tariff = ${tariffRates.additionalTariff})`,
+};
 
 /** Codes must match whole, names in part. */
 function matchesSearch(search: string) {

@@ -318,6 +318,20 @@ describe("listRates", () => {
     expect((await findRates("' or 1=1 --")).total).toBe(0);
   });
 
+  it("sorts, and filters rates above zero and those changed since the version before", async () => {
+    await upload(file(VIETNAM, BRAZIL)).expect(200);
+    const norway = "Norway,NO,United States of America,US,0";
+    await upload(file(VIETNAM, "Brazil,BR,United States of America,US,60", norway)).expect(200);
+    const codes = async (query: object) => {
+      const { body } = await admin.agent.get("/api/admin/tariff-rates").query(query).expect(200);
+      return body.rates.map((rate: { originCountryCode: string }) => rate.originCountryCode);
+    };
+    expect(await codes({ sort: "rate", order: "desc" })).toEqual(["BR", "VN", "NO"]);
+    expect(await codes({ filter: "aboveZero" })).toEqual(["BR", "VN"]);
+    expect(await codes({ filter: "changed" })).toEqual(["BR", "NO"]);
+    await admin.agent.get("/api/admin/tariff-rates?sort=id").expect(400);
+  });
+
   it("returns the rates of a newly active file", async () => {
     await upload(file(VIETNAM)).expect(200);
     expect(await findRates("")).toMatchObject({ total: 1, rates: [{ additionalTariff: 20 }] });

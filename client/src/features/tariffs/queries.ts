@@ -1,4 +1,5 @@
 import { query } from "#client/lib/query.ts";
+import type { EndpointQueryInput } from "#shared/http/endpoint.ts";
 import {
   listCountries,
   listTariffRates,
@@ -12,8 +13,9 @@ export const metadataQuery = query(tariffMetadata);
 
 export const versionsQuery = query(listTariffVersions);
 
-export const ratesQuery = (search: string, page: number) =>
-  query(listTariffRates, { search, page: String(page) });
+export type RatesQuery = NonNullable<EndpointQueryInput<typeof listTariffRates>>;
+
+export const ratesQuery = (listQuery: RatesQuery) => query(listTariffRates, listQuery);
 
 /** Outdated when another version is activated. */
 export const allTariffQueries = [

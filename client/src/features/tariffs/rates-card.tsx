@@ -5,77 +5,57 @@ import { Card } from "#client/components/card.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
-import { Table } from "#client/components/table.tsx";
-import { formatAmount } from "#shared/money.ts";
-import { RATES_PER_PAGE, type TariffRate } from "#shared/tariffs/contract.ts";
-import { ratesQuery } from "./queries.ts";
+import { Select } from "#client/components/select.tsx";
+import { RATE_FILTERS, RATES_PER_PAGE } from "#shared/tariffs/contract.ts";
+import { type RatesQuery, ratesQuery } from "./queries.ts";
+import { RateTable } from "./rate-table.tsx";
 
 export function RatesCard() {
   const { t } = useTranslation("admin");
-  const [listQuery, setListQuery] = useState({ search: "", page: 1 });
+  const [listQuery, setListQuery] = useState<RatesQuery>({});
   const { data, error, isPending, isFetching, refetch } = useQuery({
-    ...ratesQuery(listQuery.search, listQuery.page),
+    ...ratesQuery(listQuery),
     placeholderData: keepPreviousData,
   });
+  const change = (changed: RatesQuery) => setListQuery({ ...listQuery, page: "1", ...changed });
   return (
     <Card title={t("tariffs.rates")}>
-      <SearchField
-        label={t("tariffs.searchRates")}
-        search={listQuery.search}
-        onSearch={(search) => setListQuery({ search, page: 1 })}
-      />
+      <div className="flex flex-wrap items-start gap-x-4">
+        <div className="grow">
+          <SearchField
+            label={t("tariffs.searchRates")}
+            search={listQuery.search ?? ""}
+            onSearch={(search) => change({ search })}
+          />
+        </div>
+        <Select
+          label={t("tariffs.filterRates")}
+          value={listQuery.filter ?? "all"}
+          options={RATE_FILTERS.map((value) => ({ value, label: t(`tariffs.filters.${value}`) }))}
+          onChange={({ currentTarget }) => {
+            const filter = currentTarget.value as RatesQuery["filter"]; // safe: the options are RATE_FILTERS
+            change({ filter });
+          }}
+        />
+      </div>
       {isPending ? <p role="status">{t("app.loading")}</p> : null}
       {error ? <LoadError text={t("tariffs.loadFailed")} onRetry={() => void refetch()} /> : null}
       {data ? (
         <div aria-busy={isFetching}>
-          <RateTable rates={data.rates} />
+          {data.rates.length > 0 ? (
+            <RateTable rates={data.rates} listQuery={listQuery} onSort={change} />
+          ) : (
+            <p role="status" className="text-muted">
+              {t("tariffs.noRates")}
+            </p>
+          )}
           <Pagination
-            page={listQuery.page}
+            page={Number(listQuery.page ?? 1)}
             pageCount={Math.ceil(data.total / RATES_PER_PAGE)}
-            onPageChange={(page) => setListQuery({ ...listQuery, page })}
+            onPageChange={(page) => change({ page: String(page) })}
           />
         </div>
       ) : null}
     </Card>
-  );
-}
-
-function RateTable({ rates }: { rates: readonly TariffRate[] }) {
-  const { t } = useTranslation("admin");
-  if (rates.length === 0) {
-    return (
-      <p role="status" className="text-muted">
-        {t("tariffs.noRates")}
-      </p>
-    );
-  }
-  return (
-    <Table
-      caption={t("tariffs.rates")}
-      columns={[
-        { label: t("tariffs.originColumn") },
-        { label: t("tariffs.destinationColumn"), className: "hidden sm:table-cell" },
-        { label: t("tariffs.basisColumn"), className: "hidden md:table-cell" },
-        { label: t("tariffs.rateColumn"), isNumber: true },
-      ]}
-    >
-      {rates.map((rate) => (
-        <tr key={`${rate.originCountryCode}-${rate.destinationCountryCode}`}>
-          <th scope="row" className="py-2 pr-4 text-left font-normal">
-            {rate.originCountry} <span className="text-muted">{rate.originCountryCode}</span>
-          </th>
-          <td className="hidden py-2 pr-4 sm:table-cell">
-            {rate.destinationCountry}{" "}
-            <span className="text-muted">{rate.destinationCountryCode}</span>
-          </td>
-          <td className="hidden py-2 pr-4 text-sm text-muted md:table-cell">
-            {[rate.htsHeading, rate.legalBasis].filter(Boolean).join(" · ")}
-          </td>
-          <td className="numeric py-2 align-top font-medium">
-            {t("common.percent", { value: formatAmount(rate.additionalTariff) })}
-          </td>
-        </tr>
-      ))}
-    </Table>
   );
 }
