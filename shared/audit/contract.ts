@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   "connectionTested",
   "tariffsUploaded",
   "tariffsActivated",
+  "tariffsDeleted",
   "scheduleUploaded",
   "scheduleActivated",
   "measuresUploaded",

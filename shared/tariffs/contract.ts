@@ -37,15 +37,49 @@ const version = z.object({
 });
 export type TariffVersion = z.output<typeof version>;
 
-/** Differences from the active version, and the columns of the file that were ignored. */
-const preview = z.object({
-  version,
+/** Numbers of lanes that differ from the active version; `ratesChanged` of the changed ones in their rate. */
+const differences = z.object({
   added: z.number(),
   removed: z.number(),
   changed: z.number(),
+  ratesChanged: z.number(),
+});
+
+const preview = z.extend(differences, {
+  version,
   ignoredColumns: z.array(z.string()),
+  /** Whether `version` is an earlier upload of the same file, which a preview does not store again. */
+  isKnown: z.boolean(),
 });
 export type TariffPreview = z.output<typeof preview>;
+
+export const MAX_LISTED_CHANGES = 1000;
+
+/** Of one lane, in percent; null where the version has no rate for it. */
+const rateChange = z.object({
+  originCountry: z.string(),
+  originCountryCode: z.string(),
+  destinationCountryCode: z.string(),
+  before: z.nullable(z.number()),
+  after: z.nullable(z.number()),
+});
+export type RateChange = z.output<typeof rateChange>;
+
+/** What activating a version would change; the largest changes of rates come first. */
+export const compareTariffVersion = defineEndpoint({
+  method: "GET",
+  path: "/api/admin/tariff-versions/:id/changes",
+  access: "admin",
+  result: z.extend(differences, { changes: z.array(rateChange) }),
+});
+
+/** Deletes a version that was never active. Returns 409 for another one. */
+export const deleteTariffVersion = defineEndpoint({
+  method: "DELETE",
+  path: "/api/admin/tariff-versions/:id",
+  access: "admin",
+  result: z.null(),
+});
 
 /** Stores a file as a new version, all of it or nothing, and activates it unless `preview` is true. */
 export const uploadTariffs = defineUpload({

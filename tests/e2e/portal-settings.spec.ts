@@ -81,7 +81,7 @@ test("uploads, shows and deletes a logo and a favicon", async ({ browser }) => {
   const page = await context.newPage();
   await page.goto("/admin/dashboard");
   const notices = page.getByRole("region", { name: "Notifications" });
-  const home = page.getByRole("banner").getByRole("link");
+  const home = page.getByRole("banner").getByRole("link").first();
   const icon = page.locator('link[rel="icon"]');
   await expect(home).toHaveText("Duty Calculator");
 

@@ -52,9 +52,18 @@ test("previews and activates a tariff file, and activates the earlier version ag
 
   await choose.setInputFiles(csv(RATES));
   const preview = page.getByRole("region", { name: "Changes in rates.csv" });
-  await expect(preview.getByRole("definition")).toHaveText(["2", "0", "2", "247"]);
+  await expect(preview.getByRole("definition")).toHaveText(["2", "0", "247", "2", "0"]);
+  const changes = preview.getByRole("table", { name: "Changes in rates.csv" });
+  await preview.getByRole("searchbox", { name: "Search the changes" }).fill("vietnam");
+  await expect(changes.getByRole("row")).toHaveText([/Before/, /Vietnam.*12\.50%.*20\.00%/]);
   await expectAccessible(page);
   await preview.getByRole("button", { name: "Activate file", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Activate rates.csv?" });
+  await expect(dialog.getByRole("table", { name: "Largest changes" }).getByRole("row")).toHaveCount(
+    6,
+  );
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Activate file" }).click();
   await expect(notices).toContainText("CSV file uploaded successfully");
   await expect(page.getByRole("definition").first()).toHaveText("2");
 
@@ -68,7 +77,15 @@ test("previews and activates a tariff file, and activates the earlier version ag
   await page.getByRole("link", { name: "Download rates.csv" }).click();
   expect(await readFile(await (await download).path(), "utf8")).toContain("Brazil,BR,");
 
+  await choose.setInputFiles(csv(RATES, "again.csv"));
+  await expect(page.getByText("This file is the active tariff file.")).toBeVisible();
+  await choose.setInputFiles(csv(`${RATES}Norway,NO,United States of America,US,4\n`, "draft.csv"));
+  await page.getByRole("button", { name: "Delete draft.csv" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(notices).toContainText("Tariff file deleted");
+
   await page.getByRole("button", { name: "Activate file default-tariffs.csv" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Activate file" }).click();
   await expect(notices).toContainText("Tariff file activated");
   await expect(page.getByRole("definition").first()).toHaveText("249");
   await context.close();

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "./badge.tsx";
-import { Button, buttonClass } from "./button.tsx";
+import { Button, buttonClass, IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
 export type FileVersion = {
@@ -9,6 +9,8 @@ export type FileVersion = {
   /** Such as its size, its time and who uploaded it; null is left out. */
   details: readonly (string | null)[];
   isActive: boolean;
+  /** Whether it was never active. */
+  isDraft?: boolean;
   fileName: string;
   fileUrl: string;
 };
@@ -16,6 +18,8 @@ export type FileVersion = {
 type FileVersionsProps = {
   versions: readonly FileVersion[];
   onActivate: (id: string) => void;
+  /** Of drafts. */
+  onDelete?: (id: string) => void;
   /** The version that is being activated. */
   activatingId: string | undefined;
 };
@@ -31,14 +35,15 @@ export const FileVersions = ({ versions, ...props }: FileVersionsProps) => (
 
 type VersionItemProps = Omit<FileVersionsProps, "versions"> & { version: FileVersion };
 
-function VersionItem({ version, onActivate, activatingId }: VersionItemProps) {
+function VersionItem({ version, onActivate, onDelete, activatingId }: VersionItemProps) {
   const { t } = useTranslation("admin");
-  const { id, name, details, isActive, fileName, fileUrl } = version;
+  const { id, name, details, isActive, isDraft, fileName, fileUrl } = version;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">
           {name} {isActive ? <Badge tone="strong">{t("tariffs.isActive")}</Badge> : null}
+          {isDraft ? <Badge>{t("tariffs.isDraft")}</Badge> : null}
         </p>
         <p className="text-sm wrap-anywhere text-muted">{details.filter(Boolean).join(" · ")}</p>
       </div>
@@ -57,6 +62,11 @@ function VersionItem({ version, onActivate, activatingId }: VersionItemProps) {
         >
           <Icon name="download" className="size-5" />
         </a>
+        {isDraft && onDelete ? (
+          <IconButton label={t("tariffs.delete", { name })} onClick={() => onDelete(id)}>
+            <Icon name="trash" className="size-5" />
+          </IconButton>
+        ) : null}
       </div>
     </li>
   );

@@ -19,6 +19,8 @@ const ALLOWED_ROLES: Record<string, readonly (typeof ACTORS)[number][]> = {
   "GET /api/admin/tariff-rates": ["admin", "owner"],
   "GET /api/admin/tariff-versions": ["admin", "owner"],
   "POST /api/admin/tariff-versions/:id/activate": ["admin", "owner"],
+  "GET /api/admin/tariff-versions/:id/changes": ["admin", "owner"],
+  "DELETE /api/admin/tariff-versions/:id": ["admin", "owner"],
   "POST /api/admin/upload-logo": ["admin", "owner"],
   "POST /api/admin/upload-favicon": ["admin", "owner"],
   "DELETE /api/admin/delete-logo": ["admin", "owner"],

@@ -1,9 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Database, Db } from "#server/db/client.ts";
 import { newId } from "#server/db/new-id.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
-import type { TariffVersion } from "#shared/tariffs/contract.ts";
+import {
+  MAX_LISTED_CHANGES,
+  type RateChange,
+  type TariffVersion,
+} from "#shared/tariffs/contract.ts";
 
 export const hasAnyVersion = async (db: Db) => (await db.$count(tariffVersions)) > 0;
 
@@ -52,11 +56,8 @@ export async function setActiveVersion(tx: Db, id: string) {
 }
 
 export async function diffWithActiveVersion(db: Db, id: string) {
-  const { rows } = await db.execute<{ added: number; removed: number; changed: number }>(sql`
-    with old as (
-      select rate.* from tariff_rates rate join tariff_versions version on version.id = rate.version_id
-      where version.is_active
-    ), new as (select * from tariff_rates where version_id = ${id})
+  const { rows } = await db.execute<Differences>(sql`
+    ${activeAndNewRates(id)}
     select
       count(*) filter (where old.id is null)::integer as added,
       count(*) filter (where new.id is null)::integer as removed,
@@ -68,7 +69,54 @@ export async function diffWithActiveVersion(db: Db, id: string) {
           new.additional_tariff, new.baseline_tariff, new.reciprocal_tariff, new.country_specific_tariff,
           new.mfn_inclusive, new.hts_heading, new.legal_basis
         )
-      )::integer as changed
+      )::integer as changed,
+      count(*) filter (where old.additional_tariff <> new.additional_tariff)::integer as "ratesChanged"
     from old full join new using (destination_country_code, origin_country_code)`);
-  return rows[0] ?? { added: 0, removed: 0, changed: 0 };
+  return rows[0] ?? { added: 0, removed: 0, changed: 0, ratesChanged: 0 };
+}
+
+/** The lanes whose rate differs from the active version's, the largest changes first. */
+export async function changesFromActiveVersion(db: Db, id: string): Promise<RateChange[]> {
+  const { rows } = await db.execute<RateChange>(sql`
+    ${activeAndNewRates(id)}
+    select
+      coalesce(new.origin_country, old.origin_country) as "originCountry",
+      origin_country_code as "originCountryCode",
+      destination_country_code as "destinationCountryCode",
+      old.additional_tariff::float8 as before,
+      new.additional_tariff::float8 as after
+    from old full join new using (destination_country_code, origin_country_code)
+    where old.additional_tariff is distinct from new.additional_tariff
+    order by abs(coalesce(new.additional_tariff, 0) - coalesce(old.additional_tariff, 0)) desc,
+      "originCountry", destination_country_code
+    limit ${MAX_LISTED_CHANGES}`);
+  return rows;
+}
+
+type Differences = { added: number; removed: number; changed: number; ratesChanged: number };
+
+const activeAndNewRates = (id: string) => sql`
+    with old as (
+      select rate.* from tariff_rates rate join tariff_versions version on version.id = rate.version_id
+      where version.is_active
+    ), new as (select * from tariff_rates where version_id = ${id})`;
+
+/** Another version of the same file, the newest one. */
+export async function findSameFile(db: Db, { id, sha256 }: TariffVersion) {
+  const [row] = await db
+    .select({ id: tariffVersions.id })
+    .from(tariffVersions)
+    .where(and(eq(tariffVersions.sha256, sha256), ne(tariffVersions.id, id)))
+    .orderBy(desc(tariffVersions.createdAt))
+    .limit(1);
+  return row?.id;
+}
+
+/** Returns the file name of a draft that was deleted. */
+export async function deleteDraft(db: Db, id: string): Promise<string | undefined> {
+  const [deleted] = await db
+    .delete(tariffVersions)
+    .where(and(eq(tariffVersions.id, id), isNull(tariffVersions.activatedAt)))
+    .returning({ fileName: tariffVersions.fileName });
+  return deleted?.fileName;
 }

@@ -5,6 +5,8 @@ import { mount, mountDownload, mountUpload } from "#server/http/mount.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
 import * as contract from "#shared/tariffs/contract.ts";
 import { activateVersion } from "./activate-version.ts";
+import { compareVersion } from "./compare-version.ts";
+import { deleteVersion } from "./delete-version.ts";
 import { downloadVersion } from "./download-version.ts";
 import { getMetadata } from "./get-metadata.ts";
 import { listCountries } from "./list-countries.ts";
@@ -26,6 +28,10 @@ export function tariffRoutes(deps: Deps) {
   mount(router, contract.listTariffVersions, () => listVersions(deps));
   mount(router, contract.activateTariffVersion, ({ actor, req, params }) =>
     activateVersion(deps, { actor, ip: clientIp(req), id: params.id }),
+  );
+  mount(router, contract.compareTariffVersion, ({ params }) => compareVersion(deps, params.id));
+  mount(router, contract.deleteTariffVersion, ({ actor, req, params }) =>
+    deleteVersion(deps, { actor, ip: clientIp(req), id: params.id }),
   );
   mountDownload(router, contract.tariffFile, ({ params, res }) =>
     sendCsv(res, "tariffs.csv", (consume) => downloadVersion(deps, params.id, consume)),

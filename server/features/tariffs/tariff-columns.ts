@@ -31,11 +31,25 @@ export type ColumnIndexes = readonly (readonly [TariffField, number])[];
 export type RowError = { key: TextKey; params?: Record<string, string | number> };
 
 export function validateHeader(header: readonly string[]): RowError | null {
-  const missing = REQUIRED_FIELDS.map(columnName).find((column) => !header.includes(column));
-  if (missing) return { key: "tariffs.columnMissing", params: { column: missing } };
+  const missing = requiredFields(header)
+    .map(columnName)
+    .filter((column) => !header.includes(column));
+  if (missing.length > 1) {
+    return { key: "tariffs.columnsMissing", params: { columns: missing.join(", ") } };
+  }
+  if (missing[0]) return { key: "tariffs.columnMissing", params: { column: missing[0] } };
   const duplicate = header.find((column, index) => header.indexOf(column) !== index);
   return duplicate ? { key: "tariffs.columnTwice", params: { column: duplicate } } : null;
 }
+
+/** A file without both columns of the destination is one of the United States. */
+function requiredFields(header: readonly string[]): readonly TariffField[] {
+  const hasDestination = DESTINATION_FIELDS.some((field) => header.includes(columnName(field)));
+  return REQUIRED_FIELDS.filter((field) => hasDestination || !isDestination(field));
+}
+
+const DESTINATION_FIELDS = ["destinationCountry", "destinationCountryCode"] as const;
+const isDestination = (field: TariffField) => DESTINATION_FIELDS.some((name) => name === field);
 
 export const ignoredColumns = (header: readonly string[]): string[] =>
   header.filter((column) => !tariffColumns.includes(column));

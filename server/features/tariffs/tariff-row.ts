@@ -35,6 +35,12 @@ const rowSchema = createInsertSchema(tariffRates, {
     .nullable(),
 }).omit({ versionId: true, createdAt: true, updatedAt: true });
 
+/** Of columns that a file does not have. */
+const DEFAULTS: RowInput = {
+  destinationCountry: "United States of America",
+  destinationCountryCode: "US",
+};
+
 /** The text of a field's error, and its parameter that holds the invalid value. */
 const FIELD_ERRORS: Partial<Record<TariffField, [key: TextKey, param?: string]>> = {
   originCountry: ["tariffs.nameMissing"],
@@ -58,7 +64,8 @@ export function parseTariffRow(
 ): StoredRow | RowError {
   const input: RowInput = {};
   for (const [field, index] of columnIndexes) {
-    input[field] = index < 0 ? null : withoutApostrophe(cells[index]?.trim()) || null;
+    const cell = index < 0 ? DEFAULTS[field] : withoutApostrophe(cells[index]?.trim());
+    input[field] = cell || null;
   }
   const { data: row, error } = rowSchema.safeParse(input);
   if (error) return fieldError(error.issues[0]?.path[0] as TariffField, input); // safe: an issue has a field's path

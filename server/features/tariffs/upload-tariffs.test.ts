@@ -48,6 +48,14 @@ const counts = async () => [
 const dutyAt = async ({ agent }: TestApp) =>
   (await agent.post("/api/calculate").send(shipment).expect(200)).body.dutyAmount;
 
+const lane = (country: string, code: string, before: number | null, after: number | null) => ({
+  originCountry: country,
+  originCountryCode: code,
+  destinationCountryCode: "US",
+  before,
+  after,
+});
+
 describe("uploadTariffs", () => {
   // Threats: G9
   it("activates the file at once, on every instance", async () => {
@@ -90,6 +98,58 @@ describe("uploadTariffs", () => {
     expect(await dutyAt(app)).toBe(87.5);
     await activate(body.version.id).expect(200);
     expect(await dutyAt(app)).toBe(121);
+  });
+
+  it("means the United States in a file without columns of the destination", async () => {
+    const rows = "origin_country,origin_country_code,additional_tariff\nVietnam,VN,33";
+    await upload(rows).expect(200);
+    const { body } = await admin.agent.get("/api/admin/tariff-rates").expect(200);
+    expect(body.rates).toMatchObject([{ destinationCountryCode: "US", additionalTariff: 33 }]);
+  });
+
+  it("names all missing columns", async () => {
+    const { body } = await upload("origin_country,destination_country\nVietnam,USA").expect(400);
+    expect(body.message).toBe(
+      "Missing columns: origin_country_code, destination_country_code, additional_tariff.",
+    );
+  });
+
+  it("recognizes a file that was uploaded before and does not preview it twice", async () => {
+    const content = file(VIETNAM, "Norway,NO,United States of America,US,4");
+    const first = await upload(content, { query: "?preview=true" }).expect(200);
+    expect(first.body).toMatchObject({ isKnown: false });
+    const before = await counts();
+    const second = await upload(content, { query: "?preview=true", name: "b.csv" }).expect(200);
+    expect(second.body).toMatchObject({ isKnown: true, version: { id: first.body.version.id } });
+    expect(await counts()).toEqual(before);
+  });
+
+  it("lists the changes of rates, the largest first", async () => {
+    await upload(file(VIETNAM, BRAZIL)).expect(200);
+    const rows = [
+      "Vietnam,VN,United States of America,US,21",
+      "Norway,NO,United States of America,US,4",
+    ];
+    const { body } = await upload(file(...rows), { query: "?preview=true" }).expect(200);
+    expect(body).toMatchObject({ added: 1, removed: 1, changed: 1, ratesChanged: 1 });
+    const path = `/api/admin/tariff-versions/${body.version.id}/changes`;
+    const { body: comparison } = await admin.agent.get(path).expect(200);
+    expect(comparison).toMatchObject({ added: 1, removed: 1, changed: 1, ratesChanged: 1 });
+    expect(comparison.changes).toEqual([
+      lane("Brazil", "BR", 50.5, null),
+      lane("Norway", "NO", null, 4),
+      lane("Vietnam", "VN", 20, 21),
+    ]);
+  });
+
+  it("deletes a draft, and no version that was active", async () => {
+    const { body } = await upload(file(BRAZIL), { query: "?preview=true" }).expect(200);
+    const before = await counts();
+    const path = `/api/admin/tariff-versions/${body.version.id}`;
+    await admin.agent.delete(path).expect(200);
+    expect(await counts()).toEqual([Number(before[0]) - 1, Number(before[1]) - 1]);
+    await admin.agent.delete(path).expect(404);
+    await admin.agent.delete(`/api/admin/tariff-versions/${defaults}`).expect(409);
   });
 
   it("allows to activate an earlier version and to upload its download again", async () => {

@@ -3,7 +3,7 @@ import { type ActorContext, recordEvent } from "#server/features/audit/record-ev
 import type { StreamedFile } from "#server/http/read-file.ts";
 import type { TariffPreview } from "#shared/tariffs/contract.ts";
 import { activateVersion } from "./activate-version.ts";
-import { diffWithActiveVersion, versionById } from "./queries.ts";
+import { deleteDraft, diffWithActiveVersion, findSameFile, versionById } from "./queries.ts";
 import { storeTariffFile } from "./store-tariff-file.ts";
 
 type UploadTariffsDeps = Pick<Deps, "db" | "tariff">;
@@ -18,11 +18,22 @@ export async function uploadTariffs(
   { actor, ip, file, isPreview }: UploadTariffsInput,
 ): Promise<TariffPreview> {
   const { id, ignoredColumns } = await storeTariffFile(deps, file, actor.email);
-  const differences = await diffWithActiveVersion(deps.db, id);
+  const sameFileId = isPreview && (await findSameFile(deps.db, await versionById(deps.db, id)));
+  if (sameFileId) {
+    await deleteDraft(deps.db, id);
+    return { ...(await previewVersion(deps, sameFileId)), ignoredColumns, isKnown: true };
+  }
   const target = { id, name: file.name };
   await recordEvent(deps.db, { action: "tariffsUploaded", actor, ip, target });
-  const version = isPreview
-    ? await versionById(deps.db, id)
-    : await activateVersion(deps, { actor, ip, id });
-  return { version, ...differences, ignoredColumns };
+  const preview = await previewVersion(deps, id);
+  const version = isPreview ? preview.version : await activateVersion(deps, { actor, ip, id });
+  return { ...preview, version, ignoredColumns, isKnown: false };
+}
+
+async function previewVersion({ db }: UploadTariffsDeps, id: string) {
+  const [version, differences] = await Promise.all([
+    versionById(db, id),
+    diffWithActiveVersion(db, id),
+  ]);
+  return { version, ...differences };
 }

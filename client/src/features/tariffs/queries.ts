@@ -1,6 +1,8 @@
+import { call } from "#client/lib/api.ts";
 import { query } from "#client/lib/query.ts";
 import type { EndpointQueryInput } from "#shared/http/endpoint.ts";
 import {
+  compareTariffVersion,
   listCountries,
   listTariffRates,
   listTariffVersions,
@@ -16,6 +18,13 @@ export const versionsQuery = query(listTariffVersions);
 export type RatesQuery = NonNullable<EndpointQueryInput<typeof listTariffRates>>;
 
 export const ratesQuery = (listQuery: RatesQuery) => query(listTariffRates, listQuery);
+
+/** Outdated when a version is activated, so never reused. */
+export const comparisonQuery = (id: string) => ({
+  queryKey: [compareTariffVersion.path, id],
+  queryFn: () => call(compareTariffVersion, { params: { id } }),
+  gcTime: 0,
+});
 
 /** Outdated when another version is activated. */
 export const allTariffQueries = [

@@ -1,55 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
-import { Fact, FactsList } from "#client/components/facts-list.tsx";
-import { useAction } from "#client/lib/use-action.ts";
-import { activateTariffVersion, type TariffPreview } from "#shared/tariffs/contract.ts";
-import { allTariffQueries } from "./queries.ts";
+import { LoadError } from "#client/components/load-error.tsx";
+import { SearchField } from "#client/components/search-field.tsx";
+import type { RateChange, TariffPreview } from "#shared/tariffs/contract.ts";
+import { ActivateDialog } from "./activate-dialog.tsx";
+import { DifferenceCounts } from "./difference-counts.tsx";
+import { comparisonQuery } from "./queries.ts";
+import { RateChanges } from "./rate-changes.tsx";
 
 type TariffDifferencesProps = { preview: TariffPreview; onDone: () => void };
 
 export function TariffDifferences({ preview, onDone }: TariffDifferencesProps) {
   const { t } = useTranslation("admin");
-  const { version, ignoredColumns } = preview;
-  const action = useAction(activateTariffVersion, {
-    successTitle: t("tariffs.uploaded"),
-    invalidates: allTariffQueries,
-  });
-  const counts = [
-    { label: t("tariffs.rows"), count: version.rowCount },
-    { label: t("tariffs.added"), count: preview.added },
-    { label: t("tariffs.changed"), count: preview.changed },
-    { label: t("tariffs.removed"), count: preview.removed },
-  ];
+  const [isConfirming, setConfirming] = useState(false);
+  const { version, ignoredColumns, isKnown } = preview;
+  const title = t("tariffs.previewTitle", { name: version.fileName });
   return (
-    <section
-      aria-label={t("tariffs.previewTitle", { name: version.fileName })}
-      className="mt-4 rounded-control border border-line bg-sunken p-4"
-    >
-      <h3 className="font-semibold wrap-anywhere">
-        {t("tariffs.previewTitle", { name: version.fileName })}
-      </h3>
-      <FactsList className="my-4 grid-cols-2 gap-4 sm:grid-cols-4">
-        {counts.map(({ label, count }) => (
-          <Fact key={label} label={label} size="xl">
-            {count.toLocaleString("en-US")}
-          </Fact>
-        ))}
-      </FactsList>
+    <section aria-label={title} className="mt-4 rounded-control border border-line bg-sunken p-4">
+      <h3 className="font-semibold wrap-anywhere">{title}</h3>
+      {isKnown ? (
+        <p className="mt-2 text-sm">
+          {t(version.isActive ? "tariffs.sameAsActive" : "tariffs.knownFile")}
+        </p>
+      ) : null}
+      <DifferenceCounts rowCount={version.rowCount} differences={preview} />
       {ignoredColumns.length > 0 ? (
         <p className="mb-4 text-sm text-muted">
           {t("tariffs.ignored", { columns: ignoredColumns.join(", ") })}
         </p>
       ) : null}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          isBusy={action.isPending}
-          onClick={() => action.mutate({ params: { id: version.id } }, { onSuccess: onDone })}
-        >
-          {t("tariffs.activate")}
-        </Button>
+      <ChangedRates versionId={version.id} caption={title} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        {version.isActive ? null : (
+          <Button variant="primary" onClick={() => setConfirming(true)}>
+            {t("tariffs.activate")}
+          </Button>
+        )}
         <Button onClick={onDone}>{t("common.cancel")}</Button>
       </div>
+      {isConfirming ? (
+        <ActivateDialog
+          version={version}
+          successTitle={t("tariffs.uploaded")}
+          onActivated={onDone}
+          onClose={() => setConfirming(false)}
+        />
+      ) : null}
     </section>
   );
 }
+
+function ChangedRates({ versionId, caption }: { versionId: string; caption: string }) {
+  const { t } = useTranslation("admin");
+  const [search, setSearch] = useState("");
+  const { data, error, refetch } = useQuery(comparisonQuery(versionId));
+  if (error) return <LoadError text={t("tariffs.loadFailed")} onRetry={() => void refetch()} />;
+  if (!data || data.changes.length === 0) return null;
+  const found = data.changes.filter((change) => isMatch(change, search.trim().toLowerCase()));
+  return (
+    <>
+      <SearchField label={t("tariffs.searchChanges")} search={search} onSearch={setSearch} />
+      {found.length === 0 ? (
+        <p role="status" className="text-muted">
+          {t("tariffs.noRates")}
+        </p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
+        <div tabIndex={0} className="max-h-96 overflow-y-auto">
+          <RateChanges changes={found} caption={caption} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const isMatch = ({ originCountry, originCountryCode }: RateChange, search: string) =>
+  originCountry.toLowerCase().includes(search) || originCountryCode.toLowerCase() === search;

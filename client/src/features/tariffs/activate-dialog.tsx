@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { Dialog } from "#client/components/dialog.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
+import { useAction } from "#client/lib/use-action.ts";
+import { activateTariffVersion, type TariffVersion } from "#shared/tariffs/contract.ts";
+import { DifferenceCounts } from "./difference-counts.tsx";
+import { allTariffQueries, comparisonQuery } from "./queries.ts";
+import { RateChanges } from "./rate-changes.tsx";
+
+const SHOWN_LANES = 5;
+
+type ActivateDialogProps = {
+  version: TariffVersion;
+  successTitle: string;
+  onActivated?: () => void;
+  onClose: () => void;
+};
+
+/** Confirms the activation of a version, with the lanes whose rates change most. */
+export function ActivateDialog(props: ActivateDialogProps) {
+  const { version, successTitle, onActivated, onClose } = props;
+  const { t } = useTranslation("admin");
+  const { data, error, isPending, refetch } = useQuery(comparisonQuery(version.id));
+  const action = useAction(activateTariffVersion, { successTitle, invalidates: allTariffQueries });
+
+  function activate() {
+    const onSuccess = () => {
+      onClose();
+      onActivated?.();
+    };
+    action.mutate({ params: { id: version.id } }, { onSuccess });
+  }
+
+  return (
+    <Dialog
+      title={t("tariffs.activateTitle", { name: version.fileName })}
+      description={t("tariffs.activateText")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button autoFocus onClick={onClose}>
+            {t("common.cancel")}
+          </Button>
+          <Button variant="primary" isBusy={action.isPending || isPending} onClick={activate}>
+            {t("tariffs.activate")}
+          </Button>
+        </>
+      }
+    >
+      {isPending ? <p role="status">{t("app.loading")}</p> : null}
+      {error ? <LoadError text={t("tariffs.loadFailed")} onRetry={() => void refetch()} /> : null}
+      {data ? <DifferenceCounts rowCount={version.rowCount} differences={data} /> : null}
+      {data && data.changes.length > 0 ? (
+        <RateChanges
+          caption={t("tariffs.largestChanges")}
+          changes={data.changes.slice(0, SHOWN_LANES)}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
