@@ -42,6 +42,7 @@ export const coffeeMachine: Item = {
 };
 
 export async function chooseCountry(field: Locator, name: string) {
+  await field.clear(); // also where the same country is chosen already
   await field.fill(name);
   await field.page().getByRole("option", { name }).click();
 }
