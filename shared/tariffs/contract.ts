@@ -2,25 +2,6 @@ import * as z from "zod/mini";
 import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
 import { pageNumber, searchText } from "#shared/http/fields.ts";
 
-const countryOption = z.object({ originCountry: z.string(), originCountryCode: z.string() });
-
-export type CountryOption = z.output<typeof countryOption>;
-
-/** Origins of the active tariff file, or every country for the landed-cost provider. */
-export const listCountries = defineEndpoint({
-  method: "GET",
-  path: "/api/tariffs/countries",
-  access: "public",
-  result: z.array(countryOption),
-});
-
-export const tariffMetadata = defineEndpoint({
-  method: "GET",
-  path: "/api/tariffs/metadata",
-  access: "public",
-  result: z.object({ rowCount: z.number(), lastUpdated: z.nullable(z.string()) }),
-});
-
 export const MAX_TARIFF_BYTES = 128_000_000;
 export const MAX_TARIFF_ROWS = 1_000_000;
 

@@ -54,5 +54,6 @@ test("shows HTML in stored texts as text", async ({ page, pageErrors }) => {
 
   await page.request.post("/api/auth/login", { data: { email, password: user.password } });
   await page.goto("/admin");
-  await expect(page.getByText(HTML)).toBeVisible();
+  await expect(page.getByRole("heading", { name: HTML })).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText(HTML);
 });

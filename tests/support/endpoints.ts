@@ -14,6 +14,7 @@ import * as payments from "#shared/payments/contract.ts";
 import * as schedule from "#shared/schedule/contract.ts";
 import * as settings from "#shared/settings/contract.ts";
 import * as tariffs from "#shared/tariffs/contract.ts";
+import * as tariffCountries from "#shared/tariffs/countries.ts";
 
 const CONTRACTS = [
   accounts,
@@ -31,6 +32,7 @@ const CONTRACTS = [
   schedule,
   settings,
   tariffs,
+  tariffCountries,
 ];
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>

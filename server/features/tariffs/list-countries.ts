@@ -3,7 +3,7 @@ import { readCalculationSettings } from "#server/features/settings/calculation-s
 import { countryCodes, countryName, TARIFF_DESTINATION } from "#shared/countries.ts";
 import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
 import type { ActiveTariff } from "#shared/tariffs/active-tariff.ts";
-import type { CountryOption } from "#shared/tariffs/contract.ts";
+import type { CountryOption } from "#shared/tariffs/countries.ts";
 
 /** The origins of the active tariff file, or every country with the landed-cost provider. */
 export async function listCountries(

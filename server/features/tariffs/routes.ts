@@ -4,6 +4,7 @@ import { clientIp } from "#server/http/client-ip.ts";
 import { mount, mountDownload, mountUpload } from "#server/http/mount.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
 import * as contract from "#shared/tariffs/contract.ts";
+import * as countries from "#shared/tariffs/countries.ts";
 import { activateVersion } from "./activate-version.ts";
 import { compareVersion } from "./compare-version.ts";
 import { deleteVersion } from "./delete-version.ts";
@@ -16,8 +17,8 @@ import { uploadTariffs } from "./upload-tariffs.ts";
 
 export function tariffRoutes(deps: Deps) {
   const router = Router();
-  mount(router, contract.listCountries, () => listCountries(deps));
-  mount(router, contract.tariffMetadata, () => getMetadata(deps));
+  mount(router, countries.listCountries, () => listCountries(deps));
+  mount(router, countries.tariffMetadata, () => getMetadata(deps));
   mountUpload(router, contract.uploadTariffs, ({ actor, req, query, streamFile }) =>
     streamFile((file) => {
       const isPreview = query.preview === "true";

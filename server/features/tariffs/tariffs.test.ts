@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settings, tariffRates, tariffVersions } from "#shared/db/schema.ts";
 import { rateFromPercent } from "#shared/money.ts";
-import type { CountryOption } from "#shared/tariffs/contract.ts";
+import type { CountryOption } from "#shared/tariffs/countries.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
 import { loadDefaultTariffs } from "./load-default-tariffs.ts";

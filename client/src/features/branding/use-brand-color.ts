@@ -1,17 +1,18 @@
 import { useEffect } from "react";
-import { type AccentColors, brandAccents } from "#shared/branding/brand-color.ts";
 
-const SHADES = ["accent", "strong", "soft", "ink"] as const satisfies (keyof AccentColors)[];
-
-/** Sets the accent colors of both themes, which tailwind.config.ts reads. */
+/** Sets the owner's accent colors, by code that is loaded only where there are some. */
 export function useBrandColor(color: string | null) {
   useEffect(() => {
-    const accents = color ? brandAccents(color) : null;
-    const { style } = document.documentElement;
-    for (const shade of SHADES) {
-      const name = `--brand-${shade}`;
-      if (!accents) style.removeProperty(name);
-      else style.setProperty(name, `light-dark(${accents.light[shade]}, ${accents.dark[shade]})`);
-    }
+    if (!color) return;
+    let apply: ((color: string | null) => void) | undefined;
+    let isCurrent = true;
+    void import("./apply-brand-color.ts").then(({ applyBrandColor }) => {
+      apply = applyBrandColor;
+      if (isCurrent) apply(color);
+    });
+    return () => {
+      isCurrent = false;
+      apply?.(null);
+    };
   }, [color]);
 }

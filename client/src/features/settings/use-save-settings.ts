@@ -6,7 +6,7 @@ import { isSessionExpired, redirectToLogin } from "#client/lib/session-expired.t
 import { toast } from "#client/lib/toast.ts";
 import { saveSetting } from "#shared/settings/contract.ts";
 import type { SettingKey, StoredSetting } from "#shared/settings/settings.ts";
-import { listCountries } from "#shared/tariffs/contract.ts";
+import { listCountries } from "#shared/tariffs/countries.ts";
 import { adminSettingsQuery, settingsQuery } from "./queries.ts";
 
 type Values = Partial<Record<SettingKey, string>>;

@@ -3,13 +3,11 @@ import { query } from "#client/lib/query.ts";
 import type { EndpointQueryInput } from "#shared/http/endpoint.ts";
 import {
   compareTariffVersion,
-  listCountries,
   listTariffRates,
   listTariffVersions,
-  tariffMetadata,
 } from "#shared/tariffs/contract.ts";
-
-export const countriesQuery = query(listCountries);
+import { tariffMetadata } from "#shared/tariffs/countries.ts";
+import { countriesQuery } from "./countries-query.ts";
 
 export const metadataQuery = query(tariffMetadata);
 

@@ -5,8 +5,8 @@ import { COUNTRY_ALIASES } from "#client/countries/country-aliases.ts";
 import { toSearchableCountries } from "#client/countries/country-search.ts";
 import { countryName, TARIFF_DESTINATION } from "#shared/countries.ts";
 import { languageCodes } from "#shared/languages.ts";
-import type { CountryOption } from "#shared/tariffs/contract.ts";
-import { countriesQuery } from "./queries.ts";
+import type { CountryOption } from "#shared/tariffs/countries.ts";
+import { countriesQuery } from "./countries-query.ts";
 
 const INITIAL_COUNTRIES: CountryOption[] = [
   { originCountry: TARIFF_DESTINATION, originCountryCode: TARIFF_DESTINATION },
