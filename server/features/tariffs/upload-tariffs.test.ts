@@ -253,7 +253,7 @@ describe("uploadTariffs with an invalid file", () => {
     ["an open quote", `${file(VIETNAM)}\n"Brazil`, "tariffs.unreadable"],
     ["a quote within a cell", withRow('Bra"zil,BR,United States,US,1'), "tariffs.unreadable"],
     ["too few cells", withRow("Brazil,BR"), "tariffs.unreadable"],
-    ["semicolons", file(VIETNAM).replaceAll(",", ";"), "tariffs.columnMissing"],
+    ["semicolons", file(VIETNAM).replaceAll(",", ";"), "tariffs.columnsMissing"],
     ["an endless cell", withRow(`"${"x".repeat(3_000_000)}`), "tariffs.unreadable"],
   ])("rejects a file with %s", async (_, content, code) => {
     const before = await counts();
