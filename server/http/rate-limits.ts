@@ -37,7 +37,7 @@ const ACCOUNTS_PER_IP = 5;
 
 const CONFIRMATIONS_PER_PAYMENT = 10;
 
-/** A search runs while somebody types. */
+/** A search runs at every pause in typing. */
 const SEARCHES_PER_CALCULATION = 5;
 
 /** An office behind one /48 network is not locked out, and a visitor who has one cannot use 65,536 limits. */

@@ -39,7 +39,7 @@ const env = {
   OWNER_PASSWORD: "a password",
 } as const;
 
-/** Somebody else registered the owner's address, is logged in and has requested a reset link. */
+/** Another person registered the owner's address, is logged in and has requested a reset link. */
 async function registerSquatter() {
   const password = await passwords.hash("the squatter's");
   await db.insert(users).values({ id: "squatter", email: "boss@example.com", password });

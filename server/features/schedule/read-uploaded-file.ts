@@ -59,7 +59,7 @@ export function fileFormat(name: string): ScheduleFormat {
 
 type Parse = (chunks: AsyncIterable<Uint8Array>) => Promise<number>;
 
-const KEEP_STREAM_OPEN = { destroyOnReturn: false }; // whoever passed it closes it
+const KEEP_STREAM_OPEN = { destroyOnReturn: false }; // the caller closes it
 
 async function parseUnpacked(stream: Readable, name: string, parse: Parse) {
   if (!/\.gz$/i.test(name)) return parse(stream.iterator(KEEP_STREAM_OPEN));

@@ -66,7 +66,7 @@ describe("the role select of the user list", () => {
     expect((await roleSelect("Uma")).value).toBe("admin");
   });
 
-  it("asks before it makes somebody an owner", async () => {
+  it("asks before it makes a user an owner", async () => {
     const requests = fakeUsers();
     const { user } = await openPanel(olga);
     await user.selectOptions(await roleSelect("Uma"), "Owner");
@@ -153,7 +153,7 @@ describe("the role field of the user dialogs", () => {
     expect(dialog.getByText(/^Admins can create regular users only/)).toBeDefined();
   });
 
-  it("asks before an edit makes somebody an owner", async () => {
+  it("asks before an edit makes a user an owner", async () => {
     const requests = fakeUsers();
     const { user } = await openPanel(olga);
     await user.click(await screen.findByRole("button", { name: "Edit Uma Doe" }));

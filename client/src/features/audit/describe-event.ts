@@ -15,7 +15,7 @@ type EventDescription = {
   change: string | null;
 };
 
-/** An event's target and its values in words; those that users entered stay as they are. */
+/** An event's target and its values in words; values that users entered are not translated. */
 export function describeEvent(event: Activity, t: AuditTranslate): EventDescription {
   const values = [event.before, event.after].filter((value) => value !== null);
   if (event.action === "settingChanged") return describeSetting(event, t);

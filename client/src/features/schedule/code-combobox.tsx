@@ -32,7 +32,7 @@ const SEARCH_DELAY_MS = 150;
 
 const NO_RESULTS: ScheduleSearchResult[] = [];
 
-/** An ARIA combobox: digits are taken as they are typed, words search for lines. */
+/** An ARIA combobox: digits are kept as a code, words search for lines. */
 export function CodeCombobox(props: CodeComboboxProps) {
   const { id, value, text, isActive, onText, onChange, onChoose } = props;
   const { t } = useTranslation("results");

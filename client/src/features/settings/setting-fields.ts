@@ -16,7 +16,7 @@ type SwitchKey = (typeof SWITCHES)[number];
 export const BRAND_FIELDS = ["brand_title", "footer_text", "brand_color"] as const;
 export type TextSettingKey = (typeof BRAND_FIELDS)[number] | "baseline_tariff_rate";
 export type EditedKey = SwitchKey | TextSettingKey;
-/** Values as they are stored. */
+/** In the stored format. */
 export type EditedValues = Record<EditedKey, string>;
 
 export const EDITED_KEYS: readonly EditedKey[] = [
