@@ -14,6 +14,7 @@ async function pay(page: Page, email?: string): Promise<string> {
   await dialog.getByRole("button", { name: /^Pay / }).click();
   const code = await dialog.getByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/).textContent();
   if (email) {
+    await dialog.getByRole("button", { name: "Email" }).click();
     await dialog.getByLabel("Email a receipt to").fill(email);
     await dialog.getByRole("button", { name: "Send" }).click();
     await expect(page.getByText("Receipt sent").first()).toBeVisible();
