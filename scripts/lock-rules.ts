@@ -102,7 +102,7 @@ function findLicenseProblem(name: string, locked: LockedPackage): string | null 
   return satisfies(license, isAllowed) ? null : `its licence ${license} is not allowed`;
 }
 
-/** Whether an SPDX expression can be satisfied. One that mixes AND and OR is not, because nobody reviewed it. */
+/** Whether an SPDX expression can be satisfied. One that mixes AND and OR is rejected until it is reviewed. */
 function satisfies(expression: string, isAllowed: (id: string) => boolean): boolean {
   const text = expression.replace(/^\((.*)\)$/, "$1");
   const isChoice = text.includes(" OR ");

@@ -98,7 +98,7 @@ const REFUSED_FORMS: readonly RegExp[] = [
   /^See /,
   /^Free, under bond/,
   /, including weight of container$/,
-  // Units that nobody is asked for.
+  // Units that no question asks for.
   /¢\/(?:jewel|line|pack|lin\. m|m|g)\b/,
 ];
 
