@@ -79,8 +79,9 @@ type Candidate = { group: number; score: number };
 
 /** Keeps the best candidates sorted, which is faster than sorting thousands. */
 function addIfBest(best: Candidate[], candidate: Candidate) {
+  const worst = best[MAX_SEARCH_RESULTS - 1];
+  if (worst && !isBetter(candidate, worst)) return;
   const place = firstIndex(best, (other) => isBetter(candidate, other));
-  if (place >= MAX_SEARCH_RESULTS) return;
   best.splice(place, 0, candidate);
   best.length = Math.min(best.length, MAX_SEARCH_RESULTS);
 }

@@ -5,10 +5,10 @@ const MAX_SUGGESTIONS = 5;
 
 /** The known words with the fewest differences from a misspelled one; none for a short one. */
 export function suggestWords(word: string, known: readonly string[]): string[] {
-  if (word.length < MIN_LENGTH) return [];
+  if (word.length < MIN_LENGTH || word.length > MAX_LENGTH) return [];
   const limit = word.length < LONG ? 1 : 2;
   const similar = known
-    .filter((candidate) => Math.abs(candidate.length - word.length) <= limit)
+    .filter(({ length }) => Math.abs(length - word.length) <= limit && length <= MAX_LENGTH)
     .map((candidate) => ({ candidate, edits: countEdits(word, candidate, limit) }))
     .filter(({ edits }) => edits <= limit)
     .sort((a, b) => a.edits - b.edits);
@@ -18,31 +18,43 @@ export function suggestWords(word: string, known: readonly string[]): string[] {
     .map(({ candidate }) => candidate);
 }
 
+const MAX_LENGTH = 50;
+const createRow = () => new Uint8Array(MAX_LENGTH + 1);
+
+/** The costs of turning the beginning of a word into each beginning of another; reused by all comparisons. */
+let twoUp = createRow();
+let up = createRow();
+let row = createRow();
+
 /**
- * Insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment);
- * more than `limit` as soon as it is exceeded.
+ * Insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment) of at
+ * most `MAX_LENGTH` letters; more than `limit` as soon as it is exceeded.
  */
 function countEdits(a: string, b: string, limit: number): number {
-  let twoUp: number[] = [];
-  let up = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let j = 0; j <= b.length; j++) row[j] = j;
   for (let i = 1; i <= a.length; i++) {
-    const row = nextRow(a, b, i, [twoUp, up]);
-    if (Math.min(...row) > limit) return limit + 1;
-    twoUp = up;
-    up = row;
+    [twoUp, up, row] = [up, row, twoUp];
+    if (fillRow(a, b, i) > limit) return limit + 1;
   }
-  return up[b.length] ?? 0;
+  return row[b.length] ?? 0;
 }
 
-/** The costs of turning the first `i` letters of `a` into each beginning of `b`. */
-function nextRow(a: string, b: string, i: number, [twoUp, up]: [number[], number[]]): number[] {
-  const row = [i];
-  const at = (costs: number[], index: number) => costs[index] ?? 0;
+/** Fills the row of the first `i` letters of `a`; returns its lowest cost. */
+function fillRow(a: string, b: string, i: number): number {
+  const letter = a[i - 1];
+  let left = i;
+  let lowest = i;
+  row[0] = i;
   for (let j = 1; j <= b.length; j++) {
-    const isSame = a[i - 1] === b[j - 1];
-    const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-    const edited = Math.min(at(up, j) + 1, at(row, j - 1) + 1, at(up, j - 1) + (isSame ? 0 : 1));
-    row[j] = isSwapped ? Math.min(edited, at(twoUp, j - 2) + 1) : edited;
+    const replaced = cost(up, j - 1) + (letter === b[j - 1] ? 0 : 1);
+    let edited = Math.min(cost(up, j) + 1, left + 1, replaced);
+    const isSwapped = i > 1 && j > 1 && letter === b[j - 2] && a[i - 2] === b[j - 1];
+    if (isSwapped) edited = Math.min(edited, cost(twoUp, j - 2) + 1);
+    row[j] = edited;
+    left = edited;
+    lowest = Math.min(lowest, edited);
   }
-  return row;
+  return lowest;
 }
+
+const cost = (costs: Uint8Array, index: number): number => costs[index] ?? 0;
