@@ -1,16 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  date,
-  integer,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-  varchar,
-} from "drizzle-orm/pg-core";
-import { countryCode, instant } from "./columns.ts";
+import { check, date, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { countryCode, versionColumns } from "./columns.ts";
 
 /** One uploaded file of additional duties. For each destination at most one version is active. */
 export const measureVersions = pgTable(
@@ -22,15 +12,10 @@ export const measureVersions = pgTable(
     name: text().notNull(),
     validFrom: date("valid_from", { mode: "string" }).notNull(),
     asOf: date("as_of", { mode: "string" }).notNull(),
-    fileName: text("file_name").notNull(),
+    ...versionColumns,
     /** The file as it was uploaded. */
     content: text().notNull(),
-    sha256: varchar({ length: 64 }).notNull(),
     measureCount: integer("measure_count").notNull(),
-    uploadedBy: text("uploaded_by"),
-    createdAt: instant("created_at").notNull().defaultNow(),
-    isActive: boolean("is_active").notNull().default(false),
-    activatedAt: instant("activated_at"),
   },
   (row) => [
     uniqueIndex("measure_versions_active").on(row.destination).where(sql`${row.isActive}`),

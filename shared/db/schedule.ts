@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
-  boolean,
   check,
   date,
   integer,
@@ -11,7 +10,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { bytea, countryCode, instant, isOneOf } from "./columns.ts";
+import { bytea, countryCode, isOneOf, versionColumns } from "./columns.ts";
 
 const FORMATS = ["json", "csv"] as const;
 
@@ -23,19 +22,13 @@ export const scheduleVersions = pgTable(
     destination: countryCode("destination").notNull().default("US"),
     name: text().notNull(),
     effectiveFrom: date("effective_from", { mode: "string" }).notNull(),
-    fileName: text("file_name").notNull(),
+    ...versionColumns,
     format: varchar({ length: 4, enum: FORMATS }).notNull(),
-    /** The content of the file, compressed with gzip. */
+    /** The content of the file, compressed with gzip; `sha256` is that of the content before. */
     content: bytea().notNull(),
-    /** Of the content before compression. */
-    sha256: varchar({ length: 64 }).notNull(),
     lineCount: integer("line_count").notNull(),
     /** The version whose footnotes apply to a file without any. */
     footnotesFrom: uuid("footnotes_from").references((): AnyPgColumn => scheduleVersions.id),
-    uploadedBy: text("uploaded_by"),
-    createdAt: instant("created_at").notNull().defaultNow(),
-    isActive: boolean("is_active").notNull().default(false),
-    activatedAt: instant("activated_at"),
   },
   (row) => [
     uniqueIndex("schedule_versions_active").on(row.destination).where(sql`${row.isActive}`),

@@ -8,24 +8,18 @@ import {
   text,
   uniqueIndex,
   uuid,
-  varchar,
 } from "drizzle-orm/pg-core";
-import { countryCode, instant, notNegative, percentage } from "./columns.ts";
+import { countryCode, instant, notNegative, percentage, versionColumns } from "./columns.ts";
 
 /** One uploaded tariff file. Calculations use the active version; at most one is active. */
 export const tariffVersions = pgTable(
   "tariff_versions",
   {
     id: uuid().primaryKey().defaultRandom(),
-    fileName: text("file_name").notNull(),
+    ...versionColumns,
     /** Citation of the rates' legal source; shown with every result. */
     source: text(),
     rowCount: integer("row_count").notNull(),
-    sha256: varchar({ length: 64 }).notNull(),
-    uploadedBy: text("uploaded_by"),
-    createdAt: instant("created_at").notNull().defaultNow(),
-    isActive: boolean("is_active").notNull().default(false),
-    activatedAt: instant("activated_at"),
   },
   (row) => [
     uniqueIndex("tariff_versions_active").on(row.isActive).where(sql`${row.isActive}`),

@@ -19,10 +19,10 @@ function createDisputeCalls({ client, payCharge }: StripeCalls) {
     const [dispute] = await list();
     return { id: dispute?.id ?? "", payment_intent, chargeId, dispute };
   };
-  const statusOf = async (id: string) => (await client().disputes.retrieve(id)).status;
+  const readStatus = async (id: string) => (await client().disputes.retrieve(id)).status;
   const submit = (id: string, uncategorized_text: string) =>
     client().disputes.update(id, { evidence: { uncategorized_text }, submit: true });
-  return { payDisputed, statusOf, submit };
+  return { payDisputed, readStatus, submit };
 }
 
 function describeOpenDisputes({ client, charge, eventTypes, payDisputed }: DisputeCalls) {
@@ -59,11 +59,11 @@ function describeOpenDisputes({ client, charge, eventTypes, payDisputed }: Dispu
   });
 }
 
-function describeClosedDisputes({ eventTypes, payDisputed, statusOf, submit }: DisputeCalls) {
+function describeClosedDisputes({ eventTypes, payDisputed, readStatus, submit }: DisputeCalls) {
   it("reinstates the amount of a dispute that is won", async () => {
     const { id } = await payDisputed("pm_card_createDispute");
     await submit(id, "winning_evidence");
-    await expect.poll(() => statusOf(id), EVENTUALLY).toBe("won");
+    await expect.poll(() => readStatus(id), EVENTUALLY).toBe("won");
     const types = ["charge.dispute.closed", "charge.dispute.funds_reinstated"];
     await expect
       .poll(() => eventTypes(id, types), EVENTUALLY)
@@ -73,7 +73,7 @@ function describeClosedDisputes({ eventTypes, payDisputed, statusOf, submit }: D
   it("reinstates nothing for a dispute that is lost", async () => {
     const { id } = await payDisputed("pm_card_createDisputeProductNotReceived");
     await submit(id, "losing_evidence");
-    await expect.poll(() => statusOf(id), EVENTUALLY).toBe("lost");
+    await expect.poll(() => readStatus(id), EVENTUALLY).toBe("lost");
     const types = ["charge.dispute.closed", "charge.dispute.funds_reinstated"];
     await expect.poll(() => eventTypes(id, types), EVENTUALLY).toEqual(["charge.dispute.closed"]);
   });

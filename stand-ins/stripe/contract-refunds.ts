@@ -55,14 +55,14 @@ function describeAmounts({ client, payCharge, charge }: StripeCalls) {
 }
 
 function describeRefundStatuses({ client, payCharge, charge, eventTypes }: StripeCalls) {
-  const statusOf = async (id: string) => (await client().refunds.retrieve(id)).status;
+  const readStatus = async (id: string) => (await client().refunds.retrieve(id)).status;
 
   it("counts a pending refund as refunded until it succeeds", async () => {
     const { id: payment_intent, chargeId } = await payCharge(1000, "pm_card_pendingRefund");
     const refund = await client().refunds.create({ payment_intent, amount: 300 });
     expect(refund).toMatchObject({ status: "pending" });
     expect(await charge(chargeId)).toMatchObject({ amount_refunded: 300 });
-    await expect.poll(() => statusOf(refund.id), EVENTUALLY).toBe("succeeded");
+    await expect.poll(() => readStatus(refund.id), EVENTUALLY).toBe("succeeded");
     const types = ["refund.created", "refund.updated"];
     await expect
       .poll(() => eventTypes(refund.id, types), EVENTUALLY)
@@ -73,7 +73,7 @@ function describeRefundStatuses({ client, payCharge, charge, eventTypes }: Strip
     const { id: payment_intent, chargeId } = await payCharge(1000, "pm_card_refundFail");
     const { id, status } = await client().refunds.create({ payment_intent });
     expect(status).toBe("succeeded");
-    await expect.poll(() => statusOf(id), EVENTUALLY).toBe("failed");
+    await expect.poll(() => readStatus(id), EVENTUALLY).toBe("failed");
     expect(await client().refunds.retrieve(id)).toMatchObject({
       failure_reason: expect.any(String),
       failure_balance_transaction: expect.stringMatching(/^txn_/),

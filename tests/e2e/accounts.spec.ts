@@ -1,7 +1,7 @@
 import { calculatorOn } from "./calculator-locators.ts";
 import { mailedLink } from "./mails.ts";
 import { expect, expectAccessible, test } from "./test.ts";
-import { createAccount, logIn, owner, uniqueEmail } from "./users.ts";
+import { logIn, owner, uniqueEmail } from "./users.ts";
 
 // The browser logs every response with an error status; each test lists the expected ones.
 const UNAUTHORIZED = expect.stringContaining("401 (Unauthorized)");
@@ -78,21 +78,21 @@ test("resets a password with the mailed link and ends old sessions", async ({
   browser,
   baseURL,
   pageErrors,
+  admin,
 }) => {
-  const account = await createAccount(browser, baseURL, "admin");
   const old = await browser.newContext({ baseURL: baseURL ?? "" });
-  await old.request.post("/api/auth/login", { data: account });
+  await old.request.post("/api/auth/login", { data: admin });
   expect((await old.request.get("/api/auth/user")).status()).toBe(200);
 
   await page.goto("/admin");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible(); // the log-in stands until then
-  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Email").fill(admin.email);
   await page.getByRole("button", { name: "Send reset link" }).click();
   await expect(page.getByText("a reset link will arrive shortly")).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto(await mailedLink(account.email));
+  await page.goto(await mailedLink(admin.email));
   await expect(page).toHaveURL("/reset-password");
   await page.getByRole("textbox", { name: "New password" }).fill("another-password-2");
   await expectAccessible(page);
@@ -102,7 +102,7 @@ test("resets a password with the mailed link and ends old sessions", async ({
 
   expect((await old.request.get("/api/auth/user")).status()).toBe(401);
   await old.close();
-  await logIn(page, { ...account, password: "another-password-2" });
+  await logIn(page, { ...admin, password: "another-password-2" });
   await expect(page).toHaveURL("/admin/dashboard");
   for (const complaint of pageErrors.splice(0)) expect(complaint).toEqual(UNAUTHORIZED);
 });

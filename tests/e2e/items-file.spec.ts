@@ -18,7 +18,7 @@ const csv = (content: string, name = "items.csv") => ({
 });
 
 const fileField = (page: Page) => page.locator("input[type=file]");
-const contentOf = async (download: Download) => readFile(await download.path(), "utf8");
+const readDownload = async (download: Download) => readFile(await download.path(), "utf8");
 
 test("previews a file before importing its valid rows", async ({ page }) => {
   await page.goto("/");
@@ -77,7 +77,7 @@ test("imports an exported file again", async ({ page }) => {
     page.getByRole("button", { name: "Export CSV" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^items-.*\.csv$/);
-  const exported = await contentOf(download);
+  const exported = await readDownload(download);
 
   await calculatorOn(page).item(1).remove.click();
   await fileField(page).setInputFiles(csv(exported));
@@ -93,7 +93,7 @@ test("imports the template unchanged", async ({ page }) => {
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download template" }).click(),
   ]);
-  await fileField(page).setInputFiles(csv(await contentOf(download)));
+  await fileField(page).setInputFiles(csv(await readDownload(download)));
   await expect(page.getByRole("dialog")).toContainText("can be imported");
 });
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { exampleMeasures } from "#tests/support/measures-file.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { expect, expectAccessible, test } from "./test.ts";
-import { owner } from "./users.ts";
+import { openPortal } from "./users.ts";
 
 let product: Product;
 test.beforeAll(async () => {
@@ -19,10 +19,7 @@ const json = (content: object, name: string) => ({
 test("compares and activates a changed measures file, and activates the earlier version again", async ({
   browser,
 }) => {
-  const context = await browser.newContext({ baseURL: product.address });
-  await context.request.post("/api/auth/login", { data: owner });
-  const page = await context.newPage();
-  await page.goto("/admin/dashboard/tariffs");
+  const { page, context } = await openPortal(browser, product.address, "/admin/dashboard/tariffs");
   await page.getByRole("tab", { name: "Additional duties" }).click();
   const notices = page.getByRole("region", { name: "Notifications" });
   const duties = page.getByRole("table", { name: "Additional duties" });
@@ -70,10 +67,11 @@ test("compares and activates a changed measures file, and activates the earlier 
 });
 
 test("replaces the exchange rates by a file, and names its errors", async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: product.address });
-  await context.request.post("/api/auth/login", { data: owner });
-  const page = await context.newPage();
-  await page.goto("/admin/dashboard/tariffs?section=exchangeRates");
+  const { page, context } = await openPortal(
+    browser,
+    product.address,
+    "/admin/dashboard/tariffs?section=exchangeRates",
+  );
   const card = page.getByRole("region", { name: "Exchange rates" });
   const rates = card.getByRole("table", { name: "Exchange rates" });
   await expect(rates.getByRole("row", { name: "EUR" })).toContainText("0.88022588");

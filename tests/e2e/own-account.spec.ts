@@ -34,18 +34,23 @@ test("changes the own password and stays logged in, also as a plain user", async
   await other.close();
 });
 
-test("lists the own sessions and ends them", async ({ page, browser, baseURL, pageErrors }) => {
-  const account = await createAccount(browser, baseURL, "admin");
+test("lists the own sessions and ends them", async ({
+  page,
+  browser,
+  baseURL,
+  pageErrors,
+  admin,
+}) => {
   const others = [
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) Version/26.1 Mobile/15E148 Safari/604.1",
     "Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0",
   ];
   for (const userAgent of others) {
     const context = await browser.newContext({ baseURL: baseURL ?? "", userAgent });
-    await context.request.post("/api/auth/login", { data: account });
+    await context.request.post("/api/auth/login", { data: admin });
     await context.close();
   }
-  await logIn(page, account);
+  await logIn(page, admin);
   await expect(page).toHaveURL("/admin/dashboard");
   pageErrors.splice(0);
   await page.getByRole("link", { name: "Your account" }).click();
@@ -65,19 +70,17 @@ test("lists the own sessions and ends them", async ({ page, browser, baseURL, pa
 
 test("changes the own email with the link mailed to the new one", async ({
   page,
-  browser,
-  baseURL,
   pageErrors,
+  admin,
 }) => {
-  const account = await createAccount(browser, baseURL, "admin");
-  await page.request.post("/api/auth/login", { data: account });
+  await page.request.post("/api/auth/login", { data: admin });
   await page.goto("/account");
   const card = page.getByRole("region", { name: "Email address" });
   await card.getByRole("button", { name: "Send confirmation link" }).click();
   await expect(card.getByLabel("New email address")).toBeFocused();
   const email = uniqueEmail();
   await card.getByLabel("New email address").fill(email);
-  await card.getByRole("textbox", { name: "Current password" }).fill(account.password);
+  await card.getByRole("textbox", { name: "Current password" }).fill(admin.password);
   await card.getByRole("button", { name: "Send confirmation link" }).click();
   await expect(card.getByRole("status")).toContainText(`${email} is not confirmed yet.`);
 

@@ -1,7 +1,7 @@
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { calculatorOn } from "./calculator-locators.ts";
 import { expect, expectAccessible, test } from "./test.ts";
-import { owner } from "./users.ts";
+import { openPortal } from "./users.ts";
 
 let product: Product;
 test.beforeAll(async () => {
@@ -12,10 +12,7 @@ test.afterAll(() => product.stop());
 test.describe.configure({ mode: "serial" });
 
 test("applies switches for visitors only after they are saved", async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: product.address });
-  await context.request.post("/api/auth/login", { data: owner });
-  const page = await context.newPage();
-  await page.goto("/admin/dashboard");
+  const { page, context } = await openPortal(browser, product.address, "/admin/dashboard");
 
   const shipping = page.getByRole("switch", { name: "Show shipping and insurance" });
   await expect(shipping).toBeChecked();
@@ -44,10 +41,7 @@ test("applies switches for visitors only after they are saved", async ({ browser
 });
 
 test("previews fees on an example and charges them after saving", async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: product.address });
-  await context.request.post("/api/auth/login", { data: owner });
-  const page = await context.newPage();
-  await page.goto("/admin/dashboard/fees");
+  const { page, context } = await openPortal(browser, product.address, "/admin/dashboard/fees");
 
   await page.getByLabel("Flat fee").fill("10");
   await page.getByLabel("Fee per item").fill("2.50");
@@ -76,10 +70,7 @@ test("previews fees on an example and charges them after saving", async ({ brows
 
 // Threats: F4
 test("uploads, shows and deletes a logo and a favicon", async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: product.address });
-  await context.request.post("/api/auth/login", { data: owner });
-  const page = await context.newPage();
-  await page.goto("/admin/dashboard");
+  const { page, context } = await openPortal(browser, product.address, "/admin/dashboard");
   const notices = page.getByRole("region", { name: "Notifications" });
   const home = page.getByRole("banner").getByRole("link").first();
   const icon = page.locator('link[rel="icon"]');
@@ -109,10 +100,7 @@ test("uploads, shows and deletes a logo and a favicon", async ({ browser }) => {
 });
 
 test("shows the owner's title, footer and color to visitors", async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: product.address });
-  await context.request.post("/api/auth/login", { data: owner });
-  const page = await context.newPage();
-  await page.goto("/admin/dashboard");
+  const { page, context } = await openPortal(browser, product.address, "/admin/dashboard");
   await page.getByLabel("Site title").fill("Acme Imports");
   await page.getByLabel("Footer text").fill("Acme GmbH, Hamburg");
   await page.getByLabel("Brand color").fill("#1a4fa0");

@@ -1,13 +1,8 @@
 import { expect, expectAccessible, test } from "./test.ts";
-import { createAccount, owner } from "./users.ts";
+import { owner } from "./users.ts";
 
-test("shows who is logged in and logs out from the dashboard", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const account = await createAccount(browser, baseURL, "admin");
-  await page.request.post("/api/auth/login", { data: account });
+test("shows who is logged in and logs out from the dashboard", async ({ page, admin }) => {
+  await page.request.post("/api/auth/login", { data: admin });
   await page.goto("/admin/dashboard/fees");
   await expect(page).toHaveTitle("Fee Configuration · Dashboard · Duty Calculator");
   const header = page.getByRole("banner");

@@ -3,7 +3,7 @@ import type { Browser } from "@playwright/test";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { officialRow, scheduleCsv, scheduleJson } from "#tests/support/schedule-files.ts";
 import { expect, expectAccessible, test } from "./test.ts";
-import { owner } from "./users.ts";
+import { openPortal } from "./users.ts";
 
 let product: Product;
 test.beforeAll(async () => {
@@ -92,10 +92,11 @@ test("compares, activates and rolls back revisions of a tariff schedule", async 
 });
 
 async function openTariffs(browser: Browser) {
-  const context = await browser.newContext({ baseURL: product.address });
-  await context.request.post("/api/auth/login", { data: owner });
-  const page = await context.newPage();
-  await page.goto("/admin/dashboard/tariffs?section=schedule");
+  const { page, context } = await openPortal(
+    browser,
+    product.address,
+    "/admin/dashboard/tariffs?section=schedule",
+  );
   const upload = page.getByRole("region", { name: "Upload a tariff schedule", exact: true });
   const choose = upload.locator("input[type=file]");
   const compare = upload.getByRole("button", { name: "Upload and compare" });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { calculatorOn, fillShipment } from "./calculator-locators.ts";
 import { expect, expectAccessible, test } from "./test.ts";
-import { owner } from "./users.ts";
+import { openPortal } from "./users.ts";
 
 let product: Product;
 test.beforeAll(async () => {
@@ -28,10 +28,7 @@ test.describe.configure({ mode: "serial" });
 test("previews and activates a tariff file, and activates the earlier version again", async ({
   browser,
 }) => {
-  const context = await browser.newContext({ baseURL: product.address });
-  await context.request.post("/api/auth/login", { data: owner });
-  const page = await context.newPage();
-  await page.goto("/admin/dashboard/tariffs");
+  const { page, context } = await openPortal(browser, product.address, "/admin/dashboard/tariffs");
   const choose = page
     .getByRole("region", { name: "Upload a tariff file" })
     .locator("input[type=file]");
@@ -92,10 +89,7 @@ test("previews and activates a tariff file, and activates the earlier version ag
 });
 
 test("sorts and filters the rates in force", async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: product.address });
-  await context.request.post("/api/auth/login", { data: owner });
-  const page = await context.newPage();
-  await page.goto("/admin/dashboard/tariffs");
+  const { page, context } = await openPortal(browser, product.address, "/admin/dashboard/tariffs");
   const rates = page.getByRole("table", { name: "Rates in force" });
   await page.getByLabel("Filter rates").selectOption("Above 0%");
   await rates.getByRole("button", { name: "Rate" }).click();
@@ -110,10 +104,7 @@ test("sorts and filters the rates in force", async ({ browser }) => {
 });
 
 test("recognizes a file that was uploaded before and deletes a draft", async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: product.address });
-  await context.request.post("/api/auth/login", { data: owner });
-  const page = await context.newPage();
-  await page.goto("/admin/dashboard/tariffs");
+  const { page, context } = await openPortal(browser, product.address, "/admin/dashboard/tariffs");
   const choose = page
     .getByRole("region", { name: "Upload a tariff file" })
     .locator("input[type=file]");

@@ -1,9 +1,15 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
+import { createAccount } from "./users.ts";
 
 export { expect };
 
-type Fixtures = { pageErrors: string[]; otherHosts: string[] };
+type Fixtures = {
+  pageErrors: string[];
+  otherHosts: string[];
+  /** A new account. */
+  admin: { email: string; password: string };
+};
 
 /**
  * Fails a test whose page logs an error or a warning, has a failed request, or sends a request to a host
@@ -11,6 +17,7 @@ type Fixtures = { pageErrors: string[]; otherHosts: string[] };
  */
 export const test = base.extend<Fixtures>({
   otherHosts: [[], { option: true }],
+  admin: async ({ browser, baseURL }, use) => use(await createAccount(browser, baseURL, "admin")),
   pageErrors: [
     async ({ context, baseURL, otherHosts }, use) => {
       const pageErrors: string[] = [];

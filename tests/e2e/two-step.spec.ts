@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expect, expectAccessible, test } from "./test.ts";
-import { createAccount, logIn, owner } from "./users.ts";
+import { logIn, owner } from "./users.ts";
 
 const generateCode = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
@@ -33,18 +33,16 @@ async function setUp(page: Page, password: string) {
 
 test("sets up two-step login and logs in with a code, by keyboard", async ({
   page,
-  browser,
-  baseURL,
   pageErrors,
+  admin,
 }) => {
-  const account = await createAccount(browser, baseURL, "admin");
-  await page.request.post("/api/auth/login", { data: account });
+  await page.request.post("/api/auth/login", { data: admin });
   await page.goto("/account");
-  const { secret, code, codes } = await setUp(page, account.password);
+  const { secret, code, codes } = await setUp(page, admin.password);
   await page.getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page).toHaveURL("/admin");
 
-  await logIn(page, account);
+  await logIn(page, admin);
   const field = page.getByLabel("Code");
   await expect(field).toBeFocused();
   await expectAccessible(page);
@@ -59,7 +57,7 @@ test("sets up two-step login and logs in with a code, by keyboard", async ({
 
   await page.goto("/account");
   const card = page.getByRole("region", { name: "Two-step login" });
-  await card.getByRole("textbox", { name: "Current password" }).fill(account.password);
+  await card.getByRole("textbox", { name: "Current password" }).fill(admin.password);
   await card.getByLabel("Code").fill(codes[0] ?? "");
   await card.getByRole("button", { name: "Turn off" }).click();
   await expect(notices).toContainText("Two-step login is off");
@@ -70,18 +68,18 @@ test("resets the two-step login of an admin who lost app and codes", async ({
   page,
   browser,
   baseURL,
+  admin,
 }) => {
-  const account = await createAccount(browser, baseURL, "admin");
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   const other = await context.newPage();
-  await other.request.post("/api/auth/login", { data: account });
+  await other.request.post("/api/auth/login", { data: admin });
   await other.goto("/account");
-  await setUp(other, account.password);
+  await setUp(other, admin.password);
   await context.close();
 
   await page.request.post("/api/auth/login", { data: owner });
   await page.goto("/admin/dashboard/users");
-  const row = page.getByRole("row", { name: account.email });
+  const row = page.getByRole("row", { name: admin.email });
   await expect(row.getByText("Two-step login")).toBeVisible();
   await row.getByRole("button", { name: /^Reset the two-step login of/ }).click();
   const dialog = page.getByRole("dialog", { name: "Reset two-step login" });
@@ -89,17 +87,15 @@ test("resets the two-step login of an admin who lost app and codes", async ({
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Reset", exact: true }).click();
   await expect(row.getByText("Two-step login")).toHaveCount(0);
-  const response = await page.request.post("/api/auth/login", { data: account });
+  const response = await page.request.post("/api/auth/login", { data: admin });
   expect(response.status()).toBe(200);
 });
 
 test("leads an admin without two-step login to its set-up where it is required", async ({
   page,
-  browser,
-  baseURL,
+  admin,
 }) => {
-  const account = await createAccount(browser, baseURL, "admin");
-  await page.request.post("/api/auth/login", { data: account });
+  await page.request.post("/api/auth/login", { data: admin });
   // Only for this page: the setting would apply to the other tests' accounts, too.
   let isRequired = true;
   await page.route("**/api/auth/user", async (route) => {
@@ -115,7 +111,7 @@ test("leads an admin without two-step login to its set-up where it is required",
   await expect(page).toHaveURL("/account");
   await expect(page.getByRole("alert")).toContainText("This site requires two-step login");
   await expectAccessible(page);
-  await setUp(page, account.password);
+  await setUp(page, admin.password);
   await page.goto("/admin/dashboard/users");
   await expect(page.getByRole("heading", { name: "Users" })).toBeVisible();
 });

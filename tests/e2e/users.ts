@@ -14,6 +14,15 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
+/** Opens a page of the portal as the owner, in a browser context of its own. */
+export async function openPortal(browser: Browser, address: string, path: string) {
+  const context = await browser.newContext({ baseURL: address });
+  await context.request.post("/api/auth/login", { data: owner });
+  const page = await context.newPage();
+  await page.goto(path);
+  return { page, context };
+}
+
 /** Creates an account through the API, as the owner. */
 export async function createAccount(browser: Browser, baseURL: string | undefined, role: string) {
   const context = await browser.newContext({ baseURL: baseURL ?? "" });

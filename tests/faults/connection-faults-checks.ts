@@ -82,7 +82,7 @@ export async function storageMetrics(
   const isOk = ({ status }: { status: number }) => status === 200;
   const lost = await countLost(calculations, system.databaseUrl);
   return [
-    atLeast(`${name}: 200 to each kind of client`, leastOf(), 1),
+    atLeast(`${name}: 200 to each kind of client`, lowest(), 1),
     atMost(`${name}: other or no response to clients`, countUnexpected(), 0),
     atMost(`${name}: calculations lost`, lost, 0),
     atMost(`${name}: uploads lost`, await countLostUploads(system, uploads.filter(isOk)), 0),
@@ -97,7 +97,7 @@ export async function storageMetrics(
     return responses.filter(({ status }) => !EXPECTED.has(String(status))).length;
   }
 
-  function leastOf() {
+  function lowest() {
     const kinds = [calculations, uploads, saves, downloads];
     return Math.min(...kinds.map((responses) => responses.filter(isOk).length));
   }

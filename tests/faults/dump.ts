@@ -53,7 +53,7 @@ async function moveDatabase({ programs, source, target }: System, file: string) 
   const url = productUrl(target);
   const options = ["--no-owner", "--exit-on-error", "--dbname", url];
   await runProgram(programs("pg_restore"), [...options, file]);
-  const restored = await digestsOf(url);
+  const restored = await readDigests(url);
   const later = await exerciseRestored(url);
   const tables = Object.keys(snapshot);
   return [
@@ -118,7 +118,7 @@ async function exerciseRestored(url: string) {
     });
     const hint = response.ok ? findHint(await response.json()) : "";
     const { status } = await calculate(product.address);
-    const migrations = (await digestsOf(url))[MIGRATIONS_TABLE];
+    const migrations = (await readDigests(url))[MIGRATIONS_TABLE];
     return { session, hint, status, migrations };
   } finally {
     await product.stop();
@@ -129,7 +129,7 @@ const MIGRATIONS_TABLE = "drizzle.__drizzle_migrations";
 
 type Digests = Record<string, string>;
 
-const digestsOf = (url: string): Promise<Digests> => withSnapshot(url, async () => undefined);
+const readDigests = (url: string): Promise<Digests> => withSnapshot(url, async () => undefined);
 
 /** Row count and hash of every table in a snapshot that `work` may read, too. */
 async function withSnapshot(url: string, work: (id: string) => Promise<unknown>): Promise<Digests> {

@@ -34,7 +34,7 @@ export async function startMailServer({ hasStartTls = false } = {}): Promise<Mai
           from: envelope.mailFrom ? envelope.mailFrom.address : "",
           to: envelope.rcptTo.map(({ address }) => address),
           isEncrypted: secure,
-          ...contentOf(Buffer.concat(chunks).toString()),
+          ...parseContent(Buffer.concat(chunks).toString()),
         });
         done();
       });
@@ -54,14 +54,18 @@ export async function startMailServer({ hasStartTls = false } = {}): Promise<Mai
 const refusal = () => Object.assign(new Error("Come again later"), { responseCode: 451 });
 
 /** The parts of a message as nodemailer writes it: a text and an HTML alternative. */
-function contentOf(message: string) {
+function parseContent(message: string) {
   const [head = "", ...parts] = message.split(/^--.*$/m);
   const subject = /^Subject: (.*(?:\r\n .*)*)/m.exec(head)?.[1] ?? "";
-  const textOf = (type: string) => bodyOf(parts.find((part) => part.includes(type)) ?? "");
-  return { subject: decodeWords(subject), text: textOf("text/plain"), html: textOf("text/html") };
+  const decodePart = (type: string) => parseBody(parts.find((part) => part.includes(type)) ?? "");
+  return {
+    subject: decodeWords(subject),
+    text: decodePart("text/plain"),
+    html: decodePart("text/html"),
+  };
 }
 
-function bodyOf(part: string): string {
+function parseBody(part: string): string {
   const [head = "", ...body] = part.split("\r\n\r\n");
   const encoded = body.join("\r\n\r\n");
   if (/base64/i.test(head)) return Buffer.from(encoded, "base64").toString();

@@ -36,7 +36,7 @@ const upload = (content: string) =>
   admin.agent.post("/api/admin/exchange-rates").attach("file", Buffer.from(content), "rates.csv");
 const rates = async (): Promise<StoredRate[]> =>
   (await admin.agent.get("/api/admin/exchange-rates").expect(200)).body;
-const rateOf = async (currency: string) =>
+const storedRate = async (currency: string) =>
   (await rates()).find((rate) => rate.currency === currency);
 const unitsAt = async ({ deps }: TestApp, currency: "EUR" | "RUB") =>
   (await deps.exchangeRates.get()).get(currency)?.unitsPerUsd;
@@ -49,7 +49,7 @@ describe("uploadRates", () => {
       defaults.replace("2026-09-29,EUR,0.88022588", "2026-10-01,EUR,0.9"),
     ).expect(200);
     expect(body).toHaveLength(21);
-    expect(await rateOf("EUR")).toMatchObject({
+    expect(await storedRate("EUR")).toMatchObject({
       unitsPerUsd: "0.90000000",
       date: "2026-10-01",
       source: "upload",
@@ -120,14 +120,17 @@ describe("fetchRates", () => {
   it("converts the rates per euro to rates per US dollar and keeps currencies without one", async () => {
     const { body } = await fetchRates().expect(200);
     expect(body.missing).toEqual(["RUB"]);
-    expect(await rateOf("EUR")).toMatchObject({
+    expect(await storedRate("EUR")).toMatchObject({
       unitsPerUsd: "0.88028169", // 1 / 1.1360
       date: "2026-11-20",
       source: "ecb",
     });
-    expect(await rateOf("JPY")).toMatchObject({ unitsPerUsd: "157.48239437" }); // 178.90 / 1.1360
-    expect(await rateOf("USD")).toMatchObject({ unitsPerUsd: "1.00000000", date: "2026-11-20" });
-    expect(await rateOf("RUB")).toMatchObject({
+    expect(await storedRate("JPY")).toMatchObject({ unitsPerUsd: "157.48239437" }); // 178.90 / 1.1360
+    expect(await storedRate("USD")).toMatchObject({
+      unitsPerUsd: "1.00000000",
+      date: "2026-11-20",
+    });
+    expect(await storedRate("RUB")).toMatchObject({
       unitsPerUsd: "84.50846439",
       date: "2026-09-29",
       source: "upload",

@@ -8,7 +8,7 @@ import { chapterTitle } from "./chapter-titles.ts";
 export async function listChapters(deps: Pick<Deps, "schedule">): Promise<ScheduleBranch> {
   const schedule = await activeSchedule(deps);
   const headings = schedule.children(-1).map((position) => schedule.rows[position]?.code ?? "");
-  const chapters = [...new Set(headings.filter(Boolean).map(chapterOf))].sort();
+  const chapters = [...new Set(headings.filter(Boolean).map(chapterCode))].sort();
   return {
     schedule: schedule.version,
     path: [],
@@ -22,7 +22,7 @@ export async function listChapters(deps: Pick<Deps, "schedule">): Promise<Schedu
   };
 }
 
-const chapterOf = (code: string) => code.slice(0, 2);
+const chapterCode = (code: string) => code.slice(0, 2);
 
 /** One level below a chapter, or below a row of 4 to 10 digits. Throws `notFound`. */
 export async function browseSchedule(
@@ -41,7 +41,7 @@ type Branch = Omit<ScheduleBranch, "schedule">;
 function chapter(schedule: ScheduleTree, digits: string): Branch {
   const headings = schedule
     .children(-1)
-    .filter((position) => chapterOf(schedule.rows[position]?.code ?? "") === digits);
+    .filter((position) => chapterCode(schedule.rows[position]?.code ?? "") === digits);
   return {
     path: [{ code: digits, description: chapterTitle(digits) }],
     nodes: headings.flatMap(toNodes(schedule, 0)),
@@ -50,7 +50,7 @@ function chapter(schedule: ScheduleTree, digits: string): Branch {
 
 function row(schedule: ScheduleTree, digits: string): Branch {
   const position = schedule.positionOf(digits);
-  const path = [{ code: chapterOf(digits), description: chapterTitle(chapterOf(digits)) }];
+  const path = [{ code: chapterCode(digits), description: chapterTitle(chapterCode(digits)) }];
   if (position === undefined) return { path, nodes: linesUnder(schedule, digits) };
   return {
     path: [...path, ...codedLineage(schedule, position)],

@@ -86,13 +86,13 @@ function addLine(lines: TextIndex, index: number, tree: ScheduleTree, position: 
   const add = (at: number, tenths: number) =>
     lines.add(index, tokenize(tree.rows[at]?.description ?? ""), tenths);
   add(position, OWN);
-  for (let at = parentOf(tree, position); at >= 0; at = parentOf(tree, at)) {
-    add(at, parentOf(tree, at) < 0 ? HEADING : ANCESTOR);
+  for (let at = parentPosition(tree, position); at >= 0; at = parentPosition(tree, at)) {
+    add(at, parentPosition(tree, at) < 0 ? HEADING : ANCESTOR);
   }
   for (const at of descendants(tree, position)) add(at, SUBDIVISION);
 }
 
-const parentOf = (tree: ScheduleTree, position: number) => tree.parents[position] ?? -1;
+const parentPosition = (tree: ScheduleTree, position: number) => tree.parents[position] ?? -1;
 
 const descendants = (tree: ScheduleTree, position: number): number[] =>
   tree.children(position).flatMap((child) => [child, ...descendants(tree, child)]);

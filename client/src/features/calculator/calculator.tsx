@@ -1,11 +1,11 @@
 import type { KeyboardEvent, ReactNode } from "react";
+import type { CodeSearch } from "#client/components/code-search.ts";
 import { useMediaQuery } from "#client/lib/use-media-query.ts";
 import type { CalculationMethod, CalculationResult } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ImportPreviewDialog } from "./bulk-actions.tsx";
 import { CalculateCard } from "./calculate-card.tsx";
-import type { CodeSearch } from "./code-search.ts";
 import { ItemsCard } from "./items-card.tsx";
 import { ResultsPanel } from "./results-panel.tsx";
 import { type Countries, RouteCard } from "./route-card.tsx";

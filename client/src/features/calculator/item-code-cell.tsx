@@ -1,9 +1,9 @@
 import { Suspense, useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
+import type { CodeSearch } from "#client/components/code-search.ts";
 import { controlClass, Field } from "#client/components/field.tsx";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { useHasInteracted } from "#client/lib/use-has-interacted.ts";
-import type { CodeSearch } from "./code-search.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 
 const ItemCode = lazyWithPreload(async () => (await import("./item-code.tsx")).ItemCode);

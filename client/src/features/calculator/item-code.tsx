@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import type { CodeSearch } from "#client/components/code-search.ts";
 import type { TextKey } from "#shared/texts.ts";
-import type { CodeSearch } from "./code-search.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 
 const STATUS_CLASS =

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/components/button.tsx";
+import { VersionPreview } from "#client/components/version-preview.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { activateMeasureVersion, type MeasuresPreview } from "#shared/measures/contract.ts";
 import { allMeasureQueries } from "./queries.ts";
@@ -16,11 +16,12 @@ export function MeasureDifferences({ preview, onDone }: MeasureDifferencesProps)
     invalidates: allMeasureQueries,
   });
   return (
-    <section
-      aria-label={title}
-      className="mt-4 rounded-control border border-line bg-sunken p-4 wrap-anywhere"
+    <VersionPreview
+      title={title}
+      isActivating={action.isPending}
+      onActivate={() => action.mutate({ params: { id: version.id } }, { onSuccess: onDone })}
+      onCancel={onDone}
     >
-      <h3 className="font-semibold">{title}</h3>
       {differences.length === 0 ? <p className="mt-2">{t("measures.noDifferences")}</p> : null}
       {differences.map((difference) => (
         <RecordDifferences key={difference.kind} {...difference} />
@@ -31,17 +32,7 @@ export function MeasureDifferences({ preview, onDone }: MeasureDifferencesProps)
           <More count={missingCodes.count - missingCodes.sample.length} />
         </p>
       ) : null}
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          isBusy={action.isPending}
-          onClick={() => action.mutate({ params: { id: version.id } }, { onSuccess: onDone })}
-        >
-          {t("tariffs.activate")}
-        </Button>
-        <Button onClick={onDone}>{t("common.cancel")}</Button>
-      </div>
-    </section>
+    </VersionPreview>
   );
 }
 

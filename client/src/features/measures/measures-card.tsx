@@ -42,10 +42,10 @@ type FoundMeasuresProps = {
 function FoundMeasures({ groups, measures, gaps }: FoundMeasuresProps) {
   const { t, i18n } = useTranslation("admin");
   const [{ search, page }, setListQuery] = useState({ search: "", page: 1 });
-  const membersOf = (names: readonly string[]) => names.flatMap((name) => groups[name] ?? []);
+  const groupMembers = (names: readonly string[]) => names.flatMap((name) => groups[name] ?? []);
   const found = measures.filter((measure) => {
     const { heading, label, citation, countries } = measure;
-    const members = { countries: membersOf(countries ?? []) };
+    const members = { countries: groupMembers(countries ?? []) };
     return matchesSearch(
       [
         heading,

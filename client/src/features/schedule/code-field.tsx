@@ -1,6 +1,7 @@
-import { type FocusEvent, type Ref, Suspense, useState } from "react";
+import { type FocusEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
+import type { CodeSearchProps } from "#client/components/code-search.ts";
 import { Field } from "#client/components/field.tsx";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { CodeCombobox } from "./code-combobox.tsx";
@@ -11,21 +12,8 @@ const BrowseDialog = lazyWithPreload(
   async () => (await import("./browse-dialog.tsx")).BrowseDialog,
 );
 
-export type CodeFieldProps = {
-  id: string;
-  value: string;
-  onChange: (code: string) => void;
-  onBlur: () => void;
-  inputRef: Ref<HTMLInputElement>;
-  error: string | undefined;
-  /** Of the item, to search for its code. */
-  description: string;
-  fieldClass: string;
-  statusClass: string;
-};
-
 /** A tariff line of the schedule, typed, searched for in words or chosen by browsing. */
-export function CodeField(props: CodeFieldProps) {
+export function CodeField(props: CodeSearchProps) {
   const { id, value, error, onChange } = props;
   const { t } = useTranslation("results");
   // Words may have been typed before the search was loaded.

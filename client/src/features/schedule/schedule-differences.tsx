@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/components/button.tsx";
 import { Fact, FactsList } from "#client/components/facts-list.tsx";
+import { VersionPreview } from "#client/components/version-preview.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import {
   activateScheduleVersion,
@@ -22,11 +22,12 @@ export function ScheduleDifferences({ preview, onDone }: ScheduleDifferencesProp
     invalidates: [scheduleVersionsQuery],
   });
   return (
-    <section
-      aria-label={title}
-      className="mt-4 rounded-control border border-line bg-sunken p-4 wrap-anywhere"
+    <VersionPreview
+      title={title}
+      isActivating={action.isPending}
+      onActivate={() => action.mutate({ params: { id: version.id } }, { onSuccess: onDone })}
+      onCancel={onDone}
     >
-      <h3 className="font-semibold">{title}</h3>
       <FactsList className="my-4 grid-cols-2 gap-4 sm:grid-cols-4">
         {DIFFERENCE_KINDS.map((kind) => (
           <Fact key={kind} label={t(`schedule.${kind}`)} size="xl">
@@ -38,16 +39,6 @@ export function ScheduleDifferences({ preview, onDone }: ScheduleDifferencesProp
       {kinds.map((kind) => (
         <LineDifferences key={kind} title={t(`schedule.${kind}`)} differences={preview[kind]} />
       ))}
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          isBusy={action.isPending}
-          onClick={() => action.mutate({ params: { id: version.id } }, { onSuccess: onDone })}
-        >
-          {t("tariffs.activate")}
-        </Button>
-        <Button onClick={onDone}>{t("common.cancel")}</Button>
-      </div>
-    </section>
+    </VersionPreview>
   );
 }

@@ -14,5 +14,5 @@ export type CodeSearchProps = {
   statusClass: string;
 };
 
-/** A field that searches the tariff schedule; of another slice, so that the page passes it in. */
+/** A field that searches the tariff schedule. The page passes it to the calculator, which is another slice. */
 export type CodeSearch = ComponentType<CodeSearchProps>;
