@@ -1,3 +1,4 @@
+import type { Db } from "#server/db/client.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
@@ -9,11 +10,12 @@ export async function deleteVersion(
   { db }: Pick<Deps, "db">,
   { actor, ip, id }: ActorContext & { id: string },
 ): Promise<null> {
-  return runTransaction(db, async (tx) => {
+  async function deleteFile(tx: Db): Promise<null> {
     if (!(await versionExists(tx, id))) throw new AppError("notFound", "tariffs.noVersion");
     const name = await deleteDraft(tx, id);
     if (name === undefined) throw new AppError("conflict", "tariffs.notDraft");
     await recordEvent(tx, { action: "tariffsDeleted", actor, ip, target: { id, name } });
     return null;
-  });
+  }
+  return runTransaction(db, deleteFile, "job"); // a million rates take longer than a request's limit
 }
