@@ -10,7 +10,12 @@ import {
   quantity,
   singleLineText,
 } from "#shared/http/fields.ts";
-import { LANDED_COST_LAYERS, QUOTE_LINE_KINDS } from "#shared/landed-cost/terms.ts";
+import {
+  LANDED_COST_LAYERS,
+  LINE_BASES,
+  LINE_NAMES,
+  QUOTE_LINE_KINDS,
+} from "#shared/landed-cost/terms.ts";
 import type { TextKey } from "#shared/texts.ts";
 import type { CustomsFees, ItemAssessment, ScheduleUse } from "./item-assessment.ts";
 import { tariffLineInput } from "./tariff-line-input.ts";
@@ -137,29 +142,33 @@ export const LANDED_COST_NOTES = [
 ] as const;
 export type NoteCode = (typeof NOTES)[number] | (typeof LANDED_COST_NOTES)[number];
 
-const nullableText = z.nullable(z.string());
-
 const landedCostExplanation = z.object({
-  guaranteeCode: nullableText,
+  /** Whether the shipment is above the value from which a duty, tax or fee is charged. */
   deMinimis: z.array(
     z.object({
-      type: nullableText,
-      threshold: nullableText,
-      method: nullableText,
-      note: nullableText,
-      formula: nullableText,
+      kind: z.enum(QUOTE_LINE_KINDS),
+      isAbove: z.boolean(),
+      of: z.nullable(z.enum(LINE_BASES)),
     }),
   ),
   lines: z.array(
     z.object({
       kind: z.enum(QUOTE_LINE_KINDS),
+      name: z.enum(LINE_NAMES),
       /** Item id; null if the line belongs to no item. */
       item: z.nullable(z.string()),
       layer: z.nullable(z.enum(LANDED_COST_LAYERS)),
       amount: z.number(),
-      description: nullableText,
-      note: nullableText,
-      formula: nullableText,
+      /** The provider's name of the line, in English; null if people cannot read it. */
+      description: z.nullable(z.string()),
+      /** percent of base = amount; null if the provider's formula is another one. */
+      calculation: z.nullable(
+        z.object({
+          percent: z.number(),
+          base: z.number(),
+          of: z.nullable(z.enum(LINE_BASES)),
+        }),
+      ),
     }),
   ),
 });

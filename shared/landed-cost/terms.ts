@@ -26,3 +26,26 @@ export type QuoteLineKind = (typeof QUOTE_LINE_KINDS)[number];
 /** The tariff file's layers, the general (MFN) duty, and sector duties such as Section 232. */
 export const LANDED_COST_LAYERS = [...DUTY_LAYERS, "standard", "sector"] as const;
 export type LandedCostLayer = (typeof LANDED_COST_LAYERS)[number];
+
+/** What a line of a quote is; the catalogue has a text for each, `breakdown.names.<name>`. */
+export const LINE_NAMES = [
+  "duty",
+  "tax",
+  "vat",
+  "gst",
+  "hst",
+  "salesTax",
+  "excise",
+  "fee",
+  "governmentFee",
+  "disbursement",
+  "brokerage",
+  "currencyConversion",
+  "cashOnDelivery",
+  "deliveredDutyPaid",
+] as const;
+export type LineName = (typeof LINE_NAMES)[number];
+
+/** What a rate is charged on; the catalogue has a text for each, `breakdown.bases.<base>`. */
+export const LINE_BASES = ["goods", "goodsFreight", "goodsDuty", "goodsFreightDuty"] as const;
+export type LineBase = (typeof LINE_BASES)[number];

@@ -99,6 +99,11 @@ test("charges the quoted landed cost from Germany to Canada", async ({ browser }
   await expect(result).toContainText("Ontario was assumed");
   await result.getByText("Kettle", { exact: true }).click();
   await expect(result).toContainText("HS code 8516.10.00");
+  await expect(result).toContainText("6.5% × $129.99 (goods)");
+  const details = result.getByRole("region", { name: "Details from the landed-cost provider" });
+  await expect(details).toContainText("Harmonized sales tax (HST)");
+  await expect(details).toContainText(/13% × \$[\d.]+ \(goods, shipping and duty\)/);
+  await expect(details).toContainText("Duty: the shipment is above the threshold (goods)");
   await result.getByText("Testing: raw response of the landed-cost provider").click();
   await expect(result).toContainText("landedCostCalculateWorkflow");
   await expect(result).not.toContainText("any-key-will-do");

@@ -72,19 +72,34 @@ describe("POST /api/calculate with a quote", () => {
     });
     expect(body.dutyBreakdown).not.toHaveProperty("sector");
     expect(body.provider).toMatchObject({
-      guaranteeCode: "NOT_APPLICABLE",
-      deMinimis: [{ type: "DUTY", threshold: "ABOVE" }],
+      deMinimis: [{ kind: "duty", isAbove: true, of: "goods" }],
     });
     expect(body.provider.lines).toContainEqual({
       kind: "duty",
+      name: "duty",
       item: body.items[0].id,
       layer: "countrySpecific",
       amount: 25,
       description: "Section 301",
-      note: "China 9903.88.15",
-      formula: "0.25 * 100",
+      calculation: { percent: 25, base: 100, of: "goods" },
     });
     expect(body.providerResponse.data.landedCostCalculateWorkflow[0].id).toBe("landed_cost_1");
+  });
+
+  it("names each line, with its rate and what the rate is charged on", async () => {
+    const { body } = await quotes.calculate(shipmentToCanada).expect(200);
+    expect(body.provider.lines).toMatchObject([
+      { name: "duty", calculation: { percent: 18, base: 149.7, of: "goods" } },
+      { name: "duty", calculation: { percent: 6.5, base: 120, of: "goods" } },
+      { name: "hst", calculation: { percent: 13, base: 338.95, of: "goodsFreightDuty" } },
+      { name: "brokerage", description: "Brokerage", calculation: null },
+    ]);
+  });
+
+  it("returns no words that only the provider's API has", async () => {
+    quotes.zonos.fault = "unknownWords";
+    const { body } = await quotes.calculate(shipmentToCanada).expect(200);
+    expect(JSON.stringify(body.provider)).not.toMatch(/BRAND_NEW|General rate|On goods/);
   });
 
   it("charges the product's own fee on duties and taxes, not on the provider's fees", async () => {

@@ -1,22 +1,72 @@
+import type { QuoteRow } from "#server/integrations/landed-cost/parse-response.ts";
 import type { LandedCostExplanation } from "#shared/calculator/contract.ts";
 import { classifyDuty } from "#shared/landed-cost/duty-breakdown.ts";
-import { fromCents } from "#shared/money.ts";
+import {
+  type BaseParts,
+  nameBase,
+  parseLineFormula,
+} from "#shared/landed-cost/line-calculation.ts";
+import { lineName, readableDescription } from "#shared/landed-cost/line-name.ts";
+import { fromCents, sumCents, toPercent } from "#shared/money.ts";
 import type { QuoteAssessment } from "./calculation.ts";
 import type { Shipment } from "./shipment.ts";
 
-export function quoteExplanation({
-  quote,
-  byLayer,
-  shipment,
-}: Pick<QuoteAssessment, "quote" | "byLayer"> & { shipment: Shipment }): LandedCostExplanation {
+type ExplainedQuote = Pick<QuoteAssessment, "quote" | "byLayer"> & { shipment: Shipment };
+
+/** The quote in structured form: the provider's own words, which people cannot read, are left out. */
+export function quoteExplanation(explained: ExplainedQuote): LandedCostExplanation {
+  const { quote, byLayer, shipment } = explained;
   return {
-    guaranteeCode: quote.guaranteeCode,
-    deMinimis: quote.deMinimis,
-    lines: quote.rows.map(({ item, ...row }) => ({
-      ...row,
-      amount: fromCents(row.amount),
-      item: item === null ? null : (shipment.items[item]?.id ?? null),
+    deMinimis: quote.deMinimis.flatMap(explainThreshold),
+    lines: quote.rows.map((row) => ({
+      kind: row.kind,
+      name: lineName(row.kind, row),
+      item: row.item === null ? null : (shipment.items[row.item]?.id ?? null),
       layer: byLayer && row.kind === "duty" ? classifyDuty(row) : null,
+      amount: fromCents(row.amount),
+      description: readableDescription(row.description),
+      calculation: lineCalculation(row, explained),
     })),
   };
+}
+
+function lineCalculation(row: QuoteRow, { quote, shipment }: ExplainedQuote) {
+  const parsed = parseLineFormula(row.formula, row.amount, shipment.unit);
+  if (!parsed) return null;
+  return {
+    percent: toPercent(parsed.rate),
+    base: fromCents(parsed.base),
+    of: nameBase(parsed.base, baseParts(row, { quote, shipment })),
+  };
+}
+
+/** No duty is charged on a duty, so a duty's base has none. */
+function baseParts(
+  { kind, item }: QuoteRow,
+  { quote, shipment }: Pick<ExplainedQuote, "quote" | "shipment">,
+): BaseParts {
+  const duties = quote.rows.filter((row) => row.kind === "duty" && row.item === item);
+  const ofItem = sumCents(duties.map(({ amount }) => amount));
+  const total = item === null ? quote.duties : ofItem;
+  return {
+    goods: item === null ? shipment.subtotal : (shipment.items[item]?.subtotal ?? ZERO),
+    freight: sumCents([shipment.shippingCost, shipment.insuranceCost]),
+    duty: kind === "duty" ? ZERO : total,
+  };
+}
+
+const ZERO = sumCents([]);
+
+const THRESHOLD_KINDS = { DUTY: "duty", TAX: "tax", FEE: "fee" } as const;
+const THRESHOLD_BASES = { CIF: "goodsFreight", FOB: "goods" } as const;
+
+const lookUp = <Value>(table: Record<string, Value>, word: string | null): Value | null =>
+  word !== null && Object.hasOwn(table, word) ? (table[word] ?? null) : null;
+
+/** Leaves out a threshold in words that are not documented. */
+function explainThreshold({ type, threshold, method }: QuoteAssessment["quote"]["deMinimis"][0]) {
+  const kind = lookUp(THRESHOLD_KINDS, type);
+  const isAbove = lookUp({ ABOVE: true, BELOW: false }, threshold);
+  if (!kind || isAbove === null) return [];
+  return [{ kind, isAbove, of: lookUp(THRESHOLD_BASES, method) }];
 }

@@ -48,7 +48,6 @@ describe("createLandedCost().quote", () => {
       taxes: 0,
       fees: 519,
       hsCodes: ["6109.10", "8516.10.00"],
-      guaranteeCode: "NOT_APPLICABLE",
       deMinimis: [{ type: "DUTY", threshold: "ABOVE", method: "FOB" }],
     });
     expect(quote.rows.map(({ kind, item, amount }) => [kind, item, amount])).toEqual([

@@ -19,6 +19,7 @@ export type QuoteRow = {
   description: string | null;
   note: string | null;
   formula: string | null;
+  type: string | null;
   /** The index of the request's item; null when the row belongs to none. */
   item: number | null;
 };
@@ -31,7 +32,6 @@ export type Quote = {
   rows: QuoteRow[];
   /** One per item: the provider's code, else the requested one, else null. */
   hsCodes: (string | null)[];
-  guaranteeCode: string | null;
   deMinimis: DeMinimis[];
 };
 
@@ -96,12 +96,13 @@ function buildQuote(cost: LandedCostResponse, items: ResponseItem[], request: Qu
   const { duties, taxes, fees } = cost.amountSubtotals;
   const { itemIndex, itemHsCode } = matchItems(items, request);
   const toRows = (kind: QuoteLineKind, rows: LandedCostResponse["duties"]): QuoteRow[] =>
-    rows.map(({ amount, description, note, formula, item }) => ({
+    rows.map(({ amount, description, note, formula, type, item }) => ({
       kind,
       amount: toCents(amount, unit),
       description,
       note,
       formula,
+      type,
       item: item ? itemIndex(item) : null,
     }));
   return {
@@ -114,7 +115,6 @@ function buildQuote(cost: LandedCostResponse, items: ResponseItem[], request: Qu
       ...toRows("fee", cost.fees),
     ],
     hsCodes: request.items.map(({ hsCode }, index) => itemHsCode(index) ?? hsCode),
-    guaranteeCode: cost.landedCostGuaranteeCode,
     deMinimis: cost.deMinimis,
   };
 }

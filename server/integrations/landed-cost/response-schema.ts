@@ -30,6 +30,7 @@ const row = z.object({
   description: text,
   note: text,
   formula: text,
+  type: text,
   item: z.optional(z.nullable(z.object({ id: text, productId: text }))),
 });
 
@@ -37,14 +38,11 @@ const deMinimis = z.object({
   type: text,
   threshold: text,
   method: text,
-  note: text,
-  formula: text,
 });
 export type DeMinimis = z.output<typeof deMinimis>;
 
 const landedCost = z.object({
   currencyCode: z.string(),
-  landedCostGuaranteeCode: text,
   amountSubtotals: z.object({
     items: amount,
     duties: amount,

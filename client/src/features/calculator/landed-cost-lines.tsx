@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import type { CalculationResult, LandedCostExplanation } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
-import { Amount } from "./amount.tsx";
+import { Amount, amountText } from "./amount.tsx";
+import { LAYER_LABELS } from "./cost-breakdown.tsx";
 import { landedCostLines, type QuoteLine } from "./quote-lines.ts";
 
 type LandedCostLinesProps = { lines: readonly QuoteLine[]; currency: Currency };
 
-/** The lines of a quote in the landed-cost provider's words. */
+/** The lines of a quote: what each is, how it was calculated, and its amount. */
 export function LandedCostLines({ lines, currency }: LandedCostLinesProps) {
   const { t } = useTranslation("results");
   return (
@@ -22,10 +23,14 @@ export function LandedCostLines({ lines, currency }: LandedCostLinesProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a quote have no id and keep their order
           <tr key={index} className="text-muted">
             <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere">
-              {t(`breakdown.kinds.${line.kind}`)}
-              <span lang="en" className="block text-xs">
-                {[line.description, line.note, line.formula].filter(Boolean).join(" · ")}
-              </span>
+              {line.layer ? t(LAYER_LABELS[line.layer]) : t(`breakdown.names.${line.name}`)}
+              {line.description ? (
+                <>
+                  {" · "}
+                  <span lang="en">{line.description}</span>
+                </>
+              ) : null}
+              <LineCalculation line={line} currency={currency} />
             </th>
             <td className="py-1 text-right align-top">
               <Amount value={line.amount} currency={currency} />
@@ -37,12 +42,26 @@ export function LandedCostLines({ lines, currency }: LandedCostLinesProps) {
   );
 }
 
-/** The lines of no item, the thresholds and the guarantee of a quote. */
+/** "18% × $250.00 (goods and shipping)" */
+function LineCalculation({ line, currency }: { line: QuoteLine; currency: Currency }) {
+  const { t } = useTranslation("results");
+  if (!line.calculation) return null;
+  const { percent, base, of } = line.calculation;
+  const product = t("results.rateTimesValue", { rate: percent, base: amountText(base, currency) });
+  return (
+    <span className="block text-xs">
+      <span className="whitespace-nowrap">{product}</span>
+      {of ? ` (${t(`breakdown.bases.${of}`)})` : null}
+    </span>
+  );
+}
+
+/** The lines of no item and the thresholds of a quote. */
 export function LandedCostNotes({ result }: { result: CalculationResult }) {
   const { t } = useTranslation("results");
   const { provider, currency } = result;
-  if (!provider) return null;
   const general = landedCostLines(result, null);
+  if (!provider || general.length + provider.deMinimis.length === 0) return null;
   return (
     <section aria-label={t("breakdown.explained")} className="text-sm">
       <h3 className="mb-2 text-base font-semibold">{t("breakdown.explained")}</h3>
@@ -53,37 +72,20 @@ export function LandedCostNotes({ result }: { result: CalculationResult }) {
         </>
       ) : null}
       {provider.deMinimis.length > 0 ? <Thresholds {...provider} /> : null}
-      {provider.guaranteeCode ? (
-        <p className="mt-2 text-muted">
-          {t("breakdown.guarantee", { code: provider.guaranteeCode })}
-        </p>
-      ) : null}
     </section>
   );
 }
 
 function Thresholds({ deMinimis }: Pick<LandedCostExplanation, "deMinimis">) {
   const { t } = useTranslation("results");
-  const labels: Record<string, string> = {
-    DUTY: t("breakdown.kinds.duty"),
-    TAX: t("breakdown.kinds.tax"),
-    FEE: t("breakdown.kinds.fee"),
-    ABOVE: t("breakdown.above"),
-    BELOW: t("breakdown.below"),
-  };
   return (
     <>
       <h4 className="mt-3 font-medium">{t("breakdown.deMinimis")}</h4>
       <ul className="list-disc space-y-1 pl-5 text-muted">
-        {deMinimis.map(({ type, threshold, method, note, formula }) => (
-          <li key={[type, method, note, formula].join()}>
-            {[type, threshold, method]
-              .map((word) => labels[word ?? ""] ?? word)
-              .filter(Boolean)
-              .join(" · ")}
-            <span lang="en" className="block text-xs wrap-anywhere">
-              {[note, formula].filter(Boolean).join(" · ")}
-            </span>
+        {deMinimis.map(({ kind, isAbove, of }) => (
+          <li key={[kind, isAbove, of].join()}>
+            {t(`breakdown.kinds.${kind}`)}: {t(isAbove ? "breakdown.above" : "breakdown.below")}
+            {of ? ` (${t(`breakdown.bases.${of}`)})` : null}
           </li>
         ))}
       </ul>
