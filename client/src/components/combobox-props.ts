@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from "react";
+import type { ComboboxStart } from "./combobox-start.ts";
 
 export type ComboboxOption = { value: string; label: string };
 
@@ -22,4 +23,7 @@ export type ComboboxProps = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-export type SelectedComboboxProps = ComboboxProps & { selected: ComboboxOption | null };
+export type SelectedComboboxProps = ComboboxProps & {
+  selected: ComboboxOption | null;
+  start: ComboboxStart;
+};

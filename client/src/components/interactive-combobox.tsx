@@ -5,6 +5,7 @@ import { classNames } from "./class-names.ts";
 import { ComboboxControl } from "./combobox-control.tsx";
 import type { ComboboxOption, SelectedComboboxProps } from "./combobox-props.ts";
 import { comboboxStateReducer } from "./combobox-state-reducer.ts";
+import { continuedText, initialComboboxState, useContinuedStart } from "./use-continued-start.ts";
 
 /** From here, so that the build keeps the library and this component in one chunk. */
 export { useCombobox };
@@ -16,14 +17,16 @@ const NO_OPTIONS: ComboboxOption[] = [];
 export function InteractiveCombobox(props: SelectedComboboxProps) {
   const { id, label, search, texts, selected, disabled, isLoading, onBlur, onChange } = props;
   const { t } = useTranslation();
-  const [searchText, setSearchText] = useState("");
-  const [opensAbove, setOpensAbove] = useState(false);
+  const [initialState] = useState(() => initialComboboxState(props.start));
+  const [searchText, setSearchText] = useState(() => continuedText(props.start));
+  const [opensAbove, setOpensAbove] = useState(() => hasMoreRoomAbove(id));
   const matches = useMemo(
     () => (isLoading ? NO_OPTIONS : search(searchText)),
     [isLoading, search, searchText],
   );
 
   const combobox = useCombobox<ComboboxOption>({
+    ...initialState,
     inputId: id,
     items: matches,
     itemToString: (option) => option?.label ?? "",
@@ -36,6 +39,8 @@ export function InteractiveCombobox(props: SelectedComboboxProps) {
       else setSearchText("");
     },
   });
+
+  useContinuedStart(props);
 
   return (
     <>

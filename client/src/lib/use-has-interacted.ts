@@ -1,17 +1,12 @@
-import { useEffect, useState } from "react";
+import { createStore, useStore } from "./store.ts";
 
-/** Whether the visitor has pressed a key or a pointer on this page. */
-export function useHasInteracted(): boolean {
-  const [hasInteracted, setHasInteracted] = useState(false);
-  useEffect(() => {
-    const options = { once: true, capture: true };
-    const onInteraction = () => setHasInteracted(true);
-    window.addEventListener("pointerdown", onInteraction, options);
-    window.addEventListener("keydown", onInteraction, options);
-    return () => {
-      window.removeEventListener("pointerdown", onInteraction, options);
-      window.removeEventListener("keydown", onInteraction, options);
-    };
-  }, []);
-  return hasInteracted;
+const interactionStore = createStore(false);
+
+// The focus alone counts too: assistive technology moves it without a key or a pointer.
+for (const type of ["pointerdown", "keydown", "focusin"]) {
+  const onInteraction = () => interactionStore.set(true);
+  window.addEventListener(type, onInteraction, { once: true, capture: true });
 }
+
+/** Whether the visitor has pressed a key or a pointer on this page, or moved the focus. */
+export const useHasInteracted = (): boolean => useStore(interactionStore);

@@ -1,0 +1,65 @@
+import type { Dispatch, KeyboardEvent, SetStateAction } from "react";
+import { ComboboxControl } from "./combobox-control.tsx";
+import type { SelectedComboboxProps } from "./combobox-props.ts";
+import type { ComboboxStart } from "./combobox-start.ts";
+
+type ComboboxPlaceholderProps = SelectedComboboxProps & {
+  onStart: Dispatch<SetStateAction<ComboboxStart>>;
+};
+
+/** A closed combobox that notes what the visitor does until the code of the real one has loaded. */
+export function ComboboxPlaceholder({
+  selected,
+  start,
+  onStart,
+  ...props
+}: ComboboxPlaceholderProps) {
+  const { id, disabled } = props;
+  const note = (changes: Partial<ComboboxStart>) => onStart((noted) => ({ ...noted, ...changes }));
+
+  function noteKey(event: KeyboardEvent) {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") note({ isOpen: true });
+    if (event.key === "Escape") note({ text: null, isOpen: false });
+    if (event.key === "Enter" && start.text) {
+      event.preventDefault();
+      note({ isConfirmed: true });
+    }
+  }
+
+  return (
+    <ComboboxControl
+      {...props}
+      icon={selected && start.text === null && props.renderIcon(selected)}
+      inputProps={{
+        ref: props.inputRef,
+        id,
+        role: "combobox",
+        "aria-expanded": false,
+        "aria-autocomplete": "list",
+        disabled,
+        value: start.text ?? selected?.label ?? "",
+        onChange: ({ currentTarget: { value } }) =>
+          note({ text: value, isOpen: true, isConfirmed: false }),
+        onClick: () => note({ isOpen: true }),
+        onKeyDown: noteKey,
+        onCompositionStart: () => note({ isComposing: true }),
+        onCompositionEnd: () => note({ isComposing: false }),
+        onFocus: (event) => {
+          event.currentTarget.select();
+          note({ isFocused: true });
+        },
+        onBlur: () => {
+          note({ isFocused: false });
+          props.onBlur?.();
+        },
+      }}
+      buttonProps={{
+        disabled,
+        onClick: () => {
+          document.getElementById(id)?.focus();
+          note({ isOpen: true });
+        },
+      }}
+    />
+  );
+}

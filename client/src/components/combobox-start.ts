@@ -1,0 +1,19 @@
+/** What the visitor did in a combobox before its code had loaded. */
+export type ComboboxStart = {
+  /** Null for the label of the selected option. */
+  text: string | null;
+  isFocused: boolean;
+  isOpen: boolean;
+  /** By Enter: the best match of the text is to be selected. */
+  isConfirmed: boolean;
+  /** Whether an input method is composing the text, which replacing the input would interrupt. */
+  isComposing: boolean;
+};
+
+export const UNTOUCHED: ComboboxStart = {
+  text: null,
+  isFocused: false,
+  isOpen: false,
+  isConfirmed: false,
+  isComposing: false,
+};
