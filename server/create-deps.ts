@@ -58,12 +58,13 @@ export function createDeps(env: Env, databaseUrl: string, log: Log) {
     centralBank: createCentralBank({ url: env.ECB_RATES_URL }),
     usesPasswordBlocklist: env.NODE_ENV === "production" && env.PASSWORD_BLOCKLIST === "on",
   };
+  // Looked up when a notification arrives, so that a replaced read is invalidated too.
   const changes = listen(env.DATABASE_DIRECT_URL ?? databaseUrl, {
-    settings_changed: deps.settings.invalidate,
-    tariffs_changed: deps.tariff.invalidate,
-    schedule_changed: deps.schedule.invalidate,
-    measures_changed: deps.measures.invalidate,
-    exchange_rates_changed: deps.exchangeRates.invalidate,
+    settings_changed: () => deps.settings.invalidate(),
+    tariffs_changed: () => deps.tariff.invalidate(),
+    schedule_changed: () => deps.schedule.invalidate(),
+    measures_changed: () => deps.measures.invalidate(),
+    exchange_rates_changed: () => deps.exchangeRates.invalidate(),
   });
   return {
     deps,

@@ -8,6 +8,7 @@ import { createDeps } from "#server/create-deps.ts";
 import { createCards } from "#server/integrations/cards.ts";
 import { createLog, type Log } from "#server/observe/log.ts";
 import { createPasswordHasher } from "#server/security/password-hasher.ts";
+import { createParsedOnceRead } from "./parsed-schedules.ts";
 
 export type AppOptions = {
   web?: RequestHandler;
@@ -43,6 +44,7 @@ export async function runApp(databaseUrl: string, options: AppOptions = {}) {
   deps.health.phase = "ready";
   deps.pool.options.connectionTimeoutMillis = connectionTimeoutMs;
   deps.passwords = createPasswordHasher({ cost: TEST_BCRYPT_COST });
+  deps.schedule = createParsedOnceRead(deps.db);
   deps.cards = createCards(settings.STRIPE_API_BASE, STRIPE_TIMEOUTS);
 
   const server = createServer(createApp(deps, web));

@@ -1,0 +1,26 @@
+import type { CachedRead } from "#server/db/cached-read.ts";
+import type { Db } from "#server/db/client.ts";
+import { createVersionedRead } from "#server/db/versioned-read.ts";
+import { activeScheduleId, loadSchedule } from "#server/features/schedule/load-active-schedule.ts";
+import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
+
+const schedules = new Map<string, Promise<ScheduleTree>>();
+
+/**
+ * The active schedule as production reads it, except that a process parses each version once for all its apps.
+ * Versions do not change, and the shipped one has the same id in every copy of the template database.
+ */
+export const createParsedOnceRead = (db: Db): CachedRead<ScheduleTree | null> =>
+  createVersionedRead(
+    () => activeScheduleId(db),
+    (id) => parseOnce(db, id),
+  );
+
+function parseOnce(db: Db, id: string): Promise<ScheduleTree> {
+  const known = schedules.get(id);
+  if (known) return known;
+  const schedule = loadSchedule(db, id);
+  schedules.set(id, schedule);
+  schedule.catch(() => schedules.delete(id));
+  return schedule;
+}
