@@ -6,6 +6,7 @@ import type admin from "./locales/en/admin.json";
 import type common from "./locales/en/common.json";
 import type bulkImport from "./locales/en/import.json";
 import type payments from "./locales/en/payments.json";
+import type regions from "./locales/en/regions.json";
 import type results from "./locales/en/results.json";
 import type server from "./locales/en/server.json";
 import { formatAmount } from "./money.ts";
@@ -15,6 +16,8 @@ type Catalogue = {
   /** Every page, and all of the calculator before its first result. */
   common: typeof common;
   results: typeof results;
+  /** Provinces and states, for the landed-cost provider. */
+  regions: typeof regions;
   import: typeof bulkImport;
   payments: typeof payments;
   accounts: typeof accounts;
@@ -37,6 +40,7 @@ export type Namespace = keyof Catalogue;
 export const namespaces: readonly Namespace[] = [
   "common",
   "results",
+  "regions",
   "import",
   "payments",
   "accounts",

@@ -10,6 +10,7 @@ import {
   quantity,
   singleLineText,
 } from "#shared/http/fields.ts";
+import { isRegion } from "#shared/landed-cost/regions.ts";
 import {
   LANDED_COST_LAYERS,
   LINE_BASES,
@@ -47,6 +48,8 @@ export const calculationRequest = z
   .strictObject({
     fromCountry: country,
     toCountry: country,
+    /** Province or state of the destination (`shared/landed-cost/regions.ts`); only for the landed-cost provider. */
+    toRegion: z.optional(z.string()),
     currency,
     shippingCost: z._default(amount, 0),
     insuranceCost: z._default(amount, 0),
@@ -55,6 +58,11 @@ export const calculationRequest = z
     items: listOf(calculationItem, { min: 1, max: MAX_ITEMS }),
   })
   .check(({ value: request, issues }) => {
+    const { toCountry, toRegion } = request;
+    if (toRegion !== undefined && !isRegion(toCountry, toRegion)) {
+      const message: TextKey = "validation.region";
+      issues.push({ code: "custom", path: ["toRegion"], message, input: toRegion });
+    }
     for (const [index, item] of request.items.entries()) {
       if (item.currency === request.currency) continue;
       if (issues.length >= MAX_CURRENCY_ISSUES) break;

@@ -50,6 +50,8 @@ export const FAULTS = {
   errors: ({ res }) => sendJson(res, graphqlErrors("The HS code is not valid", "BAD_REQUEST")),
   errorsInternal: ({ res }) => sendJson(res, graphqlErrors("Internal error", "INTERNAL")),
   noRoute: ({ res }) => sendJson(res, graphqlErrors("Not available for this route", "UNAVAILABLE")),
+  noRegion: ({ res }) =>
+    sendJson(res, graphqlErrors("administrativeAreaCode is required", "BAD_REQUEST")),
   partial: ({ res, variables }) =>
     sendJson(res, { ...graphqlErrors("Half of it", "INTERNAL"), data: createQuote(variables) }),
   noData: ({ res }) => sendJson(res, { data: null }),

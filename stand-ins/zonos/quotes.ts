@@ -2,8 +2,10 @@ import { fromMinor, percentage, sum, toMinor } from "./money.ts";
 
 // Rates and texts are invented; the arithmetic is exact.
 
+type Location = { countryCode: string; administrativeAreaCode?: string };
+
 export type Variables = {
-  parties: { type: string; location: { countryCode: string } }[];
+  parties: { type: string; location: Location }[];
   items: {
     productId: string;
     sku: string;
@@ -25,11 +27,13 @@ type AssessedLevy = Levy & { base: number; product?: string };
 type LineItem = Variables["items"][number] & { subtotal: number };
 type Shipment = { goods: LineItem[]; freight: number };
 
+type Tax = { rate: number; description: string };
+
 type CustomsRules = {
   /** Whether the customs value includes freight (CIF); otherwise it is FOB. */
   isCif: boolean;
   duties: (item: LineItem) => Levy[];
-  tax: { rate: number; description: string } | null;
+  tax: Tax | null;
   fees: { amount: number; type: string; description: string }[];
 };
 
@@ -64,7 +68,7 @@ const RULES_BY_COUNTRY: Readonly<Record<string, CustomsRules>> = {
   CA: {
     isCif: false,
     duties: generalRate(18, 6.5),
-    tax: { rate: 13, description: "Harmonized sales tax" },
+    tax: { rate: 5, description: "Goods and services tax" },
     fees: [{ amount: 9.95, type: "BROKERAGE_FEE", description: "Brokerage" }],
   },
   GB: {
@@ -74,6 +78,28 @@ const RULES_BY_COUNTRY: Readonly<Record<string, CustomsRules>> = {
     fees: [],
   },
 };
+
+const HARMONIZED_RATES: Readonly<Record<string, number>> = {
+  NB: 15,
+  NL: 15,
+  NS: 14,
+  ON: 13,
+  PE: 15,
+};
+
+/** Provinces with a harmonized sales tax charge it in place of the country's tax. */
+function provincialTax({ countryCode, administrativeAreaCode = "" }: Location): Tax | null {
+  const rate = HARMONIZED_RATES[administrativeAreaCode];
+  return countryCode === "CA" && rate ? { rate, description: "Harmonized sales tax" } : null;
+}
+
+const COUNTRIES_WITH_REGIONS = ["BR", "CA"];
+
+/** Whether the destination has the region that its tax depends on, where it needs one. */
+export function hasRegion(variables: Variables): boolean {
+  const { countryCode, administrativeAreaCode } = destination(variables);
+  return Boolean(administrativeAreaCode) || !COUNTRIES_WITH_REGIONS.includes(countryCode);
+}
 
 const DEFAULT_RULES: CustomsRules = {
   isCif: true,
@@ -89,7 +115,9 @@ export function createQuote(variables: Variables) {
     subtotal: toMinor(item.amount, currencyCode) * item.quantity,
   }));
   const freight = toMinor(variables.rating.amount, currencyCode);
-  const customs = RULES_BY_COUNTRY[destinationCountry(variables)] ?? DEFAULT_RULES;
+  const to = destination(variables);
+  const rules = RULES_BY_COUNTRY[to.countryCode] ?? DEFAULT_RULES;
+  const customs = { ...rules, tax: provincialTax(to) ?? rules.tax };
   return {
     partyCreateWorkflow: variables.parties.map((party, index) => ({
       id: `party_${index + 1}`,
@@ -107,8 +135,11 @@ export function createQuote(variables: Variables) {
   };
 }
 
-export const destinationCountry = ({ parties }: Variables): string =>
-  parties.find(({ type }) => type === "DESTINATION")?.location.countryCode ?? "";
+export const destinationCountry = (variables: Variables): string =>
+  destination(variables).countryCode;
+
+const destination = ({ parties }: Variables): Location =>
+  parties.find(({ type }) => type === "DESTINATION")?.location ?? { countryCode: "" };
 
 function createLandedCost(shipment: Shipment, customs: CustomsRules, currency: string) {
   const { goods, freight } = shipment;

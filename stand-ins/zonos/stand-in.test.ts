@@ -11,17 +11,27 @@ beforeEach(() => {
   zonos.fault = null;
 });
 
-type Order = { destination: string; currency?: string; price?: number; quantity?: number };
+type Order = {
+  destination: string;
+  region?: string;
+  currency?: string;
+  price?: number;
+  quantity?: number;
+};
 
 const variables = ({
   destination,
+  region,
   currency = "USD",
   price = 10,
   quantity = 2,
 }: Order): Variables => ({
   parties: [
     { type: "ORIGIN", location: { countryCode: "CN" } },
-    { type: "DESTINATION", location: { countryCode: destination } },
+    {
+      type: "DESTINATION",
+      location: { countryCode: destination, ...(region && { administrativeAreaCode: region }) },
+    },
   ],
   items: [
     {
@@ -74,8 +84,16 @@ describe("quotes", () => {
     expect(amountSubtotals).toMatchObject({ duties: 3, taxes: 5.6, fees: 0, landedCostTotal: 8.6 });
   });
 
+  it.each([
+    ["ON", 3.72], // 13% of 28.60
+    ["QC", 1.43], // 5%
+  ])("charges the tax of the Canadian province %s", async (region, taxes) => {
+    const { amountSubtotals } = await quote({ destination: "CA", region });
+    expect(amountSubtotals).toMatchObject({ duties: 3.6, taxes });
+  });
+
   it("rounds half up to the cent", async () => {
-    const { duties } = await quote({ destination: "CA", price: 0.25, quantity: 1 });
+    const { duties } = await quote({ destination: "CA", region: "ON", price: 0.25, quantity: 1 });
     expect(duties).toMatchObject([{ amount: 0.05 }]); // 18% of 0.25 is 0.045
   });
 
@@ -100,6 +118,11 @@ describe("errors", () => {
     const { status, body } = await send("any", { destination: "KP" });
     expect(status).toBe(200);
     expect(body.errors).toMatchObject([{ extensions: { errorType: "UNAVAILABLE" } }]);
+  });
+
+  it("returns errorType BAD_REQUEST for Canada without a province", async () => {
+    const { body } = await send("any", { destination: "CA" });
+    expect(body.errors).toMatchObject([{ extensions: { errorType: "BAD_REQUEST" } }]);
   });
 
   it("triggers the fault that the token names", async () => {

@@ -8,7 +8,7 @@ import {
   sendJson,
   UNAUTHENTICATED,
 } from "./faults.ts";
-import { createQuote, destinationCountry, type Variables } from "./quotes.ts";
+import { createQuote, destinationCountry, hasRegion, type Variables } from "./quotes.ts";
 
 export type ZonosStandIn = {
   url: string;
@@ -62,7 +62,8 @@ export async function startZonosStandIn(port?: number): Promise<ZonosStandIn> {
 
 function selectFault(name: string, variables: Variables) {
   if (isFault(name)) return FAULTS[name];
-  return destinationCountry(variables) === UNSUPPORTED_DESTINATION ? FAULTS.noRoute : undefined;
+  if (destinationCountry(variables) === UNSUPPORTED_DESTINATION) return FAULTS.noRoute;
+  return hasRegion(variables) ? undefined : FAULTS.noRegion;
 }
 
 async function readBody(req: IncomingMessage): Promise<string> {

@@ -111,6 +111,29 @@ test("charges the quoted landed cost from Germany to Canada", async ({ browser }
   await page.close();
 });
 
+test("charges the tax of the chosen province, which a reload keeps", async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: product.address });
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await chooseCountry(calculator.from, "Germany");
+  await chooseCountry(calculator.to, "Canada");
+  const province = page.getByRole("combobox", { name: "Province or territory" });
+  await province.selectOption("Alberta");
+  await fillCodedItems(page, [shirts]);
+  await calculateOn(page);
+  const { result } = calculator;
+  await expect(result).toContainText("Goods and services tax (GST)");
+  await expect(result).toContainText(/5% × \$[\d.]+ \(goods and duty\)/);
+  await expect(result).not.toContainText("Ontario was assumed");
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(province).toHaveValue("AB");
+  await chooseCountry(calculator.to, "United States");
+  await expect(province).toHaveCount(0);
+  await page.close();
+});
+
 test("shows the duty by layer from China to the United States", async ({ browser }) => {
   const page = await browser.newPage({ baseURL: product.address });
   await page.goto("/");

@@ -10,6 +10,7 @@ export function quoteRequest(changes: Partial<QuoteRequest> = {}): QuoteRequest 
   return {
     fromCountry: "CN",
     toCountry: "US",
+    toRegion: null,
     currency,
     unit: smallestUnit(currency),
     shippingCost: 3000 as Cents,

@@ -62,6 +62,18 @@ describe("POST /api/calculate with a quote", () => {
     ]);
   });
 
+  it("sends the province of the destination, and then assumes none", async () => {
+    const { body } = await quotes.calculate({ ...shipmentToCanada, toRegion: "QC" }).expect(200);
+    expect(quotes.zonos.lastVariables?.parties).toContainEqual({
+      type: "DESTINATION",
+      location: { countryCode: "CA", administrativeAreaCode: "QC" },
+    });
+    expect(body.provider.lines).toContainEqual(
+      expect.objectContaining({ name: "gst", amount: 16.95 }), // 5% of 338.95
+    );
+    expect(noteCodes(body)).not.toContain("assumedOntario");
+  });
+
   it("breaks the duty down by layer and assigns the provider's lines to the items", async () => {
     const shirts = withItem({ countryOfOrigin: "CN", hsCode: "6109.10.0012" });
     const { body } = await quotes.calculate({ ...shirts, fromCountry: "CN" }).expect(200);
@@ -164,6 +176,8 @@ describe("POST /api/calculate with a quote", () => {
 describe("POST /api/calculate does not call the provider", () => {
   it.each([
     ["a quantity of 0", withItem({ quantity: 0 }), "items.0.quantity"],
+    ["a province of another country", { ...shipmentToCanada, toRegion: "SP" }, "toRegion"],
+    ["a province where none matters", { ...withItem({}), toRegion: "NY" }, "toRegion"],
     ["a malformed HS code", withItem({ hsCode: "61.09" }), "items.0.hsCode"],
     ["an HS code that is too long", withItem({ hsCode: "61091000000000" }), "items.0.hsCode"],
     ["an HS code with letters", withItem({ hsCode: "6109.10a" }), "items.0.hsCode"],

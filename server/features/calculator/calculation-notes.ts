@@ -55,7 +55,7 @@ function quoteNotes({
   duties,
   shipment,
 }: QuoteAssessment & { shipment: Shipment }): NoteCode[] {
-  const assumed = ASSUMED_REGION_NOTES[shipment.toCountry];
+  const assumed = shipment.toRegion ? null : ASSUMED_REGION_NOTES[shipment.toCountry];
   return [
     "providerFigures",
     "freightPassedOn",

@@ -31,6 +31,7 @@ export type Shipment = {
   id: string;
   fromCountry: string;
   toCountry: string;
+  toRegion: string | null;
   currency: Currency;
   /** The currency's smallest unit; every amount is a multiple of it. */
   unit: Cents;
@@ -54,6 +55,7 @@ export function toShipment(request: CalculationRequest): Shipment {
     id: newId(),
     fromCountry: request.fromCountry,
     toCountry: request.toCountry,
+    toRegion: request.toRegion ?? null,
     currency: request.currency,
     unit,
     shippingCost: toCents(request.shippingCost, unit),

@@ -134,6 +134,7 @@ const ZERO = 0 as Cents;
 const TEST_SHIPMENT: Omit<QuoteRequest, "serviceLevel"> = {
   fromCountry: "US",
   toCountry: "GB",
+  toRegion: null,
   currency: "USD",
   unit: 1 as Cents,
   shippingCost: ZERO,

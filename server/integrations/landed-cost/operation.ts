@@ -4,6 +4,8 @@ import { type Cents, fromCents, sumCents } from "#shared/money.ts";
 export type QuoteRequest = {
   fromCountry: string;
   toCountry: string;
+  /** Null where it is not known or not needed. */
+  toRegion: string | null;
   currency: Currency;
   unit: Cents;
   shippingCost: Cents;
@@ -46,14 +48,17 @@ export const OPERATION = `mutation LandedCostQuote(
 
 export const itemProductId = (index: number): string => `item-${index + 1}`;
 
-/** Zonos requires a region here: the most populous one is assumed, and the result carries a note. */
+/** Zonos requires a region here; without one the most populous is assumed, and the result carries a note. */
 export const ASSUMED_REGIONS: Readonly<Record<string, string>> = { CA: "ON", BR: "SP" };
 
 /** Amounts are decimal numbers; an item's amount is its unit price. */
 export function buildVariables(request: QuoteRequest) {
-  const { fromCountry, toCountry, currency, items } = request;
+  const { fromCountry, toCountry, toRegion, currency, items } = request;
   return {
-    parties: [buildParty("ORIGIN", fromCountry), buildParty("DESTINATION", toCountry)],
+    parties: [
+      buildParty("ORIGIN", fromCountry, null),
+      buildParty("DESTINATION", toCountry, toRegion),
+    ],
     items: items.map((item, index) => ({
       productId: itemProductId(index),
       sku: itemProductId(index),
@@ -80,8 +85,12 @@ export function buildVariables(request: QuoteRequest) {
   };
 }
 
-function buildParty(type: "ORIGIN" | "DESTINATION", countryCode: string) {
-  const region = ASSUMED_REGIONS[countryCode];
+function buildParty(
+  type: "ORIGIN" | "DESTINATION",
+  countryCode: string,
+  givenRegion: string | null,
+) {
+  const region = givenRegion ?? ASSUMED_REGIONS[countryCode];
   return {
     type,
     location: { countryCode, ...(region && { administrativeAreaCode: region }) },

@@ -40,6 +40,26 @@ describe("calculating", () => {
     ]);
   });
 
+  it("asks for the province of a destination whose tax depends on it, and sends it", async () => {
+    const requests = fakeFetch(calculates);
+    storeDraft({ ...filledIn, toCountry: "CA" });
+    const { user } = await openCalculator({ method: "zonos" });
+    const province = await screen.findByRole("combobox", { name: "Province or territory" });
+    expect(screen.getByText(/Ontario is assumed/)).toBeDefined();
+    await user.selectOptions(province, "Quebec");
+    await user.click(calculateButton());
+    await screen.findAllByText("$2.00");
+    expect(requests.map(({ body }) => body)).toMatchObject([{ toCountry: "CA", toRegion: "QC" }]);
+  });
+
+  it("asks for no province where none matters", async () => {
+    fakeFetch({});
+    storeDraft(filledIn);
+    await openCalculator({ method: "zonos" });
+    await field("Description");
+    expect(screen.queryByRole("combobox", { name: "Province or territory" })).toBeNull();
+  });
+
   it("marks the result as outdated when an amount changes", async () => {
     fakeFetch(calculates);
     storeDraft(filledIn);

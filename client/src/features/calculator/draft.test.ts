@@ -7,6 +7,8 @@ import { emptyForm, emptyItem } from "./form-values.ts";
 const form = {
   ...emptyForm,
   fromCountry: "VN",
+  toCountry: "CA",
+  toRegion: "QC",
   items: [
     { description: "Tée 茶", countryOfOrigin: "CN", quantity: "2", value: "5.00", hsCode: "" },
   ],

@@ -13,6 +13,7 @@ const SAVE_DELAY_MS = 300;
 const draftSchema = z.object({
   fromCountry: z.string(),
   toCountry: z.string(),
+  toRegion: z._default(z.string(), ""),
   shippingCost: z.string(),
   insuranceCost: z.string(),
   entryDate: z._default(z.string(), ""),

@@ -10,6 +10,7 @@ import {
 const filled: FormValues = {
   fromCountry: "VN",
   toCountry: "US",
+  toRegion: "",
   shippingCost: "1.234,50",
   entryDate: "",
   insuranceCost: "",
@@ -55,6 +56,16 @@ describe("createFormSchema", () => {
         },
       ],
     });
+  });
+
+  it("sends the region of the destination, and none of another country", () => {
+    const request = (toCountry: string) =>
+      toCalculationRequest(
+        createFormSchema("USD").parse({ ...filled, toCountry, toRegion: "QC" }),
+        "USD",
+      );
+    expect(request("CA")).toHaveProperty("toRegion", "QC");
+    expect(request("US")).not.toHaveProperty("toRegion");
   });
 
   it("reports every missing field of an empty form", () => {

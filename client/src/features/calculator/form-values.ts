@@ -8,6 +8,7 @@ import {
 import { isCountry } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
 import { isHsCode, singleLineText } from "#shared/http/fields.ts";
+import { isRegion } from "#shared/landed-cost/regions.ts";
 import { MAX_INTEGER } from "#shared/limits.ts";
 import { MAX_AMOUNT } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
@@ -86,6 +87,8 @@ export const createFormSchema = (currency: Currency) =>
   z.object({
     fromCountry: countryField("route.selectOriginCountry"),
     toCountry: countryField("route.selectDestinationCountry"),
+    /** Counts only if it is a region of the destination. */
+    toRegion: z.string(),
     shippingCost: costField(currency),
     insuranceCost: costField(currency),
     entryDate: z.string(),
@@ -117,6 +120,7 @@ export const emptyItem: ItemValues = {
 export const emptyForm: FormValues = {
   fromCountry: "",
   toCountry: "",
+  toRegion: "",
   shippingCost: "",
   insuranceCost: "",
   entryDate: "",
@@ -135,12 +139,13 @@ export function parseQuantity(text: string): number {
 }
 
 export const toCalculationRequest = (
-  { entryDate, ...form }: FormOutput,
+  { entryDate, toRegion, ...form }: FormOutput,
   currency: Currency,
 ): CalculationRequest => ({
   ...form,
   currency,
   ...(entryDate && { entryDate }),
+  ...(isRegion(form.toCountry, toRegion) && { toRegion }),
   items: form.items.map(({ hsCode, answers, ...item }) => ({
     ...item,
     currency,

@@ -1,10 +1,14 @@
-import { useController } from "react-hook-form";
+import { Suspense } from "react";
+import { useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { CountryCombobox } from "#client/countries/country-combobox.tsx";
 import type { SearchableCountry } from "#client/countries/country-search.ts";
+import { withTexts } from "#client/i18n/i18n.ts";
+import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import type { CalculationMethod } from "#shared/calculator/contract.ts";
+import { countryRegions } from "#shared/landed-cost/regions.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { EntryDateField } from "./entry-date-field.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
@@ -15,6 +19,11 @@ export type Countries = {
   hasFailed: boolean;
   retry: () => void;
 };
+
+const RegionField = lazyWithPreload(async () => {
+  const field = import("./region-field.tsx");
+  return (await withTexts("regions", field)).RegionField;
+});
 
 type RouteCardProps = {
   form: CalculatorForm;
@@ -51,8 +60,22 @@ export function RouteCard({ form, countries, method, hasEntryDate }: RouteCardPr
           hint={isFixed ? t("route.destinationFixed") : undefined}
           disabled={isFixed}
         />
+        <DestinationRegion form={form} />
       </div>
     </Card>
+  );
+}
+
+/** Only where the destination's tax depends on it, which no destination of the tariff file's does. */
+function DestinationRegion({ form }: { form: CalculatorForm }) {
+  const [country, value] = useWatch({ control: form.control, name: ["toCountry", "toRegion"] });
+  if (countryRegions(country).length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <div className="sm:col-start-2">
+        <RegionField form={form} country={country} value={value} />
+      </div>
+    </Suspense>
   );
 }
 

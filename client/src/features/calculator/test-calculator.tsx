@@ -3,12 +3,13 @@ import { beforeEach } from "vitest";
 import { toSearchableCountries } from "#client/countries/country-search.ts";
 import { chooseCurrency, useCurrency } from "#client/lib/currency-choice.ts";
 import { renderScreen } from "#client/testing/render.tsx";
-import type { CalculationResult } from "#shared/calculator/contract.ts";
+import type { CalculationMethod, CalculationResult } from "#shared/calculator/contract.ts";
 import { Calculator } from "./calculator.tsx";
 import { emptyItem, type FormValues } from "./form-values.ts";
 
 const countries = {
   options: toSearchableCountries([
+    { value: "CA", label: "Canada" },
     { value: "US", label: "United States" },
     { value: "VN", label: "Vietnam" },
   ]),
@@ -27,6 +28,7 @@ export const shirts = {
 export const filledIn: FormValues = {
   fromCountry: "VN",
   toCountry: "US",
+  toRegion: "",
   shippingCost: "",
   insuranceCost: "",
   entryDate: "",
@@ -60,10 +62,12 @@ export const result: CalculationResult = {
 
 export const calculates = { "POST /api/calculate": { body: result } };
 
-function TestCalculator({ showShipping = true }) {
+type TestCalculatorProps = { showShipping?: boolean; method?: CalculationMethod };
+
+function TestCalculator({ showShipping = true, method = "csv" }: TestCalculatorProps) {
   return (
     <Calculator
-      method="csv"
+      method={method}
       showBulkImport={true}
       showShipping={showShipping}
       CodeSearch={null}
@@ -76,7 +80,7 @@ function TestCalculator({ showShipping = true }) {
 }
 
 /** Opens the page with what the tab stored; rendering it again after `unmount` is a reload. */
-export const openCalculator = (props: { showShipping?: boolean } = {}) =>
+export const openCalculator = (props: TestCalculatorProps = {}) =>
   renderScreen(<TestCalculator {...props} />);
 
 export const storeDraft = (form: FormValues) =>

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { SelectField } from "#client/components/select-field.tsx";
+import { countryRegions, isRegion } from "#shared/landed-cost/regions.ts";
+import type { TextKey } from "#shared/texts.ts";
+import type { CalculatorForm } from "./use-calculator.ts";
+
+type RegionFieldProps = { form: CalculatorForm; country: string; value: string };
+
+/** The province or state of the destination, on which its tax depends. */
+export function RegionField({ form, country, value }: RegionFieldProps) {
+  const { t, i18n } = useTranslation("regions");
+  const { compare } = new Intl.Collator(i18n.language);
+  const text = (name: string) => t(`regions.${name}` as TextKey<"regions">); // safe: a test compares the codes with the texts
+  const regions = countryRegions(country).map((code) => ({
+    value: code,
+    label: text(`${country}.${code}`),
+  }));
+  return (
+    <SelectField
+      id="toRegion"
+      label={text(`label.${country}`)}
+      hint={text(`hint.${country}`)}
+      value={isRegion(country, value) ? value : ""}
+      onChange={(event) => form.setValue("toRegion", event.target.value)}
+      options={[
+        { value: "", label: t("regions.none") },
+        ...regions.sort((a, b) => compare(a.label, b.label)),
+      ]}
+    />
+  );
+}
