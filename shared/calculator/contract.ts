@@ -167,7 +167,7 @@ const landedCostExplanation = z.object({
       item: z.nullable(z.string()),
       layer: z.nullable(z.enum(LANDED_COST_LAYERS)),
       amount: z.number(),
-      /** The provider's name of the line, in English; null if people cannot read it. */
+      /** The provider's words in English, where they say more than the name. */
       description: z.nullable(z.string()),
       /** percent of base = amount; null if the provider's formula is another one. */
       calculation: z.nullable(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lineName, readableDescription } from "./line-name.ts";
+import { lineDescription, lineName } from "./line-name.ts";
 
 describe("lineName", () => {
   it.each([
@@ -20,10 +20,11 @@ describe("lineName", () => {
   });
 });
 
-describe("readableDescription", () => {
+describe("lineDescription", () => {
   it.each([
     ["Section 301", "Section 301"],
     [" US MPF Fee ", "US MPF Fee"],
+    ["Import duty", null],
     ["IMPORT_DUTY", null],
     ["duty_rate", null],
     ["ITEM", null],
@@ -31,7 +32,11 @@ describe("readableDescription", () => {
     ["", null],
     [null, null],
     ["a".repeat(81), null],
-  ])("returns “%s” as %s", (description, expected) => {
-    expect(readableDescription(description)).toBe(expected);
+  ])("returns “%s” of a duty as %s", (description, expected) => {
+    expect(lineDescription("duty", description)).toBe(expected);
+  });
+
+  it("returns null for a line whose name says the same", () => {
+    expect(lineDescription("brokerage", "Brokerage")).toBeNull();
   });
 });

@@ -27,11 +27,18 @@ export function lineName(kind: QuoteLineKind, { type, description }: LineWords):
   return TAX_BY_DESCRIPTION.find(([pattern]) => pattern.test(description ?? ""))?.[1] ?? "tax";
 }
 
-const MAX_TITLE_LENGTH = 80;
+const MAX_DESCRIPTION_LENGTH = 80;
 
-/** A description that people can read, such as "Section 301"; null for identifiers such as "IMPORT_DUTY". */
-export function readableDescription(description: string | null): string | null {
+const GENERIC_NAMES: ReadonlySet<LineName> = new Set(["duty", "tax", "fee", "governmentFee"]);
+const GENERIC_DESCRIPTION = /^(import |customs )?(dut(y|ies)|tax(es)?|fees?)$/i;
+
+/**
+ * A description that says more than the line's name and that people can read, such as "Section 301";
+ * null for others, such as "Import duty" and the identifier "IMPORT_DUTY".
+ */
+export function lineDescription(name: LineName, description: string | null): string | null {
   const text = description?.trim() ?? "";
   const isReadable = /\p{Ll}/u.test(text) && !/[_{}[\]=*]/.test(text);
-  return isReadable && text.length <= MAX_TITLE_LENGTH ? text : null;
+  if (!isReadable || text.length > MAX_DESCRIPTION_LENGTH) return null;
+  return GENERIC_NAMES.has(name) && !GENERIC_DESCRIPTION.test(text) ? text : null;
 }

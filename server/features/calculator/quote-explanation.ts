@@ -6,7 +6,7 @@ import {
   nameBase,
   parseLineFormula,
 } from "#shared/landed-cost/line-calculation.ts";
-import { lineName, readableDescription } from "#shared/landed-cost/line-name.ts";
+import { lineDescription, lineName } from "#shared/landed-cost/line-name.ts";
 import { fromCents, sumCents, toPercent } from "#shared/money.ts";
 import type { QuoteAssessment } from "./calculation.ts";
 import type { Shipment } from "./shipment.ts";
@@ -20,14 +20,18 @@ export function quoteExplanation(explained: ExplainedQuote): LandedCostExplanati
     deMinimis: quote.deMinimis.flatMap(explainThreshold),
     lines: quote.rows.map((row) => ({
       kind: row.kind,
-      name: lineName(row.kind, row),
+      ...describeRow(row),
       item: row.item === null ? null : (shipment.items[row.item]?.id ?? null),
       layer: byLayer && row.kind === "duty" ? classifyDuty(row) : null,
       amount: fromCents(row.amount),
-      description: readableDescription(row.description),
       calculation: lineCalculation(row, explained),
     })),
   };
+}
+
+function describeRow(row: QuoteRow) {
+  const name = lineName(row.kind, row);
+  return { name, description: lineDescription(name, row.description) };
 }
 
 function lineCalculation(row: QuoteRow, { quote, shipment }: ExplainedQuote) {
