@@ -16,13 +16,13 @@ import { PROCESS_START_MS, waitFor } from "#tests/support/wait-for.ts";
 
 const DRIP_MS = 100;
 
-let built: ReturnType<typeof buildServer>;
+let program: string;
 let payments: PaymentApp;
 let stripe: StallingServer;
 let mail: StallingServer;
 
 beforeAll(async () => {
-  built = buildServer();
+  program = await buildServer();
   payments = await createPaymentApp();
   await payments.stripe.pauseWebhooks(); // so that only one job calls Stripe
   stripe = await startStallingHttp("drip", DRIP_MS);
@@ -30,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const server of [payments, stripe, mail]) await server.close();
-  built.remove();
 });
 
 // Threats: J13
@@ -53,7 +52,7 @@ it("exits with 0 on SIGTERM while jobs wait for Stripe and for the mail server",
 });
 
 const startServer = () =>
-  spawn(process.execPath, [built.file], {
+  spawn(process.execPath, [program], {
     env: {
       ...ENV,
       ...databaseEnv(payments.app.databaseUrl),

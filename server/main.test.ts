@@ -1,20 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildServer } from "#tests/support/built-program.ts";
 import { PROCESS_START_MS, waitFor } from "#tests/support/wait-for.ts";
 
 const UNREACHABLE = "postgres://nobody:secret@127.0.0.1:1/none";
 
 const STRAY_REJECTION = ["--import", "./tests/support/fixtures/unhandled-rejection.js"];
-let built: ReturnType<typeof buildServer>;
+let program: string;
 let child: ChildProcess | undefined;
 
-beforeAll(() => {
-  built = buildServer();
+beforeAll(async () => {
+  program = await buildServer();
 });
-afterAll(() => built.remove());
 
 afterEach(() => {
   child?.kill("SIGKILL");
@@ -84,7 +83,7 @@ describe("server/main.ts", () => {
 
 function start(env: Record<string, string>, nodeArgs: string[] = []) {
   let text = "";
-  child = spawn(process.execPath, [...nodeArgs, built.file], {
+  child = spawn(process.execPath, [...nodeArgs, program], {
     env: { NODE_ENV: "development", ...env },
   });
   child.stdout?.on("data", (chunk) => {

@@ -15,19 +15,21 @@ import {
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildProgram } from "#tests/support/built-program.ts";
 import { fastTempFolder } from "#tests/support/temp-folder.ts";
 import { findBinaries } from "./embedded/binaries.ts";
 import { startEmbedded } from "./embedded.ts";
 
 const isRoot = process.getuid?.() === 0;
-const fixture = "tests/support/fixtures/hold-embedded-postgres.ts";
 
+let holdPostgres: string;
 let stoppedCluster: string;
 let parent: string;
 let dir: string;
 let cleanups: (() => unknown)[];
 
 beforeAll(async () => {
+  holdPostgres = await buildProgram("tests/support/fixtures/hold-embedded-postgres.ts");
   stoppedCluster = createParent();
   const database = await startEmbedded({ dir: stoppedCluster });
   await database.stop();
@@ -178,7 +180,7 @@ async function start() {
 }
 
 async function startInChildProcess(): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ["--import", "tsx", fixture, dir], {
+  const child = spawn(process.execPath, [holdPostgres, dir], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   cleanups.push(() => stopChild(child));

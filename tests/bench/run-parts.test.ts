@@ -3,14 +3,13 @@ import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { buildProgram } from "#tests/support/built-program.ts";
 
-let program: ReturnType<typeof buildProgram>;
-beforeAll(() => {
-  program = buildProgram("tests/support/fixtures/parts.ts");
+let program: string;
+beforeAll(async () => {
+  program = await buildProgram("tests/support/fixtures/parts.ts");
 });
-afterAll(() => program.remove());
 
 let folder: string;
 beforeEach(() => {
@@ -26,7 +25,7 @@ async function run(
   onPrinted: (pid: number) => Printed = () => () => {},
   shell?: "sh",
 ) {
-  const args = [program.file, folder, ...names];
+  const args = [program, folder, ...names];
   const child = shell
     ? spawn(shell, ["-c", `${process.execPath} ${args.join(" ")}; exit`])
     : spawn(process.execPath, args);

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { loadDefaultData } from "#server/lifecycle/load-default-data.ts";
@@ -13,6 +14,8 @@ declare module "vitest" {
     template: string;
     /** The server of the tests' databases: PgBouncer, or the one of `adminUrl`. */
     databaseUrl: string;
+    /** Where the run's built programs are. */
+    buildFolder: string;
   }
 }
 
@@ -23,6 +26,7 @@ declare module "vitest" {
 export async function setup(project: TestProject) {
   const server = await startTestPostgres("test", fastTempFolder());
   const template = `template_${process.pid}_${Date.now()}`;
+  const buildFolder = `node_modules/.cache/test-programs-${process.pid}`;
   let pooler: Awaited<ReturnType<typeof startPgBouncer>> | undefined;
   try {
     if (process.env.TEST_POOLER === "pgbouncer") pooler = await startPgBouncer(server.url);
@@ -34,9 +38,11 @@ export async function setup(project: TestProject) {
   project.provide("adminUrl", server.url);
   project.provide("template", template);
   project.provide("databaseUrl", pooler?.url ?? server.url);
+  project.provide("buildFolder", buildFolder);
   return teardown;
 
   async function teardown() {
+    rmSync(buildFolder, { recursive: true, force: true });
     await pooler?.stop();
     await runStatement(server.url, `drop database if exists ${template} with (force)`);
     await server.stop();

@@ -90,12 +90,10 @@ describe("uploadTariffs", () => {
 
   // Threats: G10
   it("changes nothing when the server process is killed", async () => {
-    const built = buildServer();
-    const server = await startServer(built.file, { DATABASE_URL: app.databaseUrl });
+    const server = await startServer(await buildServer(), { DATABASE_URL: app.databaseUrl });
     const { failed } = await startUpload(server.address, owner.cookie);
     server.kill();
     await failed;
     await expectUnchanged(owner.agent);
-    built.remove();
   });
 });
