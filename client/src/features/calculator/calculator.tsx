@@ -28,7 +28,10 @@ type CalculatorProps = {
 export function Calculator(props: CalculatorProps) {
   const { method, currency, countries, CodeSearch } = props;
   const usesSchedule = CodeSearch !== null;
-  const { form, submit, calculation, last, isStale } = useCalculator({ ...props, usesSchedule });
+  const { form, submit, calculation, last, isStale, currencyChange } = useCalculator({
+    ...props,
+    usesSchedule,
+  });
   const importing = useImport(form, currency);
   const isWide = useMediaQuery("(min-width: 64rem)");
   const isBusy = calculation.isPending;
@@ -51,6 +54,7 @@ export function Calculator(props: CalculatorProps) {
           CodeSearch={CodeSearch}
           importing={importing}
           showBulkImport={props.showBulkImport}
+          currencyChange={currencyChange}
         />
         <CalculateCard
           form={form}

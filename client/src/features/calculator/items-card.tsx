@@ -13,6 +13,7 @@ import { Card } from "#client/components/card.tsx";
 import type { CodeSearch } from "#client/components/code-search.ts";
 import { DropTarget } from "#client/components/drop-target.tsx";
 import { Icon } from "#client/components/icon.tsx";
+import { withTexts } from "#client/i18n/i18n.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { toast } from "#client/lib/toast.ts";
 import { type CalculationMethod, MAX_ITEMS } from "#shared/calculator/contract.ts";
@@ -23,8 +24,14 @@ import { emptyItem } from "./form-values.ts";
 import { ItemRow, itemColumns } from "./item-row.tsx";
 import type { Countries } from "./route-card.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
+import type { CurrencyChange } from "./use-currency-change.ts";
 
 const PasteArea = lazyWithPreload(async () => (await import("./paste-area.tsx")).PasteArea);
+
+const CurrencyNotice = lazyWithPreload(async () => {
+  const notice = import("./currency-notice.tsx");
+  return (await withTexts("results", notice)).CurrencyNotice;
+});
 
 type ItemsCardProps = {
   form: CalculatorForm;
@@ -35,13 +42,14 @@ type ItemsCardProps = {
   CodeSearch: CodeSearch | null;
   importing: Importing;
   showBulkImport: boolean;
+  currencyChange: CurrencyChange;
 };
 
 /** From here on the fields of all rows together would block the page for a noticeable time. */
 const MIN_LONG_LIST = 50;
 
 export function ItemsCard(props: ItemsCardProps) {
-  const { form, currency, importing, showBulkImport } = props;
+  const { form, currency, importing, showBulkImport, currencyChange } = props;
   const { t } = useTranslation();
   const [isPasting, setPasting] = useState(false);
   const { rows, actions } = useItems(form);
@@ -54,6 +62,11 @@ export function ItemsCard(props: ItemsCardProps) {
         {isPasting ? (
           <Suspense fallback={null}>
             <PasteArea onRead={readPasted} />
+          </Suspense>
+        ) : null}
+        {currencyChange.hasChanged ? (
+          <Suspense fallback={null}>
+            <CurrencyNotice currency={currency} onDismiss={currencyChange.accept} />
           </Suspense>
         ) : null}
         <ItemList {...props} rows={rows} actions={actions} onPasteRows={readPasted} />

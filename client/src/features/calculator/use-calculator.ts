@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { amountErrorText } from "#client/lib/amount-error-text.ts";
@@ -29,6 +29,7 @@ import {
   toCalculationRequest,
 } from "./form-values.ts";
 import { useLastCalculation } from "./last-calculation.ts";
+import { useCurrencyChange } from "./use-currency-change.ts";
 
 type CalculatorSettings = {
   method: CalculationMethod;
@@ -48,13 +49,15 @@ export function useCalculator(settings: CalculatorSettings) {
     resolver: useMemo(() => zodResolver(schema), [schema]),
     defaultValues: initial.form,
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (initial.currency) chooseCurrency(initial.currency);
   }, [initial]);
   useFixedDestination(form, method); // before the draft, which stores every later change as an edit
   useHiddenCodes(form, method === "csv" && !usesSchedule);
   useHiddenCosts(form, showShipping);
   usePersistedDraft(form);
+
+  const currencyChange = useCurrencyChange(form, currency, initial.currency ?? currency);
 
   const calculation = useAction(calculate, { errorTitle: t("calculator.failed") });
   const [last, setLast] = useLastCalculation(initial.isLinked);
@@ -68,6 +71,7 @@ export function useCalculator(settings: CalculatorSettings) {
 
   function show(request: CalculationRequest, result: CalculationResult) {
     setLast({ request, result });
+    currencyChange.accept();
     if (result.calculationMethod !== method) void client.invalidateQueries();
   }
 
@@ -94,7 +98,7 @@ export function useCalculator(settings: CalculatorSettings) {
   useEffectOnce(isLinkReady, () => {
     if (schema.safeParse(form.getValues()).success) void submit();
   });
-  return { form, submit, calculation, last, isStale };
+  return { form, submit, calculation, last, isStale, currencyChange };
 }
 
 /** Runs `effect` the first time that the condition holds after a render. */
