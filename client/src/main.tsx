@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { settingsQuery } from "./features/settings/queries.ts";
+import { settingsQuery } from "./features/settings/settings-query.ts";
 import { startTexts } from "./i18n/i18n.ts";
 import { queryClient } from "./lib/query.ts";
 import { reloadOnPreloadError } from "./lib/reload-on-preload-error.ts";

@@ -1,15 +1,7 @@
 import * as z from "zod/mini";
 import { password } from "#shared/accounts/fields.ts";
 import { defineEndpoint } from "#shared/http/endpoint.ts";
-
-const setting = z.object({ key: z.string(), value: z.string() });
-
-export const publicSettings = defineEndpoint({
-  method: "GET",
-  path: "/api/settings",
-  access: "public",
-  result: z.array(setting),
-});
+import { setting } from "./public-contract.ts";
 
 /**
  * All settings; a secret has an empty value, `configured` and a `hint` instead. A setting that was never stored has its

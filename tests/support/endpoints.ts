@@ -13,6 +13,7 @@ import * as measures from "#shared/measures/contract.ts";
 import * as payments from "#shared/payments/contract.ts";
 import * as schedule from "#shared/schedule/contract.ts";
 import * as settings from "#shared/settings/contract.ts";
+import * as publicSettings from "#shared/settings/public-contract.ts";
 import * as tariffs from "#shared/tariffs/contract.ts";
 import * as tariffCountries from "#shared/tariffs/countries.ts";
 
@@ -31,6 +32,7 @@ const CONTRACTS = [
   payments,
   schedule,
   settings,
+  publicSettings,
   tariffs,
   tariffCountries,
 ];

@@ -3,16 +3,14 @@ import type { ComboboxStart } from "./combobox-start.ts";
 
 export type ComboboxOption = { value: string; label: string };
 
-export type ComboboxProps = {
+export type ComboboxProps<Option extends ComboboxOption = ComboboxOption> = {
   id: string;
   label: string;
   labelClass?: string;
   hint?: string | undefined;
   error?: string | undefined;
   placeholder?: string;
-  options: readonly ComboboxOption[];
-  /** Returns the matching options, best match first; all of them for an empty text. */
-  search: (text: string) => ComboboxOption[];
+  options: readonly Option[];
   renderIcon: (option: ComboboxOption) => ReactNode;
   texts: { openList: string; noMatch: string; matchCount: (count: number) => string };
   isLoading?: boolean;
@@ -23,7 +21,10 @@ export type ComboboxProps = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-export type SelectedComboboxProps = ComboboxProps & {
-  selected: ComboboxOption | null;
-  start: ComboboxStart;
+export type SelectedComboboxProps<Option extends ComboboxOption = ComboboxOption> =
+  ComboboxProps<Option> & { selected: Option | null; start: ComboboxStart };
+
+export type InteractiveComboboxProps = SelectedComboboxProps & {
+  /** Returns the matching options, best match first; all of them for an empty text. */
+  search: (text: string) => ComboboxOption[];
 };

@@ -1,17 +1,20 @@
-import { Suspense, useDeferredValue, useState } from "react";
-import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
+import { type ComponentType, Suspense, useDeferredValue, useState } from "react";
 import { useHasInteracted } from "#client/lib/use-has-interacted.ts";
 import { ComboboxPlaceholder } from "./combobox-placeholder.tsx";
-import type { ComboboxProps } from "./combobox-props.ts";
+import type { ComboboxOption, ComboboxProps, SelectedComboboxProps } from "./combobox-props.ts";
 import { UNTOUCHED } from "./combobox-start.ts";
 import { Field } from "./field.tsx";
 
-const InteractiveCombobox = lazyWithPreload(
-  async () => (await import("./interactive-combobox.tsx")).InteractiveCombobox,
-);
+type LazyComboboxProps<Option extends ComboboxOption> = ComboboxProps<Option> & {
+  /** Loaded on the first interaction with the page. */
+  Interactive: ComponentType<SelectedComboboxProps<Option>>;
+};
 
-/** An ARIA combobox. Its code is loaded on the first interaction with the page; until then, a placeholder. */
-export function Combobox(props: ComboboxProps) {
+/** An ARIA combobox, with a placeholder until its code has loaded. */
+export function Combobox<Option extends ComboboxOption>({
+  Interactive,
+  ...props
+}: LazyComboboxProps<Option>) {
   const [start, setStart] = useState(UNTOUCHED);
   const canLoad = useHasInteracted() && !start.isComposing;
   const isLoaded = useDeferredValue(canLoad); // deferred: the placeholder stays until it has loaded
@@ -22,7 +25,7 @@ export function Combobox(props: ComboboxProps) {
     <Field {...props}>
       <div className="relative">
         <Suspense fallback={placeholder}>
-          {isLoaded ? <InteractiveCombobox {...control} /> : placeholder}
+          {isLoaded ? <Interactive {...control} /> : placeholder}
         </Suspense>
       </div>
     </Field>

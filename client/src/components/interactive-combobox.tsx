@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "./class-names.ts";
 import { ComboboxControl } from "./combobox-control.tsx";
-import type { ComboboxOption, SelectedComboboxProps } from "./combobox-props.ts";
+import type { ComboboxOption, InteractiveComboboxProps } from "./combobox-props.ts";
 import { comboboxStateReducer } from "./combobox-state-reducer.ts";
 import { continuedText, initialComboboxState, useContinuedStart } from "./use-continued-start.ts";
 
@@ -14,7 +14,7 @@ const MAX_LIST_HEIGHT_PX = 300;
 
 const NO_OPTIONS: ComboboxOption[] = [];
 
-export function InteractiveCombobox(props: SelectedComboboxProps) {
+export function InteractiveCombobox(props: InteractiveComboboxProps) {
   const { id, label, search, texts, selected, disabled, isLoading, onBlur, onChange } = props;
   const { t } = useTranslation();
   const [initialState] = useState(() => initialComboboxState(props.start));
@@ -81,7 +81,7 @@ export function InteractiveCombobox(props: SelectedComboboxProps) {
   );
 }
 
-type ComboboxOptionsProps = Pick<SelectedComboboxProps, "selected" | "renderIcon"> & {
+type ComboboxOptionsProps = Pick<InteractiveComboboxProps, "selected" | "renderIcon"> & {
   combobox: ReturnType<typeof useCombobox<ComboboxOption>>;
   matches: readonly ComboboxOption[];
 };

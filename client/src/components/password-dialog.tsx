@@ -1,8 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useEffect, useId } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/lib/api.ts";
+import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { passwordConfirmation } from "#shared/accounts/own-account.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -27,7 +27,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
   const { t } = useTranslation("accounts");
   const formId = useId();
   const { control, handleSubmit, setFocus } = useForm({
-    resolver: zodResolver(passwordConfirmation),
+    resolver: schemaResolver(passwordConfirmation),
     defaultValues: { password: "" },
   });
   const passwordError = findPasswordError(error);

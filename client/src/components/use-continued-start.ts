@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from "react";
-import type { SelectedComboboxProps } from "./combobox-props.ts";
+import type { InteractiveComboboxProps } from "./combobox-props.ts";
 import type { ComboboxStart } from "./combobox-start.ts";
 
 const isStillTyping = ({ isFocused, isConfirmed }: ComboboxStart) => isFocused && !isConfirmed;
@@ -24,7 +24,7 @@ export const continuedText = (start: ComboboxStart): string =>
   initialComboboxState(start).initialInputValue ?? "";
 
 /** Takes the focus over, or selects the best match if the visitor is already done with the text. */
-export function useContinuedStart({ id, start, search, onChange }: SelectedComboboxProps) {
+export function useContinuedStart({ id, start, search, onChange }: InteractiveComboboxProps) {
   const resume = useEffectEvent(() => {
     const input = document.getElementById(id) as HTMLInputElement; // safe: the combobox renders it
     if (start.isFocused) input.focus();

@@ -1,22 +1,22 @@
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Combobox } from "#client/components/combobox.tsx";
 import type { ComboboxOption, ComboboxProps } from "#client/components/combobox-props.ts";
+import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { CountryFlag } from "./country-flag.tsx";
-import { type SearchableCountry, searchCountries } from "./country-search.ts";
+import type { CountryOption } from "./country-option.ts";
 
-type CountryComboboxProps = Omit<ComboboxProps, "options" | "search" | "renderIcon" | "texts"> & {
-  countries: readonly SearchableCountry[];
-};
+const InteractiveCountryCombobox = lazyWithPreload(
+  async () => (await import("./interactive-country-combobox.tsx")).InteractiveCountryCombobox,
+);
 
-export function CountryCombobox({ countries, ...props }: CountryComboboxProps) {
+type CountryComboboxProps = Omit<ComboboxProps<CountryOption>, "renderIcon" | "texts">;
+
+export function CountryCombobox(props: CountryComboboxProps) {
   const { t } = useTranslation();
-  const search = useCallback((text: string) => searchCountries(countries, text), [countries]);
   return (
     <Combobox
       {...props}
-      options={countries}
-      search={search}
+      Interactive={InteractiveCountryCombobox}
       renderIcon={renderFlag}
       texts={{
         openList: t("route.openList"),

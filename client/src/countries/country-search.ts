@@ -1,30 +1,19 @@
-import type { ComboboxOption } from "#client/components/combobox-props.ts";
-
-type CountryOption = ComboboxOption & {
-  /** Other names that find the country, such as abbreviations and names in other languages. */
-  aliases?: readonly string[];
-};
-
-export type SearchableCountry = ComboboxOption & { terms: readonly string[] };
-
-export const toSearchableCountries = (countries: readonly CountryOption[]): SearchableCountry[] =>
-  countries.map(({ value, label, aliases = [] }) => ({
-    value,
-    label,
-    terms: [label, value, ...aliases].map(normalize),
-  }));
+import { countryName } from "#shared/countries.ts";
+import { languageCodes } from "#shared/languages.ts";
+import { COUNTRY_ALIASES } from "./country-aliases.ts";
+import type { CountryOption } from "./country-option.ts";
 
 /** Ranks whole terms before prefixes, then prefixes of a word, then text inside of a word. */
 export function searchCountries(
-  countries: readonly SearchableCountry[],
+  countries: readonly CountryOption[],
   text: string,
-): SearchableCountry[] {
+): CountryOption[] {
   const query = normalize(text);
   if (query === "") return [...countries];
   return countries
     .map((country) => ({
       country,
-      rank: Math.min(...country.terms.map((term) => matchRank(term, query))),
+      rank: Math.min(...searchTerms(country).map((term) => matchRank(term, query))),
     }))
     .filter(({ rank }) => rank < NO_MATCH_RANK)
     .sort((a, b) => a.rank - b.rank)
@@ -32,6 +21,21 @@ export function searchCountries(
 }
 
 const NO_MATCH_RANK = 4;
+
+const termsByCountry = new WeakMap<CountryOption, readonly string[]>();
+
+/** All that finds a country: its code, abbreviations, and its names in every language. */
+function searchTerms(country: CountryOption): readonly string[] {
+  const known = termsByCountry.get(country);
+  if (known) return known;
+  const { value, label, nameInFile } = country;
+  const names = languageCodes.map((language) => countryName(value, language));
+  const terms = [label, value, nameInFile, ...names, ...(COUNTRY_ALIASES[value] ?? [])].map(
+    normalize,
+  );
+  termsByCountry.set(country, terms);
+  return terms;
+}
 
 function matchRank(term: string, query: string): number {
   if (term === query) return 0;

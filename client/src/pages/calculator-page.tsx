@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Calculator } from "#client/features/calculator/calculator.tsx";
 import { useLastPayment } from "#client/features/payments/last-payment.ts";
 import type { PayableTotal } from "#client/features/payments/pay-now.tsx";
-import { settingsQuery } from "#client/features/settings/queries.ts";
+import { settingsQuery } from "#client/features/settings/settings-query.ts";
 import { useCountryOptions } from "#client/features/tariffs/use-country-options.ts";
 import { withTexts } from "#client/i18n/i18n.ts";
 import { useCurrency } from "#client/lib/currency-choice.ts";

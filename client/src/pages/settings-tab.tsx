@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { BrandingCard } from "#client/features/branding/branding-card.tsx";
-import { adminSettingsQuery, settingsQuery } from "#client/features/settings/queries.ts";
+import { adminSettingsQuery } from "#client/features/settings/queries.ts";
 import { SettingsPanel } from "#client/features/settings/settings-panel.tsx";
+import { settingsQuery } from "#client/features/settings/settings-query.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
 const BRANDING_QUERIES = [adminSettingsQuery, settingsQuery];

@@ -4,13 +4,14 @@ import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
 import { requestLanguage } from "#server/http/texts.ts";
 import * as contract from "#shared/settings/contract.ts";
+import { publicSettings } from "#shared/settings/public-contract.ts";
 import { listPublicSettings } from "#shared/settings/settings.ts";
 import { getAdminSettings } from "./get-admin-settings.ts";
 import { saveSetting } from "./save-setting.ts";
 
 export function settingsRoutes(deps: Deps) {
   const router = Router();
-  mount(router, contract.publicSettings, async () => listPublicSettings(await deps.settings.get()));
+  mount(router, publicSettings, async () => listPublicSettings(await deps.settings.get()));
   mount(router, contract.adminSettings, () => getAdminSettings(deps));
   mount(router, contract.saveSetting, ({ actor, req, params, body }) =>
     saveSetting(deps, {

@@ -1,6 +1,6 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { createUser, newUser, type User } from "#shared/accounts/contract.ts";
 import { assignableRoles } from "#shared/accounts/policy.ts";
@@ -11,7 +11,7 @@ import { UserFormDialog } from "./user-form-dialog.tsx";
 export function CreateUserDialog({ me, onClose }: { me: User; onClose: () => void }) {
   const { t } = useTranslation("accounts");
   const { control, handleSubmit } = useForm({
-    resolver: zodResolver(newUser),
+    resolver: schemaResolver(newUser),
     defaultValues: { email: "", password: "", firstName: "", lastName: "", role: "user" },
   });
   const action = useAction(createUser, {

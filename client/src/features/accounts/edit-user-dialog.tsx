@@ -1,7 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { type ListedUser, type User, updateUser, userUpdate } from "#shared/accounts/contract.ts";
 import { canChangeRole } from "#shared/accounts/policy.ts";
@@ -15,7 +15,7 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
   const { t } = useTranslation("accounts");
   const { email, firstName, lastName, role } = user;
   const { control, handleSubmit } = useForm({
-    resolver: zodResolver(userUpdate),
+    resolver: schemaResolver(userUpdate),
     defaultValues: { email, firstName: firstName ?? "", lastName: lastName ?? "", role },
   });
   const [isConfirming, setConfirming] = useState(false);

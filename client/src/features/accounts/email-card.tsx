@@ -1,10 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { TextField } from "#client/components/text-field.tsx";
+import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { emailChange, requestEmailChange } from "#shared/accounts/own-account.ts";
@@ -15,7 +15,7 @@ export function EmailCard({ user }: { user: User }) {
   const { t } = useTranslation("accounts");
   const { data: account } = useQuery(accountQuery);
   const { control, handleSubmit, reset } = useForm({
-    resolver: zodResolver(emailChange),
+    resolver: schemaResolver(emailChange),
     defaultValues: { email: "", password: "" },
   });
   const action = useAction(requestEmailChange, {

@@ -1,7 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "#client/components/text-link.tsx";
+import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { forgotPassword, passwordResetRequest } from "#shared/accounts/contract.ts";
 import { paths } from "#shared/client-routes.ts";
@@ -12,7 +12,7 @@ import { AuthForm } from "./auth-form.tsx";
 export function ForgotPasswordForm() {
   const { t } = useTranslation("accounts");
   const { control, handleSubmit } = useForm({
-    resolver: zodResolver(passwordResetRequest),
+    resolver: schemaResolver(passwordResetRequest),
     defaultValues: { email: "" },
   });
   const action = useAction(forgotPassword, {

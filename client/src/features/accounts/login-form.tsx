@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -6,6 +5,7 @@ import { PasswordField } from "#client/components/text-field.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { ApiError } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
+import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { logIn, loginCredentials } from "#shared/accounts/contract.ts";
@@ -18,7 +18,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
   const { t } = useTranslation("accounts");
   const [isCodeAsked, setCodeAsked] = useState(false);
   const { control, handleSubmit, setFocus } = useForm({
-    resolver: zodResolver(loginCredentials),
+    resolver: schemaResolver(loginCredentials),
     defaultValues: { email: "", password: "", code: "" },
   });
   useEffect(() => {

@@ -1,8 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
+import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { changePassword, passwordChange } from "#shared/accounts/own-account.ts";
 import { CurrentPasswordField, NewPasswordField } from "./account-fields.tsx";
@@ -11,7 +11,7 @@ import { sessionsQuery } from "./queries.ts";
 export function PasswordCard() {
   const { t } = useTranslation("accounts");
   const { control, handleSubmit, reset } = useForm({
-    resolver: zodResolver(passwordChange),
+    resolver: schemaResolver(passwordChange),
     defaultValues: { currentPassword: "", password: "" },
   });
   const action = useAction(changePassword, {

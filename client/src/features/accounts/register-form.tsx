@@ -1,9 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "#client/components/text-link.tsx";
 import { ApiError } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
+import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { register, registration } from "#shared/accounts/contract.ts";
 import { paths } from "#shared/client-routes.ts";
@@ -14,7 +14,7 @@ import { currentUserQuery } from "./queries.ts";
 export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const { t } = useTranslation("accounts");
   const { control, handleSubmit } = useForm({
-    resolver: zodResolver(registration),
+    resolver: schemaResolver(registration),
     defaultValues: { email: "", password: "", firstName: "", lastName: "" },
   });
   const action = useAction(register, {

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -6,6 +5,7 @@ import * as z from "zod/mini";
 import { TextLink } from "#client/components/text-link.tsx";
 import { ApiError } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
+import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { toast } from "#client/lib/toast.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { resetPassword } from "#shared/accounts/contract.ts";
@@ -23,7 +23,7 @@ export function ResetPasswordForm({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation("accounts");
   const [token] = useState(consumeMailedToken);
   const { control, handleSubmit } = useForm({
-    resolver: zodResolver(formSchema),
+    resolver: schemaResolver(formSchema),
     defaultValues: { password: "" },
   });
   const action = useAction(resetPassword, {

@@ -1,7 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
+import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { createRecoveryCodes, removeTwoStep, twoStepChange } from "#shared/accounts/two-step.ts";
 import { CodeField, CurrentPasswordField } from "./account-fields.tsx";
@@ -16,7 +16,7 @@ type TwoStepChangeFormProps = {
 export function TwoStepChangeForm({ recoveryCodesLeft, onNewCodes }: TwoStepChangeFormProps) {
   const { t } = useTranslation("accounts");
   const { control, handleSubmit } = useForm({
-    resolver: zodResolver(twoStepChange),
+    resolver: schemaResolver(twoStepChange),
     defaultValues: { password: "", code: "" },
   });
   const create = useAction(createRecoveryCodes, {

@@ -1,9 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { call } from "#client/lib/api.ts";
+import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import {
   confirmTwoStep,
@@ -20,7 +20,7 @@ type NewSecret = EndpointResult<typeof setUpTwoStep>;
 export function TwoStepSetUp({ onTurnedOn }: { onTurnedOn: (codes: string[]) => void }) {
   const { t } = useTranslation("accounts");
   const { control, handleSubmit } = useForm({
-    resolver: zodResolver(twoStepSetUp),
+    resolver: schemaResolver(twoStepSetUp),
     defaultValues: { password: "" },
   });
   const action = useAction(setUpTwoStep);
@@ -46,7 +46,7 @@ function Confirmation({
 }: NewSecret & { onTurnedOn: (codes: string[]) => void }) {
   const { t } = useTranslation("accounts");
   const { control, handleSubmit } = useForm({
-    resolver: zodResolver(twoStepConfirmation),
+    resolver: schemaResolver(twoStepConfirmation),
     defaultValues: { code: "" },
   });
   const action = useAction(

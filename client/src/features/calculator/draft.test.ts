@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 
 import { afterEach, expect, it } from "vitest";
-import { defaultValues, shareLink } from "./draft.ts";
+import { defaultValues } from "./draft.ts";
 import { emptyForm, emptyItem } from "./form-values.ts";
+import { shareLink } from "./share-link.ts";
 
 const form = {
   ...emptyForm,

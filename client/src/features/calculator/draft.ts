@@ -6,8 +6,7 @@ import { emptyForm, type FormOutput, type FormValues } from "./form-values.ts";
 import { lineAnswers } from "./line-answers.ts";
 
 const STORAGE_KEY = "calculation";
-const FRAGMENT = "#c=";
-const MAX_LINK_LENGTH = 8000;
+export const LINK_FRAGMENT = "#c=";
 const SAVE_DELAY_MS = 300;
 
 const draftSchema = z.object({
@@ -75,33 +74,16 @@ export function usePersistedDraft(form: UseFormReturn<FormValues, unknown, FormO
 }
 
 function removeLinkFromUrl() {
-  if (!location.hash.startsWith(FRAGMENT)) return;
+  if (!location.hash.startsWith(LINK_FRAGMENT)) return;
   history.replaceState(history.state, "", location.pathname + location.search);
 }
 
-/**
- * A link that opens the calculator with these values; null if they are too many for a URL. They are in
- * the fragment, which browsers never send to a server.
- */
-export function shareLink(form: FormValues, currency: Currency): string | null {
-  const json = JSON.stringify({ currency, form });
-  if (json.length > MAX_LINK_LENGTH) return null;
-  const url = new URL(location.href);
-  url.search = "";
-  url.hash = FRAGMENT + encode(json);
-  return url.href.length <= MAX_LINK_LENGTH ? url.href : null;
-}
-
-const encode = (text: string): string =>
-  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
-
 function decode(fragment: string): string | null {
-  if (!fragment.startsWith(FRAGMENT)) return null;
+  if (!fragment.startsWith(LINK_FRAGMENT)) return null;
   try {
-    const bytes = atob(fragment.slice(FRAGMENT.length).replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = atob(
+      fragment.slice(LINK_FRAGMENT.length).replaceAll("-", "+").replaceAll("_", "/"),
+    );
     return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
   } catch {
     return null;

@@ -9,8 +9,8 @@ import { countryName } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { amountText } from "./amount.tsx";
+import type { ImportPreview } from "./import-items.ts";
 import type { SkippedRow, SkipReason } from "./items-csv.ts";
-import type { ImportPreview } from "./use-import.ts";
 import { skippedRowsCsv } from "./write-items-csv.ts";
 
 type ImportDialogProps = {

@@ -5,8 +5,8 @@ import { currentLanguage } from "#client/i18n/i18n.ts";
 import { useCurrency } from "#client/lib/currency-choice.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
-import { shareLink } from "./draft.ts";
 import { resultTable } from "./result-table.ts";
+import { shareLink } from "./share-link.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 
 type ResultActionsProps = { form: CalculatorForm; result: CalculationResult };

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { CountryCombobox } from "#client/countries/country-combobox.tsx";
-import type { SearchableCountry } from "#client/countries/country-search.ts";
+import type { CountryOption } from "#client/countries/country-option.ts";
 import { withTexts } from "#client/i18n/i18n.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import type { CalculationMethod } from "#shared/calculator/contract.ts";
@@ -14,7 +14,7 @@ import { EntryDateField } from "./entry-date-field.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
 
 export type Countries = {
-  options: readonly SearchableCountry[];
+  options: readonly CountryOption[];
   isPending: boolean;
   hasFailed: boolean;
   retry: () => void;
@@ -98,7 +98,7 @@ export function CountryField({ form, countries, name, ...props }: CountryFieldPr
     <CountryCombobox
       {...props}
       id={name}
-      countries={countries.options}
+      options={countries.options}
       isLoading={countries.isPending}
       value={field.value}
       onChange={field.onChange}

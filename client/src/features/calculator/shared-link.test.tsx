@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
-import { shareLink } from "./draft.ts";
 import type { FormValues } from "./form-values.ts";
+import { shareLink } from "./share-link.ts";
 import {
   calculateButton,
   calculates,

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
@@ -6,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { amountErrorText } from "#client/lib/amount-error-text.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
+import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { toast } from "#client/lib/toast.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import {
@@ -46,7 +46,7 @@ export function useCalculator(settings: CalculatorSettings) {
   const [initial] = useState(defaultValues);
   const schema = useMemo(() => createFormSchema(currency), [currency]);
   const form = useForm<FormValues, unknown, FormOutput>({
-    resolver: useMemo(() => zodResolver(schema), [schema]),
+    resolver: useMemo(() => schemaResolver(schema), [schema]),
     defaultValues: initial.form,
   });
   useLayoutEffect(() => {

@@ -1,10 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { TextField } from "#client/components/text-field.tsx";
+import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { receiptRequest, sendReceipt } from "#shared/payments/contract.ts";
 
@@ -46,7 +46,7 @@ function ReceiptEmailForm({ code }: { code: string }) {
   const { t } = useTranslation("payments");
   const action = useAction(sendReceipt, { successTitle: t("payments.receiptSent") });
   const { control, handleSubmit, reset } = useForm({
-    resolver: zodResolver(receiptRequest),
+    resolver: schemaResolver(receiptRequest),
     defaultValues: { email: "" },
   });
   const send = handleSubmit((body) =>

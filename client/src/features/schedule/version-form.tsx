@@ -1,10 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import type { ComponentProps } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod/mini";
 import { Button } from "#client/components/button.tsx";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
+import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { scheduleIdentity } from "#shared/schedule/contract.ts";
 import { scheduleName } from "./schedule-name.ts";
 
@@ -19,7 +19,7 @@ type VersionFormProps = {
 export function VersionForm({ fileName, isBusy, onSubmit, onCancel }: VersionFormProps) {
   const { t } = useTranslation("admin");
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(scheduleIdentity),
+    resolver: schemaResolver(scheduleIdentity),
     defaultValues: { name: scheduleName(fileName), effectiveFrom: "" },
   });
   const { errors } = formState;

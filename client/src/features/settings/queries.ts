@@ -1,6 +1,4 @@
 import { query } from "#client/lib/query.ts";
-import { adminSettings, publicSettings } from "#shared/settings/contract.ts";
-
-export const settingsQuery = query(publicSettings);
+import { adminSettings } from "#shared/settings/contract.ts";
 
 export const adminSettingsQuery = query(adminSettings);

@@ -7,7 +7,8 @@ import { toast } from "#client/lib/toast.ts";
 import { saveSetting } from "#shared/settings/contract.ts";
 import type { SettingKey, StoredSetting } from "#shared/settings/settings.ts";
 import { listCountries } from "#shared/tariffs/countries.ts";
-import { adminSettingsQuery, settingsQuery } from "./queries.ts";
+import { adminSettingsQuery } from "./queries.ts";
+import { settingsQuery } from "./settings-query.ts";
 
 type Values = Partial<Record<SettingKey, string>>;
 

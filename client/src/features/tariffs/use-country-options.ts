@@ -1,18 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { COUNTRY_ALIASES } from "#client/countries/country-aliases.ts";
-import { toSearchableCountries } from "#client/countries/country-search.ts";
+import type { CountryOption } from "#client/countries/country-option.ts";
 import { countryName, TARIFF_DESTINATION } from "#shared/countries.ts";
-import { languageCodes } from "#shared/languages.ts";
-import type { CountryOption } from "#shared/tariffs/countries.ts";
+import type { CountryOption as TariffCountry } from "#shared/tariffs/countries.ts";
 import { countriesQuery } from "./countries-query.ts";
 
-const INITIAL_COUNTRIES: CountryOption[] = [
+const INITIAL_COUNTRIES: TariffCountry[] = [
   { originCountry: TARIFF_DESTINATION, originCountryCode: TARIFF_DESTINATION },
 ];
 
-const NO_COUNTRIES: CountryOption[] = [];
+const NO_COUNTRIES: TariffCountry[] = [];
 
 /** The countries of the active tariff file, named and sorted in the page's language. */
 export function useCountryOptions() {
@@ -28,21 +26,15 @@ export function useCountryOptions() {
   );
 }
 
-function toOptions(countries: readonly CountryOption[], language: string) {
+function toOptions(countries: readonly TariffCountry[], language: string): CountryOption[] {
   const { compare } = new Intl.Collator(language);
-  return toSearchableCountries(
-    countries
-      .map(({ originCountry, originCountryCode: code }) => ({
-        value: code,
-        label: localizedName(code, language, originCountry),
-        aliases: [
-          originCountry,
-          ...languageCodes.map((otherLanguage) => countryName(code, otherLanguage)),
-          ...(COUNTRY_ALIASES[code] ?? []),
-        ],
-      }))
-      .sort((a, b) => compare(a.label, b.label)),
-  );
+  return countries
+    .map(({ originCountry, originCountryCode: code }) => ({
+      value: code,
+      label: localizedName(code, language, originCountry),
+      nameInFile: originCountry,
+    }))
+    .sort((a, b) => compare(a.label, b.label));
 }
 
 function localizedName(code: string, language: string, fallback: string): string {

@@ -1,10 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { formatAmountInput, parseAmount } from "#client/lib/parse-amount.ts";
+import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { toast } from "#client/lib/toast.ts";
 import { type Currency, isCurrency } from "#shared/currency.ts";
 import type { TransactionDetails } from "#shared/payments/contract.ts";
@@ -28,7 +28,7 @@ export function RefundDialog({ details, amount, onClose }: RefundDialogProps) {
   const { refundable, transactionCode: code } = details;
   const currency: Currency = isCurrency(details.currency) ? details.currency : "USD";
   const { control, handleSubmit, watch } = useForm({
-    resolver: zodResolver(createRefundSchema(currency, refundable)),
+    resolver: schemaResolver(createRefundSchema(currency, refundable)),
     defaultValues: {
       amount: formatAmountInput(amount, currency),
       reason: "requested_by_customer" as RefundReason,

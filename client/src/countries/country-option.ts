@@ -1,0 +1,3 @@
+import type { ComboboxOption } from "#client/components/combobox-props.ts";
+
+export type CountryOption = ComboboxOption & { nameInFile: string };
