@@ -2,43 +2,85 @@ import * as z from "zod/mini";
 import { defineDownload, defineEndpoint } from "#shared/http/endpoint.ts";
 import { day } from "#shared/http/fields.ts";
 import { transactionSummary } from "#shared/payments/contract.ts";
+import type { TransactionStatus } from "#shared/payments/states.ts";
 
 /** Both days are inclusive and in UTC; an absent one leaves that end open. */
-const dayRange = z.object({ from: z.optional(day), to: z.optional(day) });
+export const dayRange = z.object({ from: z.optional(day), to: z.optional(day) });
 export type DayRange = z.output<typeof dayRange>;
 
+/** The states of transactions as a chart shows them. */
+export const STATUS_GROUPS = {
+  completed: ["completed", "partially_refunded"],
+  pending: ["pending", "processing"],
+  refunded: ["refunded"],
+  disputed: ["disputed", "dispute_lost", "mismatch"],
+  failed: ["failed"],
+} as const satisfies Record<string, TransactionStatus[]>;
+export type StatusGroup = keyof typeof STATUS_GROUPS;
+
+export const INTERVAL_UNITS = ["day", "week", "month", "year"] as const;
+export type IntervalUnit = (typeof INTERVAL_UNITS)[number];
+
+const figures = {
+  totalCalculations: z.number(),
+  /** Paid and not fully refunded. */
+  completedTransactions: z.number(),
+  pendingTransactions: z.number(),
+  totalTransactions: z.number(),
+  /** Transactions that money was received for, whatever became of it. */
+  paidTransactions: z.number(),
+  /** Payments less refunds and disputed amounts. */
+  revenueByCurrency: z.record(z.string(), z.number()),
+};
+
+const interval = z.object({
+  /** The first day. */
+  start: z.string(),
+  calculations: z.number(),
+  completed: z.number(),
+  pending: z.number(),
+  refunded: z.number(),
+  disputed: z.number(),
+  failed: z.number(),
+  revenueByCurrency: z.record(z.string(), z.number()),
+});
+export type Interval = z.output<typeof interval>;
+
+const lane = z.object({
+  fromCountry: z.string(),
+  toCountry: z.string(),
+  calculations: z.number(),
+  payments: z.number(),
+});
+
+/** No figure includes payments with Stripe's test keys, except for `test`. */
 export const analytics = defineEndpoint({
   method: "GET",
   path: "/api/admin/analytics",
   access: "admin",
   query: dayRange,
   result: z.object({
-    totalCalculations: z.number(),
-    /** Paid and not fully refunded. */
-    completedTransactions: z.number(),
-    pendingTransactions: z.number(),
-    totalTransactions: z.number(),
-    /** Payments less refunds and disputed amounts. */
-    revenueByCurrency: z.record(z.string(), z.number()),
-    /** The same of payments with Stripe's test keys, which no other figure includes. */
+    ...figures,
     test: z.object({
       totalTransactions: z.number(),
       revenueByCurrency: z.record(z.string(), z.number()),
     }),
+    /** The days that the figures are of: without a first day, those since the first figure. */
+    from: z.string(),
+    to: z.string(),
+    /** The same figures of as many days before; null without a first day. */
+    previous: z.nullable(z.object({ from: z.string(), to: z.string(), ...figures })),
     recentTransactions: z.array(transactionSummary),
-    /** Only days with a calculation or a payment, oldest first. */
-    days: z.array(z.object({ day: z.string(), calculations: z.number(), payments: z.number() })),
-    lanes: z.array(
-      z.object({
-        fromCountry: z.string(),
-        toCountry: z.string(),
-        calculations: z.number(),
-        payments: z.number(),
-      }),
-    ),
+    /** Days, or weeks from Monday, months or years of a longer range; only those with a figure, oldest first. */
+    unit: z.enum(INTERVAL_UNITS),
+    intervals: z.array(interval),
+    /** Those with the most calculations, the busiest first. */
+    lanes: z.array(lane),
   }),
 });
 export type Analytics = z.output<typeof analytics.result>;
+export type Figures = Omit<NonNullable<Analytics["previous"]>, "from" | "to">;
+export type Lane = z.output<typeof lane>;
 
 export const transactionsFile = defineDownload({
   path: "/api/admin/transactions.csv",

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { runStatement } from "#tests/support/database-admin.ts";
 import { calculate, payNow, test } from "./payment-test.ts";
 import { cardForm } from "./stripe.ts";
 import { expect, expectAccessible } from "./test.ts";
@@ -46,11 +47,15 @@ test("shows, exports and partially refunds a payment", async ({ shop: page }) =>
   await expect(row).toContainText("Test");
   const tests = page.getByRole("region", { name: "Test payments" });
   await expect(tests).toContainText("USD");
-  await expect(page.getByRole("region", { name: "Revenue" })).toContainText("No revenue yet");
-  await expect(page.getByRole("img", { name: "Calculations and payments per day" })).toBeVisible();
-  await expect(page.locator(".uplot canvas")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Revenue" })).toContainText(
+    "No revenue in this period",
+  );
+  const chart = page.getByRole("slider", { name: "Calculations over time" });
+  await chart.press("ArrowLeft");
+  await expect(chart).toHaveAttribute("aria-valuetext", /^[A-Z]\w+ \d+, \d{4}: Calculations \d+$/);
   await page.getByText("Show as table").click();
-  await expect(page.getByRole("table", { name: /per day/ }).getByRole("row")).toHaveCount(8);
+  const table = page.getByRole("table", { name: "Calculations over time" });
+  await expect(table.getByRole("row")).toHaveCount(31);
   await expectAccessible(page);
 
   const started = page.waitForEvent("download");
@@ -87,6 +92,48 @@ test("shows, exports and partially refunds a payment", async ({ shop: page }) =>
   await expect(row).toContainText("partially refunded");
 });
 
+test("compares the figures of a period with those before", async ({ shop: page, open }) => {
+  await runStatement(open.product.databaseUrl, LIVE_PAYMENTS);
+  await openAnalytics(page);
+  await page.getByLabel("Period").selectOption("custom");
+  const days = page.getByRole("tabpanel");
+  await days.getByLabel("From").first().fill("2020-03-08");
+  await days.getByLabel("To", { exact: true }).first().fill("2020-03-14");
+  await expect(page).toHaveURL(/\?period=custom&since=2020-03-08&until=2020-03-14$/);
+  await page.reload();
+  const overview = page.getByRole("region", { name: "Overview" });
+  await expect(overview).toContainText("Transactions3+50%");
+  await expect(overview).toContainText("Revenue in EUR€60.00No earlier data");
+  await expect(overview).toContainText("Revenue in USD$30.00−50%");
+  const status = page.getByRole("slider", { name: "Transactions over time by status" });
+  await status.press("Home");
+  await expect(status).toHaveAttribute("aria-valuetext", /: Completed 2, Pending 0, .*Failed 1$/);
+  const revenue = page.getByRole("region", { name: "Revenue", exact: true });
+  await revenue.getByLabel("Currency of the revenue").selectOption("USD");
+  await expect(page).toHaveURL(/&revenue=USD$/);
+  const usd = page.getByRole("slider", { name: "Revenue in USD over time" });
+  await usd.press("Home");
+  await expect(usd).toHaveAttribute("aria-valuetext", /\$30\.00$/);
+  const lanes = page.getByRole("table", { name: "Busiest lanes" });
+  await expect(lanes).toContainText("Vietnam → United States");
+  await expectAccessible(page);
+});
+
+/** Three of one week, and two of the week before. */
+const LIVE_PAYMENTS = `
+  with made as (
+    insert into calculations (from_country, to_country, subtotal, duty_amount, total_landed_cost, calculation_method)
+    select 'VN', 'US', 300, 30, 30, 'csv' from generate_series(1, 5) returning id
+  ), numbered as (select id, row_number() over () as place from made)
+  insert into transactions (id, calculation_id, transaction_code, amount, currency, status, qr_code_data,
+    language, from_country, to_country, created_at, completed_at)
+  select gen_random_uuid(), id, 'LIVE' || place || left(id::text, 11), case place when 2 then 60 else 30 end,
+    case place when 2 then 'EUR' else 'USD' end, case place when 3 then 'failed' else 'completed' end,
+    'https://example.com', 'en', 'VN', 'US', created_at, created_at
+  from numbered, lateral (
+    select timestamptz '2020-03-08 12:00Z' - case when place > 3 then interval '1 day' else '0' end as created_at
+  ) as at`;
+
 test("finds payments by code, email, amount, status, mode and day", async ({ shop: page }) => {
   const email = `payer-${Date.now()}@example.com`;
   const code = await pay(page, email);
@@ -100,7 +147,7 @@ test("finds payments by code, email, amount, status, mode and day", async ({ sho
   }
   await search.fill("87,50");
   await expect(findRow(page, code)).toBeVisible();
-  await page.getByLabel("Status").selectOption("completed");
+  await page.getByLabel("Status", { exact: true }).selectOption("completed");
   await page.getByLabel("Mode").selectOption("test");
   await expect(page).toHaveURL(/\?search=87%2C50&status=completed&mode=test$/);
   await page.reload();

@@ -22,6 +22,7 @@ const PATHS = {
     "M9 11a3 3 0 100-6 3 3 0 000 6zM3 20c0-3 2.7-5 6-5s6 2 6 5M16 11a3 3 0 000-6M17 15c2.5.3 4 2 4 5",
   mail: "M3 6h18v12H3zM3 7l9 6 9-6",
   check: "M5 13l4 4L19 7",
+  arrow: "M12 20V5M6 11l6-6 6 6",
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -39,10 +39,15 @@ describe("getAnalytics", () => {
       completedTransactions: 0,
       pendingTransactions: 0,
       totalTransactions: 0,
+      paidTransactions: 0,
       revenueByCurrency: {},
       test: { totalTransactions: 0, revenueByCurrency: {} },
+      from: expect.any(String),
+      to: expect.any(String),
+      previous: null,
       recentTransactions: [],
-      days: [],
+      unit: "day",
+      intervals: [],
       lanes: [],
     });
   });
@@ -68,7 +73,8 @@ describe("getAnalytics", () => {
       totalTransactions: 0,
       revenueByCurrency: {},
       test: { totalTransactions: 5, revenueByCurrency: { JPY: 88, USD: 167.75 } },
-      days: [{ calculations: 6, payments: 0 }],
+      paidTransactions: 0,
+      intervals: [{ calculations: 6, completed: 0, refunded: 0, revenueByCurrency: {} }],
       lanes: [{ calculations: 6, payments: 0 }],
     });
     const { body } = await admin.agent.get("/api/admin/transactions?mode=test").expect(200);
@@ -91,7 +97,18 @@ describe("getAnalytics", () => {
       totalTransactions: 5,
       revenueByCurrency: { JPY: 88, USD: 167.75 },
       test: { totalTransactions: 0, revenueByCurrency: {} },
-      days: [{ calculations: 6, payments: 4 }],
+      paidTransactions: 4,
+      intervals: [
+        {
+          calculations: 6,
+          completed: 3,
+          pending: 1,
+          refunded: 1,
+          disputed: 0,
+          failed: 0,
+          revenueByCurrency: { JPY: 88, USD: 167.75 },
+        },
+      ],
       lanes: [{ fromCountry: "VN", toCountry: "US", calculations: 6, payments: 4 }],
     });
     expect(today.recentTransactions).toHaveLength(5);
@@ -107,7 +124,7 @@ describe("getAnalytics", () => {
     const { rows } = await payments.app.deps.db.execute(sql`
       select sum(count)::integer as count from calculation_totals`);
     expect(rows).toEqual([{ count: 6 }]);
-    expect(await getAnalytics()).toMatchObject({ ...before, days: expect.any(Array) });
+    expect(await getAnalytics()).toMatchObject({ ...before, intervals: expect.any(Array) });
     await payments.createVisitor().calculate();
     expect((await getAnalytics()).totalCalculations).toBe(7);
   });
@@ -132,7 +149,8 @@ describe("getAnalytics with a range of days", () => {
     expect(await getAnalytics({ from: "2026-03-31", to: "2026-03-31" })).toMatchObject({
       totalCalculations: 7,
       totalTransactions: 5,
-      days: [{ day: "2026-03-31", calculations: 7, payments: 4 }],
+      paidTransactions: 4,
+      intervals: [{ start: "2026-03-31", calculations: 7, completed: 3, pending: 1, refunded: 1 }],
     });
     expect(await getAnalytics({ from: "2026-04-01" })).toMatchObject({
       totalCalculations: 0,
@@ -143,6 +161,34 @@ describe("getAnalytics with a range of days", () => {
       totalTransactions: 0,
       lanes: [],
     });
+  });
+
+  it("returns the same figures of as many days before", async () => {
+    const { previous, ...figures } = await getAnalytics({ from: "2026-04-01", to: "2026-04-10" });
+    expect(figures).toMatchObject({ totalCalculations: 0, intervals: [] });
+    expect(previous).toEqual({
+      from: "2026-03-22",
+      to: "2026-03-31",
+      totalCalculations: 7,
+      totalTransactions: 5,
+      completedTransactions: 3,
+      pendingTransactions: 1,
+      paidTransactions: 4,
+      revenueByCurrency: { JPY: 88, USD: 167.75 },
+    });
+    const later = await getAnalytics({ from: "2026-04-11", to: "2026-04-20" });
+    expect(later.previous).toMatchObject({ totalCalculations: 0, totalTransactions: 0 });
+  });
+
+  it("returns weeks, months and years of longer ranges", async () => {
+    const startOf = async (range: object) => {
+      const { unit, intervals } = await getAnalytics({ to: "2026-12-31", ...range });
+      return [unit, intervals.map(({ start }: { start: string }) => start)];
+    };
+    expect(await startOf({ from: "2026-03-01" })).toEqual(["week", ["2026-03-30"]]);
+    expect(await startOf({ from: "2024-03-01" })).toEqual(["month", ["2026-03-01"]]);
+    expect(await startOf({ from: "2010-03-01" })).toEqual(["year", ["2026-01-01"]]);
+    expect(await startOf({})).toEqual(["week", ["2026-03-30"]]);
   });
 
   it.each([

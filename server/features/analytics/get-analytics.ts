@@ -1,58 +1,123 @@
 import type { Deps } from "#server/deps.ts";
 import { presentTransaction } from "#server/features/payments/present-transaction.ts";
-import type { Analytics, DayRange } from "#shared/analytics/contract.ts";
+import {
+  type Analytics,
+  type DayRange,
+  type Figures,
+  type Interval,
+  STATUS_GROUPS,
+  type StatusGroup,
+} from "#shared/analytics/contract.ts";
 import { fromCents, sumCents, toCents } from "#shared/money.ts";
 import { PAID_STATUSES, type TransactionStatus } from "#shared/payments/states.ts";
 import {
-  countsByDay,
-  countsByLane,
+  type CalculationCount,
+  countByLane,
+  countCalculations,
+  findFirstDay,
   recentTransactions,
-  type StatusTotal,
-  totalsByStatus,
+  sumTransactions,
+  type TransactionTotal,
 } from "./queries.ts";
+import { dayBefore, resolvePeriod, utcToday } from "./resolve-period.ts";
 
 const MAX_TRANSACTIONS = 10;
 const MAX_LANES = 10;
 
 export async function getAnalytics({ db }: Pick<Deps, "db">, range: DayRange): Promise<Analytics> {
-  const [statusTotals, days, lanes, recent] = await Promise.all([
-    totalsByStatus(db, range),
-    countsByDay(db, range),
-    countsByLane(db, range, MAX_LANES),
-    recentTransactions(db, range, MAX_TRANSACTIONS),
+  const firstDay = range.from ? null : await findFirstDay(db);
+  const period = resolvePeriod(range, firstDay, utcToday());
+  const [calculations, totals, lanes, recent] = await Promise.all([
+    countCalculations(db, period),
+    sumTransactions(db, period),
+    countByLane(db, period, MAX_LANES),
+    recentTransactions(db, period, MAX_TRANSACTIONS),
   ]);
-  const live = statusTotals.filter(({ isLive }) => isLive);
-  const test = statusTotals.filter(({ isLive }) => !isLive);
+  const live = totals.filter(({ isLive }) => isLive);
+  const test = totals.filter(({ isLive, start }) => !isLive && start !== null);
+  const { from, to, previousFrom, unit } = period;
   return {
-    totalCalculations: days.reduce((total, { calculations }) => total + calculations, 0),
-    completedTransactions: countByStatus(live, "completed", "partially_refunded"),
-    pendingTransactions: countByStatus(live, "pending", "processing"),
-    totalTransactions: countAll(live),
-    revenueByCurrency: revenueByCurrency(live),
+    ...figures(calculations.filter(isInPeriod), live.filter(isInPeriod)),
     test: { totalTransactions: countAll(test), revenueByCurrency: revenueByCurrency(test) },
+    from,
+    to,
+    previous:
+      previousFrom === null
+        ? null
+        : {
+            from: previousFrom,
+            to: dayBefore(from),
+            ...figures(calculations.filter(isBefore), live.filter(isBefore)),
+          },
     recentTransactions: recent.map(presentTransaction),
-    days,
+    unit,
+    intervals: intervals(calculations, live),
     lanes,
   };
 }
 
-const countAll = (totals: readonly StatusTotal[]) =>
-  totals.reduce((sum, { count }) => sum + count, 0);
+const isInPeriod = ({ start }: { start: string | null }) => start !== null;
+const isBefore = ({ start }: { start: string | null }) => start === null;
 
-const countByStatus = (totals: readonly StatusTotal[], ...statuses: TransactionStatus[]) =>
-  countAll(totals.filter(({ status }) => statuses.includes(status)));
+const figures = (
+  calculations: readonly CalculationCount[],
+  totals: readonly TransactionTotal[],
+): Figures => ({
+  totalCalculations: countAll(calculations),
+  completedTransactions: countGroup(totals, "completed"),
+  pendingTransactions: countGroup(totals, "pending"),
+  totalTransactions: countAll(totals),
+  paidTransactions: countAll(totals.filter(isPaid)),
+  revenueByCurrency: revenueByCurrency(totals),
+});
+
+function intervals(
+  calculations: readonly CalculationCount[],
+  totals: readonly TransactionTotal[],
+): Interval[] {
+  const starts = new Set([...calculations, ...totals].map(({ start }) => start));
+  return [...starts]
+    .filter((start) => start !== null)
+    .sort()
+    .map((start) => {
+      const made = totals.filter((total) => total.start === start);
+      return {
+        start,
+        calculations: countAll(calculations.filter((count) => count.start === start)),
+        completed: countGroup(made, "completed"),
+        pending: countGroup(made, "pending"),
+        refunded: countGroup(made, "refunded"),
+        disputed: countGroup(made, "disputed"),
+        failed: countGroup(made, "failed"),
+        revenueByCurrency: revenueByCurrency(made),
+      };
+    })
+    .filter(hasFigure);
+}
+
+/** A total whose transactions were deleted is zero. */
+const hasFigure = ({ start, revenueByCurrency: _, ...counts }: Interval): boolean =>
+  Object.values(counts).some((count) => count > 0);
+
+const countAll = (counts: readonly { count: number }[]): number =>
+  counts.reduce((sum, { count }) => sum + count, 0);
+
+function countGroup(totals: readonly TransactionTotal[], group: StatusGroup): number {
+  const statuses: readonly TransactionStatus[] = STATUS_GROUPS[group];
+  return countAll(totals.filter(({ status }) => statuses.includes(status)));
+}
+
+const isPaid = ({ status }: TransactionTotal): boolean =>
+  PAID_STATUSES.some((paid) => paid === status);
 
 /** Payments minus refunds and disputed amounts by currency; currencies without revenue are left out. Exact up to 90 trillion. */
-function revenueByCurrency(statusTotals: readonly StatusTotal[]): Record<string, number> {
-  const isPaid = ({ status }: StatusTotal) => PAID_STATUSES.some((paid) => paid === status);
-  const paid = statusTotals.filter(isPaid);
+function revenueByCurrency(totals: readonly TransactionTotal[]): Record<string, number> {
+  const paid = totals.filter(isPaid);
   const currencies = [...new Set(paid.map(({ currency }) => currency))].sort();
-  const totals = currencies.map((currency) => {
+  const amounts = currencies.map((currency) => {
     const inCurrency = paid.filter((total) => total.currency === currency);
-    return [
-      currency,
-      fromCents(sumCents(inCurrency.map(({ revenue }) => toCents(revenue)))),
-    ] as const;
+    const cents = sumCents(inCurrency.map(({ revenue }) => toCents(revenue)));
+    return [currency, fromCents(cents)] as const;
   });
-  return Object.fromEntries(totals.filter(([, total]) => total > 0));
+  return Object.fromEntries(amounts.filter(([, amount]) => amount > 0));
 }

@@ -1,17 +1,37 @@
-import { desc, inArray, type SQL, sql } from "drizzle-orm";
+import { desc, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import type { DayRange } from "#shared/analytics/contract.ts";
+import { isInDays } from "#server/db/list-by-time.ts";
 import { transactions } from "#shared/db/schema.ts";
-import { PAID_STATUSES, type TransactionStatus } from "#shared/payments/states.ts";
+import type { TransactionStatus } from "#shared/payments/states.ts";
+import type { Period } from "./resolve-period.ts";
 
 // Read from pre-aggregated totals; only calculations since the last roll-up and pending transactions are
-// counted. Payments with test keys are in no figure but their own.
+// counted.
 
-const isInRange = ({ from, to }: DayRange): SQL => sql`
-  day >= coalesce(${from ?? null}::date, '-infinity') and day <= coalesce(${to ?? null}::date, 'infinity')`;
+/** The first day with a calculation or a transaction. Ids of calculations ascend with time. */
+export async function findFirstDay(db: Db): Promise<string | null> {
+  const { rows } = await db.execute<{ day: string | null }>(sql`
+    select least(
+      (select min(day) from calculation_totals),
+      (select min(day) from transaction_totals),
+      (select (created_at at time zone 'UTC')::date from calculations order by id limit 1),
+      (select (min(created_at) at time zone 'UTC')::date from transactions)
+    )::text as day`);
+  return rows[0]?.day ?? null;
+}
 
-const calculationCounts = (range: DayRange): SQL => sql`
-  select day, from_country, to_country, count from calculation_totals where ${isInRange(range)}
+/** Also the days before the period, for the comparison. */
+const isCounted = ({ from, to, previousFrom }: Period): SQL =>
+  sql`day between ${previousFrom ?? from}::date and ${to}::date`;
+
+const isInPeriod = ({ from, to }: Period): SQL => sql`day between ${from}::date and ${to}::date`;
+
+/** The first day of a day's interval; null for the days before the period. */
+const intervalStart = ({ from, unit }: Period): SQL => sql`
+  case when day >= ${from}::date then date_trunc(${unit}, day::timestamp)::date::text end`;
+
+const calculationCounts = (isWanted: SQL): SQL => sql`
+  select day, from_country, to_country, count from calculation_totals where ${isWanted}
   union all
   select * from (
     select (created_at at time zone 'UTC')::date as day, coalesce(from_country, '') as from_country,
@@ -20,9 +40,20 @@ const calculationCounts = (range: DayRange): SQL => sql`
     where created_at >= coalesce((select until from rollups where name = 'calculations'), '-infinity')
     group by 1, 2, 3
   ) recent
-  where ${isInRange(range)}`;
+  where ${isWanted}`;
 
-export type StatusTotal = {
+export type CalculationCount = { start: string | null; count: number };
+
+export async function countCalculations(db: Db, period: Period) {
+  const { rows } = await db.execute<CalculationCount>(sql`
+    select ${intervalStart(period)} as start, sum(count)::float8 as count
+    from (${calculationCounts(isCounted(period))}) made
+    group by 1`);
+  return rows;
+}
+
+export type TransactionTotal = {
+  start: string | null;
   currency: string;
   status: TransactionStatus;
   isLive: boolean;
@@ -31,34 +62,20 @@ export type StatusTotal = {
   revenue: string;
 };
 
-export async function totalsByStatus(db: Db, range: DayRange) {
-  const { rows } = await db.execute<StatusTotal>(sql`
-    select currency, status, is_live as "isLive", sum(count)::float8 as count,
-      sum(amount - refunded - disputed)::text as revenue
-    from transaction_totals where ${isInRange(range)}
-    group by currency, status, is_live
-    union all
-    select currency, status, is_live, count(*)::float8, '0'
-    from transactions where status = 'pending' and ${wasCreatedInRange(range)}
-    group by currency, status, is_live`);
-  return rows;
-}
-
-export type DayCount = { day: string; calculations: number; payments: number };
-
-const IS_PAID = sql`is_live and ${inArray(sql`status`, PAID_STATUSES)}`;
-
-export async function countsByDay(db: Db, range: DayRange) {
-  const { rows } = await db.execute<DayCount>(sql`
-    select day::text, sum(calculations)::float8 as calculations, sum(payments)::float8 as payments
+export async function sumTransactions(db: Db, period: Period) {
+  const created = { from: period.previousFrom ?? period.from, to: period.to };
+  const { rows } = await db.execute<TransactionTotal>(sql`
+    select ${intervalStart(period)} as start, currency, status, is_live as "isLive",
+      sum(count)::float8 as count, sum(revenue)::text as revenue
     from (
-      select day, count as calculations, 0 as payments from (${calculationCounts(range)}) made
+      select day, currency, status, is_live, count, amount - refunded - disputed as revenue
+      from transaction_totals where ${isCounted(period)}
       union all
-      select day, 0, count from transaction_totals where ${IS_PAID} and ${isInRange(range)}
+      select (created_at at time zone 'UTC')::date, currency, status, is_live, count(*), 0
+      from transactions where status = 'pending' and ${isInDays(transactions.createdAt, created)}
+      group by 1, 2, 3, 4
     ) counted
-    group by day
-    having sum(calculations) > 0 or sum(payments) > 0
-    order by day`);
+    group by 1, 2, 3, 4`);
   return rows;
 }
 
@@ -69,15 +86,15 @@ export type LaneCount = {
   payments: number;
 };
 
-export async function countsByLane(db: Db, range: DayRange, limit: number) {
+export async function countByLane(db: Db, period: Period, limit: number) {
   const { rows } = await db.execute<LaneCount>(sql`
     select from_country as "fromCountry", to_country as "toCountry",
       sum(calculations)::float8 as calculations, sum(payments)::float8 as payments
     from (
       select from_country, to_country, count as calculations, 0 as payments
-      from (${calculationCounts(range)}) made
+      from (${calculationCounts(isInPeriod(period))}) made
       union all
-      select from_country, to_country, 0, count from transaction_lanes where ${isInRange(range)}
+      select from_country, to_country, 0, count from transaction_lanes where ${isInPeriod(period)}
     ) counted
     group by from_country, to_country
     order by calculations desc, payments desc, from_country, to_country
@@ -85,15 +102,10 @@ export async function countsByLane(db: Db, range: DayRange, limit: number) {
   return rows;
 }
 
-export const recentTransactions = (db: Db, range: DayRange, limit: number) =>
+export const recentTransactions = (db: Db, { from, to }: Period, limit: number) =>
   db
     .select()
     .from(transactions)
-    .where(wasCreatedInRange(range))
+    .where(isInDays(transactions.createdAt, { from, to }))
     .orderBy(desc(transactions.createdAt), desc(transactions.id))
     .limit(limit);
-
-/** Compares with the bounds of the days, so that the index on created_at can be used. */
-const wasCreatedInRange = ({ from, to }: DayRange): SQL => sql`
-  created_at >= coalesce(${from ?? null}::timestamp at time zone 'UTC', '-infinity')
-  and created_at < coalesce((${to ?? null}::timestamp + interval '1 day') at time zone 'UTC', 'infinity')`;

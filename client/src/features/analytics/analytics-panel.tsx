@@ -1,44 +1,51 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
-import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
-import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
-import type { Analytics, DayRange } from "#shared/analytics/contract.ts";
-import { fillMissingDays, type Period, periodRange } from "./day-range.ts";
-import { DayTable } from "./day-table.tsx";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { useUrlFilters } from "#client/lib/use-url-filters.ts";
+import type { Analytics } from "#shared/analytics/contract.ts";
+import { type AnalyticsFilters, parseFilters } from "./analytics-filters.ts";
+import { Charts } from "./charts.tsx";
+import { DEFAULT_PERIOD, periodRange } from "./day-range.ts";
 import { LaneTable } from "./lane-table.tsx";
-import { Metrics } from "./metrics.tsx";
 import { PeriodFields } from "./period-fields.tsx";
 import { analyticsQuery } from "./queries.ts";
-
-const DayChart = lazyWithPreload(async () => (await import("./day-chart.tsx")).DayChart);
+import { TestPaymentsCard, Tiles } from "./tiles.tsx";
 
 /** `children` are shown together with the figures, so that these do not move them. */
 export function AnalyticsPanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation("admin");
-  const [period, setPeriod] = useState<Period>("all");
-  const [customRange, setCustomRange] = useState<DayRange>({});
-  const range = periodRange(period, customRange);
+  const { filters, change } = useUrlFilters<AnalyticsFilters>(parseFilters);
+  const { period = DEFAULT_PERIOD, since, until, revenue } = filters;
   const { data, error, isPending, isFetching, refetch } = useQuery({
-    ...analyticsQuery(range),
+    ...analyticsQuery(periodRange(period, { from: since, to: until })),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
   return (
     <>
-      <PeriodFields
-        period={period}
-        customRange={customRange}
-        onPeriodChange={setPeriod}
-        onCustomRangeChange={setCustomRange}
-      />
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <PeriodFields period={period} filters={filters} onChange={change} />
+        {data?.previous ? <ComparedDays {...data.previous} /> : null}
+      </div>
       {isPending ? <p role="status">{t("app.loading")}</p> : null}
       {error ? <LoadError text={t("analytics.loadFailed")} onRetry={() => void refetch()} /> : null}
       {data ? (
-        <div className="space-y-6" aria-busy={isFetching}>
-          <AnalyticsContent data={data} />
+        <div aria-busy={isFetching} className="space-y-6">
+          <Tiles data={data} />
+          {data.test.totalTransactions > 0 ? <TestPaymentsCard test={data.test} /> : null}
+          <div className="grid gap-6 lg:grid-cols-2">
+            <Charts
+              data={data}
+              currency={revenue}
+              onCurrency={(currency) => change({ revenue: currency })}
+            />
+            <Card title={t("analytics.lanes")}>
+              <LaneTable lanes={data.lanes} totalCalculations={data.totalCalculations} />
+            </Card>
+          </div>
         </div>
       ) : null}
       <div hidden={isPending}>{children}</div>
@@ -46,31 +53,16 @@ export function AnalyticsPanel({ children }: { children: ReactNode }) {
   );
 }
 
-function AnalyticsContent({ data }: { data: Analytics }) {
+type ComparedDaysProps = Pick<NonNullable<Analytics["previous"]>, "from" | "to">;
+
+function ComparedDays({ from, to }: ComparedDaysProps) {
   const { t } = useTranslation("admin");
-  const days = fillMissingDays(data.days);
+  const formatDay = useDateFormat(DAY);
   return (
-    <>
-      <Metrics data={data} />
-      <Card title={t("analytics.overTime")}>
-        {days.length > 0 ? (
-          <>
-            <ErrorBoundary fallback={null /* the table below has the same data */}>
-              <Suspense fallback={<div className="h-64" />}>
-                <DayChart days={days} />
-              </Suspense>
-            </ErrorBoundary>
-            <DayTable days={days} />
-          </>
-        ) : (
-          <p className="text-muted">{t("analytics.noData")}</p>
-        )}
-      </Card>
-      {data.lanes.length > 0 ? (
-        <Card title={t("analytics.lanes")}>
-          <LaneTable lanes={data.lanes} />
-        </Card>
-      ) : null}
-    </>
+    <p className="min-h-10 content-center text-sm text-muted">
+      {t("analytics.comparedWith", { from: formatDay(from), to: formatDay(to) })}
+    </p>
   );
 }
+
+const DAY = { dateStyle: "medium", timeZone: "UTC" } as const;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fillMissingDays, periodRange } from "./day-range.ts";
+import type { Interval } from "#shared/analytics/contract.ts";
+import { fillIntervals, periodRange } from "./day-range.ts";
 
 const now = new Date("2026-03-01T00:30:00Z");
 
@@ -14,27 +15,45 @@ describe("periodRange", () => {
   });
 });
 
-describe("fillMissingDays", () => {
-  it("adds zero counts for days between others", () => {
-    const days = [
-      { day: "2026-02-21", calculations: 2, payments: 1 },
-      { day: "2026-03-01", calculations: 1, payments: 0 },
-    ];
-    const filled = fillMissingDays(days);
-    expect(filled).toHaveLength(9);
-    expect(filled[0]).toEqual(days[0]);
-    expect(filled[7]).toEqual({ day: "2026-02-28", calculations: 0, payments: 0 });
-    expect(filled[8]).toEqual(days[1]);
+const interval: Interval = {
+  start: "2026-02-21",
+  calculations: 2,
+  completed: 1,
+  pending: 0,
+  refunded: 0,
+  disputed: 0,
+  failed: 0,
+  revenueByCurrency: { USD: 12.5 },
+};
+
+const starts = (intervals: readonly Interval[]) => intervals.map(({ start }) => start);
+
+describe("fillIntervals", () => {
+  it("adds zeros for days without a figure", () => {
+    const filled = fillIntervals({
+      from: "2026-02-20",
+      to: "2026-03-01",
+      unit: "day",
+      intervals: [interval],
+    });
+    expect(filled).toHaveLength(10);
+    expect(filled[1]).toBe(interval);
+    expect(filled[9]).toMatchObject({ start: "2026-03-01", calculations: 0, completed: 0 });
   });
 
-  it("adds earlier days until there are seven", () => {
-    const filled = fillMissingDays([{ day: "2026-03-01", calculations: 1, payments: 0 }]);
-    expect(filled.map(({ day }) => day)).toEqual(
-      ["23", "24", "25", "26", "27", "28"].map((day) => `2026-02-${day}`).concat("2026-03-01"),
+  it.each([
+    ["week", "2026-02-15", ["2026-02-09", "2026-02-16", "2026-02-23"]],
+    ["month", "2025-12-31", ["2025-12-01", "2026-01-01", "2026-02-01", "2026-03-01"]],
+    ["year", "2024-02-29", ["2024-01-01", "2025-01-01", "2026-01-01"]],
+  ] as const)("begins each %s with its first day", (unit, from, expected) => {
+    expect(starts(fillIntervals({ from, to: "2026-03-01", unit, intervals: [] }))).toEqual(
+      expected,
     );
   });
 
-  it("adds none to an empty list", () => {
-    expect(fillMissingDays([])).toEqual([]);
+  it("is empty for a range that ends before it begins", () => {
+    expect(
+      fillIntervals({ from: "2026-03-02", to: "2026-03-01", unit: "day", intervals: [] }),
+    ).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
-import type { DayRange } from "#shared/analytics/contract.ts";
+import type { Analytics, DayRange, Interval, IntervalUnit } from "#shared/analytics/contract.ts";
 
-export const PERIODS = ["all", "7", "30", "365", "custom"] as const;
+export const PERIODS = ["7", "30", "90", "365", "all", "custom"] as const;
 export type Period = (typeof PERIODS)[number];
+export const DEFAULT_PERIOD: Period = "30";
 
 const DAY_MS = 86_400_000;
 
@@ -14,21 +15,48 @@ export function periodRange(period: Period, custom: DayRange, now = new Date()):
   return { from: utcDay(new Date(now.getTime() - (Number(period) - 1) * DAY_MS)), to: utcDay(now) };
 }
 
-export type DayCounts = { day: string; calculations: number; payments: number };
+type FilledAnalytics = Pick<Analytics, "from" | "to" | "unit" | "intervals">;
 
-const MIN_DAYS = 7;
+/** Every interval from the first day to the last, those without a figure as zeros. */
+export function fillIntervals({ from, to, unit, intervals }: FilledAnalytics): Interval[] {
+  const known = new Map(intervals.map((interval) => [interval.start, interval]));
+  const filled: Interval[] = [];
+  for (let start = firstStart(from, unit); utcDay(start) <= to; start = nextStart(start, unit)) {
+    const day = utcDay(start);
+    filled.push(known.get(day) ?? emptyInterval(day));
+  }
+  return filled;
+}
 
-/** Adds zero counts for missing days, and for earlier days up to a total of seven. */
-export function fillMissingDays(days: readonly DayCounts[]): DayCounts[] {
-  const [first] = days;
-  const last = days.at(-1);
-  if (!first || !last) return [];
-  const known = new Map(days.map((counts) => [counts.day, counts]));
-  const span = (Date.parse(last.day) - Date.parse(first.day)) / DAY_MS + 1;
-  const count = Math.max(span, MIN_DAYS);
-  const start = Date.parse(last.day) - (count - 1) * DAY_MS;
-  return Array.from({ length: count }, (_, index) => {
-    const day = utcDay(new Date(start + index * DAY_MS));
-    return known.get(day) ?? { day, calculations: 0, payments: 0 };
-  });
+const emptyInterval = (start: string): Interval => ({
+  start,
+  calculations: 0,
+  completed: 0,
+  pending: 0,
+  refunded: 0,
+  disputed: 0,
+  failed: 0,
+  revenueByCurrency: {},
+});
+
+const MONDAY_OFFSETS = [6, 0, 1, 2, 3, 4, 5]; // from Sunday, as getUTCDay counts
+
+/** The first day of the interval with `day`. */
+function firstStart(day: string, unit: IntervalUnit): Date {
+  const start = new Date(day);
+  if (unit === "week") {
+    start.setUTCDate(start.getUTCDate() - (MONDAY_OFFSETS[start.getUTCDay()] ?? 0));
+  }
+  if (unit === "month" || unit === "year") start.setUTCDate(1);
+  if (unit === "year") start.setUTCMonth(0);
+  return start;
+}
+
+function nextStart(start: Date, unit: IntervalUnit): Date {
+  const next = new Date(start);
+  if (unit === "day") next.setUTCDate(next.getUTCDate() + 1);
+  if (unit === "week") next.setUTCDate(next.getUTCDate() + 7);
+  if (unit === "month") next.setUTCMonth(next.getUTCMonth() + 1);
+  if (unit === "year") next.setUTCFullYear(next.getUTCFullYear() + 1);
+  return next;
 }

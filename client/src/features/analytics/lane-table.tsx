@@ -1,36 +1,50 @@
 import { useTranslation } from "react-i18next";
+import { EmptyState } from "#client/components/empty-state.tsx";
 import { Table } from "#client/components/table.tsx";
-import type { Analytics } from "#shared/analytics/contract.ts";
+import type { Lane } from "#shared/analytics/contract.ts";
 import { countryName } from "#shared/countries.ts";
+import { formatAmount } from "#shared/money.ts";
+import { formatCount } from "./format-figure.ts";
 
-export function LaneTable({ lanes }: { lanes: Analytics["lanes"] }) {
+type LaneTableProps = {
+  /** The busiest first. */
+  lanes: readonly Lane[];
+  /** Of all lanes. */
+  totalCalculations: number;
+};
+
+export function LaneTable({ lanes, totalCalculations }: LaneTableProps) {
   const { t, i18n } = useTranslation("admin");
-  const maxCalculations = Math.max(...lanes.map(({ calculations }) => calculations), 1);
   const countryLabel = (code: string) => (code ? countryName(code, i18n.language) : "–");
+  if (lanes.length === 0) {
+    return <EmptyState title={t("analytics.noLanes")} text={t("analytics.noLanesText")} />;
+  }
   return (
     <Table
       caption={t("analytics.lanes")}
       columns={[
+        { label: t("analytics.rank"), isNumber: true },
         { label: t("analytics.lane") },
         { label: t("analytics.calculations"), isNumber: true },
-        { label: t("analytics.payments"), isNumber: true },
+        { label: t("analytics.share"), isNumber: true },
+        { label: t("analytics.payments"), isNumber: true, className: "hidden sm:table-cell" },
       ]}
     >
-      {lanes.map(({ fromCountry, toCountry, calculations, payments }) => (
+      {lanes.map(({ fromCountry, toCountry, calculations, payments }, index) => (
         <tr key={`${fromCountry}-${toCountry}`}>
+          <td className="numeric py-2 pr-4 text-muted">{index + 1}</td>
           <th scope="row" className="w-full py-2 pr-4 text-left font-normal">
             {countryLabel(fromCountry)} → {countryLabel(toCountry)}
-            <div aria-hidden="true" className="mt-1 flex h-1.5 rounded-full bg-sunken">
-              <div
-                className="rounded-full bg-accent"
-                style={{ flexGrow: calculations / maxCalculations }}
-              />
-            </div>
           </th>
-          <td className="numeric py-2 pr-4 align-top">{calculations.toLocaleString("en-US")}</td>
-          <td className="numeric py-2 align-top">{payments.toLocaleString("en-US")}</td>
+          <td className="numeric py-2 pr-4">{formatCount(calculations)}</td>
+          <td className="numeric py-2 sm:pr-4">
+            {t("common.percent", { value: formatAmount(share(calculations, totalCalculations)) })}
+          </td>
+          <td className="numeric hidden py-2 sm:table-cell">{formatCount(payments)}</td>
         </tr>
       ))}
     </Table>
   );
 }
+
+const share = (part: number, total: number): number => (total > 0 ? (part / total) * 100 : 0);

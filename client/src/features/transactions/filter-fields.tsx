@@ -7,13 +7,11 @@ import type { TransactionFilters } from "./transaction-filters.ts";
 
 type FilterFieldsProps = {
   filters: TransactionFilters;
-  /** Whether the mode can be chosen: without test payments all are live. */
-  hasTestPayments: boolean;
   onChange: (changed: TransactionFilters) => void;
   onClear: () => void;
 };
 
-export function FilterFields({ filters, hasTestPayments, onChange, onClear }: FilterFieldsProps) {
+export function FilterFields({ filters, onChange, onClear }: FilterFieldsProps) {
   const { t } = useTranslation("admin");
   const { status, mode, from, to } = filters;
   return (
@@ -52,20 +50,16 @@ export function FilterFields({ filters, hasTestPayments, onChange, onClear }: Fi
         min={from}
         onChange={(day) => onChange({ to: day })}
       />
-      {hasTestPayments || mode ? (
-        <SelectField
-          id="transactions-mode"
-          label={t("transactions.mode")}
-          value={mode ?? ""}
-          options={[
-            { value: "", label: t("transactions.anyMode") },
-            ...MODES.map((value) => ({ value, label: t(`transactions.modes.${value}`) })),
-          ]}
-          onChange={({ target }) =>
-            onChange({ mode: MODES.find((value) => value === target.value) })
-          }
-        />
-      ) : null}
+      <SelectField
+        id="transactions-mode"
+        label={t("transactions.mode")}
+        value={mode ?? ""}
+        options={[
+          { value: "", label: t("transactions.anyMode") },
+          ...MODES.map((value) => ({ value, label: t(`transactions.modes.${value}`) })),
+        ]}
+        onChange={({ target }) => onChange({ mode: MODES.find((value) => value === target.value) })}
+      />
     </FilterBar>
   );
 }

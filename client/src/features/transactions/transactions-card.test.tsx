@@ -12,8 +12,7 @@ const page = (transactions = [createSummary()], next: string | null = null): Fak
   body: { transactions, next },
 });
 
-const openCard = (props: { hasTestPayments?: boolean } = {}) =>
-  renderScreen(<TransactionsCard canRefund hasTestPayments={false} {...props} />);
+const openCard = () => renderScreen(<TransactionsCard canRefund />);
 
 const searchBox = () =>
   screen.getByRole<HTMLInputElement>("searchbox", { name: "Search by code, email or amount" });
@@ -177,13 +176,13 @@ describe("the filters", () => {
     expect(requests.map(({ path }) => path)).toContain("/api/admin/transactions?search=87.5");
   });
 
-  it("have a mode only if there are test payments", async () => {
-    fakeFetch({ [LIST]: page() });
-    const { unmount } = await openCard();
-    expect(screen.queryByLabelText("Mode")).toBeNull();
-    unmount();
-    await openCard({ hasTestPayments: true });
-    expect(screen.getByLabelText("Mode")).toBeDefined();
+  it("keep the parameters of other lists in the address", async () => {
+    history.replaceState(null, "", "?period=7&status=failed");
+    fakeFetch({ [`${LIST}?status=failed`]: page(), [LIST]: page() });
+    const { user } = await openCard();
+    await screen.findByRole("table");
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    expect(location.search).toBe("?period=7");
   });
 
   it("limit the exported days", async () => {

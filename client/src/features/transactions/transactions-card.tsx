@@ -11,9 +11,7 @@ import { TransactionDialog } from "./transaction-dialog.tsx";
 import { parseFilters, type TransactionFilters } from "./transaction-filters.ts";
 import { TransactionPages } from "./transaction-pages.tsx";
 
-type TransactionsCardProps = { canRefund: boolean; hasTestPayments: boolean };
-
-export function TransactionsCard({ canRefund, hasTestPayments }: TransactionsCardProps) {
+export function TransactionsCard({ canRefund }: { canRefund: boolean }) {
   const { t } = useTranslation("admin");
   const { filters, change, clear } = useUrlFilters<TransactionFilters>(parseFilters);
   const [openCode, setOpenCode] = useState<string | null>(null);
@@ -33,12 +31,7 @@ export function TransactionsCard({ canRefund, hasTestPayments }: TransactionsCar
       }
     >
       <p className="mb-4 text-sm text-muted">{t("transactions.exportHint")}</p>
-      <FilterFields
-        filters={filters}
-        hasTestPayments={hasTestPayments}
-        onChange={change}
-        onClear={clear}
-      />
+      <FilterFields filters={filters} onChange={change} onClear={clear} />
       <TransactionPages filters={filters} onOpen={setOpenCode} />
       {openCode ? (
         <TransactionDialog

@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { BarChart, type BarChartProps, type Series } from "#client/components/bar-chart.tsx";
+import { Card } from "#client/components/card.tsx";
+import { EmptyState } from "#client/components/empty-state.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import { Table } from "#client/components/table.tsx";
+import type { IntervalUnit } from "#shared/analytics/contract.ts";
+
+type ChartCardProps = BarChartProps & {
+  title: string;
+  unit: IntervalUnit;
+  /** Shown instead of a chart of zeros. */
+  empty: { title: string; text: string };
+  aside?: ReactNode;
+};
+
+/** A chart, its legend and the same figures as a table. */
+export function ChartCard({ title, unit, empty, aside, ...chart }: ChartCardProps) {
+  const isEmpty = chart.bars.every(({ values }) => values.every((value) => value === 0));
+  return (
+    <Card title={title} aside={aside}>
+      {isEmpty ? (
+        <EmptyState {...empty} />
+      ) : (
+        <>
+          {chart.series.length > 1 ? <Legend series={chart.series} /> : null}
+          <BarChart {...chart} />
+          <ChartTable {...chart} unit={unit} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+const Legend = ({ series }: { series: readonly Series[] }) => (
+  <ul className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+    {series.map(({ name, color }) => (
+      <li key={name} className="flex items-center gap-1.5">
+        <span className={`size-2.5 rounded-full ${color} forced-color-adjust-none`} />
+        {name}
+      </li>
+    ))}
+  </ul>
+);
+
+function ChartTable({ name, series, bars, format, unit }: BarChartProps & { unit: IntervalUnit }) {
+  const { t } = useTranslation("admin");
+  return (
+    <details className="mt-3 text-sm">
+      <summary className="flex min-h-6 items-center gap-2 text-muted">
+        <Icon name="chevron" />
+        {t("analytics.asTable")}
+      </summary>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+        tabIndex={0}
+        aria-label={name}
+        className="mt-2 max-h-80 overflow-auto"
+      >
+        <Table
+          caption={name}
+          hasStickyHead
+          columns={[
+            { label: t(`analytics.units.${unit}`) },
+            ...series.map((one) => ({ label: one.name, isNumber: true })),
+          ]}
+        >
+          {bars.map(({ label, values }) => (
+            <tr key={label}>
+              <th scope="row" className="py-1 pr-4 text-left font-normal whitespace-nowrap">
+                {label}
+              </th>
+              {series.map((one, at) => (
+                <td key={one.name} className="numeric py-1 pr-4 last:pr-0">
+                  {format(values[at] ?? 0)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </Table>
+      </section>
+    </details>
+  );
+}

@@ -1,0 +1,7 @@
+import { currencySymbol, isCurrency } from "#shared/currency.ts";
+import { formatAmount } from "#shared/money.ts";
+
+export const formatCount = (count: number): string => count.toLocaleString("en-US");
+
+export const formatRevenue = (currency: string, amount: number): string =>
+  `${isCurrency(currency) ? currencySymbol(currency) : ""}${formatAmount(amount)}`;

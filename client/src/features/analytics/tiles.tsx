@@ -1,0 +1,137 @@
+import { useTranslation } from "react-i18next";
+import { Card, cardClass } from "#client/components/card.tsx";
+import { Fact, FactsList } from "#client/components/facts-list.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import type { Analytics, Figures } from "#shared/analytics/contract.ts";
+import { formatAmount } from "#shared/money.ts";
+import { conversionRate, percentChange } from "./compare-figures.ts";
+import { formatCount, formatRevenue } from "./format-figure.ts";
+
+type TileProps = {
+  label: string;
+  hint?: string;
+  figure: (figures: Figures) => number;
+  format: (figure: number) => string;
+  /** Whether more of it is good, which the color of its change shows; by default it is. */
+  isNeutral?: boolean;
+};
+
+/** The figures of a period, each with its change against the period before. */
+export function Tiles({ data }: { data: Analytics }) {
+  const { t } = useTranslation("admin");
+  const tiles: TileProps[] = [
+    {
+      label: t("analytics.calculations"),
+      figure: counted("totalCalculations"),
+      format: formatCount,
+    },
+    {
+      label: t("analytics.transactions"),
+      figure: counted("totalTransactions"),
+      format: formatCount,
+    },
+    {
+      label: t("analytics.completed"),
+      figure: counted("completedTransactions"),
+      format: formatCount,
+    },
+    {
+      label: t("analytics.pending"),
+      figure: counted("pendingTransactions"),
+      format: formatCount,
+      isNeutral: true,
+    },
+    {
+      label: t("analytics.conversion"),
+      hint: t("analytics.conversionHint"),
+      figure: conversionRate,
+      format: (rate) => t("common.percent", { value: formatAmount(rate) }),
+    },
+    ...shownCurrencies(data).map((currency) => ({
+      label: t("analytics.revenueIn", { currency }),
+      hint: t("analytics.revenueHint"),
+      figure: ({ revenueByCurrency }: Figures) => revenueByCurrency[currency] ?? 0,
+      format: (amount: number) => formatRevenue(currency, amount),
+    })),
+  ];
+  return (
+    <section aria-label={t("analytics.title")}>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+        {tiles.map((tile) => (
+          <Tile key={tile.label} tile={tile} data={data} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const counted =
+  (
+    name:
+      | "totalCalculations"
+      | "totalTransactions"
+      | "completedTransactions"
+      | "pendingTransactions",
+  ) =>
+  (figures: Figures) =>
+    figures[name];
+
+/** Also of the period before, whose revenue may have ended. */
+const shownCurrencies = ({ revenueByCurrency, previous }: Analytics): string[] => [
+  ...new Set([
+    ...Object.keys(revenueByCurrency),
+    ...Object.keys(previous?.revenueByCurrency ?? {}),
+  ]),
+];
+
+function Tile({ tile, data }: { tile: TileProps; data: Analytics }) {
+  const { label, hint, figure, format, isNeutral = false } = tile;
+  const current = figure(data);
+  return (
+    <div title={hint} className={`${cardClass} flex min-w-0 flex-col`}>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-auto pt-1 text-xl font-semibold tabular-nums wrap-anywhere sm:text-2xl">
+        {format(current)}
+      </dd>
+      {data.previous ? (
+        <dd className="mt-1 text-sm">
+          <Change change={percentChange(current, figure(data.previous))} isNeutral={isNeutral} />
+        </dd>
+      ) : null}
+    </div>
+  );
+}
+
+function Change({ change, isNeutral }: { change: number | null; isNeutral: boolean }) {
+  const { t } = useTranslation("admin");
+  if (change === null) return <span className="text-muted">{t("analytics.noEarlierData")}</span>;
+  const value = Math.abs(change).toLocaleString("en-US");
+  if (change === 0) return <span className="text-muted">{t("common.percent", { value })}</span>;
+  const isUp = change > 0;
+  const color = isNeutral ? "text-muted" : isUp ? "text-positive" : "text-danger";
+  return (
+    <span className={`inline-flex items-center gap-1 font-medium tabular-nums ${color}`}>
+      <Icon name="arrow" className={`size-3.5 ${isUp ? "" : "rotate-180"}`} />
+      {t("common.percent", { value: `${isUp ? "+" : "−"}${value}` })}
+    </span>
+  );
+}
+
+export function TestPaymentsCard({ test }: Pick<Analytics, "test">) {
+  const { t } = useTranslation("admin");
+  return (
+    <Card title={t("analytics.test")}>
+      <p className="-mt-3 mb-4 text-sm text-muted">{t("analytics.testHint")}</p>
+      <FactsList className="grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-5">
+        <Fact label={t("analytics.transactions")} size="xl">
+          {formatCount(test.totalTransactions)}
+        </Fact>
+        {Object.entries(test.revenueByCurrency).map(([currency, amount]) => (
+          <Fact key={currency} label={currency} size="xl">
+            {formatRevenue(currency, amount)}
+          </Fact>
+        ))}
+      </FactsList>
+    </Card>
+  );
+}

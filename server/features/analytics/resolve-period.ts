@@ -1,0 +1,44 @@
+import type { DayRange, IntervalUnit } from "#shared/analytics/contract.ts";
+
+const DAY_MS = 86_400_000;
+
+/** UTC days, like those of the totals. */
+export type Period = {
+  from: string;
+  to: string;
+  /** The first of as many days before; null without a first day in the request. */
+  previousFrom: string | null;
+  unit: IntervalUnit;
+};
+
+/** Longer ranges have longer intervals, so that a chart has no more than about a hundred. */
+const MAX_DAYS: readonly [IntervalUnit, number][] = [
+  ["day", 92],
+  ["week", 731],
+  ["month", 3653],
+];
+
+/** The days that a request means. `firstDay` is the first with a figure, if there is one. */
+export function resolvePeriod(range: DayRange, firstDay: string | null, today: string): Period {
+  const to = range.to ?? today;
+  const from = range.from ?? earlier(firstDay ?? to, to);
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return {
+    from,
+    to,
+    previousFrom: range.from && days > 0 ? shiftDay(from, -days) : null,
+    unit: MAX_DAYS.find(([, max]) => days <= max)?.[0] ?? "year",
+  };
+}
+
+const earlier = (one: string, another: string) => (one < another ? one : another);
+
+/** Null before the year 1, which Postgres has no day of. */
+function shiftDay(day: string, days: number): string | null {
+  const shifted = new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+  return /^(?!0000)\d{4}-/.test(shifted) ? shifted : null;
+}
+
+export const dayBefore = (day: string): string => shiftDay(day, -1) ?? day;
+
+export const utcToday = (): string => new Date().toISOString().slice(0, 10);
