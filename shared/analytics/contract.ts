@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineDownload, defineEndpoint } from "#shared/http/endpoint.ts";
+import { defineEndpoint } from "#shared/http/endpoint.ts";
 import { day } from "#shared/http/fields.ts";
 import { transactionSummary } from "#shared/payments/contract.ts";
 import type { TransactionStatus } from "#shared/payments/states.ts";
@@ -81,9 +81,3 @@ export const analytics = defineEndpoint({
 export type Analytics = z.output<typeof analytics.result>;
 export type Figures = Omit<NonNullable<Analytics["previous"]>, "from" | "to">;
 export type Lane = z.output<typeof lane>;
-
-export const transactionsFile = defineDownload({
-  path: "/api/admin/transactions.csv",
-  access: "admin",
-  query: dayRange,
-});

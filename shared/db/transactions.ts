@@ -73,6 +73,7 @@ export const transactions = pgTable(
     index("transactions_created_at").on(row.createdAt, row.id),
     index("transactions_pending").on(row.createdAt).where(sql`${row.status} = 'pending'`),
     index("transactions_status").on(row.status, row.createdAt, row.id),
+    index("transactions_currency").on(row.currency, row.createdAt, row.id),
     index("transactions_receipt_email")
       .on(row.receiptEmail, row.createdAt, row.id)
       .where(sql`${row.receiptEmail} is not null`),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { email } from "#shared/accounts/fields.ts";
 import { passwordConfirmation } from "#shared/accounts/own-account.ts";
-import { defineEndpoint, defineWebhook } from "#shared/http/endpoint.ts";
+import { defineDownload, defineEndpoint, defineWebhook } from "#shared/http/endpoint.ts";
 import { amount, currency, day, paymentAmount } from "#shared/http/fields.ts";
 import {
   ATTEMPT_STATES,
@@ -116,9 +116,12 @@ export const transactionFilters = {
   search: z.optional(z.string().check(z.trim(), z.maxLength(254))),
   status: z.optional(z.enum(TRANSACTION_STATUSES)),
   mode: z.optional(z.enum(["live", "test"])),
+  currency: z.optional(currency),
   from: z.optional(day),
   to: z.optional(day),
 };
+const transactionsFilter = z.object(transactionFilters);
+export type TransactionsFilter = z.output<typeof transactionsFilter>;
 
 /** Of the last transaction of a page, from `next`. */
 const position = z
@@ -134,6 +137,13 @@ export const listTransactions = defineEndpoint({
   access: "admin",
   query: z.object({ ...transactionFilters, after: z.optional(position) }),
   result: z.object({ transactions: z.array(transactionSummary), next: z.nullable(z.string()) }),
+});
+
+/** A CSV file of the transactions that match the same filters, oldest first. */
+export const transactionsFile = defineDownload({
+  path: "/api/admin/transactions.csv",
+  access: "admin",
+  query: transactionsFilter,
 });
 
 const refund = z.object({

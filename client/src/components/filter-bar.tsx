@@ -47,7 +47,11 @@ function CollapsibleFields({ isFiltered, children }: CollapsibleFieldsProps) {
   const { t } = useTranslation("admin");
   const isWide = useMediaQuery("(min-width: 48rem)");
   const [isOpenAtFirst] = useState(isFiltered);
-  const fields = <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-4">{children}</div>;
+  const fields = (
+    <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+      {children}
+    </div>
+  );
   if (isWide) return fields;
   return (
     <details open={isOpenAtFirst}>

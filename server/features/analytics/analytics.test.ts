@@ -221,6 +221,18 @@ describe("exportTransactions", () => {
     expect(none.trim()).toBe(header);
   });
 
+  it.each([
+    [{ status: "partially_refunded" }, 1],
+    [{ currency: "JPY" }, 1],
+    [{ search: "88", mode: "live" }, 1],
+    [{ search: "87.50", status: "refunded" }, 1],
+    [{ search: "payer@example.com" }, 0],
+    [{ mode: "test" }, 0],
+  ])("writes only the transactions that match %j", async (filter, count) => {
+    const { text } = await admin.agent.get("/api/admin/transactions.csv").query(filter).expect(200);
+    expect(text.trim().split("\n")).toHaveLength(count + 1);
+  });
+
   it("returns 401 to visitors", async () => {
     await payments.app.agent.get("/api/admin/transactions.csv").expect(401);
   });

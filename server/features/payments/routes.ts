@@ -1,14 +1,17 @@
 import { type Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
+import { recordExport } from "#server/features/audit/record-export.ts";
 import { clientIp } from "#server/http/client-ip.ts";
-import { mount } from "#server/http/mount.ts";
+import { mount, mountDownload } from "#server/http/mount.ts";
 import { hashKey } from "#server/http/rate-limit.ts";
+import { sendCsv } from "#server/http/send-csv.ts";
 import { requestLanguage } from "#server/http/texts.ts";
 import { addPaymentCookie, readCalculationCookies } from "#server/security/calculation-cookie.ts";
 import * as contract from "#shared/payments/contract.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import { createPayment } from "./create-payment.ts";
 import { createWebhook } from "./create-webhook.ts";
+import { exportTransactions } from "./export-transactions.ts";
 import { findTransaction } from "./find-transaction.ts";
 import { getPaymentStatus } from "./get-payment-status.ts";
 import { getTransactionDetails } from "./get-transaction-details.ts";
@@ -62,6 +65,10 @@ export function paymentRoutes(deps: Deps) {
     ),
   );
   mount(router, contract.listTransactions, ({ query }) => searchTransactions(deps, query));
+  mountDownload(router, contract.transactionsFile, async ({ query, req, res }) => {
+    await recordExport(deps, req, { file: "transactions.csv", filters: query });
+    await sendCsv(res, "transactions.csv", (consume) => exportTransactions(deps, query, consume));
+  });
   mount(router, contract.transactionDetails, ({ params }) =>
     getTransactionDetails(deps, params.code),
   );

@@ -45,6 +45,8 @@ describe("GET /api/admin/transactions", () => {
     expect(await foundCodes({ search: "no such" })).toEqual([]);
     expect(await foundCodes({ status: "completed" })).toEqual([paid.code]);
     expect(await foundCodes({ mode: "live" })).toEqual([]);
+    expect(await foundCodes({ currency: "EUR" })).toEqual([pending]);
+    expect(await foundCodes({ currency: "EUR", status: "completed" })).toEqual([]);
     expect(await foundCodes({ to: "2026-01-01" })).toEqual([]);
     expect(await foundCodes({ from: "2026-01-01", status: "pending" })).toEqual([pending]);
   });
@@ -65,12 +67,15 @@ describe("GET /api/admin/transactions", () => {
     expect(shown).toHaveLength(12);
   });
 
-  it.each([{ after: "x" }, { status: "paid" }, { from: "1.1.2026" }, { mode: "both" }])(
-    "returns 400 for %j",
-    async (query) => {
-      await admin.agent.get("/api/admin/transactions").query(query).expect(400);
-    },
-  );
+  it.each([
+    { after: "x" },
+    { status: "paid" },
+    { from: "1.1.2026" },
+    { mode: "both" },
+    { currency: "XYZ" },
+  ])("returns 400 for %j", async (query) => {
+    await admin.agent.get("/api/admin/transactions").query(query).expect(400);
+  });
 
   it("returns 403 to users and 401 to visitors", async () => {
     const { agent } = await logInAs(payments.app, "user");

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { DayField } from "#client/components/day-field.tsx";
 import { FilterBar } from "#client/components/filter-bar.tsx";
 import { SelectField } from "#client/components/select-field.tsx";
+import { currencyCodes } from "#shared/currency.ts";
 import { TRANSACTION_STATUSES } from "#shared/payments/states.ts";
 import type { TransactionFilters } from "./transaction-filters.ts";
 
@@ -13,7 +14,7 @@ type FilterFieldsProps = {
 
 export function FilterFields({ filters, onChange, onClear }: FilterFieldsProps) {
   const { t } = useTranslation("admin");
-  const { status, mode, from, to } = filters;
+  const { status, mode, currency, from, to } = filters;
   return (
     <FilterBar
       searchLabel={t("transactions.search")}
@@ -49,6 +50,18 @@ export function FilterFields({ filters, onChange, onClear }: FilterFieldsProps) 
         value={to}
         min={from}
         onChange={(day) => onChange({ to: day })}
+      />
+      <SelectField
+        id="transactions-currency"
+        label={t("transactions.currency")}
+        value={currency ?? ""}
+        options={[
+          { value: "", label: t("transactions.anyCurrency") },
+          ...currencyCodes.map((value) => ({ value, label: value })),
+        ]}
+        onChange={({ target }) =>
+          onChange({ currency: currencyCodes.find((value) => value === target.value) })
+        }
       />
       <SelectField
         id="transactions-mode"

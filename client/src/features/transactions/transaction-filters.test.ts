@@ -6,12 +6,13 @@ describe("parseFilters", () => {
   it("reads every filter", () => {
     expect(
       parseFilters(
-        "?search=a%40example.com&status=refunded&mode=test&from=2026-11-01&to=2026-11-30",
+        "?search=a%40example.com&status=refunded&mode=test&currency=EUR&from=2026-11-01&to=2026-11-30",
       ),
     ).toEqual({
       search: "a@example.com",
       status: "refunded",
       mode: "test",
+      currency: "EUR",
       from: "2026-11-01",
       to: "2026-11-30",
     });
@@ -25,6 +26,7 @@ describe("parseFilters", () => {
     `?search=${"a".repeat(255)}`,
     "?status=paid",
     "?mode=both",
+    "?currency=XYZ",
     "?from=yesterday&to=2026-02-30",
   ])("reads none from %j", (queryString) => {
     expect(hasFilters(parseFilters(queryString))).toBe(false);

@@ -8,15 +8,22 @@ export type TransactionFilters = Omit<EndpointQueryInput<typeof listTransactions
 /** Reads the filters from the query string of an address, without those that the server would reject. */
 export function parseFilters(queryString: string): TransactionFilters {
   const params = Object.fromEntries(new URLSearchParams(queryString));
-  const { search, status, mode, from, to } = transactionFilters;
+  const { search, status, mode, currency, from, to } = transactionFilters;
   return {
     search: search.safeParse(params.search).data || undefined,
     status: status.safeParse(params.status).data,
     mode: mode.safeParse(params.mode).data,
+    currency: currency.safeParse(params.currency).data,
     from: from.safeParse(params.from).data,
     to: to.safeParse(params.to).data,
   };
 }
+
+/** The filters as the server reads them. */
+export const toRequest = ({ search, ...filters }: TransactionFilters): TransactionFilters => ({
+  search: search && normalizeSearch(search),
+  ...filters,
+});
 
 /** The server reads amounts in one notation only: "87,50 €" becomes "87.5". */
 export function normalizeSearch(search: string): string {

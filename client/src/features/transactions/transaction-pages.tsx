@@ -5,7 +5,7 @@ import { EmptyState } from "#client/components/empty-state.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { hasFilters } from "#client/lib/use-url-filters.ts";
 import { transactionsQuery } from "./queries.ts";
-import { normalizeSearch, type TransactionFilters } from "./transaction-filters.ts";
+import { type TransactionFilters, toRequest } from "./transaction-filters.ts";
 import { TransactionList, TransactionListPlaceholder } from "./transaction-list.tsx";
 
 type TransactionPagesProps = { filters: TransactionFilters; onOpen: (code: string) => void };
@@ -13,9 +13,8 @@ type TransactionPagesProps = { filters: TransactionFilters; onOpen: (code: strin
 export function TransactionPages({ filters, onOpen }: TransactionPagesProps) {
   const { t } = useTranslation("admin");
   const { positions, setPositions } = usePositions(filters);
-  const search = filters.search && normalizeSearch(filters.search);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
-    transactionsQuery({ ...filters, search, after: positions.at(-1) }),
+    transactionsQuery({ ...toRequest(filters), after: positions.at(-1) }),
   );
   if (isPending) return <TransactionListPlaceholder />;
   if (error) {

@@ -185,12 +185,13 @@ describe("the filters", () => {
     expect(location.search).toBe("?period=7");
   });
 
-  it("limit the exported days", async () => {
-    history.replaceState(null, "", "?from=2026-11-01&status=failed");
-    fakeFetch({ [`${LIST}?status=failed&from=2026-11-01`]: page() });
+  it("limit the exported transactions", async () => {
+    history.replaceState(null, "", "?from=2026-11-01&status=failed&currency=EUR&search=87%2C50");
+    const query = "search=87.5&status=failed&currency=EUR&from=2026-11-01";
+    fakeFetch({ [`${LIST}?${query}`]: page() });
     await openCard();
     expect(screen.getByRole("link", { name: "Export CSV" }).getAttribute("href")).toBe(
-      "/api/admin/transactions.csv?from=2026-11-01",
+      `/api/admin/transactions.csv?${query}`,
     );
   });
 });

@@ -5,23 +5,22 @@ import { Card } from "#client/components/card.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { buildUrl } from "#client/lib/api.ts";
 import { useUrlFilters } from "#client/lib/use-url-filters.ts";
-import { transactionsFile } from "#shared/analytics/contract.ts";
+import { transactionsFile } from "#shared/payments/contract.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import { TransactionDialog } from "./transaction-dialog.tsx";
-import { parseFilters, type TransactionFilters } from "./transaction-filters.ts";
+import { parseFilters, type TransactionFilters, toRequest } from "./transaction-filters.ts";
 import { TransactionPages } from "./transaction-pages.tsx";
 
 export function TransactionsCard({ canRefund }: { canRefund: boolean }) {
   const { t } = useTranslation("admin");
   const { filters, change, clear } = useUrlFilters<TransactionFilters>(parseFilters);
   const [openCode, setOpenCode] = useState<string | null>(null);
-  const { from, to } = filters;
   return (
     <Card
       title={t("transactions.title")}
       aside={
         <a
-          href={buildUrl(transactionsFile.path, {}, { from, to })}
+          href={buildUrl(transactionsFile.path, {}, toRequest(filters))}
           download="transactions.csv"
           className={buttonClass("secondary")}
         >

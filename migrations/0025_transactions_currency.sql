@@ -1,0 +1,1 @@
+CREATE INDEX "transactions_currency" ON "transactions" USING btree ("currency","created_at","id");

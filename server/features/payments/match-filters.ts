@@ -1,0 +1,30 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { isInDays } from "#server/db/list-by-time.ts";
+import { transactions } from "#shared/db/schema.ts";
+import { toCents } from "#shared/money.ts";
+import type { TransactionsFilter } from "#shared/payments/contract.ts";
+import { parseTransactionCode } from "#shared/payments/transaction-code.ts";
+
+/** Whether a transaction matches all filters. Each has an index, so that millions of rows are no slower. */
+export function matchFilters(filter: TransactionsFilter): SQL | undefined {
+  const { search, status, mode, currency, ...days } = filter;
+  const { createdAt, isLive } = transactions;
+  return and(
+    search ? matchesSearch(search) : undefined,
+    status && eq(transactions.status, status),
+    mode && (mode === "live" ? sql`${isLive}` : sql`not ${isLive}`),
+    currency && eq(transactions.currency, currency),
+    isInDays(createdAt, days),
+  );
+}
+
+/** A code, an email address or an amount. */
+function matchesSearch(search: string): SQL {
+  const code = parseTransactionCode(search);
+  if (code) return eq(transactions.transactionCode, code);
+  if (search.includes("@")) return eq(transactions.receiptEmail, search.toLowerCase());
+  const amount = search.replaceAll(",", "");
+  return /^\d{1,10}(\.\d{1,2})?$/.test(amount)
+    ? eq(transactions.amount, toCents(amount))
+    : sql`false`;
+}
