@@ -14,7 +14,11 @@ export async function getPaymentStatus(deps: PaymentStatusDeps): Promise<Payment
   const { secretKey, isConfigured } = await readStripeKeys(deps);
   const publicKey = await readCredential(deps, "stripe_public_key");
   const webhookSecret = await readCredential(deps, "stripe_webhook_secret");
-  const event = await findNewestEvent(deps.db);
+  const [event, unreachable, failedEvents] = await Promise.all([
+    findNewestEvent(deps.db),
+    countUnreachable(deps.db),
+    countFailedEvents(deps.db),
+  ]);
   const lastEvent = event ? { type: event.type, receivedAt: event.receivedAt.toISOString() } : null;
   const keys = { secretKey, publicKey, webhookSecret };
   return {
@@ -24,7 +28,7 @@ export async function getPaymentStatus(deps: PaymentStatusDeps): Promise<Payment
     mode: secretKey ? keyMode(secretKey) : null,
     webhookUrl: deps.publicUrl + stripeWebhook.path,
     lastEvent,
-    unreachable: await countUnreachable(deps.db),
-    failedEvents: await countFailedEvents(deps.db),
+    unreachable,
+    failedEvents,
   };
 }

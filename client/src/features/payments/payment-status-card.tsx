@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Link } from "wouter";
-import { Badge } from "#client/components/badge.tsx";
-import { Button, buttonClass } from "#client/components/button.tsx";
+import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { Fact, FactsList } from "#client/components/facts-list.tsx";
 import { Icon } from "#client/components/icon.tsx";
@@ -10,17 +8,10 @@ import { LoadError } from "#client/components/load-error.tsx";
 import { toast } from "#client/lib/toast.ts";
 import type { InvalidatedQueries } from "#client/lib/use-action.ts";
 import { useDateFormat, WITH_SECONDS } from "#client/lib/use-date-format.ts";
-import { paths } from "#shared/client-routes.ts";
 import type { PaymentStatus } from "#shared/payments/contract.ts";
-import type { TextKey } from "#shared/texts.ts";
+import { PaymentChecklist } from "./payment-checklist.tsx";
 import { paymentStatusQuery } from "./queries.ts";
 import { WebhookSetup } from "./webhook-setup.tsx";
-
-const NAMES: Record<PaymentStatus["missing"][number], TextKey<"admin">> = {
-  secretKey: "credentials.keys.stripe_secret_key",
-  publicKey: "credentials.keys.stripe_public_key",
-  webhookSecret: "credentials.keys.stripe_webhook_secret",
-};
 
 /** Whether card payments work, which credentials are missing, and the state of the webhook. */
 export function PaymentStatusCard({
@@ -38,16 +29,13 @@ export function PaymentStatusCard({
   }
   return (
     <Card title={t("paymentStatus.title")}>
-      <PaymentState status={data} />
+      <PaymentChecklist status={data} />
       {data.unreachable > 0 ? (
         <p role="alert" className="mt-4 text-danger">
           {t("paymentStatus.unreachable", { count: data.unreachable })}
         </p>
       ) : null}
       <FactsList className="mt-6 gap-5">
-        {data.mode ? (
-          <Fact label={t("paymentStatus.modeLabel")}>{t(`paymentStatus.mode.${data.mode}`)}</Fact>
-        ) : null}
         <Fact label={t("paymentStatus.webhook")}>
           <WebhookUrl url={data.webhookUrl} />
           <WebhookSetup status={data} canChange={canChangeCredentials} invalidates={invalidates} />
@@ -60,31 +48,6 @@ export function PaymentStatusCard({
         </Fact>
       </FactsList>
     </Card>
-  );
-}
-
-function PaymentState({
-  status: { isConfigured, isAccepting, missing },
-}: {
-  status: PaymentStatus;
-}) {
-  const { t } = useTranslation("admin");
-  const names = missing.map((name) => t(NAMES[name])).join(", ");
-  return (
-    <div className="grid justify-items-start gap-2">
-      <Badge tone={isConfigured ? "positive" : "warning"}>
-        {t(isConfigured ? "paymentStatus.configured" : "paymentStatus.notConfigured")}
-      </Badge>
-      {missing.length > 0 ? <p>{t("paymentStatus.missing", { names })}</p> : null}
-      <p className="text-muted">
-        {t(isAccepting ? "paymentStatus.accepting" : "paymentStatus.notAccepting")}
-      </p>
-      {missing.length > 0 ? (
-        <Link href={`${paths.dashboard}/credentials`} className={buttonClass("secondary")}>
-          {t("paymentStatus.toCredentials")}
-        </Link>
-      ) : null}
-    </div>
   );
 }
 
