@@ -19,12 +19,16 @@ export type EncryptedText = string & { readonly __format: "encrypted" };
 const parseEncrypted = (text: string | null): EncryptedText | null =>
   text ? (text as EncryptedText) : null;
 
+const isOn = (text: string | null): boolean => text === "true";
+const isNotOff = (text: string | null): boolean => text !== "false";
+const textOrNull = (text: string | null): string | null => text || null;
+
 /** All settings. Keys that are not declared here are neither listed nor stored. */
 export const SETTINGS = {
   accept_payments: {
     visibility: "public",
     defaultText: "false",
-    parse: (text) => text === "true",
+    parse: isOn,
   },
   calculation_method: {
     visibility: "public",
@@ -34,50 +38,50 @@ export const SETTINGS = {
   show_bulk_import: {
     visibility: "public",
     defaultText: "true",
-    parse: (text) => text !== "false",
+    parse: isNotOff,
   },
   show_shipping_insurance: {
     visibility: "public",
     defaultText: "true",
-    parse: (text) => text !== "false",
+    parse: isNotOff,
   },
   /** With the tariff file: whether items with an HS code are assessed by tariff line. */
   use_tariff_schedule: {
     visibility: "public",
     defaultText: "true",
-    parse: (text) => text !== "false",
+    parse: isNotOff,
   },
   /** With the tariff schedule: whether items that cannot be assessed by tariff line are rejected. */
   require_hs_codes: {
     visibility: "public",
     defaultText: "false",
-    parse: (text) => text === "true",
+    parse: isOn,
   },
   /** Whether results show the fees of US customs, for information. */
   show_customs_fees: {
     visibility: "admin",
     defaultText: "false",
-    parse: (text) => text === "true",
+    parse: isOn,
   },
-  logo_url: { visibility: "public", defaultText: null, parse: (text) => text || null },
-  favicon_url: { visibility: "public", defaultText: null, parse: (text) => text || null },
+  logo_url: { visibility: "public", defaultText: null, parse: textOrNull },
+  favicon_url: { visibility: "public", defaultText: null, parse: textOrNull },
   /** The name of the site, in the header and in the titles of pages. */
-  brand_title: { visibility: "public", defaultText: null, parse: (text) => text || null },
+  brand_title: { visibility: "public", defaultText: null, parse: textOrNull },
   /** Shown in the footer instead of the copyright line. */
-  footer_text: { visibility: "public", defaultText: null, parse: (text) => text || null },
+  footer_text: { visibility: "public", defaultText: null, parse: textOrNull },
   /** Like "#0a6b5f": the accent color, which `brandAccents` adapts to both themes. */
-  brand_color: { visibility: "public", defaultText: null, parse: (text) => text || null },
+  brand_color: { visibility: "public", defaultText: null, parse: textOrNull },
   /** Whether owners and admins must use two-step login. Only owners change it. */
   two_step_required: {
     visibility: "admin",
     defaultText: "false",
-    parse: (text) => text === "true",
+    parse: isOn,
   },
   /** Whether only owners change the credentials of the providers. Only owners change it. */
   credentials_owner_only: {
     visibility: "admin",
     defaultText: "false",
-    parse: (text) => text === "true",
+    parse: isOn,
   },
   flat_fee: {
     visibility: "admin",
@@ -116,7 +120,7 @@ export const SETTINGS = {
   stripe_public_key: {
     visibility: "admin",
     defaultText: null,
-    parse: (text) => text || null,
+    parse: textOrNull,
   },
   stripe_secret_key: {
     visibility: "secret",
