@@ -89,9 +89,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: "dom",
           include: ["client/**/*.test.tsx"],
           environment: "happy-dom",
-          // Not vmThreads, which evaluates modules only once per worker: the hooks of test helpers would be
-          // missing in every file but the first.
-          pool: "threads",
+          // Each worker evaluates modules once: hooks are registered here, not by test helpers.
+          setupFiles: ["client/src/testing/set-up-page.ts"],
+          isolate: false,
         },
       },
     ],

@@ -1,10 +1,8 @@
-import { afterEach, vi } from "vitest";
+import { vi } from "vitest";
 
 export type FakeRequest = { method: string; path: string; body: unknown };
 export type FakeResponse = { status?: number; body?: unknown } | "unreachable";
 type Handler = FakeResponse | ((request: FakeRequest) => FakeResponse | Promise<FakeResponse>);
-
-afterEach(() => vi.unstubAllGlobals());
 
 /**
  * Replaces `fetch` for one test. Handlers are by method and path, such as "GET /api/settings"; the

@@ -1,6 +1,5 @@
 import { screen } from "@testing-library/react";
-import { beforeEach } from "vitest";
-import { chooseCurrency, useCurrency } from "#client/lib/currency-choice.ts";
+import { useCurrency } from "#client/lib/currency-choice.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import type { CalculationMethod, CalculationResult } from "#shared/calculator/contract.ts";
 import { Calculator } from "./calculator.tsx";
@@ -88,9 +87,3 @@ export const storeDraft = (form: FormValues) =>
 export const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 
 export const calculateButton = () => screen.getByRole("button", { name: "Calculate" });
-
-beforeEach(() => {
-  chooseCurrency("USD");
-  sessionStorage.clear();
-  history.replaceState(null, "", "/");
-});
