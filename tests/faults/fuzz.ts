@@ -1,11 +1,14 @@
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { loadDefaultData } from "#server/lifecycle/load-default-data.ts";
 import type { Metric } from "#tests/bench/report.ts";
+import { postCalculations, randomCalculations } from "#tests/fuzz/calculations.ts";
 import { fuzzApi } from "#tests/fuzz/run-api-fuzz.ts";
+import { runApp } from "#tests/support/run-app.ts";
 import { atLeast, atMost } from "./metrics.ts";
 import type { Postgres } from "./postgres.ts";
 
 const REQUESTS = 20_000;
+const CALCULATIONS = 2000;
 const SEED = 1;
 const ENDPOINTS_ACCEPTED = 50;
 
@@ -28,5 +31,19 @@ export async function measureFuzz(postgres: Postgres): Promise<Metric[]> {
       accepted.length,
       ENDPOINTS_ACCEPTED,
     ),
+    await measureCalculations(databaseUrl),
   ];
+}
+
+async function measureCalculations(databaseUrl: string): Promise<Metric> {
+  const app = await runApp(databaseUrl);
+  const bodies = randomCalculations(CALCULATIONS, SEED);
+  const { failures } = await postCalculations(app.address, bodies);
+  await app.close();
+  for (const body of failures) console.info(body);
+  return atMost(
+    `${CALCULATIONS} random calculations: statuses of 500 and above`,
+    failures.length,
+    0,
+  );
 }

@@ -5,6 +5,7 @@ import { fromRoot } from "#server/paths.ts";
 import { ROLES } from "#shared/accounts/policy.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { endpoints } from "#tests/support/endpoints.ts";
+import { anyText } from "./odd-values.ts";
 import { namedValues, schemaValues } from "./schema-values.ts";
 
 export const ACTORS = ["visitor", ...ROLES] as const;
@@ -75,7 +76,7 @@ function contents(endpoint: FuzzRequest["endpoint"]): fc.Arbitrary<Content> {
   return fc.oneof(
     { weight: 12, arbitrary: validContents(endpoint) },
     { weight: 1, arbitrary: fc.constantFrom(...ODD_CONTENTS) },
-    { weight: 1, arbitrary: fc.string({ unit: "binary" }).map(json) },
+    { weight: 1, arbitrary: anyText.map(json) },
   );
 }
 
@@ -134,7 +135,7 @@ const PICTURE = { file: PNG, fileName: "picture.png" };
 function uploads({ path, file: { field } = { field: "", maxBytes: 0 } }: Endpoint) {
   const files = fc.oneof(
     fc.constantFrom(Buffer.from(HEADER), Buffer.from("{}"), Buffer.alloc(0)),
-    fc.string({ unit: "binary" }).map((row) => Buffer.from(`${HEADER}\n${ROW}\n${row}`)),
+    anyText.map((row) => Buffer.from(`${HEADER}\n${ROW}\n${row}`)),
     fc.uint8Array().map((bytes) => Buffer.concat([PNG.subarray(0, 60), bytes])),
   );
   const odd = fc.record({
