@@ -3,6 +3,9 @@ import type { ComboboxStart } from "./combobox-start.ts";
 
 export type ComboboxOption = { value: string; label: string };
 
+/** An option may be in several groups. Without a label it is a plain list. */
+export type OptionGroup = { label: string | null; options: readonly ComboboxOption[] };
+
 export type ComboboxProps<Option extends ComboboxOption = ComboboxOption> = {
   id: string;
   label: string;
@@ -26,5 +29,5 @@ export type SelectedComboboxProps<Option extends ComboboxOption = ComboboxOption
 
 export type InteractiveComboboxProps = SelectedComboboxProps & {
   /** Returns the matching options, best match first; all of them for an empty text. */
-  search: (text: string) => ComboboxOption[];
+  search: (text: string) => readonly OptionGroup[];
 };

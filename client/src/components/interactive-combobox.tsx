@@ -3,7 +3,8 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "./class-names.ts";
 import { ComboboxControl } from "./combobox-control.tsx";
-import type { ComboboxOption, InteractiveComboboxProps } from "./combobox-props.ts";
+import { ComboboxGroups } from "./combobox-options.tsx";
+import type { ComboboxOption, InteractiveComboboxProps, OptionGroup } from "./combobox-props.ts";
 import { comboboxStateReducer } from "./combobox-state-reducer.ts";
 import { continuedText, initialComboboxState, useContinuedStart } from "./use-continued-start.ts";
 
@@ -12,7 +13,7 @@ export { useCombobox };
 
 const MAX_LIST_HEIGHT_PX = 300;
 
-const NO_OPTIONS: ComboboxOption[] = [];
+const NO_GROUPS: readonly OptionGroup[] = [];
 
 export function InteractiveCombobox(props: InteractiveComboboxProps) {
   const { id, label, search, texts, selected, disabled, isLoading, onBlur, onChange } = props;
@@ -20,10 +21,12 @@ export function InteractiveCombobox(props: InteractiveComboboxProps) {
   const [initialState] = useState(() => initialComboboxState(props.start));
   const [searchText, setSearchText] = useState(() => continuedText(props.start));
   const [opensAbove, setOpensAbove] = useState(() => hasMoreRoomAbove(id));
-  const matches = useMemo(
-    () => (isLoading ? NO_OPTIONS : search(searchText)),
+  const groups = useMemo(
+    () => (isLoading ? NO_GROUPS : search(searchText)),
     [isLoading, search, searchText],
   );
+  const matches = useMemo(() => groups.flatMap(({ options }) => options), [groups]);
+  const count = new Set(matches).size; // an option may be in several groups
 
   const combobox = useCombobox<ComboboxOption>({
     ...initialState,
@@ -32,7 +35,7 @@ export function InteractiveCombobox(props: InteractiveComboboxProps) {
     itemToString: (option) => option?.label ?? "",
     selectedItem: selected,
     stateReducer: comboboxStateReducer,
-    getA11yStatusMessage: ({ isOpen }) => (isOpen ? texts.matchCount(matches.length) : ""),
+    getA11yStatusMessage: ({ isOpen }) => (isOpen ? texts.matchCount(count) : ""),
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChange(selectedItem.value),
     onIsOpenChange: ({ isOpen }) => {
       if (isOpen) setOpensAbove(hasMoreRoomAbove(id));
@@ -70,7 +73,7 @@ export function InteractiveCombobox(props: InteractiveComboboxProps) {
           className="max-h-dropdown overflow-y-auto"
         >
           {combobox.isOpen ? (
-            <ComboboxOptions {...props} combobox={combobox} matches={matches} />
+            <ComboboxGroups {...props} combobox={combobox} groups={groups} />
           ) : null}
         </ul>
         {matches.length === 0 ? (
@@ -80,28 +83,6 @@ export function InteractiveCombobox(props: InteractiveComboboxProps) {
     </>
   );
 }
-
-type ComboboxOptionsProps = Pick<InteractiveComboboxProps, "selected" | "renderIcon"> & {
-  combobox: ReturnType<typeof useCombobox<ComboboxOption>>;
-  matches: readonly ComboboxOption[];
-};
-
-const ComboboxOptions = ({ combobox, matches, selected, renderIcon }: ComboboxOptionsProps) =>
-  matches.map((option, index) => (
-    <li
-      key={option.value}
-      {...combobox.getItemProps({ item: option, index })}
-      className={classNames(
-        "flex min-h-11 cursor-default items-center gap-3 px-3 py-1 sm:min-h-9",
-        index === combobox.highlightedIndex && "bg-accent-soft",
-        option === selected && "font-semibold text-accent",
-      )}
-    >
-      {renderIcon(option)}
-      <span className="min-w-0 grow">{option.label}</span>
-      <span className="text-sm font-normal text-muted">{option.value}</span>
-    </li>
-  ));
 
 function hasMoreRoomAbove(inputId: string): boolean {
   const box = document.getElementById(inputId)?.getBoundingClientRect();

@@ -36,7 +36,7 @@ export function useContinuedStart({ id, start, search, onChange }: InteractiveCo
   useLayoutEffect(() => resume(), []);
 
   function selectBestMatch(text: string) {
-    const [best] = text.trim() === "" ? [] : search(text);
+    const best = text.trim() === "" ? undefined : search(text)[0]?.options[0];
     if (best) onChange(best.value);
   }
 }

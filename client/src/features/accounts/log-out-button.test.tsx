@@ -1,5 +1,6 @@
 import { act, renderHook, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { recentCountries, rememberCountry } from "#client/countries/recent-countries.ts";
 import { useUnsavedDraft } from "#client/lib/unsaved-draft.ts";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findToast, renderScreen } from "#client/testing/render.tsx";
@@ -9,6 +10,7 @@ import { LogOutButton } from "./log-out-button.tsx";
 it("removes what was typed on the calculator and in the portal", async () => {
   fakeFetch({ "POST /api/auth/logout": { body: null } });
   sessionStorage.setItem("calculation", "{}");
+  rememberCountry("VN");
   const drafts = ["fees", "credentials"].map((name) =>
     renderHook(() => useUnsavedDraft<string>(name)),
   );
@@ -17,6 +19,8 @@ it("removes what was typed on the calculator and in the portal", async () => {
   await user.click(screen.getByRole("button", { name: "Log out" }));
   await findToast();
   expect(sessionStorage).toHaveLength(0);
+  expect(localStorage).toHaveLength(0);
+  expect(recentCountries.get()).toEqual([]);
   for (const { result } of drafts) expect(result.current[0]).toBeNull();
 });
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
+import { forgetCountries } from "#client/countries/recent-countries.ts";
 import { discardDrafts } from "#client/lib/unsaved-draft.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { logOut } from "#shared/accounts/contract.ts";
@@ -15,6 +16,7 @@ export function LogOutButton() {
 
   function clearData() {
     sessionStorage.clear();
+    forgetCountries();
     discardDrafts();
     client.removeQueries({ predicate: ({ queryKey }) => isOfAccount(String(queryKey[0])) });
     client.setQueryData(currentUserQuery.queryKey, null);

@@ -70,31 +70,6 @@ describe("calculating", () => {
     expect(await screen.findByText(/Calculate again to/)).toBeDefined();
   });
 
-  it("says that amounts are not converted when the currency changes, until the next calculation", async () => {
-    fakeFetch(calculates);
-    storeDraft(filledIn);
-    const { user } = await openCalculator();
-    const notice = /^Amounts are not converted. They now count as EUR/;
-    await field("Unit value in USD");
-    expect(screen.queryByText(/not converted/)).toBeNull();
-    await act(async () => chooseCurrency("EUR"));
-    expect(await screen.findByText(notice)).toBeDefined();
-    await user.click(calculateButton());
-    await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
-    await act(async () => chooseCurrency("USD"));
-    await user.click(await screen.findByRole("button", { name: "Close" }));
-    expect(screen.queryByText(/not converted/)).toBeNull();
-  });
-
-  it("says nothing about the currency of amounts that are typed after it was changed", async () => {
-    fakeFetch({});
-    const { user } = await openCalculator();
-    await field("Unit value in USD");
-    act(() => chooseCurrency("EUR"));
-    await user.type(await field("Unit value in EUR"), "5");
-    expect(screen.queryByText(/not converted/)).toBeNull();
-  });
-
   it("marks the result as outdated when the currency changes", async () => {
     fakeFetch(calculates);
     storeDraft(filledIn);

@@ -33,6 +33,11 @@ const CurrencyNotice = lazyWithPreload(async () => {
   return (await withTexts("results", notice)).CurrencyNotice;
 });
 
+const SameOriginButton = lazyWithPreload(async () => {
+  const button = import("./same-origin-button.tsx");
+  return (await withTexts("results", button)).SameOriginButton;
+});
+
 type ItemsCardProps = {
   form: CalculatorForm;
   countries: Countries;
@@ -80,6 +85,11 @@ export function ItemsCard(props: ItemsCardProps) {
               ? t("items.limit", { max: MAX_ITEMS })
               : t("items.count", { count: rows.length })}
           </p>
+          {rows.length > 1 ? (
+            <Suspense fallback={null}>
+              <SameOriginButton form={form} />
+            </Suspense>
+          ) : null}
         </div>
         {/* Shown beside the title, but last in the document: Tab leads from the route to the first item. */}
         {showBulkImport ? (

@@ -1,0 +1,73 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { renderScreen } from "#client/testing/render.tsx";
+import { CountryCombobox } from "./country-combobox.tsx";
+import { forgetCountries, recentCountries, rememberCountry } from "./recent-countries.ts";
+
+const countries = [
+  { value: "AT", label: "Austria", nameInFile: "Austria" },
+  { value: "CN", label: "China", nameInFile: "China" },
+  { value: "US", label: "United States", nameInFile: "United States" },
+];
+
+beforeEach(() => forgetCountries());
+
+async function openList() {
+  const chosen: string[] = [];
+  const onChange = (code: string) => chosen.push(code);
+  const { user } = await renderScreen(
+    <CountryCombobox
+      id="from"
+      label="From"
+      value=""
+      options={countries}
+      onChange={(code) => void onChange(code)}
+    />,
+  );
+  await user.tab();
+  await user.keyboard("{ArrowDown}");
+  await screen.findAllByRole("option");
+  return { user, chosen };
+}
+
+const optionsIn = (name: string) =>
+  within(screen.getByRole("group", { name }))
+    .getAllByRole("option")
+    .map((option) => option.lastChild?.textContent);
+
+it("lists recent countries, then frequent ones, then all", async () => {
+  rememberCountry("US");
+  rememberCountry("AT");
+  rememberCountry("VN"); // not among the countries offered
+  await openList();
+  expect(optionsIn("Recent")).toEqual(["AT", "US"]);
+  expect(optionsIn("Frequent")).toEqual(["CN", "US"]);
+  expect(optionsIn("All countries")).toEqual(["AT", "CN", "US"]);
+});
+
+it("has no group of recent countries before the first choice", async () => {
+  await openList();
+  expect(screen.getAllByRole("group").map(({ textContent }) => textContent)).toHaveLength(2);
+});
+
+it("selects the option that is clicked in any group, and remembers it", async () => {
+  const { user, chosen } = await openList();
+  const all = screen.getByRole("group", { name: "All countries" });
+  await user.click(within(all).getByRole("option", { name: /China/ }));
+  expect(chosen).toEqual(["CN"]);
+  expect(recentCountries.get()).toEqual(["CN"]);
+});
+
+it("shows each match of a search once, without groups", async () => {
+  rememberCountry("US");
+  const { user } = await openList();
+  await user.type(screen.getByRole("combobox"), "united");
+  expect(screen.getAllByRole("option")).toHaveLength(1);
+  expect(screen.queryByRole("group")).toBeNull();
+});
+
+it("remembers the last five countries, newest first, in this browser", () => {
+  for (const code of ["US", "CN", "DE", "JP", "VN", "MX", "CN"]) rememberCountry(code);
+  expect(recentCountries.get()).toEqual(["CN", "MX", "VN", "JP", "DE"]);
+  expect(localStorage.getItem("recentCountries")).toBe("CN MX VN JP DE");
+});

@@ -1,0 +1,23 @@
+import { createStore } from "#client/lib/store.ts";
+import { isCountry } from "#shared/countries.ts";
+
+const STORAGE_KEY = "recentCountries";
+const MAX_RECENT = 5;
+
+/** The countries chosen last in this browser, newest first. */
+export const recentCountries = createStore(storedCountries());
+
+export function rememberCountry(code: string) {
+  const others = recentCountries.get().filter((other) => other !== code);
+  recentCountries.set([code, ...others].slice(0, MAX_RECENT));
+  localStorage.setItem(STORAGE_KEY, recentCountries.get().join(" "));
+}
+
+function storedCountries(): readonly string[] {
+  return (localStorage.getItem(STORAGE_KEY) ?? "").split(" ").filter(isCountry);
+}
+
+export function forgetCountries() {
+  recentCountries.set([]);
+  localStorage.removeItem(STORAGE_KEY);
+}
