@@ -17,9 +17,6 @@ const assignedCodes = new Set(countryCodes);
 
 export const isCountry = (code: string): boolean => assignedCodes.has(code);
 
-/** The United States and the main origins of its imports of goods by value (US Census Bureau, 2024). */
-export const FREQUENT_COUNTRIES: readonly string[] = "CA CN DE GB IN JP KR MX US VN".split(" ");
-
 /** The only destination with duties from a tariff file. */
 export const TARIFF_DESTINATION = "US";
 

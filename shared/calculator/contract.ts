@@ -10,13 +10,9 @@ import {
   quantity,
   singleLineText,
 } from "#shared/http/fields.ts";
+import type { LandedCostExplanation } from "#shared/landed-cost/explanation.ts";
 import { isRegion } from "#shared/landed-cost/regions.ts";
-import {
-  LANDED_COST_LAYERS,
-  LINE_BASES,
-  LINE_NAMES,
-  QUOTE_LINE_KINDS,
-} from "#shared/landed-cost/terms.ts";
+import { LANDED_COST_LAYERS } from "#shared/landed-cost/terms.ts";
 import type { TextKey } from "#shared/texts.ts";
 import type { CustomsFees, ItemAssessment, ScheduleUse } from "./item-assessment.ts";
 import { tariffLineInput } from "./tariff-line-input.ts";
@@ -150,37 +146,6 @@ export const LANDED_COST_NOTES = [
 ] as const;
 export type NoteCode = (typeof NOTES)[number] | (typeof LANDED_COST_NOTES)[number];
 
-const landedCostExplanation = z.object({
-  /** Whether the shipment is above the value from which a duty, tax or fee is charged. */
-  deMinimis: z.array(
-    z.object({
-      kind: z.enum(QUOTE_LINE_KINDS),
-      isAbove: z.boolean(),
-      of: z.nullable(z.enum(LINE_BASES)),
-    }),
-  ),
-  lines: z.array(
-    z.object({
-      kind: z.enum(QUOTE_LINE_KINDS),
-      name: z.enum(LINE_NAMES),
-      /** Item id; null if the line belongs to no item. */
-      item: z.nullable(z.string()),
-      layer: z.nullable(z.enum(LANDED_COST_LAYERS)),
-      amount: z.number(),
-      /** The provider's words in English, where they say more than the name. */
-      description: z.nullable(z.string()),
-      /** percent of base = amount; null if the provider's formula is another one. */
-      calculation: z.nullable(
-        z.object({
-          percent: z.number(),
-          base: z.number(),
-          of: z.nullable(z.enum(LINE_BASES)),
-        }),
-      ),
-    }),
-  ),
-});
-
 export const calculationResult = z.object({
   id: z.string(),
   calculationMethod: z.enum(CALCULATION_METHODS),
@@ -228,7 +193,8 @@ export const calculationResult = z.object({
   schedule: z.custom<ScheduleUse | null>(),
   /** Null unless a setting shows them. */
   customsFees: z.custom<CustomsFees | null>(),
-  provider: z.nullable(landedCostExplanation),
+  /** Null for a tariff file. */
+  provider: z.custom<LandedCostExplanation | null>(),
   /** The provider's response, with secrets redacted; null for a tariff file. */
   providerResponse: z.unknown(),
 });
@@ -236,7 +202,6 @@ export const calculationResult = z.object({
 export type CalculationResult = z.output<typeof calculationResult>;
 export type ResultItem = CalculationResult["items"][number];
 export type ItemDuty = z.output<typeof itemDuty>;
-export type LandedCostExplanation = z.output<typeof landedCostExplanation>;
 export type FeeLine = z.output<typeof feeLine>;
 
 export const calculate = defineEndpoint({

@@ -28,24 +28,21 @@ export const LANDED_COST_LAYERS = [...DUTY_LAYERS, "standard", "sector"] as cons
 export type LandedCostLayer = (typeof LANDED_COST_LAYERS)[number];
 
 /** What a line of a quote is; the catalogue has a text for each, `breakdown.names.<name>`. */
-export const LINE_NAMES = [
-  "duty",
-  "tax",
-  "vat",
-  "gst",
-  "hst",
-  "salesTax",
-  "excise",
-  "fee",
-  "governmentFee",
-  "disbursement",
-  "brokerage",
-  "currencyConversion",
-  "cashOnDelivery",
-  "deliveredDutyPaid",
-] as const;
-export type LineName = (typeof LINE_NAMES)[number];
+export type LineName =
+  | "duty"
+  | "tax"
+  | "vat"
+  | "gst"
+  | "hst"
+  | "salesTax"
+  | "excise"
+  | "fee"
+  | "governmentFee"
+  | "disbursement"
+  | "brokerage"
+  | "currencyConversion"
+  | "cashOnDelivery"
+  | "deliveredDutyPaid";
 
 /** What a rate is charged on; the catalogue has a text for each, `breakdown.bases.<base>`. */
-export const LINE_BASES = ["goods", "goodsFreight", "goodsDuty", "goodsFreightDuty"] as const;
-export type LineBase = (typeof LINE_BASES)[number];
+export type LineBase = "goods" | "goodsFreight" | "goodsDuty" | "goodsFreightDuty";

@@ -1,6 +1,6 @@
 import type { QuoteRow } from "#server/integrations/landed-cost/parse-response.ts";
-import type { LandedCostExplanation } from "#shared/calculator/contract.ts";
 import { classifyDuty } from "#shared/landed-cost/duty-breakdown.ts";
+import type { LandedCostExplanation } from "#shared/landed-cost/explanation.ts";
 import {
   type BaseParts,
   nameBase,

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { CalculationResult, LandedCostExplanation } from "#shared/calculator/contract.ts";
+import type { CalculationResult } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
+import type { LandedCostExplanation, QuoteLine } from "#shared/landed-cost/explanation.ts";
 import { Amount, amountText } from "./amount.tsx";
 import { LAYER_LABELS } from "./cost-breakdown.tsx";
-import { landedCostLines, type QuoteLine } from "./quote-lines.ts";
+import { landedCostLines } from "./quote-lines.ts";
 
 type LandedCostLinesProps = { lines: readonly QuoteLine[]; currency: Currency };
 

@@ -1,7 +1,6 @@
-import type { CalculationResult, LandedCostExplanation } from "#shared/calculator/contract.ts";
+import type { CalculationResult } from "#shared/calculator/contract.ts";
+import type { QuoteLine } from "#shared/landed-cost/explanation.ts";
 import { fromCents, sumCents, toCents } from "#shared/money.ts";
-
-export type QuoteLine = LandedCostExplanation["lines"][number];
 
 /** The lines of one item of a quote, or with null those of the whole shipment. */
 export const landedCostLines = (

@@ -1,7 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
+import { UNTOUCHED } from "#client/components/combobox-start.ts";
 import { renderScreen } from "#client/testing/render.tsx";
-import { CountryCombobox } from "./country-combobox.tsx";
+import { InteractiveCountryCombobox } from "./interactive-country-combobox.tsx";
 import { forgetCountries, recentCountries, rememberCountry } from "./recent-countries.ts";
 
 const countries = [
@@ -16,17 +17,19 @@ async function openList() {
   const chosen: string[] = [];
   const onChange = (code: string) => chosen.push(code);
   const { user } = await renderScreen(
-    <CountryCombobox
+    <InteractiveCountryCombobox
       id="from"
       label="From"
       value=""
       options={countries}
+      selected={null}
+      start={UNTOUCHED}
+      renderIcon={() => null}
+      texts={{ openList: "Open", noMatch: "None", matchCount: String }}
       onChange={(code) => void onChange(code)}
     />,
   );
-  await user.tab();
-  await user.keyboard("{ArrowDown}");
-  await screen.findAllByRole("option");
+  await user.click(screen.getByRole("combobox"));
   return { user, chosen };
 }
 
