@@ -23,6 +23,7 @@ COPY --from=libraries /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/sbom.json package.json ./
 COPY migrations migrations
+COPY server/features/branding/figtree-* server/features/branding/
 COPY server/features/tariffs/default-tariffs.csv server/features/tariffs/
 COPY server/features/schedule/*.gz server/features/schedule/*.json server/features/schedule/*.csv server/features/schedule/
 COPY server/features/measures/us-measures.json server/features/measures/

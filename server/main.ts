@@ -46,8 +46,8 @@ async function start() {
 
   const server = createHttpServer(env);
   const web = isDevServer
-    ? await createDevWeb(server, env.PUBLIC_URL)
-    : createStaticWeb(fromRoot("dist", "client"), env.PUBLIC_URL);
+    ? await createDevWeb(server, deps)
+    : createStaticWeb(fromRoot("dist", "client"), deps);
   server.on("request", createApp(deps, web.handler));
   const url = await listenOn(server, { host: env.HOST, port: env.PORT });
   if (isFirstProcess) console.info(`Duty Calculator is listening on ${url}`);

@@ -6,6 +6,8 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import express from "express";
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SettingKey } from "#shared/settings/settings.ts";
+import { createCachedRead } from "./db/cached-read.ts";
 import { errorHandler, notFound } from "./http/error-handler.ts";
 import { translatorFor } from "./http/texts.ts";
 import { createStaticWeb } from "./web.ts";
@@ -23,6 +25,14 @@ const PAGE = `<!doctype html>
 </html>`;
 const SCRIPT = `console.log("${"duty ".repeat(500)}");`;
 
+/** A site with these settings. */
+const site = (settings: Partial<Record<SettingKey, string>>) => ({
+  publicUrl: "https://duty.example.com",
+  settings: createCachedRead(async () =>
+    Object.entries(settings).map(([key, value]) => ({ key, value })),
+  ),
+});
+
 let directory: string;
 let agent: ReturnType<typeof supertest>;
 
@@ -30,7 +40,7 @@ beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), "landed-cost-web-"));
   const files: Record<string, string | Buffer> = {
     "index.html": PAGE,
-    "robots.txt": "User-agent: *",
+    "note.txt": "A note",
     "assets/main-1a2b.js": SCRIPT,
     "assets/main-1a2b.js.br": brotliCompressSync(SCRIPT),
     "assets/main-1a2b.js.gz": gzipSync(SCRIPT),
@@ -47,7 +57,7 @@ beforeAll(() => {
     writeFileSync(join(directory, name), content);
   }
   const app = express();
-  app.use(createStaticWeb(directory, "https://duty.example.com").handler, notFound, errorHandler);
+  app.use(createStaticWeb(directory, site({})).handler, notFound, errorHandler);
   agent = supertest(app);
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -110,6 +120,90 @@ describe("the head of a page", () => {
     for (const path of ["/admin", "/nope"]) {
       expect((await agent.get(path)).text).not.toContain("hreflang");
     }
+  });
+});
+
+describe("the description of the home page for other sites", () => {
+  const metaTags = (html: string) =>
+    Object.fromEntries(
+      [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g)].map(
+        ([, name, content]) => [name, content],
+      ),
+    );
+  const siteAgent = (settings: Parameters<typeof site>[0]) =>
+    supertest(express().use(createStaticWeb(directory, site(settings)).handler));
+
+  it("names the page of its language, and an absolute image with its size", async () => {
+    const { text } = await agent.get("/?lng=de").expect(200);
+    expect(text).toContain('<link rel="canonical" href="https://duty.example.com/?lng=de">');
+    expect(metaTags(text)).toMatchObject({
+      "og:type": "website",
+      "og:title": "Zollrechner",
+      "og:url": "https://duty.example.com/?lng=de",
+      "og:image": expect.stringMatching(
+        /^https:\/\/duty\.example\.com\/social-image\.png\?lng=de&amp;v=[0-9a-f]{16}$/,
+      ),
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "og:image:alt": "Zollrechner",
+      "twitter:card": "summary_large_image",
+    });
+  });
+
+  it("describes the application as JSON-LD, which no title can end", async () => {
+    const brand = siteAgent({ brand_title: "</script><b>Acme" });
+    const { text } = await brand.get("/?lng=fr").expect(200);
+    const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
+    expect(JSON.parse(json)).toMatchObject({
+      "@type": "WebApplication",
+      name: "</script><b>Acme",
+      url: "https://duty.example.com/?lng=fr",
+      operatingSystem: "Any",
+      inLanguage: "fr",
+      offers: { price: "0" },
+    });
+  });
+
+  it("has the title of the brand, and another image for each brand", async () => {
+    const brand = siteAgent({ brand_title: "Acme & Co" });
+    const { text } = await brand.get("/").expect(200);
+    expect(text).toContain("<title>Acme &amp; Co</title>");
+    expect(metaTags(text)["og:title"]).toBe("Acme &amp; Co");
+    const product = await agent.get("/");
+    expect(metaTags(text)["og:image"]).not.toBe(metaTags(product.text)["og:image"]);
+  });
+
+  it("has the product's title while the settings cannot be read", async () => {
+    const settings = createCachedRead(() => Promise.reject(new Error("no database")));
+    const handler = createStaticWeb(directory, { ...site({}), settings }).handler;
+    const { text } = await supertest(express().use(handler)).get("/").expect(200);
+    expect(text).toContain("<title>Duty Calculator</title>");
+  });
+
+  it("is on no page that search engines leave out", async () => {
+    for (const path of ["/admin", "/verify/A", "/nope"]) {
+      expect((await agent.get(path)).text).not.toMatch(/og:|twitter:|ld\+json/);
+    }
+  });
+});
+
+describe("the files for search engines", () => {
+  it("robots.txt names the sitemap and disallows the portal and the API", async () => {
+    const { text } = await agent.get("/robots.txt").expect(200).expect("Content-Type", /plain/);
+    expect(text.split("\n")).toEqual(
+      expect.arrayContaining([
+        "Disallow: /admin",
+        "Disallow: /api/",
+        "Sitemap: https://duty.example.com/sitemap.xml",
+      ]),
+    );
+  });
+
+  it("sitemap.xml lists the home page in every language with links to the others", async () => {
+    const { text } = await agent.get("/sitemap.xml").expect(200).expect("Content-Type", /xml/);
+    expect(text).toContain("<loc>https://duty.example.com/</loc>");
+    expect(text.match(/<loc>https:\/\/duty\.example\.com\/\?lng=\w\w<\/loc>/g)).toHaveLength(7);
+    expect(text.match(/<xhtml:link rel="alternate" hreflang="x-default"/g)).toHaveLength(8);
   });
 });
 
@@ -215,10 +309,10 @@ describe("a file request", () => {
   });
 
   it("returns a file without a hash with no-cache and an ETag", async () => {
-    const { headers } = await agent.get("/robots.txt").expect(200, "User-agent: *");
+    const { headers } = await agent.get("/note.txt").expect(200, "A note");
     expect(headers["cache-control"]).toBe("no-cache");
     await agent
-      .get("/robots.txt")
+      .get("/note.txt")
       .set("If-None-Match", headers.etag ?? "")
       .expect(304);
   });
@@ -226,7 +320,7 @@ describe("a file request", () => {
   it.each(["bytes=0-3", "bytes=5-3", "bytes=-5", "bytes=999999-", "bytes=a-b", "items=1-2"])(
     "ignores the Range header %s",
     async (range) => {
-      await agent.get("/robots.txt").set("Range", range).expect(200, "User-agent: *");
+      await agent.get("/note.txt").set("Range", range).expect(200, "A note");
     },
   );
 
@@ -261,7 +355,7 @@ describe("a file request", () => {
     const gone = mkdtempSync(join(tmpdir(), "landed-cost-web-"));
     writeFileSync(join(gone, "index.html"), PAGE);
     writeFileSync(join(gone, "gone.txt"), "gone");
-    const app = express().use(createStaticWeb(gone, "http://localhost").handler);
+    const app = express().use(createStaticWeb(gone, site({})).handler);
     rmSync(join(gone, "gone.txt"));
     await expect(supertest(app).get("/gone.txt")).rejects.toThrow();
     await supertest(app).get("/").expect(200);
@@ -270,7 +364,5 @@ describe("a file request", () => {
 });
 
 it("createStaticWeb throws when the client is not built", () => {
-  expect(() => createStaticWeb(join(directory, "nowhere"), "http://localhost")).toThrow(
-    "npm run build",
-  );
+  expect(() => createStaticWeb(join(directory, "nowhere"), site({}))).toThrow("npm run build");
 });

@@ -5,27 +5,33 @@ import { compress } from "#server/http/compress.ts";
 import { pageHeaders, removePolicy } from "#server/http/security-headers.ts";
 import { fromRoot } from "#server/paths.ts";
 import { loadBuild } from "./web/build.ts";
+import { crawlerFiles } from "./web/crawlers.ts";
 import { parsePageRequest } from "./web/page-request.ts";
 import { renderPage } from "./web/render-page.ts";
+import { readSettings, type SiteDeps } from "./web/site.ts";
 
 // Serves the client: its files, and one HTML page for all of its routes. Other requests fall through.
 
 export type Web = { handler: RequestHandler; close(): Promise<void> };
 
-export function createStaticWeb(directory: string, publicUrl: string): Web {
+export function createStaticWeb(directory: string, deps: SiteDeps): Web {
+  const { publicUrl } = deps;
   const { template, styleHashes, localeFiles, serveFile } = loadBuild(directory);
   const handler = Router();
   handler.use(pageHeaders(publicUrl, styleHashes));
+  handler.use(crawlerFiles(publicUrl));
   handler.get("/{*path}", serveFile, skipNonPages, async (req, res) => {
     const page = parsePageRequest(req);
     res.statusCode = page.isKnown ? 200 : 404;
-    await sendPage(req, res, renderPage(template, page, { publicUrl, localeFiles }));
+    const settings = await readSettings(deps);
+    await sendPage(req, res, renderPage(template, page, { publicUrl, localeFiles, settings }));
   });
   return { handler, close: async () => undefined };
 }
 
 /** Serves the client's sources through Vite, with hot reload on the server's own port. */
-export async function createDevWeb(server: Server, publicUrl: string): Promise<Web> {
+export async function createDevWeb(server: Server, deps: SiteDeps): Promise<Web> {
+  const { publicUrl } = deps;
   const { createServer } = await import("vite");
   const vite = await createServer({
     configFile: fromRoot("vite.config.ts"),
@@ -34,11 +40,12 @@ export async function createDevWeb(server: Server, publicUrl: string): Promise<W
     server: { middlewareMode: true, ws: { server } },
   });
   const handler = Router();
-  handler.use(removePolicy, vite.middlewares);
+  handler.use(removePolicy, crawlerFiles(publicUrl), vite.middlewares);
   handler.get("/{*path}", skipNonPages, async (req, res) => {
     const page = parsePageRequest(req);
     const template = await readFile(fromRoot("client", "index.html"), "utf8");
-    const rendered = renderPage(template, page, { publicUrl, localeFiles: new Map() });
+    const settings = await readSettings(deps);
+    const rendered = renderPage(template, page, { publicUrl, localeFiles: new Map(), settings });
     const html = await vite.transformIndexHtml(req.originalUrl, rendered);
     res
       .status(page.isKnown ? 200 : 404)

@@ -8,7 +8,14 @@ import { isLanguage, type Language } from "#shared/languages.ts";
 export type Theme = "light" | "dark" | "system";
 
 /** `path` is "/" when the requested path is not a route of the client (`isKnown` is false). */
-export type PageRequest = { path: string; isKnown: boolean; language: Language; theme: Theme };
+export type PageRequest = {
+  path: string;
+  isKnown: boolean;
+  language: Language;
+  /** Whether the URL names the language, which makes it a page of its own for search engines. */
+  isLanguageInUrl: boolean;
+  theme: Theme;
+};
 
 const ROUTE_PATTERNS = Object.values(paths).map((path) => parse(path).pattern);
 
@@ -19,6 +26,7 @@ export function parsePageRequest(req: Request): PageRequest {
     path: isKnown ? path : "/",
     isKnown,
     language: pageLanguage(req),
+    isLanguageInUrl: isLanguage(req.query.lng),
     theme: pageTheme(req),
   };
 }

@@ -35,4 +35,18 @@ export const deleteFavicon = defineEndpoint({
   result: z.null(),
 });
 
+export const SOCIAL_IMAGE_WIDTH = 1200;
+export const SOCIAL_IMAGE_HEIGHT = 630;
+
+/** What other sites show beside a link to this one. */
+export const socialImage = defineDownload({
+  path: "/social-image.png",
+  access: "public",
+  query: z.object({
+    lng: z.optional(z.string()),
+    /** Of the image in force; another one gets that image too. */
+    v: z.optional(z.string()),
+  }),
+});
+
 export const brandingFile = defineDownload({ path: "/branding/:name", access: "public" });

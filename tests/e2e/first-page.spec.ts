@@ -68,6 +68,24 @@ async function holdComboboxCode(page: Page): Promise<() => void> {
   return load;
 }
 
+test("shows other sites an image, and describes the application to search engines", async ({
+  page,
+}) => {
+  await page.goto("/?lng=pt");
+  const title = await page.title();
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", title);
+  const image = await page.locator('meta[property="og:image"]').getAttribute("content");
+  const { pathname, search } = new URL(image ?? "");
+  const size = await page.evaluate(async (source) => {
+    const picture = Object.assign(new Image(), { src: source });
+    await picture.decode();
+    return [picture.naturalWidth, picture.naturalHeight];
+  }, pathname + search);
+  expect(size).toEqual([1200, 630]);
+  const application = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(application ?? "")).toMatchObject({ name: title, inLanguage: "pt" });
+});
+
 test("runs the entry script before the application has loaded", async ({ page }) => {
   await page.goto("/");
   const start = await page.locator("script[type=module]").getAttribute("src");

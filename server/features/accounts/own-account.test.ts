@@ -30,7 +30,8 @@ const auditedActions = async (userId: string) => {
 async function deliverMails(): Promise<Mail[]> {
   const delivered: Mail[] = [];
   const mail = { send: async (sent: Mail) => void delivered.push(sent), close() {} };
-  const deps = { db: app.deps.db, publicUrl: "https://duty.example.com", mail };
+  const { db, settings } = app.deps;
+  const deps = { db, settings, publicUrl: "https://duty.example.com", mail };
   while (await sendDueMail({ ...deps, templates: mailTemplates }));
   return delivered;
 }

@@ -1,10 +1,12 @@
-import { type Response, Router } from "express";
+import { type Request, type Response, Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount, mountDownload, mountUpload } from "#server/http/mount.ts";
 import * as contract from "#shared/branding/contract.ts";
+import { DEFAULT_LANGUAGE, isLanguage } from "#shared/languages.ts";
 import { getBrandingFile } from "./get-branding-file.ts";
 import { deleteBranding, saveBranding } from "./save-branding.ts";
+import { createSocialImages } from "./social-images.ts";
 
 export function brandingRoutes(deps: Deps) {
   const router = Router();
@@ -20,10 +22,23 @@ export function brandingRoutes(deps: Deps) {
   mount(router, contract.deleteFavicon, ({ actor, req }) =>
     deleteBranding(deps, { actor, ip: clientIp(req), kind: "favicon" }),
   );
+  const readSocialImage = createSocialImages(deps);
+  mountDownload(router, contract.socialImage, async ({ query: { lng }, req, res }) =>
+    sendSocialImage(req, res, await readSocialImage(isLanguage(lng) ? lng : DEFAULT_LANGUAGE)),
+  );
   mountDownload(router, contract.brandingFile, async ({ params, res }) =>
     sendImage(res, await getBrandingFile(deps, params.name)),
   );
   return router;
+}
+
+/** Other sites cache it by its URL, which names the version; the ETag is for those that ask again. */
+function sendSocialImage(req: Request, res: Response, image: { version: string; bytes: Buffer }) {
+  res.setHeader("Content-Type", "image/png");
+  res.setHeader("Cache-Control", "public, max-age=86400");
+  res.setHeader("ETag", `"${image.version}"`);
+  if (req.fresh) res.status(304).end();
+  else res.end(image.bytes);
 }
 
 type Image = { contentType: string; bytes: Buffer };

@@ -6,6 +6,7 @@ import { mailOutbox } from "#shared/db/schema.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
+import { clearSettings, storeSettings } from "#tests/support/settings.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
 import { queueMail, queueMailByEmail } from "./queue-mail.ts";
@@ -34,6 +35,7 @@ afterAll(async () => {
 
 const deps = () => ({
   db: app.deps.db,
+  settings: app.deps.settings,
   publicUrl: "https://duty.example.com",
   templates: mailTemplates,
   mail: createSmtpMailer(server.url, "Duty Calculator <no-reply@duty.example.com>"),
@@ -77,6 +79,15 @@ describe("sendDueMail", () => {
       select mail_outbox::text as row from mail_outbox
       union all select password_reset_tokens::text from password_reset_tokens`);
     expect(JSON.stringify(dump.rows)).not.toContain(token);
+  });
+
+  it("is signed with the title of the brand", async () => {
+    await storeSettings(app, { brand_title: "Acme & Co" });
+    await queueMail(app.deps.db, { kind: "passwordChanged", userId: user.id, language: "en" });
+    await sendDueMail(deps());
+    await clearSettings(app);
+    expect(server.received[0]?.text).toMatch(/Acme & Co\s*$/);
+    expect(server.received[0]?.html).toContain("<p>Acme &amp; Co</p>");
   });
 
   it("queues no mail for an unknown email", async () => {

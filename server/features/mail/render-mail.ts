@@ -1,22 +1,25 @@
 import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
 import { escapeHtml } from "#server/escape-html.ts";
 import { translatorFor } from "#server/http/texts.ts";
 import type { Mail } from "#server/integrations/mail.ts";
 import type { Language } from "#shared/languages.ts";
+import { settingValue } from "#shared/settings/settings.ts";
 import type { DueMail, MailContent, MailTemplates } from "./mail-template.ts";
 
-type RenderContext = { templates: MailTemplates; publicUrl: string };
+type RenderContext = Pick<Deps, "publicUrl" | "settings"> & { templates: MailTemplates };
 
 /** Null for a mail that has become pointless. */
 export async function renderMail(
   db: Db,
   mail: DueMail,
-  { templates, publicUrl }: RenderContext,
+  { templates, publicUrl, settings }: RenderContext,
 ): Promise<Mail | null> {
   const t = translatorFor(mail.language);
   const content = await templates[mail.kind](db, mail, { t, publicUrl });
   if (!content) return null;
-  const signed = { ...content, paragraphs: [...content.paragraphs, t("app.title")] };
+  const site = settingValue(await settings.get(), "brand_title") ?? t("app.title");
+  const signed = { ...content, paragraphs: [...content.paragraphs, site] };
   return {
     to: mail.email,
     subject: content.subject,

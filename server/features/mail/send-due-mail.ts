@@ -1,10 +1,15 @@
 import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
 import type { Mailer } from "#server/integrations/mail.ts";
 import type { MailTemplates } from "./mail-template.ts";
 import { type ClaimedMail, claimDueMail, deleteMail, markFailed, markSent } from "./queries.ts";
 import { renderMail } from "./render-mail.ts";
 
-export type MailDeps = { db: Db; publicUrl: string; mail: Mailer; templates: MailTemplates };
+export type MailDeps = Pick<Deps, "publicUrl" | "settings"> & {
+  db: Db;
+  mail: Mailer;
+  templates: MailTemplates;
+};
 
 const MIN_RETRY_SECONDS = 10;
 const MAX_RETRY_SECONDS = 3600;

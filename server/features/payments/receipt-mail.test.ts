@@ -33,7 +33,7 @@ async function payAndRequestReceipt(language = "en") {
 async function sendReceipt() {
   const mailer = createSmtpMailer(server.url, "Duty Calculator <no-reply@duty.example.com>");
   const publicUrl = "http://duty.example";
-  await sendDueMail({ db: db(), publicUrl, templates: mailTemplates, mail: mailer });
+  await sendDueMail({ ...payments.app.deps, publicUrl, templates: mailTemplates, mail: mailer });
   const [mail] = server.received;
   return { subject: mail?.subject ?? "", text: mail?.text ?? "", html: mail?.html ?? "" };
 }

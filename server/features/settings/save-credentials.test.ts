@@ -40,7 +40,7 @@ const rows = () => app.deps.db.select().from(settings);
 async function deliverMails(): Promise<Mail[]> {
   const delivered: Mail[] = [];
   const mail = { send: async (sent: Mail) => void delivered.push(sent), close() {} };
-  const deps = { db: app.deps.db, publicUrl: "https://duty.example.com", mail };
+  const deps = { ...app.deps, publicUrl: "https://duty.example.com", mail };
   while (await sendDueMail({ ...deps, templates: mailTemplates }));
   return delivered;
 }

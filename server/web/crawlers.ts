@@ -1,0 +1,42 @@
+import { type RequestHandler, Router } from "express";
+import { escapeHtml } from "#server/escape-html.ts";
+import { paths } from "#shared/client-routes.ts";
+import { languageCodes } from "#shared/languages.ts";
+
+/** The links to the home page in every language; without a choice it is in the visitor's. */
+export const alternates = (publicUrl: string): { language: string; url: string }[] => [
+  ...languageCodes.map((language) => ({ language, url: `${publicUrl}/?lng=${language}` })),
+  { language: "x-default", url: `${publicUrl}/` },
+];
+
+/** robots.txt and sitemap.xml, which name the site's own address. */
+export function crawlerFiles(publicUrl: string): RequestHandler {
+  const robots = [
+    "User-agent: *",
+    `Disallow: ${paths.admin}`,
+    "Disallow: /api/",
+    "",
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    "",
+  ].join("\n");
+  const sitemap = renderSitemap(publicUrl);
+  const router = Router();
+  router.get("/robots.txt", (_req, res) => void res.type("text/plain").end(robots));
+  router.get("/sitemap.xml", (_req, res) => void res.type("application/xml").end(sitemap));
+  return router;
+}
+
+function renderSitemap(publicUrl: string): string {
+  const links = alternates(publicUrl).map(
+    ({ language, url }) =>
+      `    <xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}"/>`,
+  );
+  const pages = alternates(publicUrl).map(
+    ({ url }) => `  <url>\n    <loc>${escapeHtml(url)}</loc>\n${links.join("\n")}\n  </url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${pages.join("\n")}
+</urlset>
+`;
+}

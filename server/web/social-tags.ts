@@ -1,0 +1,49 @@
+import { escapeHtml } from "#server/escape-html.ts";
+import { socialImage, socialImageVersion } from "#server/features/branding/social-image.ts";
+import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH } from "#shared/branding/contract.ts";
+import type { Translate } from "#shared/texts.ts";
+import type { PageRequest } from "./page-request.ts";
+import type { Site } from "./site.ts";
+
+type Page = { url: string; title: string; t: Translate };
+
+/** The tags that other sites and search engines read to describe a link. */
+export function socialTags({ language }: PageRequest, site: Site, { url, title, t }: Page) {
+  const version = socialImageVersion(socialImage(site.settings, language));
+  const image = `${site.publicUrl}/social-image.png?lng=${language}&v=${version}`;
+  const description = t("app.description");
+  const properties = {
+    "og:type": "website",
+    "og:site_name": title,
+    "og:title": title,
+    "og:description": description,
+    "og:url": url,
+    "og:image": image,
+    "og:image:type": "image/png",
+    "og:image:width": String(SOCIAL_IMAGE_WIDTH),
+    "og:image:height": String(SOCIAL_IMAGE_HEIGHT),
+    "og:image:alt": title,
+  };
+  const application = {
+    "@context": "https://schema.org",
+    "@type": "WebApplication",
+    name: title,
+    description,
+    url,
+    image,
+    applicationCategory: "BusinessApplication",
+    operatingSystem: "Any",
+    inLanguage: language,
+    offers: { "@type": "Offer", price: "0", priceCurrency: "USD" },
+  };
+  return [
+    ...Object.entries(properties).map(
+      ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image">',
+    `<script type="application/ld+json">${scriptJson(application)}</script>`,
+  ];
+}
+
+/** JSON that cannot end the script element it is in. */
+const scriptJson = (value: object): string => JSON.stringify(value).replaceAll("<", "\\u003c");
