@@ -21,6 +21,10 @@ const credential = z.object({
   hint: z.nullable(z.string()),
   /** False if it was encrypted with a key that this server does not have. */
   isReadable: z.boolean(),
+  /** Null for a credential that does not name its mode. */
+  mode: z.nullable(z.enum(["test", "live"])),
+  /** Of the stored credential, also its deletion; null if it never changed. `by` is the email of that time. */
+  lastChange: z.nullable(z.object({ at: z.string(), by: z.nullable(z.string()) })),
 });
 export type Credential = z.output<typeof credential>;
 

@@ -18,11 +18,13 @@ test("saves, tests and deletes API keys and shows whether payments are set up", 
   await page.goto("/admin/dashboard/payments");
   await expect(page.getByText("The card provider is configured.")).toBeVisible();
   await expect(page.getByText("Test: no card is charged")).toBeVisible();
-  await expect(page.locator("code")).toHaveText(/\/api\/stripe\/webhook$/);
+  await expect(page.getByRole("tabpanel").locator("code")).toHaveText(/\/api\/stripe\/webhook$/);
 
   await page.getByRole("tab", { name: "API Credentials" }).click();
-  const secret = page.getByRole("textbox", { name: "Secret key" });
+  const secret = page.getByRole("textbox", { name: "Secret key: new value" });
   await expect(page.getByText(/^Set by an environment variable: sk_test_…/)).toBeVisible();
+  const replace = page.getByRole("button", { name: "Replace Secret key" });
+  await replace.click();
   await secret.fill("pk_test_0123456789abcdef");
   await page.getByRole("button", { name: "Save" }).first().click();
   await confirmWithPassword(page);
@@ -39,7 +41,9 @@ test("saves, tests and deletes API keys and shows whether payments are set up", 
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining("400")]);
   await confirmWithPassword(page);
   await expect(page.getByText("Stored: sk_test_…cdef")).toBeVisible();
-  await expect(secret).toHaveValue("");
+  await expect(secret).toBeHidden();
+  const row = page.getByRole("listitem").filter({ has: replace });
+  await expect(row).toContainText(new RegExp(`Test.*Last changed .* by ${owner.email}`));
   await expectAccessible(page);
   const tryKey = page.getByRole("region", { name: /Stripe/ }).getByRole("button", {
     name: "Test connection",
@@ -62,7 +66,7 @@ test("creates the webhook at Stripe and shows why Stripe rejects it", async ({
 }) => {
   await page.context().request.post("/api/auth/login", { data: owner });
   await page.goto("/admin/dashboard/payments");
-  const url = (await page.locator("code").textContent()) ?? "";
+  const url = (await page.getByRole("tabpanel").locator("code").textContent()) ?? "";
   await page.getByRole("button", { name: "Replace webhook at Stripe" }).click();
   await confirmWithPassword(page);
   await expect(page.getByText(/^Webhook created\. Stripe sends/)).toBeVisible();
@@ -105,7 +109,8 @@ test("lets owners reserve API keys to themselves", async ({ shop: page, browser,
   const adminPage = await context.newPage();
   await adminPage.goto("/admin/dashboard/credentials");
   await expect(adminPage.getByText("Only owners can change these credentials.")).toBeVisible();
-  await expect(adminPage.getByRole("textbox", { name: "Secret key" })).toBeDisabled();
+  await expect(adminPage.getByRole("button", { name: /^(Replace|Delete) / })).toHaveCount(0);
+  await expect(adminPage.getByLabel(/new value/)).toHaveCount(0);
   await expect(
     adminPage.getByRole("switch", { name: "Only owners can change API credentials" }),
   ).toHaveCount(0);

@@ -1,9 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 
-type SaveBarProps = { isBusy: boolean; onSave: () => void; onDiscard: () => void };
+type SaveBarProps = {
+  isBusy: boolean;
+  /** The id of the form to submit. */
+  form?: string;
+  onSave?: () => void;
+  onDiscard: () => void;
+};
 
-export function SaveBar({ isBusy, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ isBusy, form, onSave, onDiscard }: SaveBarProps) {
   const { t } = useTranslation();
   return (
     <div className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-float">
@@ -11,7 +17,13 @@ export function SaveBar({ isBusy, onSave, onDiscard }: SaveBarProps) {
         {t("common.unsaved")}
       </p>
       <Button onClick={onDiscard}>{t("common.discard")}</Button>
-      <Button variant="primary" isBusy={isBusy} onClick={onSave}>
+      <Button
+        variant="primary"
+        type={form ? "submit" : "button"}
+        form={form}
+        isBusy={isBusy}
+        onClick={onSave}
+      >
         {t("common.save")}
       </Button>
     </div>

@@ -2,14 +2,17 @@ import type { Deps } from "#server/deps.ts";
 import type { EndpointResult } from "#shared/http/endpoint.ts";
 import type { adminSettings } from "#shared/settings/contract.ts";
 import { listAdminSettings, SETTINGS } from "#shared/settings/settings.ts";
-import { listCredentials } from "./list-credentials.ts";
+import { describeCredentials } from "./list-credentials.ts";
 import { listSettingRows } from "./queries.ts";
 import type { CredentialDeps } from "./read-credential.ts";
 
 export async function getAdminSettings(
   deps: CredentialDeps & Pick<Deps, "db">,
 ): Promise<EndpointResult<typeof adminSettings>> {
-  const [credentials, rows] = await Promise.all([listCredentials(deps), listSettingRows(deps.db)]);
+  const [credentials, rows] = await Promise.all([
+    describeCredentials(deps),
+    listSettingRows(deps.db),
+  ]);
   const secrets = credentials
     .filter(({ key }) => SETTINGS[key].visibility === "secret")
     .map(({ key, source, hint }) => ({ key, value: "", configured: source !== null, hint }));

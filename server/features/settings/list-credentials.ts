@@ -1,9 +1,26 @@
+import type { Deps } from "#server/deps.ts";
+import { findLastSettingChanges } from "#server/features/audit/find-last-setting-changes.ts";
 import { CREDENTIALS, type Credential, type CredentialKey } from "#shared/credentials/contract.ts";
 import type { StoredSetting } from "#shared/settings/settings.ts";
 import { credentialHint } from "./credential-hint.ts";
 import { type CredentialDeps, findCredential } from "./read-credential.ts";
 
-export async function listCredentials(deps: CredentialDeps): Promise<Credential[]> {
+export async function listCredentials(
+  deps: CredentialDeps & Pick<Deps, "db">,
+): Promise<Credential[]> {
+  const [credentials, changes] = await Promise.all([
+    describeCredentials(deps),
+    findLastSettingChanges(deps.db, CREDENTIALS),
+  ]);
+  return credentials.map((credential) => ({
+    ...credential,
+    lastChange: changes.get(credential.key) ?? null,
+  }));
+}
+
+type CredentialDescription = Omit<Credential, "lastChange">;
+
+export async function describeCredentials(deps: CredentialDeps): Promise<CredentialDescription[]> {
   const stored = await deps.settings.get();
   return CREDENTIALS.map((key) => describeCredential(deps, stored, key));
 }
@@ -12,7 +29,7 @@ function describeCredential(
   deps: CredentialDeps,
   stored: readonly StoredSetting[],
   key: CredentialKey,
-): Credential {
+): CredentialDescription {
   try {
     const found = findCredential(deps, stored, key);
     return {
@@ -20,8 +37,15 @@ function describeCredential(
       source: found?.source ?? null,
       hint: found && credentialHint(found.text),
       isReadable: true,
+      mode: found && credentialMode(found.text),
     };
   } catch {
-    return { key, source: "settings", hint: null, isReadable: false };
+    return { key, source: "settings", hint: null, isReadable: false, mode: null };
   }
+}
+
+/** As the prefixes of Stripe and Zonos name it: "sk_test_…", "credential_live_…". */
+function credentialMode(text: string): Credential["mode"] {
+  const [, mode] = /^[a-z]+_(test|live)_/.exec(text) ?? [];
+  return mode === "test" || mode === "live" ? mode : null;
 }

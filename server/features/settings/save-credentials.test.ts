@@ -54,6 +54,8 @@ describe("PUT /api/admin/credentials", () => {
       source: "settings",
       hint: HINT,
       isReadable: true,
+      mode: "test",
+      lastChange: { at: expect.stringMatching(/Z$/), by: admin.user.email },
     });
     expect(await storedSecretKey()).toBe(SECRET_KEY);
   });

@@ -11,7 +11,7 @@ import type { Language } from "#shared/languages.ts";
 import { SETTINGS } from "#shared/settings/settings.ts";
 import { authorizeCredentialChange } from "./authorize-credential-change.ts";
 import { credentialHint } from "./credential-hint.ts";
-import { listCredentials } from "./list-credentials.ts";
+import { describeCredentials, listCredentials } from "./list-credentials.ts";
 import { type CredentialDeps, readCredential } from "./read-credential.ts";
 import { settingError } from "./setting-error.ts";
 import { writeSetting } from "./write-setting.ts";
@@ -51,7 +51,7 @@ export async function clearCredential(
 }
 
 async function findChanges(deps: CredentialDeps, input: CredentialTexts): Promise<Changes> {
-  const current = await listCredentials(deps);
+  const current = await describeCredentials(deps);
   return CREDENTIALS.flatMap((key): Changes => {
     const text = input[key]?.trim();
     const isUnchanged = current.some(

@@ -9,25 +9,25 @@ import {
   testConnection,
 } from "#shared/credentials/contract.ts";
 
-type ConnectionCheckProps = {
-  connection: Connection;
-  credentials: readonly Credential[];
-  credentialKey: CredentialKey;
-  invalidates?: InvalidatedQueries;
+/** The connections that a credential opens. */
+const TESTED: Partial<Record<CredentialKey, Connection>> = {
+  stripe_secret_key: "stripe",
+  zonos_api_key: "zonos",
 };
 
+type ConnectionCheckProps = { credential: Credential; invalidates: InvalidatedQueries };
+
+/** Empty for a credential that opens no connection of its own, or is not set. */
 export function ConnectionCheck({
-  connection,
-  credentials,
-  credentialKey,
-  invalidates = [],
+  credential: { key, source, isReadable },
+  invalidates,
 }: ConnectionCheckProps) {
   const { t } = useTranslation("admin");
-  const action = useAction(testConnection, { invalidates: invalidates });
-  const key = credentials.find((credential) => credential.key === credentialKey);
-  if (!key?.source || !key.isReadable) return null;
+  const action = useAction(testConnection, { invalidates });
+  const connection = TESTED[key];
+  if (!connection || !source || !isReadable) return null;
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="mt-3 flex flex-wrap items-center gap-3">
       <Button isBusy={action.isPending} onClick={() => action.mutate({ params: { connection } })}>
         {t("credentials.test")}
       </Button>

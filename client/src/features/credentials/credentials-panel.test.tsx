@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
@@ -13,6 +14,8 @@ const zonosKey: Credential = {
   source: "settings",
   hint: "…cdef",
   isReadable: true,
+  mode: "live",
+  lastChange: { at: "2026-11-20T08:00:00.000Z", by: "ada@example.com" },
 };
 
 const fieldError = (path: string, text: string): FakeResponse => ({
@@ -27,17 +30,25 @@ async function open(responses: FakeResponse[], canChange = true) {
     "PUT /api/admin/credentials": next,
     "POST /api/admin/credentials/zonos_api_key/remove": next,
   });
-  const { user } = await renderScreen(<CredentialsPanel canChange={canChange} invalidates={[]} />);
-  const field = await screen.findByLabelText<HTMLInputElement>("API key");
+  const { user, unmount } = await renderScreen(
+    <CredentialsPanel canChange={canChange} invalidates={[]} />,
+  );
+  await screen.findByText("Stored: …cdef");
   const writes = () => requests.filter(({ method }) => method !== "GET").map(({ body }) => body);
-  return { user, field, writes };
+  return { user, unmount, writes };
+}
+
+async function openField(user: UserEvent) {
+  await user.click(screen.getByRole("button", { name: "Replace API key" }));
+  return screen.getByLabelText<HTMLInputElement>("API key: new value");
 }
 
 const dialog = () => within(screen.getByRole("dialog"));
 
 describe("CredentialsPanel", () => {
   it("asks for the password once and shows a wrong one at its field", async () => {
-    const { user, field, writes } = await open([fieldError("password", WRONG_PASSWORD)]);
+    const { user, writes } = await open([fieldError("password", WRONG_PASSWORD)]);
+    const field = await openField(user);
     await user.type(field, "0123456789abcdef");
     await user.click(screen.getByRole("button", { name: "Save" }));
     await user.type(dialog().getByLabelText("Current password"), "wrong{Enter}");
@@ -56,13 +67,31 @@ describe("CredentialsPanel", () => {
   });
 
   it("closes the prompt and keeps the input when a key is rejected", async () => {
-    const { user, field } = await open([fieldError("zonos_api_key", WRONG_KEY)]);
+    const { user } = await open([fieldError("zonos_api_key", WRONG_KEY)]);
+    const field = await openField(user);
     await user.type(field, "short");
     await user.click(screen.getByRole("button", { name: "Save" }));
     await user.type(dialog().getByLabelText("Current password"), "right{Enter}");
     expect((await screen.findByRole("alert")).textContent).toBe(WRONG_KEY);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(field.value).toBe("short");
+  });
+
+  it("shows the mode of a key, and when and by whom it was changed", async () => {
+    await open([]);
+    const row = screen.getByText("Stored: …cdef").closest("li")?.textContent;
+    expect(row).toMatch(/^API keyLiveStored: …cdefLast changed Nov 20, 2026.* by ada@example\.com/);
+  });
+
+  it("keeps an unsaved value while another tab is shown", async () => {
+    const { user, unmount } = await open([]);
+    await user.type(await openField(user), "0123456789abcdef");
+    unmount();
+    await open([]);
+    expect(screen.getByLabelText<HTMLInputElement>("API key: new value").value).toBe(
+      "0123456789abcdef",
+    );
+    expect(screen.getByText("You have unsaved changes.")).toBeDefined();
   });
 
   it("deletes a credential with the password", async () => {
@@ -75,8 +104,8 @@ describe("CredentialsPanel", () => {
   });
 
   it("changes nothing for admins while only owners may", async () => {
-    const { field } = await open([], false);
-    expect(field.disabled).toBe(true);
+    await open([], false);
+    expect(screen.queryByRole("button", { name: "Replace API key" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Delete API key" })).toBeNull();
     expect(screen.getByText("Only owners can change these credentials.")).toBeDefined();
     expect(screen.getByRole("button", { name: "Test connection" })).toBeDefined();

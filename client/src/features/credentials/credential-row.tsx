@@ -1,0 +1,128 @@
+import { type ReactNode, useState } from "react";
+import { type Control, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Badge } from "#client/components/badge.tsx";
+import { Button, IconButton } from "#client/components/button.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import { TextField } from "#client/components/text-field.tsx";
+import type { InvalidatedQueries } from "#client/lib/use-action.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import type { Credential, CredentialKey } from "#shared/credentials/contract.ts";
+import { ClearDialog } from "./clear-dialog.tsx";
+import { ConnectionCheck } from "./connection-check.tsx";
+
+/** New values; an empty one changes nothing. */
+export type CredentialTexts = Record<CredentialKey, string>;
+
+type CredentialRowProps = {
+  credential: Credential;
+  control: Control<CredentialTexts>;
+  /** Of the last attempt to save. */
+  error: string | undefined;
+  canChange: boolean;
+  invalidates: InvalidatedQueries;
+};
+
+/** Write-only: shows a hint of the credential in force, never its value. */
+export function CredentialRow(props: CredentialRowProps) {
+  const { t } = useTranslation("admin");
+  const { credential, canChange, invalidates } = props;
+  const [isReplacing, setReplacing] = useState(false);
+  const [isClearing, setClearing] = useState(false);
+  const name = t(`credentials.keys.${credential.key}`);
+  const isStored = credential.source === "settings";
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <CredentialState credential={credential} name={name} />
+        <div className="flex flex-wrap items-center gap-2">
+          {canChange && credential.source ? (
+            <Button aria-expanded={isReplacing} onClick={() => setReplacing(!isReplacing)}>
+              {t("credentials.replaceButton")} <span className="sr-only">{name}</span>
+            </Button>
+          ) : null}
+          {canChange && isStored ? (
+            <IconButton label={t("credentials.clear", { name })} onClick={() => setClearing(true)}>
+              <Icon name="trash" className="size-5" />
+            </IconButton>
+          ) : null}
+        </div>
+      </div>
+      <ConnectionCheck credential={credential} invalidates={invalidates} />
+      {canChange ? <NewValue {...props} name={name} isReplacing={isReplacing} /> : null}
+      {isClearing ? (
+        <ClearDialog
+          credential={credential}
+          name={name}
+          invalidates={invalidates}
+          onClose={() => setClearing(false)}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+type CredentialStateProps = { credential: Credential; name: string };
+
+function CredentialState({ credential, name }: CredentialStateProps) {
+  const { t } = useTranslation("admin");
+  const formatDate = useDateFormat();
+  const { mode, lastChange } = credential;
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-2 font-medium">
+        {name}
+        {mode ? (
+          <Badge tone={mode === "live" ? "positive" : "info"}>
+            {t(`credentials.modes.${mode}`)}
+          </Badge>
+        ) : null}
+      </p>
+      <p className="text-sm wrap-anywhere">
+        <CredentialSource credential={credential} />
+      </p>
+      {lastChange ? (
+        <p className="text-sm wrap-anywhere text-muted">
+          {t(lastChange.by ? "credentials.changedBy" : "credentials.changed", {
+            date: formatDate(lastChange.at),
+            email: lastChange.by ?? "",
+          })}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function CredentialSource({ credential }: { credential: Credential }): ReactNode {
+  const { t } = useTranslation("admin");
+  const { source, hint, isReadable } = credential;
+  if (!isReadable) return <span className="text-danger">{t("credentials.unreadable")}</span>;
+  if (!source || !hint) return <span className="text-muted">{t("credentials.none")}</span>;
+  return t(source === "settings" ? "credentials.stored" : "credentials.fromEnvironment", { hint });
+}
+
+type NewValueProps = CredentialRowProps & { name: string; isReplacing: boolean };
+
+/** The field for a new value, which a credential that is not set shows at once. */
+function NewValue({ credential, control, error, name, isReplacing }: NewValueProps) {
+  const { t } = useTranslation("admin");
+  const { key, source } = credential;
+  const text = useWatch({ control, name: key });
+  if (source && !isReplacing && !text) return null;
+  return (
+    <div className="mt-3 max-w-xl">
+      <TextField
+        control={control}
+        name={key}
+        label={t("credentials.newValue", { name })}
+        serverError={error}
+        type="password"
+        autoFocus={isReplacing}
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={1000}
+      />
+    </div>
+  );
+}

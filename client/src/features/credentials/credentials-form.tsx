@@ -1,0 +1,105 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Card } from "#client/components/card.tsx";
+import {
+  findPasswordError,
+  isPasswordError,
+  PasswordDialog,
+} from "#client/components/password-dialog.tsx";
+import { SaveBar } from "#client/components/save-bar.tsx";
+import { ApiError } from "#client/lib/api.ts";
+import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
+import { useDraftForm } from "#client/lib/use-draft-form.ts";
+import { type Credential, saveCredentials } from "#shared/credentials/contract.ts";
+import { CredentialRow, type CredentialTexts } from "./credential-row.tsx";
+
+const NO_TEXTS: CredentialTexts = {
+  zonos_api_key: "",
+  stripe_public_key: "",
+  stripe_secret_key: "",
+  stripe_webhook_secret: "",
+};
+
+const CARDS = [
+  {
+    title: "credentials.stripeTitle",
+    hint: "credentials.stripeHint",
+    keys: ["stripe_public_key", "stripe_secret_key", "stripe_webhook_secret"],
+  },
+  { title: "credentials.zonosTitle", hint: "credentials.zonosHint", keys: ["zonos_api_key"] },
+] as const;
+
+type CredentialsFormProps = {
+  credentials: readonly Credential[];
+  canChange: boolean;
+  invalidates: InvalidatedQueries;
+};
+
+/** The new values of all credentials are saved together, with the user's password. */
+export function CredentialsForm({ credentials, canChange, invalidates }: CredentialsFormProps) {
+  const { t } = useTranslation("admin");
+  const formId = useId();
+  const { form, hasDraft, discard } = useDraftForm("credentials", { saved: NO_TEXTS });
+  const [confirmed, setConfirmed] = useState<Partial<CredentialTexts> | null>(null);
+  const action = useAction(saveCredentials, {
+    successTitle: t("credentials.saved"),
+    invalidates,
+    isExpected: isPasswordError,
+  });
+  const errors = action.error instanceof ApiError ? action.error.fields : {};
+  const submit = form.handleSubmit((texts) => {
+    const entered = Object.entries(texts).filter(([, text]) => text.trim());
+    if (entered.length === 0) return discard();
+    setConfirmed(Object.fromEntries(entered));
+  });
+
+  function save(password: string) {
+    action.mutate(
+      { body: { ...confirmed, password } },
+      {
+        onSuccess: discard,
+        onSettled: (_saved, failure) => {
+          if (findPasswordError(failure) === undefined) setConfirmed(null);
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      <form id={formId} noValidate onSubmit={submit} className="space-y-6">
+        {CARDS.map(({ title, hint, keys }) => (
+          <Card key={title} title={t(title)}>
+            <p className="text-sm text-muted">{t(hint)}</p>
+            <ul className="divide-y divide-line">
+              {credentials
+                .filter(({ key }) => keys.some((name) => name === key))
+                .map((credential) => (
+                  <CredentialRow
+                    key={`${credential.key} ${credential.lastChange?.at}`} // closes the field after a change
+                    credential={credential}
+                    control={form.control}
+                    error={errors[credential.key]}
+                    canChange={canChange}
+                    invalidates={invalidates}
+                  />
+                ))}
+            </ul>
+          </Card>
+        ))}
+      </form>
+      {hasDraft ? <SaveBar form={formId} isBusy={action.isPending} onDiscard={discard} /> : null}
+      {confirmed ? (
+        <PasswordDialog
+          title={t("credentials.passwordTitle")}
+          text={t("credentials.passwordText")}
+          confirmLabel={t("common.save")}
+          isBusy={action.isPending}
+          error={action.error}
+          onConfirm={save}
+          onClose={() => setConfirmed(null)}
+        />
+      ) : null}
+    </>
+  );
+}
