@@ -8,6 +8,7 @@ export const paths = {
   confirmEmail: "/confirm-email",
   admin: "/admin",
   dashboard: "/admin/dashboard",
+  activity: "/admin/dashboard/activity",
   verify: "/verify/:code",
   dashboardTab: "/admin/dashboard/:tab?",
 } as const;

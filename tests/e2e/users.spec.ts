@@ -51,7 +51,10 @@ test("creates, promotes, edits and deletes a user and logs each change", async (
   await expect(notices).toContainText("User deleted successfully");
   await expect(row).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Show activity log" }).click();
+  await page.getByRole("link", { name: "Show activity log" }).click();
+  await expect(page).toHaveURL("/admin/dashboard/activity");
+  await expect(page).toHaveTitle("Activity log · Dashboard · Duty Calculator");
+  await expect(page.getByRole("tab", { name: "Users" })).toHaveAttribute("aria-selected", "true");
   const deed = page.getByRole("listitem").filter({ hasText: `Changed a role · ${email}` });
   await expect(deed).toContainText("User → Admin");
   await expectAccessible(page);
@@ -67,9 +70,7 @@ test("finds activity by person, activity and search, and exports it", async ({
   await context.request.post("/api/auth/login", { data: admin });
   await context.request.get("/api/admin/activity"); // only owners may
   await context.request.post("/api/auth/login", { data: owner });
-  await page.goto("/admin/dashboard/users");
-  await page.getByRole("button", { name: "Show activity log" }).click();
-
+  await page.goto("/admin/dashboard/activity");
   await page.getByRole("searchbox", { name: "Person (email)" }).fill(admin.email);
   const items = page.getByRole("region", { name: "Activity log" }).getByRole("listitem");
   await expect(items).toHaveCount(2);
@@ -88,6 +89,8 @@ test("finds activity by person, activity and search, and exports it", async ({
 
   await page.getByRole("button", { name: "Clear filters" }).click();
   await page.getByRole("searchbox", { name: /^Search by email, setting/ }).fill("activity.csv");
+  await expect(page).toHaveURL(/\?search=activity\.csv$/);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expect(items.first()).toContainText("Exported data · activity.csv");
   await expect(items.first()).toContainText(`person: ${admin.email}, action: loggedIn`);
   await page.setViewportSize({ width: 320, height: 640 });

@@ -2,7 +2,9 @@ import * as Tabs from "@radix-ui/react-tabs";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Redirect, useLocation, useParams } from "wouter";
+import { Link, Redirect, useLocation, useParams } from "wouter";
+import { buttonClass } from "#client/components/button.tsx";
+import { Card } from "#client/components/card.tsx";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { PageTitle } from "#client/components/page-title.tsx";
@@ -50,38 +52,45 @@ const PANELS = {
 type Tab = keyof typeof PANELS;
 const TABS = Object.keys(PANELS) as Tab[]; // safe: the keys of PANELS
 
-const selectedTab = ({ tab }: { tab?: string }): Tab =>
-  TABS.find((name) => name === tab) ?? "settings";
+/** The activity log is a page of its own below the users. */
+type View = Tab | "activity";
+
+const selectedView = ({ tab }: { tab?: string }): View =>
+  tab === "activity" ? tab : (TABS.find((name) => name === tab) ?? "settings");
+
+const viewPanel = (view: View) => (view === "activity" ? ActivityCard : PANELS[view]);
 
 export function DashboardPage() {
   const { t } = useTranslation(["admin", "accounts"]);
   const [, navigate] = useLocation();
   const { data: user, error, refetch } = useQuery(currentUserQuery);
-  const currentTab = selectedTab(useParams());
-  useEffect(() => void PANELS[currentTab].preload(), [currentTab]); // in parallel with the current user
+  const view = selectedView(useParams());
+  useEffect(() => void viewPanel(view).preload(), [view]); // in parallel with the current user
   const onDenied = useCallback(() => navigate(paths.calculator), [navigate]);
   const onLoggedOut = useCallback(() => navigate(paths.admin), [navigate]);
   useDashboardGuard(user, { onDenied, onLoggedOut });
   return (
     <PortalLayout user={user}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <PageTitle title={t("admin.dashboard")} section={t(`admin.tabs.${currentTab}`)} />
+        <PageTitle
+          title={t("admin.dashboard")}
+          section={t(view === "activity" ? "activity.title" : `admin.tabs.${view}`)}
+        />
         <TextLink href={paths.calculator}>{t("accounts:portal.viewCalculator")}</TextLink>
       </div>
       {error ? (
         <LoadError text={t("accounts:auth.loadFailed")} onRetry={() => void refetch()} />
       ) : null}
       {user?.needsTwoStep ? <Redirect to={paths.account} /> : null}
-      {user && isAdmin(user) && !user.needsTwoStep ? (
-        <Dashboard user={user} current={currentTab} />
-      ) : null}
+      {user && isAdmin(user) && !user.needsTwoStep ? <Dashboard user={user} view={view} /> : null}
     </PortalLayout>
   );
 }
 
-function Dashboard({ user, current }: { user: User; current: Tab }) {
+function Dashboard({ user, view }: { user: User; view: View }) {
   const { t } = useTranslation("admin");
   const [, navigate] = useLocation();
+  const current = view === "activity" ? "users" : view;
   const list = useScrollTabIntoView(current);
   const unsavedTabs = useUnsavedDraftNames().split(" ");
   return (
@@ -103,7 +112,7 @@ function Dashboard({ user, current }: { user: User; current: Tab }) {
               value={name}
               onMouseDown={focusWithoutRing}
               // Radix reports no change for the visible tab, which may be left for one still loading.
-              onClick={() => name === current && navigate(tabUrl(name), { replace: true })}
+              onClick={() => name === current && navigate(tabUrl(name))}
               className="min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-3 text-sm whitespace-nowrap text-muted transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent"
             >
               {t(`admin.tabs.${name}`)}
@@ -112,8 +121,8 @@ function Dashboard({ user, current }: { user: User; current: Tab }) {
           ))}
         </Tabs.List>
         <Tabs.Content value={current} className="space-y-6 outline-none">
-          <ErrorBoundary key={current} fallback={<PanelError />}>
-            <Panel tab={current} user={user} />
+          <ErrorBoundary key={view} fallback={<PanelError />}>
+            <Panel view={view} user={user} />
           </ErrorBoundary>
         </Tabs.Content>
       </Tabs.Root>
@@ -159,12 +168,36 @@ function UsersTab({ user }: { user: User }) {
       {canRequireTwoStep(user) ? (
         <LoginSecurityCard onChanged={() => void client.invalidateQueries(currentUserQuery)} />
       ) : null}
-      {canViewActivity(user) ? <ActivityCard /> : null}
+      {canViewActivity(user) ? <ActivityLink /> : null}
     </>
   );
 }
 
-function Panel({ tab, user }: { tab: Tab; user: User }) {
+function ActivityLink() {
+  const { t } = useTranslation("admin");
+  return (
+    <Card title={t("activity.title")}>
+      <p className="mb-4 text-sm text-muted">{t("activity.hint")}</p>
+      <Link href={paths.activity} className={buttonClass("secondary")}>
+        {t("activity.show")}
+      </Link>
+    </Card>
+  );
+}
+
+function ActivityView({ user }: { user: User }) {
+  const { t } = useTranslation("admin");
+  if (!canViewActivity(user)) return <Redirect to={tabUrl("users")} replace />;
+  return (
+    <>
+      <TextLink href={tabUrl("users")}>{t("activity.toUsers")}</TextLink>
+      <ActivityCard />
+    </>
+  );
+}
+
+function Panel({ view: tab, user }: { view: View; user: User }) {
+  if (tab === "activity") return <ActivityView user={user} />;
   if (tab === "users") return <UsersTab user={user} />;
   if (tab === "settings") return <SettingsTab />;
   if (tab === "tariffs") return <TariffsTab />;

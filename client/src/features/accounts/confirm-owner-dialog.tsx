@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
-import type { ListedUser } from "#shared/accounts/contract.ts";
+import type { User } from "#shared/accounts/contract.ts";
 import { displayName } from "./display-name.ts";
 
 type ConfirmOwnerDialogProps = {
-  user: ListedUser;
+  user: Pick<User, "firstName" | "lastName" | "email">;
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;

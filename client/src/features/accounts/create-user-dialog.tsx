@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
@@ -5,12 +6,13 @@ import { useAction } from "#client/lib/use-action.ts";
 import { createUser, newUser, type User } from "#shared/accounts/contract.ts";
 import { assignableRoles } from "#shared/accounts/policy.ts";
 import { NewPasswordField } from "./account-fields.tsx";
+import { ConfirmOwnerDialog } from "./confirm-owner-dialog.tsx";
 import { allUserQueries } from "./queries.ts";
 import { UserFormDialog } from "./user-form-dialog.tsx";
 
 export function CreateUserDialog({ me, onClose }: { me: User; onClose: () => void }) {
   const { t } = useTranslation("accounts");
-  const { control, handleSubmit } = useForm({
+  const { control, handleSubmit, getValues } = useForm({
     resolver: schemaResolver(newUser),
     defaultValues: { email: "", password: "", firstName: "", lastName: "", role: "user" },
   });
@@ -18,7 +20,25 @@ export function CreateUserDialog({ me, onClose }: { me: User; onClose: () => voi
     successTitle: t("users.createDone"),
     invalidates: [allUserQueries],
   });
+  const [isConfirming, setConfirming] = useState(false);
   const isRoleFixed = assignableRoles(me).length === 1;
+  const create = handleSubmit((body) =>
+    action.mutate({ body }, { onSuccess: onClose, onSettled: () => setConfirming(false) }),
+  );
+  const submit = handleSubmit(({ role }) => {
+    if (role === "owner") setConfirming(true);
+    else void create();
+  });
+  if (isConfirming) {
+    return (
+      <ConfirmOwnerDialog
+        user={getValues()}
+        isBusy={action.isPending}
+        onConfirm={() => void create()}
+        onClose={() => setConfirming(false)}
+      />
+    );
+  }
   return (
     <UserFormDialog
       control={control}
@@ -26,7 +46,7 @@ export function CreateUserDialog({ me, onClose }: { me: User; onClose: () => voi
       submitLabel={t("users.create")}
       isBusy={action.isPending}
       fixedRoleHint={isRoleFixed ? t("users.roleFixed") : undefined}
-      onSubmit={handleSubmit((body) => action.mutate({ body }, { onSuccess: onClose }))}
+      onSubmit={submit}
       onClose={onClose}
     >
       <NewPasswordField control={control} label={t("auth.password")} />

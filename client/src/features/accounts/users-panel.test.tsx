@@ -125,7 +125,7 @@ describe("the role select of the user list", () => {
 });
 
 describe("the role field of the user dialogs", () => {
-  it("lets an owner create a user with any role", async () => {
+  it("asks before an owner creates another one", async () => {
     const requests = fakeUsers();
     const { user } = await openPanel(olga);
     await user.click(screen.getByRole("button", { name: "Add User" }));
@@ -136,6 +136,9 @@ describe("the role field of the user dialogs", () => {
     await user.type(dialog.getByLabelText("Password"), "correct horse battery");
     await user.selectOptions(dialog.getByLabelText("Role"), "Owner");
     await user.click(dialog.getByRole("button", { name: "Create user" }));
+    const confirmation = await openDialog("Make New Doe an owner?");
+    expect(writes(requests)).toEqual([]);
+    await user.click(confirmation.getByRole("button", { name: "Make owner" }));
     await dialogClosed();
     expect(writes(requests)).toMatchObject([
       { method: "POST", body: { email: "new@example.com", role: "owner" } },

@@ -33,7 +33,7 @@ const page = (events: Activity[], next: string | null = null): FakeResponse => (
 });
 
 beforeEach(() => {
-  history.replaceState(null, "", "/admin/dashboard/users");
+  history.replaceState(null, "", "/admin/dashboard/activity");
   vi.stubGlobal("matchMedia", () => ({
     matches: true,
     addEventListener: () => undefined,
@@ -48,13 +48,11 @@ async function open(responses: Record<string, FakeResponse>) {
     ),
   );
   const { user } = await renderScreen(<ActivityCard />);
-  const button = screen.queryByRole("button", { name: "Show activity log" });
-  if (button) await user.click(button);
   return { user, requests };
 }
 
 describe("ActivityCard", () => {
-  it("loads nothing until it is opened and then shows events in words", async () => {
+  it("shows events in words", async () => {
     const { requests } = await open({ "": page([paid, loggedIn]) });
     const items = await screen.findAllByRole("listitem");
     expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -91,8 +89,8 @@ describe("ActivityCard", () => {
     await waitFor(() => expect(location.search).toBe(""));
   });
 
-  it("is open when the address has filters, and says that nothing was found", async () => {
-    history.replaceState(null, "", "/admin/dashboard/users?search=nothing&action=unknown");
+  it("reads the filters from the address, and says that nothing was found", async () => {
+    history.replaceState(null, "", "/admin/dashboard/activity?search=nothing&action=unknown");
     await open({ "?search=nothing": page([]) });
     expect(await screen.findByText("No activity found")).toBeDefined();
     expect(screen.getByText(/^The search finds complete email addresses/)).toBeDefined();
