@@ -5,7 +5,7 @@ import { setting } from "./public-contract.ts";
 
 /**
  * All settings; a secret has an empty value, `configured` and a `hint` instead. A setting that was never stored has its
- * default value and neither `id` nor `updatedAt`.
+ * default value and neither `id` nor `updatedAt`. `description` is in the language of the request.
  */
 export const adminSettings = defineEndpoint({
   method: "GET",

@@ -54,6 +54,12 @@ export const compareTariffVersion = defineEndpoint({
   result: z.extend(differences, { changes: z.array(rateChange) }),
 });
 
+/** A CSV file of all rates that activating a version would change. */
+export const tariffChangesFile = defineDownload({
+  path: "/api/admin/tariff-versions/:id/changes.csv",
+  access: "admin",
+});
+
 /** Deletes a version that was never active. Returns 409 for another one. */
 export const deleteTariffVersion = defineEndpoint({
   method: "DELETE",

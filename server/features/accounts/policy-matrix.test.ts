@@ -71,6 +71,7 @@ const ALLOWED_ROLES: Record<string, readonly (typeof ACTORS)[number][]> = {
   "GET /api/tariffs/metadata": ACTORS,
   "GET /api/admin/transactions.csv": ["admin", "owner"],
   "GET /api/admin/tariff-versions/:id/file": ["admin", "owner"],
+  "GET /api/admin/tariff-versions/:id/changes.csv": ["admin", "owner"],
   "GET /branding/:name": ACTORS,
   "GET /api/login": ACTORS,
   "POST /api/stripe/webhook": ACTORS,

@@ -182,4 +182,20 @@ describe("the activity log's filters", () => {
     const [event] = (await activity({ action: "dataExported" })).events;
     expect(event).toMatchObject({ target: "transactions.csv", after: "from: 2026-11-01" });
   });
+
+  it("are recorded when a tariff, schedule or measures file is downloaded", async () => {
+    const { agent, user } = await logInAs(app, "admin");
+    for (const path of ["tariff-versions", "schedule-versions", "measure-versions"]) {
+      const { body } = await agent.get(`/api/admin/${path}`).expect(200);
+      await agent.get(`/api/admin/${path}/${body[0].id}/file`).expect(200);
+      const [event] = (await activity({ action: "dataExported" })).events;
+      expect(event).toMatchObject({ actor: user.email, target: body[0].fileName });
+      await agent.get(`/api/admin/${path}/none/file`).expect(404);
+    }
+    const { body } = await agent.get("/api/admin/tariff-versions").expect(200);
+    await agent.get(`/api/admin/tariff-versions/${body[0].id}/changes.csv`).expect(200);
+    const { events } = await activity({ action: "dataExported" });
+    expect(events[0]).toMatchObject({ after: `version: ${body[0].fileName}` });
+    expect(events.filter(({ actor }: { actor: string }) => actor === user.email)).toHaveLength(4);
+  });
 });

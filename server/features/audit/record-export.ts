@@ -3,13 +3,13 @@ import type { Deps } from "#server/deps.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { recordEvent } from "./record-event.ts";
 
-type Export = { file: string; filters: Record<string, string | undefined> };
+type Export = { file: string; filters?: Record<string, string | undefined> };
 
 /** Before the export begins, so that none is unrecorded. */
 export async function recordExport(
   { db }: Pick<Deps, "db">,
   req: Request,
-  { file, filters }: Export,
+  { file, filters = {} }: Export,
 ) {
   const given = Object.entries(filters).filter(([, value]) => value);
   const after = given.map(([name, value]) => `${name}: ${value}`).join(", ");

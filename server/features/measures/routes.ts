@@ -1,5 +1,6 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
+import { recordExport } from "#server/features/audit/record-export.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount, mountDownload, mountUpload } from "#server/http/mount.ts";
 import * as contract from "#shared/measures/contract.ts";
@@ -19,8 +20,9 @@ export function measureRoutes(deps: Deps) {
   mount(router, contract.activateMeasureVersion, ({ actor, req, params }) =>
     activateVersion(deps, { actor, ip: clientIp(req), id: params.id }),
   );
-  mountDownload(router, contract.measuresFile, async ({ params, res }) => {
+  mountDownload(router, contract.measuresFile, async ({ params, req, res }) => {
     const { fileName, content } = await downloadVersion(deps, params.id);
+    await recordExport(deps, req, { file: fileName });
     res.attachment(fileName).type("json");
     res.setHeader("Cache-Control", "no-store");
     res.send(content);

@@ -1,6 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { type Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
+import { recordExport } from "#server/features/audit/record-export.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount, mountDownload, mountUpload } from "#server/http/mount.ts";
 import * as contract from "#shared/schedule/contract.ts";
@@ -28,8 +29,9 @@ export function scheduleRoutes(deps: Deps) {
   mount(router, contract.activateScheduleVersion, ({ actor, req, params }) =>
     activateVersion(deps, { actor, ip: clientIp(req), id: params.id }),
   );
-  mountDownload(router, contract.scheduleFile, async ({ params, res }) => {
+  mountDownload(router, contract.scheduleFile, async ({ params, req, res }) => {
     const { name, stream } = await downloadVersion(deps, params.id);
+    await recordExport(deps, req, { file: name });
     res.attachment(name);
     res.setHeader("Cache-Control", "no-store");
     await pipeline(stream, res);

@@ -1,13 +1,16 @@
 import type { Deps } from "#server/deps.ts";
 import type { EndpointResult } from "#shared/http/endpoint.ts";
 import type { adminSettings } from "#shared/settings/contract.ts";
-import { listAdminSettings, SETTINGS } from "#shared/settings/settings.ts";
+import { isSettingKey, listAdminSettings, SETTINGS } from "#shared/settings/settings.ts";
+import type { Translate } from "#shared/texts.ts";
 import { describeCredentials } from "./list-credentials.ts";
 import { listSettingRows } from "./queries.ts";
 import type { CredentialDeps } from "./read-credential.ts";
+import { SETTING_DESCRIPTIONS } from "./setting-descriptions.ts";
 
 export async function getAdminSettings(
   deps: CredentialDeps & Pick<Deps, "db">,
+  t: Translate,
 ): Promise<EndpointResult<typeof adminSettings>> {
   const [credentials, rows] = await Promise.all([
     describeCredentials(deps),
@@ -21,8 +24,11 @@ export async function getAdminSettings(
     return {
       id: row?.id ?? null,
       ...setting,
-      description: row?.description ?? null,
+      description: row?.description ?? describeSetting(setting.key, t),
       updatedAt: row?.updatedAt.toISOString() ?? null,
     };
   });
 }
+
+const describeSetting = (key: string, t: Translate): string | null =>
+  isSettingKey(key) ? t(SETTING_DESCRIPTIONS[key]) : null;

@@ -2,7 +2,7 @@ import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
-import { requestLanguage } from "#server/http/texts.ts";
+import { requestLanguage, requestTranslator } from "#server/http/texts.ts";
 import * as contract from "#shared/settings/contract.ts";
 import { publicSettings } from "#shared/settings/public-contract.ts";
 import { listPublicSettings } from "#shared/settings/settings.ts";
@@ -12,7 +12,9 @@ import { saveSetting } from "./save-setting.ts";
 export function settingsRoutes(deps: Deps) {
   const router = Router();
   mount(router, publicSettings, async () => listPublicSettings(await deps.settings.get()));
-  mount(router, contract.adminSettings, () => getAdminSettings(deps));
+  mount(router, contract.adminSettings, ({ req }) =>
+    getAdminSettings(deps, requestTranslator(req)),
+  );
   mount(router, contract.saveSetting, ({ actor, req, params, body }) =>
     saveSetting(deps, {
       actor,

@@ -134,9 +134,14 @@ describe("GET /api/admin/settings", () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       key: "item_fee",
       value: "3.25",
-      description: null,
+      description: "Charged for each item line.",
       updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
+    const german = await admin.agent.get("/api/admin/settings").set("Accept-Language", "de");
+    expect(german.body).toContainEqual(
+      expect.objectContaining({ key: "item_fee", description: "Je Artikelzeile." }),
+    );
+    for (const { description } of body) expect(description).toMatch(/^[A-Z]/);
     expect(find("favicon_url")).toMatchObject({ id: null, updatedAt: null });
     expect(find("stripe_secret_key")).toMatchObject({ value: "", configured: false });
   });

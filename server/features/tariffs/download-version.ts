@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type CopyOutput, copyOut, withoutFormula } from "#server/db/copy-out.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#server/errors/app-error.ts";
-import { versionExists } from "./queries.ts";
+import { findVersion } from "./queries.ts";
 import { tariffColumns } from "./tariff-columns.ts";
 
 const TEXT_COLUMNS = ["origin_country", "destination_country", "hts_heading", "legal_basis"];
@@ -15,14 +14,15 @@ const COLUMNS = tariffColumns.map((column) => {
   return TEXT_COLUMNS.includes(column) ? sql`${withoutFormula(name)} as ${name}` : name;
 });
 
+export type CsvDownload = {
+  fileName: string;
+  copy: (consume: (output: CopyOutput) => Promise<void>) => Promise<void>;
+};
+
 /** The file can be uploaded again, which drops the apostrophes before formulas. Throws `notFound` for an unknown version. */
-export async function downloadVersion(
-  { db }: Pick<Deps, "db">,
-  id: string,
-  consume: (output: CopyOutput) => Promise<void>,
-): Promise<void> {
-  if (!(await versionExists(db, id))) throw new AppError("notFound", "tariffs.noVersion");
+export async function downloadVersion({ db }: Pick<Deps, "db">, id: string): Promise<CsvDownload> {
+  const { fileName } = await findVersion(db, id);
   const columns = sql.join(COLUMNS, sql`, `);
   const rows = sql`select ${columns} from tariff_rates where version_id = ${id} order by id`;
-  await copyOut(db, rows, consume);
+  return { fileName, copy: (consume) => copyOut(db, rows, consume) };
 }

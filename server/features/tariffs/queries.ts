@@ -1,7 +1,9 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Database, Db } from "#server/db/client.ts";
+import { withoutFormula } from "#server/db/copy-out.ts";
 import { newId } from "#server/db/new-id.ts";
 import { runTransaction } from "#server/db/transaction.ts";
+import { AppError } from "#server/errors/app-error.ts";
 import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
 import {
   MAX_LISTED_CHANGES,
@@ -40,6 +42,18 @@ export const toTariffVersion = (row: typeof tariffVersions.$inferSelect): Tariff
 });
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Throws `notFound` for an unknown version. */
+export async function findVersion(db: Db, id: string) {
+  const [version] = UUID.test(id)
+    ? await db
+        .select({ fileName: tariffVersions.fileName })
+        .from(tariffVersions)
+        .where(eq(tariffVersions.id, id))
+    : [];
+  if (!version) throw new AppError("notFound", "tariffs.noVersion");
+  return version;
+}
 
 export const versionExists = async (db: Db, id: string): Promise<boolean> =>
   UUID.test(id) && (await db.$count(tariffVersions, eq(tariffVersions.id, id))) > 0;
@@ -80,18 +94,33 @@ export async function changesFromActiveVersion(db: Db, id: string): Promise<Rate
   const { rows } = await db.execute<RateChange>(sql`
     ${activeAndNewRates(id)}
     select
-      coalesce(new.origin_country, old.origin_country) as "originCountry",
+      origin_country as "originCountry",
       origin_country_code as "originCountryCode",
       destination_country_code as "destinationCountryCode",
-      old.additional_tariff::float8 as before,
-      new.additional_tariff::float8 as after
-    from old full join new using (destination_country_code, origin_country_code)
-    where old.additional_tariff is distinct from new.additional_tariff
-    order by abs(coalesce(new.additional_tariff, 0) - coalesce(old.additional_tariff, 0)) desc,
-      "originCountry", destination_country_code
+      before::float8,
+      after::float8
+    from (${rateChanges}) changes
+    order by ${LARGEST_FIRST}
     limit ${MAX_LISTED_CHANGES}`);
   return rows;
 }
+
+/** The rows of the CSV file with all of them. */
+export const exportedChanges = (id: string) => sql`
+  ${activeAndNewRates(id)}
+  select ${withoutFormula(sql.identifier("origin_country"))} as origin_country, origin_country_code,
+    destination_country_code, before as old_rate, after as new_rate
+  from (${rateChanges}) changes
+  order by ${LARGEST_FIRST}`;
+
+const rateChanges = sql`
+  select coalesce(new.origin_country, old.origin_country) as origin_country, origin_country_code,
+    destination_country_code, old.additional_tariff as before, new.additional_tariff as after
+  from old full join new using (destination_country_code, origin_country_code)
+  where old.additional_tariff is distinct from new.additional_tariff`;
+
+const LARGEST_FIRST = sql`
+  abs(coalesce(after, 0) - coalesce(before, 0)) desc, changes.origin_country, destination_country_code`;
 
 type Differences = { added: number; removed: number; changed: number; ratesChanged: number };
 

@@ -1,5 +1,6 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
+import { recordExport } from "#server/features/audit/record-export.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount, mountDownload, mountUpload } from "#server/http/mount.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
@@ -8,6 +9,7 @@ import * as countries from "#shared/tariffs/countries.ts";
 import { activateVersion } from "./activate-version.ts";
 import { compareVersion } from "./compare-version.ts";
 import { deleteVersion } from "./delete-version.ts";
+import { downloadChanges } from "./download-changes.ts";
 import { downloadVersion } from "./download-version.ts";
 import { getMetadata } from "./get-metadata.ts";
 import { listCountries } from "./list-countries.ts";
@@ -34,8 +36,15 @@ export function tariffRoutes(deps: Deps) {
   mount(router, contract.deleteTariffVersion, ({ actor, req, params }) =>
     deleteVersion(deps, { actor, ip: clientIp(req), id: params.id }),
   );
-  mountDownload(router, contract.tariffFile, ({ params, res }) =>
-    sendCsv(res, "tariffs.csv", (consume) => downloadVersion(deps, params.id, consume)),
-  );
+  mountDownload(router, contract.tariffFile, async ({ params, req, res }) => {
+    const { fileName, copy } = await downloadVersion(deps, params.id);
+    await recordExport(deps, req, { file: fileName });
+    await sendCsv(res, "tariffs.csv", copy);
+  });
+  mountDownload(router, contract.tariffChangesFile, async ({ params, req, res }) => {
+    const { fileName, copy } = await downloadChanges(deps, params.id);
+    await recordExport(deps, req, { file: "tariff-changes.csv", filters: { version: fileName } });
+    await sendCsv(res, "tariff-changes.csv", copy);
+  });
   return router;
 }

@@ -140,6 +140,14 @@ describe("uploadTariffs", () => {
       lane("Norway", "NO", null, 4),
       lane("Vietnam", "VN", 20, 21),
     ]);
+    const { text } = await admin.agent.get(`${path}.csv`).expect(200);
+    expect(text.trim().split("\n")).toEqual([
+      "origin_country,origin_country_code,destination_country_code,old_rate,new_rate",
+      "Brazil,BR,US,50.50,",
+      "Norway,NO,US,,4.00",
+      "Vietnam,VN,US,20.00,21.00",
+    ]);
+    await admin.agent.get("/api/admin/tariff-versions/none/changes.csv").expect(404);
   });
 
   it("deletes a draft, and no version that was active", async () => {

@@ -115,6 +115,7 @@ function NewValue({ credential, control, error, name, isReplacing }: NewValuePro
         control={control}
         name={key}
         label={t("credentials.newValue", { name })}
+        hint={t(`credentials.hints.${key}`)}
         serverError={error}
         type="password"
         autoFocus={isReplacing}

@@ -1,10 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/components/button.tsx";
+import { Button, buttonClass } from "#client/components/button.tsx";
+import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
-import type { RateChange, TariffPreview } from "#shared/tariffs/contract.ts";
+import { buildUrl } from "#client/lib/api.ts";
+import {
+  type RateChange,
+  type TariffPreview,
+  tariffChangesFile,
+} from "#shared/tariffs/contract.ts";
 import { ActivateDialog } from "./activate-dialog.tsx";
 import { DifferenceCounts } from "./difference-counts.tsx";
 import { comparisonQuery } from "./queries.ts";
@@ -39,6 +45,16 @@ export function TariffDifferences({ preview, onDone }: TariffDifferencesProps) {
           </Button>
         )}
         <Button onClick={onDone}>{t("common.cancel")}</Button>
+        {ratesChanged(preview) > 0 ? (
+          <a
+            href={buildUrl(tariffChangesFile.path, { id: version.id })}
+            download="tariff-changes.csv"
+            className={buttonClass("quiet")}
+          >
+            <Icon name="download" />
+            {t("tariffs.downloadChanges")}
+          </a>
+        ) : null}
       </div>
       {isConfirming ? (
         <ActivateDialog
@@ -51,6 +67,9 @@ export function TariffDifferences({ preview, onDone }: TariffDifferencesProps) {
     </section>
   );
 }
+
+const ratesChanged = ({ added, removed, ratesChanged: changed }: TariffPreview) =>
+  added + removed + changed;
 
 function ChangedRates({ versionId, caption }: { versionId: string; caption: string }) {
   const { t } = useTranslation("admin");
