@@ -73,6 +73,7 @@ const ALLOWED_ROLES: Record<string, readonly (typeof ACTORS)[number][]> = {
   "GET /api/admin/tariff-versions/:id/file": ["admin", "owner"],
   "GET /api/admin/tariff-versions/:id/changes.csv": ["admin", "owner"],
   "GET /branding/:name": ACTORS,
+  "GET /social-image.png": ACTORS,
   "GET /api/login": ACTORS,
   "POST /api/stripe/webhook": ACTORS,
   "GET /api/schedule/search": ACTORS,
