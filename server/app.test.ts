@@ -29,7 +29,7 @@ describe("an unknown path", () => {
       const response = await fetch(`${app.address}/api/nope`, { method });
       expect(response.status).toBe(404);
       expect(await response.json()).toEqual({
-        message: "This endpoint does not exist.",
+        message: "Endpoint not found.",
         code: "errors.endpointNotFound",
       });
     },

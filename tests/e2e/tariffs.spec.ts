@@ -75,7 +75,7 @@ test("previews and activates a tariff file, and activates the earlier version ag
   expect(await readFile(await (await download).path(), "utf8")).toContain("Brazil,BR,");
 
   await choose.setInputFiles(csv(RATES, "again.csv"));
-  await expect(page.getByText("This file is the active tariff file.")).toBeVisible();
+  await expect(page.getByText("This file is already active.")).toBeVisible();
   await choose.setInputFiles(csv(`${RATES}Norway,NO,United States of America,US,4\n`, "draft.csv"));
   await page.getByRole("button", { name: "Delete draft.csv" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

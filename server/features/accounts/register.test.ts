@@ -58,7 +58,7 @@ describe("register", () => {
     [{ email: `${"a".repeat(250)}@b.example` }, "Invalid email address"],
     [{ password: "seven77" }, "Password must be at least 8 characters"],
     [{ password: undefined }, "Password must be at least 8 characters"],
-    [{ password: "é".repeat(37) }, /at most 72 bytes/],
+    [{ password: "é".repeat(37) }, /at most 72 characters/],
     [{ password: "with\0nothing" }, /control characters/],
     [{ firstName: "  " }, "First name is required"],
     [{ lastName: undefined }, "Last name is required"],

@@ -79,7 +79,7 @@ describe("the details of a transaction", () => {
   });
 
   it.each<[string, Partial<RefundSummary>, string]>([
-    ["pending", { state: "pending" }, "Stripe has not confirmed it yet."],
+    ["pending", { state: "pending" }, "Not yet confirmed by Stripe."],
     [
       "failed at Stripe",
       { state: "failed", failureReason: "lost_or_stolen_card" },
@@ -88,7 +88,7 @@ describe("the details of a transaction", () => {
     [
       "rejected by Stripe",
       { state: "failed", failureReason: "payments.refundAboveRest" },
-      "It was more than could still be refunded.",
+      "The amount was more than could still be refunded.",
     ],
     ["made in Stripe", { actorEmail: null, reason: null }, "Made in Stripe"],
     ["made by an owner", {}, "Requested by customer · Requested by owner@example.com"],
@@ -271,7 +271,7 @@ describe("the refund dialog", () => {
   it.each([
     [503, { message: "Busy." }, "The refund was not requested. Busy."],
     [409, { message: "Only a completed payment can be refunded." }, "Only a completed payment"],
-    [409, { code: "payments.otherMode" }, "made in the other mode"],
+    [409, { code: "payments.otherMode" }, "made in a different mode"],
   ])("shows an error %i of a refund that was not stored", async (status, body, text) => {
     fakeRefund({ status, body });
     const { refund, submit } = await openRefund();
