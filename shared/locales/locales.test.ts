@@ -31,6 +31,14 @@ const withoutPlural = (key: string) => key.replace(PLURAL, "");
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*(.+?)\s*\}\}/g)].map(([, name]) => name);
 
+/** Where a line must not break, and straight quotes, which no language prints. */
+const MISPRINTS: Partial<Record<string, RegExp>> = {
+  de: /[\d}] %|["']/,
+  es: /[\d}] %|["'«»]/,
+  fr: / [:;?!%»]|« |\d%|["'“”]/,
+};
+const MISPRINTS_ELSEWHERE = /[\d}]\s%|["']/;
+
 it("has a folder for every language, and no other", () => {
   expect(files(".").filter((name) => !name.includes("."))).toEqual([...languageCodes].sort());
 });
@@ -53,6 +61,11 @@ describe.each(languageCodes)("texts in %s", (language) => {
       english.has(key) ? [key] : forms.map((form) => `${key}_${form}`),
     );
     expect([...texts.keys()].sort()).toEqual(expected.sort());
+  });
+
+  it("has no-break spaces and quotation marks as the language prints them", () => {
+    const misprint = MISPRINTS[language] ?? MISPRINTS_ELSEWHERE;
+    expect([...texts].filter(([, text]) => misprint.test(text))).toEqual([]);
   });
 
   it("has no empty text", () => {
