@@ -96,6 +96,7 @@ describe("startEmbedded", () => {
   });
 
   it("removes an ephemeral database on stop", async () => {
+    copyCluster();
     const database = await startEmbedded({ dir, ephemeral: true });
     await database.stop();
     expect(existsSync(dir)).toBe(false);
