@@ -70,7 +70,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: "node",
-          include: ["{client,scripts,shared,stand-ins}/**/*.test.ts"],
+          include: ["{scripts,shared,stand-ins}/**/*.test.ts"],
           isolate: false,
         },
       },
@@ -87,7 +87,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: "dom",
-          include: ["client/**/*.test.tsx"],
+          include: ["client/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
           // Each worker evaluates modules once: hooks are registered here, not by test helpers.
           setupFiles: ["client/src/testing/set-up-page.ts"],

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { defineEndpoint } from "#shared/http/endpoint.ts";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, expect, it } from "vitest";
 import { defaultValues } from "./draft.ts";
 import { emptyForm, emptyItem } from "./form-values.ts";
