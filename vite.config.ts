@@ -63,7 +63,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Limits that only a test that hangs reaches, also beside other work.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: 4, // more than two cores: many tests wait for a process or a time limit
+    // One more than the cores of a small machine, because tests wait for processes and time limits. Each further
+    // worker costs 4 s of CPU time: it loads the server and the shipped schedule.
+    maxWorkers: 3,
     experimental: { fsModuleCache: true }, // transformed files, kept for the next run
     projects: [
       {
