@@ -11,7 +11,6 @@ import {
   singleLineText,
 } from "#shared/http/fields.ts";
 import type { LandedCostExplanation } from "#shared/landed-cost/explanation.ts";
-import { isRegion } from "#shared/landed-cost/regions.ts";
 import { LANDED_COST_LAYERS } from "#shared/landed-cost/terms.ts";
 import type { TextKey } from "#shared/texts.ts";
 import type { CustomsFees, ItemAssessment, ScheduleUse } from "./item-assessment.ts";
@@ -54,11 +53,6 @@ export const calculationRequest = z
     items: listOf(calculationItem, { min: 1, max: MAX_ITEMS }),
   })
   .check(({ value: request, issues }) => {
-    const { toCountry, toRegion } = request;
-    if (toRegion !== undefined && !isRegion(toCountry, toRegion)) {
-      const message: TextKey = "validation.region";
-      issues.push({ code: "custom", path: ["toRegion"], message, input: toRegion });
-    }
     for (const [index, item] of request.items.entries()) {
       if (item.currency === request.currency) continue;
       if (issues.length >= MAX_CURRENCY_ISSUES) break;

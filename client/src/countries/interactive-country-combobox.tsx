@@ -11,7 +11,7 @@ import { recentCountries, rememberCountry } from "./recent-countries.ts";
 /** Lists the recent and the frequent countries before all of them; a search lists its matches only. */
 export function InteractiveCountryCombobox(props: SelectedComboboxProps<CountryOption>) {
   const { options, onChange } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation("results");
   const recent = useStore(recentCountries);
   const search = useCallback(
     (text: string) => {

@@ -3,6 +3,7 @@ import { validationError } from "#server/errors/app-error.ts";
 import type { CalculationItem, CalculationRequest } from "#shared/calculator/contract.ts";
 import { type Currency, smallestUnit } from "#shared/currency.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
+import { isRegion } from "#shared/landed-cost/regions.ts";
 import {
   type Cents,
   MAX_AMOUNT,
@@ -43,7 +44,10 @@ export type Shipment = {
   subtotal: Cents;
 };
 
-/** Converts amounts to cents. Throws `invalid` when value × quantity exceeds what a column stores. */
+/**
+ * Converts amounts to cents. Throws `invalid` when value × quantity exceeds what a column stores, and for a
+ * region that the destination does not have.
+ */
 export function toShipment(request: CalculationRequest): Shipment {
   const unit = smallestUnit(request.currency);
   const items = request.items.map((item) => toItem(item, unit));
@@ -51,11 +55,15 @@ export function toShipment(request: CalculationRequest): Shipment {
     subtotal > MAX_CENTS ? [lineTooLarge(index)] : [],
   );
   if (tooLarge.length > 0) throw validationError(tooLarge);
+  const { toCountry, toRegion = null } = request;
+  if (toRegion !== null && !isRegion(toCountry, toRegion)) {
+    throw validationError([unknownRegion(toCountry, toRegion)]);
+  }
   return {
     id: newId(),
     fromCountry: request.fromCountry,
-    toCountry: request.toCountry,
-    toRegion: request.toRegion ?? null,
+    toCountry,
+    toRegion,
     currency: request.currency,
     unit,
     shippingCost: toCents(request.shippingCost, unit),
@@ -83,6 +91,12 @@ function toItem(item: CalculationItem, unit: Cents): ShipmentItem {
     facts: item.facts ?? {},
   };
 }
+
+const unknownRegion = (country: string, region: string): FieldError => ({
+  path: "toRegion",
+  key: "calculator.regionUnknown",
+  params: { country, region },
+});
 
 const lineTooLarge = (index: number): FieldError => ({
   path: `items.${index}.value`,

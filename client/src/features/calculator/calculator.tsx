@@ -28,10 +28,8 @@ type CalculatorProps = {
 export function Calculator(props: CalculatorProps) {
   const { method, currency, countries, CodeSearch } = props;
   const usesSchedule = CodeSearch !== null;
-  const { form, submit, calculation, last, isStale, currencyChange } = useCalculator({
-    ...props,
-    usesSchedule,
-  });
+  const calculator = useCalculator({ ...props, usesSchedule });
+  const { form, submit, calculation, last, isStale } = calculator;
   const importing = useImport(form, currency);
   const isWide = useMediaQuery("(min-width: 64rem)");
   const isBusy = calculation.isPending;
@@ -54,7 +52,7 @@ export function Calculator(props: CalculatorProps) {
           CodeSearch={CodeSearch}
           importing={importing}
           showBulkImport={props.showBulkImport}
-          currencyChange={currencyChange}
+          onAcceptCurrency={calculator.hasNewCurrency ? calculator.acceptCurrency : null}
         />
         <CalculateCard
           form={form}

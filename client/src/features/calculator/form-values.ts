@@ -8,7 +8,7 @@ import {
 import { isCountry } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
 import { isHsCode, singleLineText } from "#shared/http/fields.ts";
-import { isRegion } from "#shared/landed-cost/regions.ts";
+import { hasRegions } from "#shared/landed-cost/has-regions.ts";
 import { MAX_INTEGER } from "#shared/limits.ts";
 import { MAX_AMOUNT } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
@@ -87,7 +87,7 @@ export const createFormSchema = (currency: Currency) =>
   z.object({
     fromCountry: countryField("route.selectOriginCountry"),
     toCountry: countryField("route.selectDestinationCountry"),
-    /** Counts only if it is a region of the destination. */
+    /** Counts only for a destination with regions. */
     toRegion: z.string(),
     shippingCost: costField(currency),
     insuranceCost: costField(currency),
@@ -145,7 +145,7 @@ export const toCalculationRequest = (
   ...form,
   currency,
   ...(entryDate && { entryDate }),
-  ...(isRegion(form.toCountry, toRegion) && { toRegion }),
+  ...(hasRegions(form.toCountry) && toRegion && { toRegion }),
   items: form.items.map(({ hsCode, answers, ...item }) => ({
     ...item,
     currency,

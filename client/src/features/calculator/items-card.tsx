@@ -24,19 +24,15 @@ import { emptyItem } from "./form-values.ts";
 import { ItemRow, itemColumns } from "./item-row.tsx";
 import type { Countries } from "./route-card.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
-import type { CurrencyChange } from "./use-currency-change.ts";
 
 const PasteArea = lazyWithPreload(async () => (await import("./paste-area.tsx")).PasteArea);
 
-const CurrencyNotice = lazyWithPreload(async () => {
-  const notice = import("./currency-notice.tsx");
-  return (await withTexts("results", notice)).CurrencyNotice;
-});
+const loadOccasionalParts = () => withTexts("results", import("./occasional-parts.tsx"));
+const CurrencyNotice = lazyWithPreload(async () => (await loadOccasionalParts()).CurrencyNotice);
 
-const SameOriginButton = lazyWithPreload(async () => {
-  const button = import("./same-origin-button.tsx");
-  return (await withTexts("results", button)).SameOriginButton;
-});
+const SameOriginButton = lazyWithPreload(
+  async () => (await loadOccasionalParts()).SameOriginButton,
+);
 
 type ItemsCardProps = {
   form: CalculatorForm;
@@ -47,14 +43,15 @@ type ItemsCardProps = {
   CodeSearch: CodeSearch | null;
   importing: Importing;
   showBulkImport: boolean;
-  currencyChange: CurrencyChange;
+  /** Null unless the currency has changed. */
+  onAcceptCurrency: (() => void) | null;
 };
 
 /** From here on the fields of all rows together would block the page for a noticeable time. */
 const MIN_LONG_LIST = 50;
 
 export function ItemsCard(props: ItemsCardProps) {
-  const { form, currency, importing, showBulkImport, currencyChange } = props;
+  const { form, currency, importing, showBulkImport, onAcceptCurrency } = props;
   const { t } = useTranslation();
   const [isPasting, setPasting] = useState(false);
   const { rows, actions } = useItems(form);
@@ -69,9 +66,9 @@ export function ItemsCard(props: ItemsCardProps) {
             <PasteArea onRead={readPasted} />
           </Suspense>
         ) : null}
-        {currencyChange.hasChanged ? (
+        {onAcceptCurrency ? (
           <Suspense fallback={null}>
-            <CurrencyNotice currency={currency} onDismiss={currencyChange.accept} />
+            <CurrencyNotice form={form} currency={currency} onDismiss={onAcceptCurrency} />
           </Suspense>
         ) : null}
         <ItemList {...props} rows={rows} actions={actions} onPasteRows={readPasted} />

@@ -1,14 +1,21 @@
+import { useEffect } from "react";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { SelectField } from "#client/components/select-field.tsx";
 import { countryRegions, isRegion } from "#shared/landed-cost/regions.ts";
 import type { TextKey } from "#shared/texts.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 
-type RegionFieldProps = { form: CalculatorForm; country: string; value: string };
+type RegionFieldProps = { form: CalculatorForm; country: string };
 
 /** The province or state of the destination, on which its tax depends. */
-export function RegionField({ form, country, value }: RegionFieldProps) {
+export function RegionField({ form, country }: RegionFieldProps) {
   const { t, i18n } = useTranslation("regions");
+  const value = useWatch({ control: form.control, name: "toRegion" });
+  const isOfCountry = isRegion(country, value);
+  useEffect(() => {
+    if (!isOfCountry) form.setValue("toRegion", ""); // another destination was chosen
+  }, [form, isOfCountry]);
   const { compare } = new Intl.Collator(i18n.language);
   const text = (name: string) => t(`regions.${name}` as TextKey<"regions">); // safe: a test compares the codes with the texts
   const regions = countryRegions(country).map((code) => ({
@@ -20,7 +27,7 @@ export function RegionField({ form, country, value }: RegionFieldProps) {
       id="toRegion"
       label={text(`label.${country}`)}
       hint={text(`hint.${country}`)}
-      value={isRegion(country, value) ? value : ""}
+      value={isOfCountry ? value : ""}
       onChange={(event) => form.setValue("toRegion", event.target.value)}
       options={[
         { value: "", label: t("regions.none") },

@@ -8,7 +8,7 @@ import type { CountryOption } from "#client/countries/country-option.ts";
 import { withTexts } from "#client/i18n/i18n.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import type { CalculationMethod } from "#shared/calculator/contract.ts";
-import { countryRegions } from "#shared/landed-cost/regions.ts";
+import { hasRegions } from "#shared/landed-cost/has-regions.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { EntryDateField } from "./entry-date-field.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
@@ -68,12 +68,12 @@ export function RouteCard({ form, countries, method, hasEntryDate }: RouteCardPr
 
 /** Only where the destination's tax depends on it, which no destination of the tariff file's does. */
 function DestinationRegion({ form }: { form: CalculatorForm }) {
-  const [country, value] = useWatch({ control: form.control, name: ["toCountry", "toRegion"] });
-  if (countryRegions(country).length === 0) return null;
+  const country = useWatch({ control: form.control, name: "toCountry" });
+  if (!hasRegions(country)) return null;
   return (
     <Suspense fallback={null}>
       <div className="sm:col-start-2">
-        <RegionField form={form} country={country} value={value} />
+        <RegionField form={form} country={country} />
       </div>
     </Suspense>
   );

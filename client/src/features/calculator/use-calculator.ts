@@ -29,7 +29,6 @@ import {
   toCalculationRequest,
 } from "./form-values.ts";
 import { useLastCalculation } from "./last-calculation.ts";
-import { useCurrencyChange } from "./use-currency-change.ts";
 
 type CalculatorSettings = {
   method: CalculationMethod;
@@ -57,7 +56,9 @@ export function useCalculator(settings: CalculatorSettings) {
   useHiddenCosts(form, showShipping);
   usePersistedDraft(form);
 
-  const currencyChange = useCurrencyChange(form, currency, initial.currency ?? currency);
+  /** The currency that the amounts were entered in, as far as the visitor knows. */
+  const [enteredCurrency, setEnteredCurrency] = useState(initial.currency ?? currency);
+  const acceptCurrency = () => setEnteredCurrency(currency);
 
   const calculation = useAction(calculate, { errorTitle: t("calculator.failed") });
   const [last, setLast] = useLastCalculation(initial.isLinked);
@@ -71,7 +72,7 @@ export function useCalculator(settings: CalculatorSettings) {
 
   function show(request: CalculationRequest, result: CalculationResult) {
     setLast({ request, result });
-    currencyChange.accept();
+    acceptCurrency();
     if (result.calculationMethod !== method) void client.invalidateQueries();
   }
 
@@ -98,7 +99,8 @@ export function useCalculator(settings: CalculatorSettings) {
   useEffectOnce(isLinkReady, () => {
     if (schema.safeParse(form.getValues()).success) void submit();
   });
-  return { form, submit, calculation, last, isStale, currencyChange };
+  const hasNewCurrency = enteredCurrency !== currency;
+  return { form, submit, calculation, last, isStale, hasNewCurrency, acceptCurrency };
 }
 
 /** Runs `effect` the first time that the condition holds after a render. */
