@@ -17,6 +17,8 @@ type TextFieldProps<Values extends FieldValues, Output extends FieldValues> = Om
   hint?: string;
   /** Of the last submission; an error of the form replaces it. */
   serverError?: string | undefined;
+  /** The text of an error of the form, by default of the common texts. */
+  errorText?: (key: TextKey<"admin">) => string;
   endAdornment?: ReactNode;
 };
 
@@ -27,13 +29,16 @@ export function TextField<Values extends FieldValues, Output extends FieldValues
   label,
   hint,
   serverError,
+  errorText,
   endAdornment,
+  className,
   ...input
 }: TextFieldProps<Values, Output>) {
   const { t } = useTranslation();
   const { field, fieldState } = useController({ control, name });
-  const errorKey = fieldState.error?.message as TextKey<"common"> | undefined;
-  const error = errorKey ? t(errorKey) : serverError;
+  const errorKey = fieldState.error?.message;
+  const translate: (key: never) => string = errorText ?? t;
+  const error = errorKey ? translate(errorKey as never) : serverError; // safe: a key of the catalogue
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <div className="relative">
@@ -42,7 +47,7 @@ export function TextField<Values extends FieldValues, Output extends FieldValues
           {...field}
           id={id}
           {...input}
-          className={classNames(controlClass, endAdornment ? "pr-12" : null)}
+          className={classNames(controlClass, className ?? (endAdornment ? "pr-12" : null))}
         />
         {endAdornment ? (
           <div className="absolute inset-y-0 right-0.5 flex items-center">{endAdornment}</div>

@@ -1,5 +1,11 @@
-import { useEffect } from "react";
-import { type DefaultValues, type FieldValues, type UseFormProps, useForm } from "react-hook-form";
+import { useEffect, useEffectEvent } from "react";
+import {
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormProps,
+  useForm,
+} from "react-hook-form";
 import { useUnsavedDraft } from "./unsaved-draft.ts";
 
 type DraftFormOptions<Values extends FieldValues, Output> = Pick<
@@ -7,29 +13,43 @@ type DraftFormOptions<Values extends FieldValues, Output> = Pick<
   "resolver"
 > & { saved: Values };
 
-/** A form whose unsaved input survives a change of tabs. `discard` shows the saved values again. */
-export function useDraftForm<Values extends FieldValues, Output = Values>(
+/**
+ * A form whose changed fields survive a change of tabs; the others show what is saved, also when that changes. `discard`
+ * shows the saved values again, or those that were just saved.
+ */
+export function useDraftForm<Values extends FieldValues, Output extends FieldValues = Values>(
   name: string,
   { saved, resolver }: DraftFormOptions<Values, Output>,
 ) {
-  const [draft, setDraft] = useUnsavedDraft<Values>(name);
+  const [draft, setDraft] = useUnsavedDraft<Partial<Values>>(name);
   const form = useForm<Values, unknown, Output>({
     ...(resolver && { resolver }),
     mode: "onChange",
-    defaultValues: (draft ?? saved) as DefaultValues<Values>, // safe: all of the values
+    values: saved,
+    resetOptions: { keepDirtyValues: true },
   });
-  const { subscribe, reset } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: setDraft is the same store each time
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => setDraft({ ...values }),
-      }),
-    [subscribe],
-  );
-  const discard = () => {
-    reset(saved);
+  const { subscribe, setValue, reset } = form;
+
+  const restore = useEffectEvent(() => {
+    for (const [field, value] of Object.entries(draft ?? {})) {
+      // safe: the draft's names and values are those of the form
+      setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
+        shouldDirty: true,
+        shouldValidate: true,
+      });
+    }
+  });
+  const store = useEffectEvent((values: Values) => {
+    const changed = Object.entries(values).filter(([field, value]) => value !== saved[field]);
+    setDraft(changed.length > 0 ? (Object.fromEntries(changed) as Partial<Values>) : null); // safe: of `values`
+  });
+  useEffect(() => {
+    restore();
+    return subscribe({ formState: { values: true }, callback: ({ values }) => store(values) });
+  }, [subscribe]);
+
+  const discard = (values = saved) => {
+    reset(values, { keepDirtyValues: false });
     setDraft(null);
   };
   return { form, hasDraft: draft !== null, discard };

@@ -45,3 +45,19 @@ it("saves only changed fees, and shows both values of one that was changed meanw
   const paths = requests.filter(({ method }) => method === "PUT").map(({ path }) => path);
   expect(new Set(paths)).toEqual(new Set(["/api/admin/settings/flat_fee"]));
 });
+
+it("keeps an unsaved fee while another tab is shown, and discards it", async () => {
+  fakeSettings();
+  const { user, unmount } = await renderScreen(<FeesTab />);
+  const flatFee = () => screen.findByRole<HTMLInputElement>("textbox", { name: /flat/i });
+  await user.clear(await flatFee());
+  await user.type(await flatFee(), "x");
+  expect(await screen.findByText("Flat fee must be a number of at least 0")).toBeDefined();
+  unmount();
+  await renderScreen(<FeesTab />);
+  expect((await flatFee()).value).toBe("x");
+  expect(await screen.findByText("Flat fee must be a number of at least 0")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  expect((await flatFee()).value).toBe("5.00");
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+});

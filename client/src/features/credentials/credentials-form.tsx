@@ -57,7 +57,7 @@ export function CredentialsForm({ credentials, canChange, invalidates }: Credent
     action.mutate(
       { body: { ...confirmed, password } },
       {
-        onSuccess: discard,
+        onSuccess: () => discard(),
         onSettled: (_saved, failure) => {
           if (findPasswordError(failure) === undefined) setConfirmed(null);
         },
@@ -88,7 +88,9 @@ export function CredentialsForm({ credentials, canChange, invalidates }: Credent
           </Card>
         ))}
       </form>
-      {hasDraft ? <SaveBar form={formId} isBusy={action.isPending} onDiscard={discard} /> : null}
+      {hasDraft ? (
+        <SaveBar form={formId} isBusy={action.isPending} onDiscard={() => discard()} />
+      ) : null}
       {confirmed ? (
         <PasswordDialog
           title={t("credentials.passwordTitle")}

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import type { FeeRates } from "#shared/fees/calculate-fees.ts";
 import { MAX_AMOUNT, type Rate, rateFromPercent, toCents, toPercent } from "#shared/money.ts";
@@ -25,6 +26,16 @@ export function feeError(field: keyof FeeTexts, text: string): TextKey<"admin"> 
   const amount = parseAmount(text);
   return amount !== null && amount <= MAX_VALUES[field] ? null : ERRORS[field];
 }
+
+const feeText = (field: keyof FeeTexts) =>
+  z.string().check(z.refine((text) => feeError(field, text) === null, ERRORS[field]));
+
+/** Of the form, which holds the fees as typed; its messages are keys of the catalogue. */
+export const feeTexts = z.object({
+  flat: feeText("flat"),
+  perItem: feeText("perItem"),
+  percentage: feeText("percentage"),
+}) satisfies z.ZodMiniType<FeeTexts>;
 
 export function parseFeeRates(texts: FeeTexts): FeeRates | null {
   if (feeFields.some((field) => feeError(field, texts[field]))) return null;

@@ -1,14 +1,17 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId } from "react";
+import type { Control, FieldErrors } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
-import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
+import { TextField } from "#client/components/text-field.tsx";
 import { toast } from "#client/lib/toast.ts";
-import { useUnsavedDraft } from "#client/lib/unsaved-draft.ts";
+import { useDraftForm } from "#client/lib/use-draft-form.ts";
 import type { FeeRates } from "#shared/fees/calculate-fees.ts";
 import { formatAmount, fromCents, toPercent } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { FeeExample } from "./fee-example.tsx";
-import { type FeeTexts, feeError, feeFields, parseFeeRates } from "./fee-texts.ts";
+import { type FeeTexts, feeError, feeFields, feeTexts, parseFeeRates } from "./fee-texts.ts";
 
 type FeesPanelProps = {
   savedRates: FeeRates;
@@ -22,15 +25,28 @@ const LABELS: Record<keyof FeeTexts, TextKey<"admin">> = {
   percentage: "fees.percentageFee",
 };
 
+const HINTS: Record<keyof FeeTexts, TextKey<"admin">> = {
+  flat: "fees.flatFeeHint",
+  perItem: "fees.itemFeeHint",
+  percentage: "fees.percentageHint",
+};
+
 export function FeesPanel({ savedRates, isBusy, onSave }: FeesPanelProps) {
   const { t } = useTranslation("admin");
-  const [draft, setDraft] = useUnsavedDraft<Partial<FeeTexts>>("fees");
-  const texts = { ...toFeeTexts(savedRates), ...draft };
+  const formId = useId();
+  const { form, hasDraft, discard } = useDraftForm("fees", {
+    saved: toFeeTexts(savedRates),
+    resolver: zodResolver(feeTexts),
+  });
+  const rates = parseFeeRates(form.watch());
+  const submit = form.handleSubmit(
+    () => rates && onSave(rates, () => discard(toFeeTexts(rates))),
+    showFirstError,
+  );
 
-  function save() {
-    const errorKey = feeFields.map((field) => feeError(field, texts[field])).find(Boolean);
-    const rates = parseFeeRates(texts);
-    if (rates) return onSave(rates, () => setDraft(null));
+  function showFirstError(errors: FieldErrors<FeeTexts>) {
+    const invalid = feeFields.find((field) => errors[field]);
+    const errorKey = invalid && feeError(invalid, form.getValues(invalid));
     toast({
       title: t("fees.invalidInput"),
       ...(errorKey && { description: t(errorKey) }),
@@ -42,58 +58,48 @@ export function FeesPanel({ savedRates, isBusy, onSave }: FeesPanelProps) {
     <>
       <Card title={t("fees.title")}>
         <p className="mb-4 text-sm text-muted">{t("fees.hint")}</p>
-        <div className="grid items-start gap-4 sm:grid-cols-3">
+        <form
+          id={formId}
+          noValidate
+          onSubmit={submit}
+          className="grid items-start gap-4 sm:grid-cols-3"
+        >
           {feeFields.map((field) => (
-            <FeeField
-              key={field}
-              field={field}
-              value={texts[field]}
-              onChange={(text) => setDraft({ ...draft, [field]: text })}
-            />
+            <FeeField key={field} field={field} control={form.control} />
           ))}
-        </div>
+        </form>
       </Card>
-      <FeeExample rates={parseFeeRates(texts)} />
-      {draft ? <SaveBar isBusy={isBusy} onSave={save} onDiscard={() => setDraft(null)} /> : null}
+      <FeeExample rates={rates} />
+      {hasDraft ? <SaveBar form={formId} isBusy={isBusy} onDiscard={() => discard()} /> : null}
     </>
   );
 }
 
-type FeeFieldProps = {
-  field: keyof FeeTexts;
-  value: string;
-  onChange: (text: string) => void;
-};
+type FeeFieldProps = { field: keyof FeeTexts; control: Control<FeeTexts> };
 
-function FeeField({ field, value, onChange }: FeeFieldProps) {
+function FeeField({ field, control }: FeeFieldProps) {
   const { t } = useTranslation("admin");
-  const id = `fee-${field}`;
-  const errorKey = feeError(field, value);
-  const error = errorKey ? t(errorKey) : undefined;
-  const hint = field === "percentage" ? t("fees.percentageHint") : undefined;
+  const isPercentage = field === "percentage";
   return (
-    <Field id={id} label={t(LABELS[field])} hint={hint} error={error}>
-      <div className="relative">
-        <input
-          {...fieldAriaProps(id, { hint, error })}
-          id={id}
-          inputMode="decimal"
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          onFocus={(event) => event.currentTarget.select()}
-          className={`${controlClass} numeric ${field === "percentage" ? "pr-8" : ""}`}
-        />
-        {field === "percentage" ? (
-          <span
-            aria-hidden="true"
-            className="absolute inset-y-0 right-3 flex items-center text-muted"
-          >
+    <TextField
+      control={control}
+      name={field}
+      id={`fee-${field}`}
+      label={t(LABELS[field])}
+      hint={t(HINTS[field])}
+      errorText={t}
+      inputMode="decimal"
+      autoComplete="off"
+      onFocus={(event) => event.currentTarget.select()}
+      className={isPercentage ? "numeric pr-8" : "numeric"}
+      endAdornment={
+        isPercentage ? (
+          <span aria-hidden="true" className="pr-2.5 text-muted">
             %
           </span>
-        ) : null}
-      </div>
-    </Field>
+        ) : null
+      }
+    />
   );
 }
 

@@ -1,12 +1,16 @@
-import { type FormEvent, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
-import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
+import { TextField } from "#client/components/text-field.tsx";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
 import { saveSetting } from "#shared/settings/contract.ts";
 
 const SETTING_KEY = "zonos_service_level_code";
+
+const serviceLevel = z.object({ value: z.string().check(z.trim()) });
 
 type ServiceLevelCardProps = {
   value: string;
@@ -15,42 +19,31 @@ type ServiceLevelCardProps = {
 
 export function ServiceLevelCard({ value, invalidates }: ServiceLevelCardProps) {
   const { t } = useTranslation("admin");
-  const [draft, setDraft] = useState<string | null>(null);
-  const action = useAction(saveSetting, {
-    successTitle: t("settings.saved"),
-    invalidates: invalidates,
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(serviceLevel),
+    values: { value },
   });
-  const hint = t("landedCostConsole.serviceLevelHint");
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    action.mutate(
-      { params: { key: SETTING_KEY }, body: { value: (draft ?? value).trim() } },
-      { onSuccess: () => setDraft(null) },
-    );
-  }
-
+  const action = useAction(saveSetting, { successTitle: t("settings.saved"), invalidates });
+  const save = handleSubmit((body) => action.mutate({ params: { key: SETTING_KEY }, body }));
   return (
     <Card title={t("landedCostConsole.serviceLevelTitle")}>
-      <form noValidate onSubmit={save}>
-        <Field id={SETTING_KEY} label={t("landedCostConsole.serviceLevel")} hint={hint}>
-          <div className="flex gap-2">
-            <input
-              {...fieldAriaProps(SETTING_KEY, { hint })}
-              id={SETTING_KEY}
-              maxLength={100}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={draft ?? value}
-              onChange={(event) => setDraft(event.currentTarget.value)}
-              className={controlClass}
-            />
-            <Button type="submit" isBusy={action.isPending}>
-              {t("common.save")}
-            </Button>
-          </div>
-        </Field>
+      <form noValidate onSubmit={save} className="flex flex-wrap items-start gap-2">
+        <div className="min-w-0 grow">
+          <TextField
+            control={control}
+            name="value"
+            id={SETTING_KEY}
+            label={t("landedCostConsole.serviceLevel")}
+            hint={t("landedCostConsole.serviceLevelHint")}
+            maxLength={100}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </div>
+        <Button type="submit" isBusy={action.isPending} className="sm:mt-6">
+          {t("common.save")}
+        </Button>
       </form>
     </Card>
   );
