@@ -28,7 +28,7 @@ const isInPeriod = ({ from, to }: Period): SQL => sql`day between ${from}::date 
 
 /** The first day of a day's interval; null for the days before the period. */
 const intervalStart = ({ from, unit }: Period): SQL => sql`
-  case when day >= ${from}::date then date_trunc(${unit}, day::timestamp)::date::text end`;
+  case when day >= ${from}::date then date_trunc(${unit}, day::timestamp)::date end`;
 
 const calculationCounts = (isWanted: SQL): SQL => sql`
   select day, from_country, to_country, count from calculation_totals where ${isWanted}
@@ -46,9 +46,12 @@ export type CalculationCount = { start: string | null; count: number };
 
 export async function countCalculations(db: Db, period: Period) {
   const { rows } = await db.execute<CalculationCount>(sql`
-    select ${intervalStart(period)} as start, sum(count)::float8 as count
-    from (${calculationCounts(isCounted(period))}) made
-    group by 1`);
+    select start::text, sum(count)::float8 as count
+    from (
+      select ${intervalStart(period)} as start, count
+      from (${calculationCounts(isCounted(period))}) made
+    ) counted
+    group by start`);
   return rows;
 }
 
@@ -65,17 +68,22 @@ export type TransactionTotal = {
 export async function sumTransactions(db: Db, period: Period) {
   const created = { from: period.previousFrom ?? period.from, to: period.to };
   const { rows } = await db.execute<TransactionTotal>(sql`
-    select ${intervalStart(period)} as start, currency, status, is_live as "isLive",
-      sum(count)::float8 as count, sum(revenue)::text as revenue
+    select start::text, currency, status, is_live as "isLive", sum(count)::float8 as count,
+      sum(revenue)::text as revenue
     from (
-      select day, currency, status, is_live, count, amount - refunded - disputed as revenue
+      select ${intervalStart(period)} as start, currency, status, is_live, count,
+        amount - refunded - disputed as revenue
       from transaction_totals where ${isCounted(period)}
       union all
-      select (created_at at time zone 'UTC')::date, currency, status, is_live, count(*), 0
-      from transactions where status = 'pending' and ${isInDays(transactions.createdAt, created)}
-      group by 1, 2, 3, 4
+      select ${intervalStart(period)}, currency, status, is_live, count, 0
+      from (
+        select (created_at at time zone 'UTC')::date as day, currency, status, is_live,
+          count(*) as count
+        from transactions where status = 'pending' and ${isInDays(transactions.createdAt, created)}
+        group by 1, 2, 3, 4
+      ) pending
     ) counted
-    group by 1, 2, 3, 4`);
+    group by start, currency, status, is_live`);
   return rows;
 }
 
