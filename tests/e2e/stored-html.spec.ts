@@ -39,7 +39,7 @@ test("shows HTML in stored texts as text", async ({ page, pageErrors }) => {
   await page.goto("/admin/dashboard/users");
   await expect(page.getByRole("row", { name: email })).toContainText(HTML);
   await page.getByRole("link", { name: "Show activity log" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: `${HTML}.csv` })).toHaveCount(2);
+  await expect(page.getByRole("row").filter({ hasText: `${HTML}.csv` })).toHaveCount(2);
   await page.goto("/admin/dashboard/tariffs");
   await expect(page.getByRole("table", { name: "Rates in force" })).toContainText(HTML);
   await expect(page.getByText(`${HTML}.csv`).first()).toBeVisible();

@@ -55,7 +55,7 @@ test("creates, promotes, edits and deletes a user and logs each change", async (
   await expect(page).toHaveURL("/admin/dashboard/activity");
   await expect(page).toHaveTitle("Activity log · Dashboard · Duty Calculator");
   await expect(page.getByRole("tab", { name: "Users" })).toHaveAttribute("aria-selected", "true");
-  const deed = page.getByRole("listitem").filter({ hasText: `Changed a role · ${email}` });
+  const deed = page.getByRole("row").filter({ hasText: `Changed a role · ${email}` });
   await expect(deed).toContainText("User → Admin");
   await expectAccessible(page);
 });
@@ -72,7 +72,7 @@ test("finds activity by person, activity and search, and exports it", async ({
   await context.request.post("/api/auth/login", { data: owner });
   await page.goto("/admin/dashboard/activity");
   await page.getByRole("searchbox", { name: "Person (email)" }).fill(admin.email);
-  const items = page.getByRole("region", { name: "Activity log" }).getByRole("listitem");
+  const items = page.getByRole("table", { name: "Activity log" }).locator("tbody tr");
   await expect(items).toHaveCount(2);
   await expect(items.first()).toContainText("Access denied · GET /api/admin/activity");
   await page.getByLabel("Activity", { exact: true }).selectOption("Logged in");

@@ -3,9 +3,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
+import { EmptyState } from "#client/components/empty-state.tsx";
 import { Icon } from "#client/components/icon.tsx";
-import { LoadError } from "#client/components/load-error.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
+import { QueryList } from "#client/components/query-list.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
 import type { ListedUser, User } from "#shared/accounts/contract.ts";
 import { USERS_PER_PAGE } from "#shared/accounts/contract.ts";
@@ -29,8 +30,8 @@ export function UsersPanel({ me }: { me: User }) {
   const { t } = useTranslation("accounts");
   const [listQuery, setListQuery] = useState<UserListQuery>({ page: "1" });
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
-  const { data, error, isPending, refetch } = useQuery(usersQuery(listQuery));
-  const total = data?.total ?? 0;
+  const query = useQuery(usersQuery(listQuery));
+  const total = query.data?.total ?? 0;
   const isSearchable = total > SEARCH_THRESHOLD || Boolean(listQuery.search);
 
   return (
@@ -53,21 +54,28 @@ export function UsersPanel({ me }: { me: User }) {
           onSearch={(search) => setListQuery({ ...listQuery, search, page: "1" })}
         />
       ) : null}
-      {error ? <LoadError text={t("users.loadFailed")} onRetry={() => void refetch()} /> : null}
-      <UserList
-        me={me}
-        users={data?.users}
-        isPending={isPending}
-        listQuery={listQuery}
-        onSort={
-          isSearchable
-            ? (sort, order) => setListQuery({ ...listQuery, sort, order, page: "1" })
-            : null
-        }
-        onEdit={(user) => setOpenDialog({ kind: "edit", user })}
-        onDelete={(user) => setOpenDialog({ kind: "delete", user })}
-        onResetTwoStep={(user) => setOpenDialog({ kind: "resetTwoStep", user })}
-      />
+      <QueryList
+        query={query}
+        errorText={t("users.loadFailed")}
+        rows={{ count: 4, className: "h-28 md:h-14" }}
+        empty={({ users }) => (users.length === 0 ? <NoUsers search={listQuery.search} /> : null)}
+      >
+        {({ users }) => (
+          <UserList
+            me={me}
+            users={users}
+            listQuery={listQuery}
+            onSort={
+              isSearchable
+                ? (sort, order) => setListQuery({ ...listQuery, sort, order, page: "1" })
+                : null
+            }
+            onEdit={(user) => setOpenDialog({ kind: "edit", user })}
+            onDelete={(user) => setOpenDialog({ kind: "delete", user })}
+            onResetTwoStep={(user) => setOpenDialog({ kind: "resetTwoStep", user })}
+          />
+        )}
+      </QueryList>
       <Pagination
         page={Number(listQuery.page ?? 1)}
         pageCount={Math.ceil(total / USERS_PER_PAGE)}
@@ -75,6 +83,13 @@ export function UsersPanel({ me }: { me: User }) {
       />
       <UserDialog openDialog={openDialog} me={me} onClose={() => setOpenDialog(null)} />
     </Card>
+  );
+}
+
+function NoUsers({ search }: { search: string | undefined }) {
+  const { t } = useTranslation("accounts");
+  return (
+    <EmptyState title={t("users.none")} text={search ? t("users.noMatch", { search }) : null} />
   );
 }
 

@@ -32,13 +32,16 @@ const page = (events: Activity[], next: string | null = null): FakeResponse => (
   body: { events, next },
 });
 
-beforeEach(() => {
-  history.replaceState(null, "", "/admin/dashboard/activity");
+const setWidth = (isWide: boolean) =>
   vi.stubGlobal("matchMedia", () => ({
-    matches: true,
+    matches: isWide,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
+
+beforeEach(() => {
+  history.replaceState(null, "", "/admin/dashboard/activity");
+  setWidth(true);
 });
 
 async function open(responses: Record<string, FakeResponse>) {
@@ -54,14 +57,22 @@ async function open(responses: Record<string, FakeResponse>) {
 describe("ActivityCard", () => {
   it("shows events in words", async () => {
     const { requests } = await open({ "": page([paid, loggedIn]) });
-    const items = await screen.findAllByRole("listitem");
-    expect(items.map(({ textContent }) => textContent)).toEqual([
+    const [, ...rows] = await screen.findAllByRole("row");
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(
         /Payment status changed · 5DCK-UQ7C-5HNV-CJZDpending → completedAutomatic$/,
       ),
-      expect.stringMatching(/Logged inada@example\.com · 192\.0\.2\.1$/),
+      expect.stringMatching(/Logged inada@example\.com192\.0\.2\.1$/),
     ]);
     expect(requests).toHaveLength(1);
+  });
+
+  it("shows a list on a narrow screen", async () => {
+    setWidth(false);
+    await open({ "": page([loggedIn]) });
+    const items = await screen.findAllByRole("listitem");
+    expect(items[0]?.textContent).toMatch(/Logged inada@example\.com · 192\.0\.2\.1$/);
+    expect(screen.queryByRole("table")).toBeNull();
   });
 
   it("filters by activity, days and person, keeps them in the address and exports the same", async () => {
@@ -99,8 +110,8 @@ describe("ActivityCard", () => {
   it("goes to older events and back", async () => {
     const { user } = await open({ "": page([loggedIn], "2026_1"), "?after=2026_1": page([paid]) });
     await user.click(await screen.findByRole("button", { name: "Older" }));
-    expect(await screen.findByText(/Payment status changed/, { selector: "li *" })).toBeDefined();
+    expect(await screen.findByText(/Payment status changed/, { selector: "th *" })).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Newer" }));
-    expect(await screen.findByText("Logged in", { selector: "li *" })).toBeDefined();
+    expect(await screen.findByText("Logged in", { selector: "th *" })).toBeDefined();
   });
 });

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
-import { LoadError } from "#client/components/load-error.tsx";
+import { EmptyState } from "#client/components/empty-state.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
+import { QueryList } from "#client/components/query-list.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
 import type { ListedGap, ListedMeasure } from "#shared/measures/contract.ts";
 import { GapList } from "./gap-list.tsx";
@@ -16,12 +17,16 @@ const MEASURES_PER_PAGE = 20;
 /** The measures and gaps of the active version, searched and paged in the browser. */
 export function MeasuresCard() {
   const { t } = useTranslation("admin");
-  const { data, error, isPending, refetch } = useQuery(measuresQuery);
+  const query = useQuery(measuresQuery);
   return (
     <Card title={t("measures.title")} aside={<ActiveVersion />}>
-      {isPending ? <p role="status">{t("app.loading")}</p> : null}
-      {error ? <LoadError text={t("measures.loadFailed")} onRetry={() => void refetch()} /> : null}
-      {data ? <FoundMeasures {...data} /> : null}
+      <QueryList
+        query={query}
+        errorText={t("measures.loadFailed")}
+        rows={{ count: MEASURES_PER_PAGE, className: "h-14" }}
+      >
+        {(data) => <FoundMeasures {...data} />}
+      </QueryList>
     </Card>
   );
 }
@@ -68,9 +73,7 @@ function FoundMeasures({ groups, measures, gaps }: FoundMeasuresProps) {
         onSearch={(next) => setListQuery({ search: next, page: 1 })}
       />
       {found.length === 0 ? (
-        <p role="status" className="text-muted">
-          {t("measures.none")}
-        </p>
+        <EmptyState title={t("measures.none")} />
       ) : (
         <MeasureTable measures={found.slice(first, first + MEASURES_PER_PAGE)} />
       )}

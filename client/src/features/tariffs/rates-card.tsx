@@ -2,8 +2,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
-import { LoadError } from "#client/components/load-error.tsx";
+import { EmptyState } from "#client/components/empty-state.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
+import { QueryList } from "#client/components/query-list.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
 import { Select } from "#client/components/select.tsx";
 import { RATE_FILTERS, RATES_PER_PAGE } from "#shared/tariffs/contract.ts";
@@ -13,7 +14,7 @@ import { RateTable } from "./rate-table.tsx";
 export function RatesCard() {
   const { t } = useTranslation("admin");
   const [listQuery, setListQuery] = useState<RatesQuery>({});
-  const { data, error, isPending, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...ratesQuery(listQuery),
     placeholderData: keepPreviousData,
   });
@@ -38,24 +39,25 @@ export function RatesCard() {
           }}
         />
       </div>
-      {isPending ? <p role="status">{t("app.loading")}</p> : null}
-      {error ? <LoadError text={t("tariffs.loadFailed")} onRetry={() => void refetch()} /> : null}
-      {data ? (
-        <div aria-busy={isFetching}>
-          {data.rates.length > 0 ? (
-            <RateTable rates={data.rates} listQuery={listQuery} onSort={change} />
-          ) : (
-            <p role="status" className="text-muted">
-              {t("tariffs.noRates")}
-            </p>
-          )}
-          <Pagination
-            page={Number(listQuery.page ?? 1)}
-            pageCount={Math.ceil(data.total / RATES_PER_PAGE)}
-            onPageChange={(page) => change({ page: String(page) })}
-          />
-        </div>
-      ) : null}
+      <QueryList
+        query={query}
+        errorText={t("tariffs.loadFailed")}
+        rows={{ count: RATES_PER_PAGE, className: "h-10" }}
+        empty={({ rates }) =>
+          rates.length === 0 ? <EmptyState title={t("tariffs.noRates")} /> : null
+        }
+      >
+        {({ rates, total }) => (
+          <>
+            <RateTable rates={rates} listQuery={listQuery} onSort={change} />
+            <Pagination
+              page={Number(listQuery.page ?? 1)}
+              pageCount={Math.ceil(total / RATES_PER_PAGE)}
+              onPageChange={(page) => change({ page: String(page) })}
+            />
+          </>
+        )}
+      </QueryList>
     </Card>
   );
 }

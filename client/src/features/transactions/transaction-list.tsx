@@ -3,7 +3,7 @@ import { Table } from "#client/components/table.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useMediaQuery } from "#client/lib/use-media-query.ts";
 import { formatAmount } from "#shared/money.ts";
-import { TRANSACTIONS_PER_PAGE, type TransactionSummary } from "#shared/payments/contract.ts";
+import type { TransactionSummary } from "#shared/payments/contract.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
 type TransactionListProps = {
@@ -11,11 +11,9 @@ type TransactionListProps = {
   onOpen: (code: string) => void;
 };
 
-const useIsWide = () => useMediaQuery("(min-width: 48rem)");
-
 /** A table, or on narrow screens a list of buttons. */
 export function TransactionList({ transactions, onOpen }: TransactionListProps) {
-  const isWide = useIsWide();
+  const isWide = useMediaQuery("(min-width: 48rem)");
   return isWide ? (
     <TransactionTable transactions={transactions} onOpen={onOpen} />
   ) : (
@@ -110,28 +108,5 @@ function Amount({ amount, refunded, currency }: AmountProps) {
         </span>
       ) : null}
     </span>
-  );
-}
-
-const PLACEHOLDER_ROWS = Array.from({ length: TRANSACTIONS_PER_PAGE }, (_, index) => index);
-
-export function TransactionListPlaceholder() {
-  const { t } = useTranslation("admin");
-  const isWide = useIsWide();
-  return (
-    <div role="status">
-      <span className="sr-only">{t("app.loading")}</span>
-      {PLACEHOLDER_ROWS.map((row) => (
-        <div
-          key={row}
-          aria-hidden="true"
-          className={`flex items-center gap-6 border-b border-line ${isWide ? "h-14" : "h-32"}`}
-        >
-          <span className="h-4 w-1/4 animate-pulse rounded bg-sunken" />
-          <span className="h-4 w-1/4 animate-pulse rounded bg-sunken" />
-          <span className="h-4 grow animate-pulse rounded bg-sunken" />
-        </div>
-      ))}
-    </div>
   );
 }

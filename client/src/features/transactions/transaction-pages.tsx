@@ -2,38 +2,42 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { CursorPagination, usePositions } from "#client/components/cursor-pagination.tsx";
 import { EmptyState } from "#client/components/empty-state.tsx";
-import { LoadError } from "#client/components/load-error.tsx";
+import { QueryList } from "#client/components/query-list.tsx";
 import { hasFilters } from "#client/lib/use-url-filters.ts";
+import { TRANSACTIONS_PER_PAGE } from "#shared/payments/contract.ts";
 import { transactionsQuery } from "./queries.ts";
 import { type TransactionFilters, toRequest } from "./transaction-filters.ts";
-import { TransactionList, TransactionListPlaceholder } from "./transaction-list.tsx";
+import { TransactionList } from "./transaction-list.tsx";
 
 type TransactionPagesProps = { filters: TransactionFilters; onOpen: (code: string) => void };
 
 export function TransactionPages({ filters, onOpen }: TransactionPagesProps) {
   const { t } = useTranslation("admin");
   const { positions, setPositions } = usePositions(filters);
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
-    transactionsQuery({ ...toRequest(filters), after: positions.at(-1) }),
-  );
-  if (isPending) return <TransactionListPlaceholder />;
-  if (error) {
-    return <LoadError text={t("transactions.loadFailed")} onRetry={() => void refetch()} />;
-  }
-  const { transactions, next } = data;
-  if (transactions.length === 0 && positions.length === 0) {
-    return <NoTransactions filters={filters} />;
-  }
+  const query = useQuery(transactionsQuery({ ...toRequest(filters), after: positions.at(-1) }));
   return (
-    <div aria-busy={isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
-      <TransactionList transactions={transactions} onOpen={onOpen} />
-      <CursorPagination
-        positions={positions}
-        next={next}
-        isBusy={isPlaceholderData}
-        onChange={setPositions}
-      />
-    </div>
+    <QueryList
+      query={query}
+      errorText={t("transactions.loadFailed")}
+      rows={{ count: TRANSACTIONS_PER_PAGE, className: "h-32 md:h-14" }}
+      empty={({ transactions }) =>
+        transactions.length === 0 && positions.length === 0 ? (
+          <NoTransactions filters={filters} />
+        ) : null
+      }
+    >
+      {({ transactions, next }) => (
+        <>
+          <TransactionList transactions={transactions} onOpen={onOpen} />
+          <CursorPagination
+            positions={positions}
+            next={next}
+            isBusy={query.isPlaceholderData}
+            onChange={setPositions}
+          />
+        </>
+      )}
+    </QueryList>
   );
 }
 

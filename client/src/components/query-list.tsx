@@ -1,0 +1,47 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { LoadError } from "./load-error.tsx";
+
+type QueryListProps<Data> = {
+  query: UseQueryResult<Data>;
+  errorText: string;
+  /** Of the list while it loads for the first time. */
+  rows: { count: number; className: string };
+  /** Shown instead of a list without rows. */
+  empty?: (data: Data) => ReactNode | null;
+  /** The rows and the buttons to other pages. */
+  children: (data: Data) => ReactNode;
+};
+
+/** A list that is loaded: its placeholder, its error, that it is empty, and its rows, dimmed while others load. */
+export function QueryList<Data>({ query, errorText, rows, empty, children }: QueryListProps<Data>) {
+  const { data, error, isPending, isPlaceholderData, refetch } = query;
+  if (isPending) return <ListPlaceholder {...rows} />;
+  if (error) return <LoadError text={errorText} onRetry={() => void refetch()} />;
+  return (
+    <div aria-busy={isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
+      {empty?.(data) ?? children(data)}
+    </div>
+  );
+}
+
+function ListPlaceholder({ count, className }: QueryListProps<unknown>["rows"]) {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      <span className="sr-only">{t("app.loading")}</span>
+      {Array.from({ length: count }, (_, row) => row).map((row) => (
+        <div
+          key={row}
+          aria-hidden="true"
+          className={`flex items-center gap-6 border-b border-line ${className}`}
+        >
+          <span className="h-4 w-1/4 animate-pulse rounded bg-sunken" />
+          <span className="h-4 w-1/3 animate-pulse rounded bg-sunken" />
+          <span className="h-4 grow animate-pulse rounded bg-sunken" />
+        </div>
+      ))}
+    </div>
+  );
+}
