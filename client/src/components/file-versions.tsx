@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "./badge.tsx";
 import { Button, buttonClass, IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import { PortalIcon } from "./portal-icon.tsx";
 
 export type FileVersion = {
   id: string;
@@ -64,7 +65,7 @@ function VersionItem({ version, onActivate, onDelete, activatingId }: VersionIte
         </a>
         {isDraft && onDelete ? (
           <IconButton label={t("tariffs.delete", { name })} onClick={() => onDelete(id)}>
-            <Icon name="trash" className="size-5" />
+            <PortalIcon name="trash" className="size-5" />
           </IconButton>
         ) : null}
       </div>

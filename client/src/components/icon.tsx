@@ -1,3 +1,4 @@
+/** Of the calculator and the payment; those of the other pages are in portal-icon.tsx, which loads later. */
 const PATHS = {
   plus: "M12 5v14M5 12h14",
   remove: "M6 6l12 12M18 6L6 18",
@@ -10,25 +11,18 @@ const PATHS = {
   table: "M4 5h16v14H4zM4 10h16M10 5v14",
   warning: "M12 4l9 16H3zM12 10v4m0 3v.01",
   moon: "M20 14.5A8.5 8.5 0 019.5 4 8.5 8.5 0 1020 14.5z",
-  eye: "M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7S2 12 2 12zM12 9a3 3 0 100 6 3 3 0 000-6z",
-  eyeOff:
-    "M4 4l16 16M9.5 5.3A9.6 9.6 0 0112 5c6.5 0 10 7 10 7a17 17 0 01-3.2 4M6.2 6.8A16.5 16.5 0 002 12s3.5 7 10 7a10 10 0 004.6-1.1",
-  edit: "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3",
-  key: "M15 9a4.5 4.5 0 10-9 0 4.5 4.5 0 009 0zM13.5 12.5L20 19m-3-3l2.5-2.5",
-  trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5",
-  chart: "M4 20V4M4 20h16M8 16v-4M12 16V8M16 16v-6",
-  settings: "M4 8h9M17 8h3M4 16h3M11 16h9M15 6v4M9 14v4",
-  users:
-    "M9 11a3 3 0 100-6 3 3 0 000 6zM3 20c0-3 2.7-5 6-5s6 2 6 5M16 11a3 3 0 000-6M17 15c2.5.3 4 2 4 5",
   mail: "M3 6h18v12H3zM3 7l9 6 9-6",
   check: "M5 13l4 4L19 7",
-  arrow: "M12 20V5M6 11l6-6 6 6",
 } as const;
 
 export type IconName = keyof typeof PATHS;
 
+type IconProps = { name: IconName; className?: string };
+
+export const Icon = ({ name, ...props }: IconProps) => <Drawing path={PATHS[name]} {...props} />;
+
 /** Decorative: hidden from screen readers. */
-export function Icon({ name, className = "size-4" }: { name: IconName; className?: string }) {
+export function Drawing({ path, className = "size-4" }: { path: string; className?: string }) {
   return (
     <svg
       aria-hidden="true"
@@ -40,7 +34,7 @@ export function Icon({ name, className = "size-4" }: { name: IconName; className
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -5,7 +5,7 @@ import type { TextKey } from "#shared/texts.ts";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { controlClass, Field, fieldAriaProps } from "./field.tsx";
-import { Icon } from "./icon.tsx";
+import { PortalIcon } from "./portal-icon.tsx";
 
 type TextFieldProps<Values extends FieldValues, Output extends FieldValues> = Omit<
   ComponentProps<"input">,
@@ -75,7 +75,7 @@ export function PasswordField<Values extends FieldValues, Output extends FieldVa
           aria-pressed={isVisible}
           onClick={() => setVisible((wasVisible) => !wasVisible)}
         >
-          <Icon name={isVisible ? "eyeOff" : "eye"} className="size-5" />
+          <PortalIcon name={isVisible ? "eyeOff" : "eye"} className="size-5" />
         </IconButton>
       }
     />

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
 import { buttonClass } from "#client/components/button.tsx";
-import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
 import { PageTitle } from "#client/components/page-title.tsx";
+import { PortalIcon } from "#client/components/portal-icon.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { LogOutButton } from "#client/features/accounts/log-out-button.tsx";
 import { LoginForm } from "#client/features/accounts/login-form.tsx";
@@ -59,7 +59,7 @@ function PortalHome({ user }: { user: User }) {
             href={`${paths.dashboard}/${tab}`}
             className="rounded-card border border-line bg-surface p-5 shadow-card transition-colors duration-150 hover:border-accent"
           >
-            <Icon name={icon} className="size-6 text-accent" />
+            <PortalIcon name={icon} className="size-6 text-accent" />
             <h2 className="mt-3 font-semibold">{t(`portal.tiles.${tab}`)}</h2>
             <p className="mt-1 text-sm text-muted">{t(`portal.tiles.${tab}Text`)}</p>
           </Link>

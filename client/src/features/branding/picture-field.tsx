@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { FileButton } from "#client/components/file-button.tsx";
-import { Icon } from "#client/components/icon.tsx";
+import { PortalIcon } from "#client/components/portal-icon.tsx";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
 import type {
   deleteFavicon,
@@ -56,7 +56,7 @@ export function PictureField({ url, invalidates, accept, texts, endpoints }: Pic
         />
         {url ? (
           <Button variant="quiet" onClick={() => setConfirming(true)}>
-            <Icon name="trash" />
+            <PortalIcon name="trash" />
             {t(texts.remove)}
           </Button>
         ) : null}

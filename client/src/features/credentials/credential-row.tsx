@@ -3,7 +3,7 @@ import { type Control, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#client/components/badge.tsx";
 import { Button, IconButton } from "#client/components/button.tsx";
-import { Icon } from "#client/components/icon.tsx";
+import { PortalIcon } from "#client/components/portal-icon.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import type { InvalidatedQueries } from "#client/lib/use-action.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
@@ -43,7 +43,7 @@ export function CredentialRow(props: CredentialRowProps) {
           ) : null}
           {canChange && isStored ? (
             <IconButton label={t("credentials.clear", { name })} onClick={() => setClearing(true)}>
-              <Icon name="trash" className="size-5" />
+              <PortalIcon name="trash" className="size-5" />
             </IconButton>
           ) : null}
         </div>

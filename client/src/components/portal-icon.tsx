@@ -1,0 +1,22 @@
+import { Drawing } from "./icon.tsx";
+
+const PATHS = {
+  eye: "M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7S2 12 2 12zM12 9a3 3 0 100 6 3 3 0 000-6z",
+  eyeOff:
+    "M4 4l16 16M9.5 5.3A9.6 9.6 0 0112 5c6.5 0 10 7 10 7a17 17 0 01-3.2 4M6.2 6.8A16.5 16.5 0 002 12s3.5 7 10 7a10 10 0 004.6-1.1",
+  edit: "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3",
+  key: "M15 9a4.5 4.5 0 10-9 0 4.5 4.5 0 009 0zM13.5 12.5L20 19m-3-3l2.5-2.5",
+  trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5",
+  chart: "M4 20V4M4 20h16M8 16v-4M12 16V8M16 16v-6",
+  settings: "M4 8h9M17 8h3M4 16h3M11 16h9M15 6v4M9 14v4",
+  users:
+    "M9 11a3 3 0 100-6 3 3 0 000 6zM3 20c0-3 2.7-5 6-5s6 2 6 5M16 11a3 3 0 000-6M17 15c2.5.3 4 2 4 5",
+  arrow: "M12 20V5M6 11l6-6 6 6",
+} as const;
+
+type PortalIconProps = { name: keyof typeof PATHS; className?: string };
+
+/** An icon of the portal and of the pages around accounts. */
+export const PortalIcon = ({ name, ...props }: PortalIconProps) => (
+  <Drawing path={PATHS[name]} {...props} />
+);
