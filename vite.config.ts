@@ -10,7 +10,7 @@ import { stripeStandIn } from "./client/build/stripe-stand-in.ts";
 
 /** The libraries that every page needs. */
 const FIRST =
-  /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|react-hook-form|@hookform|wouter|regexparam)[\\/]/;
+  /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|react-hook-form|@hookform|wouter|regexparam)[\\/]/;
 
 // Together they compress better, and stay in browsers' caches when only our own code has changed.
 const CLIENT_CHUNKS = [
@@ -23,6 +23,10 @@ const CLIENT_CHUNKS = [
 export default defineConfig(({ isSsrBuild }) => ({
   root: "client",
   json: { namedExports: false }, // texts are only ever read as a whole
+  // Libraries use a copy of React's own hook, for versions of React before 18.
+  resolve: {
+    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }],
+  },
   plugins: [
     react(),
     tailwindcss(),
