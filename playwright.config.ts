@@ -19,6 +19,7 @@ export default defineConfig({
     baseURL: process.env.PRODUCT_URL,
     locale: "en-US",
     timezoneId: "UTC",
+    contextOptions: { reducedMotion: "reduce" }, // a dialog that fades in has no contrast yet
     launchOptions: await findBrowser(),
     // A trace of every test costs a third of the time: add `--trace retain-on-failure` to find a cause.
     screenshot: "only-on-failure",

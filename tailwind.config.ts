@@ -52,6 +52,14 @@ export default {
       maxHeight: { dropdown: "300px" },
       maxWidth: { toast: "420px", page: "84rem", portal: "75rem" },
       borderRadius: { control: "0.5rem", card: "0.875rem" },
+      keyframes: {
+        "fade-in": { from: { opacity: "0" } },
+        "dialog-in": { from: { opacity: "0", transform: "scale(0.97)" } },
+      },
+      animation: {
+        "fade-in": "fade-in 150ms ease-out",
+        "dialog-in": "dialog-in 150ms ease-out",
+      },
       boxShadow: {
         card: "0 1px 2px rgb(15 30 28 / 0.05)",
         float: "0 8px 28px rgb(15 30 28 / 0.16), 0 1px 3px rgb(15 30 28 / 0.12)",

@@ -68,6 +68,14 @@ describe.each(languageCodes)("texts in %s", (language) => {
     expect([...texts].filter(([, text]) => misprint.test(text))).toEqual([]);
   });
 
+  it("writes percentages as the language does, in one text", () => {
+    const fifty = new Intl.NumberFormat(language, { style: "percent" }).format(0.5);
+    const expected = fifty.replace("50", "{{value}}").replace("\u202f", "\u00a0");
+    expect(texts.get("common:common.percent")).toBe(expected);
+    const others = [...texts].filter(([, text]) => /\}\}\s*%/.test(text));
+    expect(others.map(([key]) => key)).toEqual(["common:common.percent"]);
+  });
+
   it("has no empty text", () => {
     expect([...texts].filter(([, text]) => text.trim() === "")).toEqual([]);
   });

@@ -18,6 +18,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, subject, confirmLabel, isBusy, onConfirm, onClose } = props;
   return (
     <Dialog
+      width="small"
       title={title}
       description={text}
       onClose={onClose}

@@ -2,10 +2,15 @@ import * as Radix from "@radix-ui/react-dialog";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+
+/** 28, 36 and 48 rem. */
+const WIDTHS = { small: "max-w-md", medium: "max-w-xl", large: "max-w-3xl" } as const;
 
 type DialogProps = {
   title: string;
+  width: keyof typeof WIDTHS;
   description?: string;
   /** Keeps elements of other code above the dialog usable, such as the bank's authentication. */
   allowsForeignOverlay?: boolean;
@@ -18,7 +23,7 @@ type DialogProps = {
 
 /** The overlay is a plain element: Radix's own adds an inline style, which the CSP forbids. */
 export function Dialog(props: DialogProps) {
-  const { title, description, allowsForeignOverlay = false, isLocked = false } = props;
+  const { title, width, description, allowsForeignOverlay = false, isLocked = false } = props;
   const { onClose, children, footer } = props;
   const { t } = useTranslation();
   const [opener] = useState(() => document.activeElement);
@@ -38,12 +43,15 @@ export function Dialog(props: DialogProps) {
       onOpenChange={(isOpen) => !isOpen && !isLocked && onClose()}
     >
       <Radix.Portal>
-        <div className="fixed inset-0 z-40 bg-[rgb(10_20_18/0.5)] print:hidden" />
+        <div className="animate-fade-in fixed inset-0 z-40 bg-[rgb(10_20_18/0.5)] print:hidden" />
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           onCloseAutoFocus={focusOpener}
           {...(allowsForeignOverlay && { "aria-modal": true, onInteractOutside: preventDefault })}
-          className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[calc(100dvh-1rem)] w-full max-w-3xl flex-col rounded-t-card bg-surface shadow-float sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-card print:static print:max-h-none print:shadow-none"
+          className={classNames(
+            "animate-dialog-in fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[calc(100dvh-1rem)] w-full flex-col rounded-t-card bg-surface shadow-float sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-card print:static print:max-h-none print:max-w-none print:shadow-none",
+            WIDTHS[width],
+          )}
         >
           <div className="flex items-start justify-between gap-4 p-4 pb-2 sm:p-6 sm:pb-2">
             <div className="min-w-0">

@@ -36,6 +36,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
   }, [passwordError, setFocus]);
   return (
     <Dialog
+      width="small"
       title={title}
       description={text}
       onClose={onClose}

@@ -38,6 +38,7 @@ export function UserFormDialog<Values extends UserValues, Output extends FieldVa
   const formId = useId();
   return (
     <Dialog
+      width="medium"
       {...props}
       onClose={onClose}
       footer={

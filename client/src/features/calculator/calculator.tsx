@@ -52,7 +52,7 @@ export function Calculator(props: CalculatorProps) {
           CodeSearch={CodeSearch}
           importing={importing}
           showBulkImport={props.showBulkImport}
-          onAcceptCurrency={calculator.hasNewCurrency ? calculator.acceptCurrency : null}
+          onAcceptCurrency={calculator.acceptCurrency}
         />
         <CalculateCard
           form={form}

@@ -25,7 +25,9 @@ export function CostBreakdown({ result }: CostBreakdownProps) {
       </thead>
       <CostGroup
         label={t("results.duties")}
-        detail={t("results.percentOfGoods", { percent: formatAmount(result.dutyPercentage) })}
+        detail={t("results.percentOfGoods", {
+          percent: t("common.percent", { value: formatAmount(result.dutyPercentage) }),
+        })}
         amount={result.dutyAmount}
         currency={currency}
       >
@@ -33,7 +35,9 @@ export function CostBreakdown({ result }: CostBreakdownProps) {
       </CostGroup>
       <CostGroup
         label={t("results.taxes")}
-        detail={t("results.percentOfGoods", { percent: formatAmount(result.taxPercentage) })}
+        detail={t("results.percentOfGoods", {
+          percent: t("common.percent", { value: formatAmount(result.taxPercentage) }),
+        })}
         amount={result.taxAmount}
         currency={currency}
       />
@@ -130,7 +134,10 @@ function useFeeFormula(line: FeeLine): string {
     return t("results.feeItemFormula", { perItem, count: line.itemCount });
   }
   if (line.kind === "percentage") {
-    return t("results.rateTimesValue", { rate: line.percentage, base: formatAmount(line.base) });
+    return t("results.rateTimesValue", {
+      rate: t("common.percent", { value: line.percentage }),
+      base: formatAmount(line.base),
+    });
   }
   return "";
 }

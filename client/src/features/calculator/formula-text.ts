@@ -1,7 +1,7 @@
 import type { Currency } from "#shared/currency.ts";
+import { formatMoney } from "#shared/format-money.ts";
 import type { FormulaTerm, Layer } from "#shared/schedule/assessment.ts";
 import type { Translate } from "#shared/texts.ts";
-import { amountText } from "./amount.tsx";
 
 type Terms = Layer<number>["formula"];
 
@@ -10,18 +10,18 @@ export const formulaText = (terms: Terms, currency: Currency, t: Translate<"resu
   terms.map((term) => termText(term, currency, t)).join(" + ");
 
 function termText(term: FormulaTerm<number>, currency: Currency, t: Translate<"results">): string {
-  const amount = (value: number) => amountText(value, currency);
+  const amount = (value: number) => formatMoney(value, currency);
   switch (term.kind) {
     case "free":
       return t("assessment.formula.free");
     case "percent":
       return t("assessment.formula.percent", {
-        percent: term.percent,
+        percent: t("common.percent", { value: term.percent }),
         value: amount(term.value),
       });
     case "floor":
       return t("assessment.formula.floor", {
-        percent: term.percent,
+        percent: t("common.percent", { value: term.percent }),
         value: amount(term.value),
         base: amount(term.base),
       });

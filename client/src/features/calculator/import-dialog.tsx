@@ -7,8 +7,8 @@ import { downloadText } from "#client/lib/download.ts";
 import { MAX_ITEMS } from "#shared/calculator/contract.ts";
 import { countryName } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
+import { formatMoney } from "#shared/format-money.ts";
 import type { TextKey } from "#shared/texts.ts";
-import { amountText } from "./amount.tsx";
 import type { ImportPreview } from "./import-items.ts";
 import type { SkippedRow, SkipReason } from "./items-csv.ts";
 import { skippedRowsCsv } from "./write-items-csv.ts";
@@ -43,6 +43,7 @@ export function ImportDialog({ preview, onChooseCurrency, onAccept, onCancel }: 
   const isEmpty = preview.items.length === 0;
   return (
     <Dialog
+      width="large"
       title={t("import.title")}
       description={t("import.source", { name: source })}
       onClose={onCancel}
@@ -160,7 +161,7 @@ function ImportedRows({ preview: { items, currency } }: { preview: ImportPreview
               </td>
               <td className="py-2 pr-3">{countryName(item.countryOfOrigin, i18n.language)}</td>
               <td className="numeric py-2 pr-3">{item.quantity}</td>
-              <td className="numeric py-2">{amountText(item.value, currency)}</td>
+              <td className="numeric py-2">{formatMoney(item.value, currency)}</td>
             </tr>
           ))}
         </tbody>

@@ -4,9 +4,9 @@ import { Button } from "#client/components/button.tsx";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
 import type { ItemAssessment } from "#shared/calculator/item-assessment.ts";
 import type { Currency } from "#shared/currency.ts";
+import { formatMoney } from "#shared/format-money.ts";
 import { isByLine, type NotByLineReason, type Verdict } from "#shared/schedule/assessment.ts";
 import type { Translate } from "#shared/texts.ts";
-import { amountText } from "./amount.tsx";
 import { DutyLayers } from "./duty-layers.tsx";
 import { focusItem } from "./focus-item.ts";
 import { LineQuestions } from "./line-questions.tsx";
@@ -91,8 +91,8 @@ function notByLineText(
     case "ambiguousCode":
       return t("assessment.notByLine.ambiguousCode", {
         lines: reason.lines,
-        least: amountText(reason.duty.least, currency),
-        most: amountText(reason.duty.most, currency),
+        least: formatMoney(reason.duty.least, currency),
+        most: formatMoney(reason.duty.most, currency),
       });
     case "rateForm":
       return t("assessment.notByLine.rateForm", { rate: reason.rate });

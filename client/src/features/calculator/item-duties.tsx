@@ -2,9 +2,10 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#client/components/icon.tsx";
 import type { CalculationResult, ItemDuty, ResultItem } from "#shared/calculator/contract.ts";
 import { countryName } from "#shared/countries.ts";
+import { formatMoney } from "#shared/format-money.ts";
 import { formatAmount } from "#shared/money.ts";
 import { isByLine } from "#shared/schedule/assessment.ts";
-import { Amount, amountText } from "./amount.tsx";
+import { Amount } from "./amount.tsx";
 import { LAYER_LABELS } from "./cost-breakdown.tsx";
 import { type AssessedItemProps, AssessmentDetails, VerdictBadge } from "./item-assessment.tsx";
 import { LandedCostLines } from "./landed-cost-lines.tsx";
@@ -49,7 +50,7 @@ function ItemLine({ lines, ...props }: ItemLineProps) {
   const { currency, duty, assessment } = item;
   const goods = t("results.quantityTimesValue", {
     quantity: item.quantity,
-    value: amountText(item.value, currency),
+    value: formatMoney(item.value, currency),
   });
   const origin = t("results.from", { country: countryName(item.countryOfOrigin, i18n.language) });
   return (
@@ -108,6 +109,8 @@ function DutyFormula({ item, duty }: { item: ResultItem; duty: ItemDuty }) {
   const { currency } = item;
   const { t } = useTranslation("results");
   const base = formatAmount(duty.customsValue);
+  const rateTimesBase = (rate: number) =>
+    t("results.rateTimesValue", { rate: t("common.percent", { value: rate }), base });
   return (
     <div className="mb-3 pl-6 text-sm">
       <table className="w-full">
@@ -124,7 +127,7 @@ function DutyFormula({ item, duty }: { item: ResultItem; duty: ItemDuty }) {
               <th scope="row" className="py-1 pr-3 text-left font-normal">
                 {t(LAYER_LABELS[layer])}
               </th>
-              <td className="numeric py-1 pr-3">{t("results.rateTimesValue", { rate, base })}</td>
+              <td className="numeric py-1 pr-3">{rateTimesBase(rate)}</td>
               <td className="py-1 text-right">
                 <Amount value={amount} currency={currency} />
               </td>
@@ -134,9 +137,7 @@ function DutyFormula({ item, duty }: { item: ResultItem; duty: ItemDuty }) {
             <th scope="row" className="py-1 pr-3 text-left font-medium">
               {t("results.duty")}
             </th>
-            <td className="numeric py-1 pr-3">
-              {t("results.rateTimesValue", { rate: duty.rate, base })}
-            </td>
+            <td className="numeric py-1 pr-3">{rateTimesBase(duty.rate)}</td>
             <td className="py-1 text-right">
               <Amount value={duty.amount} currency={currency} />
             </td>

@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
+import { formatMoney } from "#shared/format-money.ts";
 import type { LandedCostExplanation, QuoteLine } from "#shared/landed-cost/explanation.ts";
-import { Amount, amountText } from "./amount.tsx";
+import { Amount } from "./amount.tsx";
 import { LAYER_LABELS } from "./cost-breakdown.tsx";
 import { landedCostLines } from "./quote-lines.ts";
 
@@ -48,7 +49,10 @@ function LineCalculation({ line, currency }: { line: QuoteLine; currency: Curren
   const { t } = useTranslation("results");
   if (!line.calculation) return null;
   const { percent, base, of } = line.calculation;
-  const product = t("results.rateTimesValue", { rate: percent, base: amountText(base, currency) });
+  const product = t("results.rateTimesValue", {
+    rate: t("common.percent", { value: percent }),
+    base: formatMoney(base, currency),
+  });
   return (
     <span className="block text-xs">
       <span className="whitespace-nowrap">{product}</span>

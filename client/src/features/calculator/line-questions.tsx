@@ -4,6 +4,7 @@ import { Button } from "#client/components/button.tsx";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import type { Currency } from "#shared/currency.ts";
+import { formatMoney } from "#shared/format-money.ts";
 import { FACTS, type Fact } from "#shared/measures/facts.ts";
 import {
   type Assessment,
@@ -12,7 +13,6 @@ import {
   type QuantityUnit,
 } from "#shared/schedule/assessment.ts";
 import type { Translate } from "#shared/texts.ts";
-import { amountText } from "./amount.tsx";
 import { quantityText } from "./formula-text.ts";
 import type { LineAnswersControl } from "./use-line-answers.ts";
 
@@ -92,7 +92,7 @@ function QuantityField({ unit, question, control, currency }: QuantityFieldProps
   const error = isInvalid ? t("assessment.quantityInvalid") : undefined;
   const hint = question
     ? t("assessment.quantityHint", {
-        amount: amountText(question.perUnit, currency),
+        amount: formatMoney(question.perUnit, currency),
         unit: unitName,
         rate: question.rate,
       })
@@ -176,9 +176,9 @@ function dutyText(
   t: Translate<"results">,
 ): string {
   if (!range) return "";
-  const least = amountText(range.least, currency);
+  const least = formatMoney(range.least, currency);
   if (range.least === range.most) return t("assessment.dutyAmount", { amount: least });
-  return t("assessment.dutyRange", { least, most: amountText(range.most, currency) });
+  return t("assessment.dutyRange", { least, most: formatMoney(range.most, currency) });
 }
 
 type PreferencesProps = Pick<LineQuestionsProps, "control" | "currency"> & {
@@ -205,7 +205,7 @@ function Preferences({ preferences, control, currency }: PreferencesProps) {
               {" · "}
               {duty === null
                 ? rate
-                : t("assessment.dutyAmount", { amount: amountText(duty, currency) })}
+                : t("assessment.dutyAmount", { amount: formatMoney(duty, currency) })}
             </span>
           </span>
         </label>

@@ -71,6 +71,10 @@ function mainReason(
         question: t(`assessment.facts.${reason.fact}`),
         answer: yesOrNo(reason.is),
       });
+    case "floorReached":
+      return t("assessment.reasons.floorReached", {
+        percent: t("common.percent", { value: reason.percent }),
+      });
     case "notYetInForce":
       return t("assessment.reasons.notYetInForce", { from: formatDay(reason.from) });
     default: {

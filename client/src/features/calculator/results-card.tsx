@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
-import { amountText } from "./amount.tsx";
+import { formatMoney } from "#shared/format-money.ts";
 import { Composition } from "./composition.tsx";
 import { CostBreakdown } from "./cost-breakdown.tsx";
 import { ItemDuties } from "./item-duties.tsx";
@@ -29,7 +29,7 @@ export function ResultsCard({ result, form, isStale, actions }: ResultsCardProps
       <div>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-4xl font-semibold tracking-tight tabular-nums wrap-anywhere sm:text-5xl">
-            {amountText(totalLandedCost, currency)}
+            {formatMoney(totalLandedCost, currency)}
           </span>
           <span className="text-muted">{currency}</span>
         </p>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
-import { amountText } from "./amount.tsx";
+import { formatMoney } from "#shared/format-money.ts";
 
 const DAY = { dateStyle: "medium", timeZone: "UTC" } as const;
 
@@ -56,9 +56,12 @@ export function CustomsFeesTable({ result }: { result: CalculationResult }) {
   const { customsFees, currency } = result;
   if (!customsFees) return null;
   const { mpf, hmf } = customsFees;
-  const amount = (value: number) => amountText(value, currency);
+  const amount = (value: number) => formatMoney(value, currency);
   const formula = ({ percent, base }: { percent: number; base: number }) =>
-    t("assessment.formula.percent", { percent, value: amount(base) });
+    t("assessment.formula.percent", {
+      percent: t("common.percent", { value: percent }),
+      value: amount(base),
+    });
   const bounds = t("assessment.mpfBounds", { min: amount(mpf.min), max: amount(mpf.max) });
   return (
     <section aria-label={t("assessment.customsFees")} className="text-sm">

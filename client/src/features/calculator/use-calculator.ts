@@ -58,7 +58,6 @@ export function useCalculator(settings: CalculatorSettings) {
 
   /** The currency that the amounts were entered in, as far as the visitor knows. */
   const [enteredCurrency, setEnteredCurrency] = useState(initial.currency ?? currency);
-  const acceptCurrency = () => setEnteredCurrency(currency);
 
   const calculation = useAction(calculate, { errorTitle: t("calculator.failed") });
   const [last, setLast] = useLastCalculation(initial.isLinked);
@@ -72,7 +71,7 @@ export function useCalculator(settings: CalculatorSettings) {
 
   function show(request: CalculationRequest, result: CalculationResult) {
     setLast({ request, result });
-    acceptCurrency();
+    setEnteredCurrency(currency);
     if (result.calculationMethod !== method) void client.invalidateQueries();
   }
 
@@ -100,7 +99,8 @@ export function useCalculator(settings: CalculatorSettings) {
     if (schema.safeParse(form.getValues()).success) void submit();
   });
   const hasNewCurrency = enteredCurrency !== currency;
-  return { form, submit, calculation, last, isStale, hasNewCurrency, acceptCurrency };
+  const acceptCurrency = hasNewCurrency ? () => setEnteredCurrency(currency) : null;
+  return { form, submit, calculation, last, isStale, acceptCurrency };
 }
 
 /** Runs `effect` the first time that the condition holds after a render. */

@@ -29,6 +29,7 @@ export function PaymentDialog({ total, items, publicKey, onClose }: PaymentDialo
   const isTest = payment.receipt?.isTest ?? isTestKey(publicKey);
   return (
     <Dialog
+      width="medium"
       title={isPaid ? t("payments.done") : t("payments.title", shown)}
       {...(!isPaid && { description: t("payments.description") })}
       allowsForeignOverlay

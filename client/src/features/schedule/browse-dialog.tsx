@@ -28,6 +28,7 @@ export function BrowseDialog({ code, onChoose, onClose }: BrowseDialogProps) {
   const current = branch?.path.at(-1);
   return (
     <Dialog
+      width="large"
       title={t("codes.browseTitle")}
       description={t("codes.browseHint")}
       onClose={onClose}

@@ -35,6 +35,7 @@ export function ActivateDialog(props: ActivateDialogProps) {
 
   return (
     <Dialog
+      width="large"
       title={t("tariffs.activateTitle", { name: version.fileName })}
       description={t("tariffs.activateText")}
       onClose={onClose}

@@ -51,6 +51,7 @@ export function RefundDialog({ details, amount, onClose }: RefundDialogProps) {
 
   return (
     <Dialog
+      width="medium"
       title={t("transactions.refund.title", { code })}
       {...(isStored ? {} : { description: t("transactions.refund.text") })}
       onClose={onClose}

@@ -22,6 +22,7 @@ export function TransactionDialog({ code, canRefund, onClose }: TransactionDialo
   return (
     <>
       <Dialog
+        width="large"
         title={t("transactions.details.title", { code })}
         onClose={onClose}
         footer={
