@@ -41,6 +41,20 @@ for (const { key, moves } of [
   });
 }
 
+test("moves on with a second Enter before a country field's code had loaded", async ({ page }) => {
+  const load = await holdComboboxCode(page);
+  const { origin, quantity } = calculatorOn(page).item(1);
+  await page.goto("/");
+  await origin.focus();
+  await page.keyboard.type("vn");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("2");
+  load();
+  await expect(origin).toHaveValue("Vietnam");
+  await expect(quantity).toHaveValue("2");
+});
+
 test("opens the list of a country field clicked before its code had loaded", async ({ page }) => {
   const load = await holdComboboxCode(page);
   const { from } = calculatorOn(page);

@@ -20,7 +20,7 @@ export function ComboboxPlaceholder({
   function noteKey(event: KeyboardEvent) {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") note({ isOpen: true });
     if (event.key === "Escape") note({ text: null, isOpen: false });
-    if (event.key === "Enter" && start.text) {
+    if (event.key === "Enter" && start.text && !start.isConfirmed) {
       event.preventDefault();
       note({ isConfirmed: true });
     }

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 import type { InteractiveComboboxProps } from "./combobox-props.ts";
 import type { ComboboxStart } from "./combobox-start.ts";
 
@@ -23,20 +23,28 @@ export function initialComboboxState(start: ComboboxStart): InitialState {
 export const continuedText = (start: ComboboxStart): string =>
   initialComboboxState(start).initialInputValue ?? "";
 
-/** Takes the focus over, or selects the best match if the visitor is already done with the text. */
-export function useContinuedStart({ id, start, search, onChange }: InteractiveComboboxProps) {
-  const resume = useEffectEvent(() => {
-    const input = document.getElementById(id) as HTMLInputElement; // safe: the combobox renders it
-    if (start.isFocused) input.focus();
-    if (start.text === null) return;
-    if (isStillTyping(start))
-      input.setSelectionRange(start.text.length, start.text.length); // the focus selected all of it
-    else selectBestMatch(start.text);
-  });
-  useLayoutEffect(() => resume(), []);
+/**
+ * Takes the focus over, or selects the best match, once there are options, if the visitor is already done with
+ * the text.
+ */
+export function useContinuedStart(props: InteractiveComboboxProps) {
+  const { id, start, isLoading, search, onChange } = props;
+  const { text } = start;
 
-  function selectBestMatch(text: string) {
-    const best = text.trim() === "" ? undefined : search(text)[0]?.options[0];
+  const takeFocusOver = useEffectEvent(() => {
+    if (!start.isFocused) return;
+    const input = document.getElementById(id) as HTMLInputElement; // safe: the combobox renders it
+    input.focus();
+    if (text !== null) input.setSelectionRange(text.length, text.length); // the focus selected all of it
+  });
+  useLayoutEffect(() => takeFocusOver(), []);
+
+  const selectBestMatch = useEffectEvent(() => {
+    if (isStillTyping(start) || !text?.trim()) return;
+    const best = search(text)[0]?.options[0];
     if (best) onChange(best.value);
-  }
+  });
+  useEffect(() => {
+    if (!isLoading) selectBestMatch();
+  }, [isLoading]);
 }
