@@ -190,7 +190,9 @@ function ActivityView({ user }: { user: User }) {
   if (!canViewActivity(user)) return <Redirect to={tabUrl("users")} replace />;
   return (
     <>
-      <TextLink href={tabUrl("users")}>{t("activity.toUsers")}</TextLink>
+      <p>
+        <TextLink href={tabUrl("users")}>{t("activity.toUsers")}</TextLink>
+      </p>
       <ActivityCard />
     </>
   );

@@ -23,7 +23,7 @@ export function LaneTable({ lanes, totalCalculations }: LaneTableProps) {
     <Table
       caption={t("analytics.lanes")}
       columns={[
-        { label: t("analytics.rank"), isNumber: true },
+        { label: t("analytics.rank"), isNumber: true, className: "hidden sm:table-cell" },
         { label: t("analytics.lane") },
         { label: t("analytics.calculations"), isNumber: true },
         { label: t("analytics.share"), isNumber: true },
@@ -32,8 +32,8 @@ export function LaneTable({ lanes, totalCalculations }: LaneTableProps) {
     >
       {lanes.map(({ fromCountry, toCountry, calculations, payments }, index) => (
         <tr key={`${fromCountry}-${toCountry}`}>
-          <td className="numeric py-2 pr-4 text-muted">{index + 1}</td>
-          <th scope="row" className="w-full py-2 pr-4 text-left font-normal">
+          <td className="numeric hidden py-2 pr-4 text-muted sm:table-cell">{index + 1}</td>
+          <th scope="row" className="w-full py-2 pr-4 text-left font-normal wrap-anywhere">
             {countryLabel(fromCountry)} → {countryLabel(toCountry)}
           </th>
           <td className="numeric py-2 pr-4">{formatCount(calculations)}</td>

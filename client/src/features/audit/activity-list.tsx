@@ -66,7 +66,7 @@ function EventRow({ event, onPerson }: EventItemProps) {
   const formatDate = useDateFormat(WITH_SECONDS);
   const { target, change } = describeEvent(event, t);
   return (
-    <tr className="align-top text-sm">
+    <tr className="align-baseline text-sm">
       <td className="py-2.5 pr-4 text-muted tabular-nums">
         <time dateTime={event.at}>{formatDate(event.at)}</time>
       </td>
