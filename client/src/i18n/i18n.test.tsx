@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import i18next from "i18next";
 import { type ReactNode, Suspense } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, type Root } from "react-dom/client";
 import { useTranslation } from "react-i18next";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { ReceiptActions } from "#client/features/payments/receipt-actions.tsx";
 import {
@@ -19,13 +19,23 @@ import { chooseLanguage, startTexts, withTexts } from "./i18n.ts";
 
 const WAIT_MS = 60_000;
 
+const roots: Root[] = [];
+
 // The tests share one page, which a visitor opens in English.
-beforeAll(startTexts);
+beforeAll(async () => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false; // the page loads texts on its own
+  await startTexts();
+});
+afterAll(() => {
+  for (const root of roots) root.unmount();
+});
 
 async function render(screen: ReactNode): Promise<HTMLElement> {
   const container = document.createElement("div");
   document.body.append(container);
-  createRoot(container).render(
+  const root = createRoot(container);
+  roots.push(root);
+  root.render(
     <QueryClientProvider client={new QueryClient()}>
       <Suspense>{screen}</Suspense>
     </QueryClientProvider>,
