@@ -39,10 +39,15 @@ export async function setup(project: TestProject) {
   project.provide("template", template);
   project.provide("databaseUrl", pooler?.url ?? server.url);
   project.provide("buildFolder", buildFolder);
+  project.onTestsRerun(async () => removeBuilds()); // in watch mode the sources have changed
   return teardown;
 
-  async function teardown() {
+  function removeBuilds() {
     rmSync(buildFolder, { recursive: true, force: true });
+  }
+
+  async function teardown() {
+    removeBuilds();
     await pooler?.stop();
     await runStatement(server.url, `drop database if exists ${template} with (force)`);
     await server.stop();
