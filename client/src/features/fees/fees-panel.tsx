@@ -1,10 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import type { Control, FieldErrors } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
 import { TextField } from "#client/components/text-field.tsx";
+import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { toast } from "#client/lib/toast.ts";
 import { useDraftForm } from "#client/lib/use-draft-form.ts";
 import type { FeeRates } from "#shared/fees/calculate-fees.ts";
@@ -36,7 +36,7 @@ export function FeesPanel({ savedRates, isBusy, onSave }: FeesPanelProps) {
   const formId = useId();
   const { form, hasDraft, discard } = useDraftForm("fees", {
     saved: toFeeTexts(savedRates),
-    resolver: zodResolver(feeTexts),
+    resolver: schemaResolver(feeTexts),
   });
   const rates = parseFeeRates(form.watch());
   const submit = form.handleSubmit(

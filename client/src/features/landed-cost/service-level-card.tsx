@@ -1,10 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { TextField } from "#client/components/text-field.tsx";
+import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
 import { saveSetting } from "#shared/settings/contract.ts";
 
@@ -20,7 +20,7 @@ type ServiceLevelCardProps = {
 export function ServiceLevelCard({ value, invalidates }: ServiceLevelCardProps) {
   const { t } = useTranslation("admin");
   const { control, handleSubmit } = useForm({
-    resolver: zodResolver(serviceLevel),
+    resolver: schemaResolver(serviceLevel),
     values: { value },
   });
   const action = useAction(saveSetting, { successTitle: t("settings.saved"), invalidates });
