@@ -52,9 +52,9 @@ const neverCreated = (): FakeResponse => {
 describe("PaymentStatusCard", () => {
   it.each([
     [CONFIGURED, "Ready", "Visitors can pay by card."],
-    [WITHOUT_WEBHOOK, "Set-up not finished", "Visitors can pay by card."],
+    [WITHOUT_WEBHOOK, "Setup not finished", "Visitors can pay by card."],
     [{ ...CONFIGURED, isAccepting: false }, "Turned off", "Visitors cannot pay by card yet."],
-    [WITHOUT_KEYS, "Set-up not finished", "Visitors cannot pay by card yet."],
+    [WITHOUT_KEYS, "Setup not finished", "Visitors cannot pay by card yet."],
   ])("tells whether visitors can pay: %#", async (status, state, sentence) => {
     await show(status, neverCreated);
     expect(screen.getByText(state)).toBeDefined();
