@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
 
 const VALUE_CLASSES = {
   base: "font-medium wrap-anywhere",
@@ -9,7 +10,9 @@ const VALUE_CLASSES = {
 type FactProps = {
   label: string;
   size?: keyof typeof VALUE_CLASSES;
-  title?: string;
+  title?: string | undefined;
+  /** For example that of a frame. */
+  className?: string;
   children: ReactNode;
 };
 
@@ -18,8 +21,8 @@ export const FactsList = ({ className, children }: { className: string; children
   <dl className={`grid ${className}`}>{children}</dl>
 );
 
-export const Fact = ({ label, size = "base", title, children }: FactProps) => (
-  <div className="min-w-0" title={title}>
+export const Fact = ({ label, size = "base", title, className, children }: FactProps) => (
+  <div className={classNames("min-w-0", className)} title={title}>
     <dt className="text-sm text-muted">{label}</dt>
     <dd className={VALUE_CLASSES[size]}>{children}</dd>
   </div>

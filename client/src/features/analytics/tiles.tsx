@@ -56,11 +56,11 @@ export function Tiles({ data }: { data: Analytics }) {
   ];
   return (
     <section aria-label={t("analytics.title")}>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+      <FactsList className="grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
         {tiles.map((tile) => (
           <Tile key={tile.label} tile={tile} data={data} />
         ))}
-      </dl>
+      </FactsList>
     </section>
   );
 }
@@ -88,17 +88,19 @@ function Tile({ tile, data }: { tile: TileProps; data: Analytics }) {
   const { label, hint, figure, format, isNeutral = false } = tile;
   const current = figure(data);
   return (
-    <div title={hint} className={`${cardClass} flex min-w-0 flex-col`}>
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="mt-auto pt-1 text-xl font-semibold tabular-nums wrap-anywhere sm:text-2xl">
-        {format(current)}
-      </dd>
+    <Fact
+      label={label}
+      title={hint}
+      size="2xl"
+      className={`${cardClass} flex flex-col justify-between gap-1`}
+    >
+      {format(current)}
       {data.previous ? (
-        <dd className="mt-1 text-sm">
+        <span className="mt-1 block text-sm font-normal">
           <Change change={percentChange(current, figure(data.previous))} isNeutral={isNeutral} />
-        </dd>
+        </span>
       ) : null}
-    </div>
+    </Fact>
   );
 }
 
