@@ -54,13 +54,14 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-/** A month of calculations, with a weekly rhythm. */
+/** Two months of calculations, with a weekly rhythm and a little more each day. */
 const CALCULATIONS = `
   insert into calculations (from_country, to_country, subtotal, duty_amount, total_landed_cost,
     calculation_method, created_at)
   select (array['VN', 'CN', 'DE', 'BR'])[1 + n % 4], 'US', 300, 30, 30, 'csv', day + n * interval '1 minute'
-  from generate_series(now() - interval '30 days', now() - interval '1 day', interval '1 day') day,
-    generate_series(1, 12 + (extract(isodow from day)::integer % 5) * 4) n`;
+  from generate_series(now() - interval '60 days', now() - interval '1 day', interval '1 day') day,
+    generate_series(1, 12 + (extract(isodow from day)::integer % 5) * 4
+      + 10 - extract(day from now() - day)::integer / 6) n`;
 
 /** One payment for every sixth calculation. */
 const PAYMENTS = `

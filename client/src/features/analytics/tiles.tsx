@@ -96,7 +96,7 @@ function Tile({ tile, data }: { tile: TileProps; data: Analytics }) {
     >
       {format(current)}
       {data.previous ? (
-        <span className="mt-1 block text-sm font-normal">
+        <span className="mt-1 flex h-5 items-center text-sm font-normal">
           <Change change={percentChange(current, figure(data.previous))} isNeutral={isNeutral} />
         </span>
       ) : null}
