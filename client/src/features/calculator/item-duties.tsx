@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { classNames } from "#client/components/class-names.ts";
 import { Icon } from "#client/components/icon.tsx";
 import type { CalculationResult, ItemDuty, ResultItem } from "#shared/calculator/contract.ts";
 import { countryName } from "#shared/countries.ts";
@@ -26,7 +27,10 @@ export function ItemDuties({ result, form, isStale }: ItemDutiesProps) {
       <h3 className="mb-1 font-semibold">{t("results.itemsTitle")}</h3>
       <ul className="divide-y divide-line">
         {result.items.map((item, index) => (
-          <li key={item.id} className={isLong ? "defer-offscreen" : undefined}>
+          <li
+            key={item.id}
+            className={classNames("print:break-inside-avoid", isLong && "defer-offscreen")}
+          >
             <ItemLine
               item={item}
               index={index}
@@ -54,8 +58,8 @@ function ItemLine({ lines, ...props }: ItemLineProps) {
   });
   const origin = t("results.from", { country: countryName(item.countryOfOrigin, i18n.language) });
   return (
-    <details className="group py-1" open={needsAttention(assessment)}>
-      <summary className="-outline-offset-2 flex min-h-11 items-start gap-2 py-1">
+    <details className="group py-1 print:py-0" open={needsAttention(assessment)}>
+      <summary className="-outline-offset-2 flex min-h-11 items-start gap-2 py-1 print:min-h-0">
         <Icon
           name="chevron"
           className="mt-1 size-4 text-muted transition-transform duration-150 group-open:rotate-180 print:hidden"
@@ -112,8 +116,8 @@ function DutyFormula({ item, duty }: { item: ResultItem; duty: ItemDuty }) {
   const rateTimesBase = (rate: number) =>
     t("results.rateTimesValue", { rate: t("common.percent", { value: rate }), base });
   return (
-    <div className="mb-3 pl-6 text-sm">
-      <table className="w-full">
+    <div className="mb-3 pl-6 text-sm print:mb-1 print:pl-0">
+      <table className="w-full print:inline">
         <thead className="sr-only">
           <tr>
             <th scope="col">{t("results.data")}</th>
@@ -121,9 +125,15 @@ function DutyFormula({ item, duty }: { item: ResultItem; duty: ItemDuty }) {
             <th scope="col">{t("results.amount")}</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="print:inline">
           {duty.layers.map(({ layer, rate, amount }) => (
-            <tr key={layer} className="text-muted">
+            <tr
+              key={layer}
+              className={classNames(
+                "text-muted print:*:inline print:*:py-0 print:*:pr-1",
+                amount === 0 ? "print:hidden" : "print:inline",
+              )}
+            >
               <th scope="row" className="py-1 pr-3 text-left font-normal">
                 {t(LAYER_LABELS[layer])}
               </th>
@@ -133,7 +143,7 @@ function DutyFormula({ item, duty }: { item: ResultItem; duty: ItemDuty }) {
               </td>
             </tr>
           ))}
-          <tr className="border-t border-line font-medium">
+          <tr className="border-t border-line font-medium print:hidden">
             <th scope="row" className="py-1 pr-3 text-left font-medium">
               {t("results.duty")}
             </th>
@@ -153,13 +163,13 @@ function DutyFormula({ item, duty }: { item: ResultItem; duty: ItemDuty }) {
 function LegalBasis({ duty: { includesMfn, htsHeading, legalBasis } }: { duty: ItemDuty }) {
   const { t } = useTranslation("results");
   return (
-    <div className="mt-2 space-y-1 text-muted">
+    <div className="mt-2 space-y-1 text-muted print:inline print:*:inline print:*:before:content-['_·_']">
       {includesMfn ? (
         <p>
           <span className="mr-2 rounded-control bg-accent-soft px-2 py-0.5 font-medium text-accent">
             {t("results.includesMfn")}
           </span>
-          {t("results.includesMfnHint")}
+          <span className="print:hidden">{t("results.includesMfnHint")}</span>
         </p>
       ) : null}
       {htsHeading ? <p>{t("results.heading", { heading: htsHeading })}</p> : null}

@@ -24,7 +24,7 @@ export function ResultsCard({ result, form, isStale, actions }: ResultsCardProps
   const { t } = useTranslation("results");
   const { currency, totalLandedCost } = result;
   return (
-    <div className="space-y-6">
+    <div className="space-y-6 print:columns-2 print:gap-x-10 print:space-y-4">
       {isStale ? <StaleNotice /> : null}
       <div>
         <p className="flex flex-wrap items-baseline gap-x-2">

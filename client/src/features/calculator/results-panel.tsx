@@ -44,6 +44,7 @@ export function ResultsPanel({ form, last, newResult, error, ...props }: Results
     <div
       ref={panel}
       aria-busy={props.isBusy}
+      data-compact-print
       className={classNames("min-w-0 print:static", fits && "lg:sticky lg:top-4")}
     >
       <Card title={t("results.title")} headingRef={heading}>

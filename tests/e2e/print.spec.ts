@@ -1,0 +1,33 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./test.ts";
+
+const MARGIN = { top: "10mm", right: "10mm", bottom: "10mm", left: "10mm" };
+const ORIGINS = ["VN", "CN", "BR", "DE", "IN"];
+
+/** A shared link, which calculates at once. */
+function linkTo(count: number, language: string): string {
+  const items = Array.from({ length: count }, (_, index) => ({
+    description: `Article ${index + 1} with a name of average length`,
+    countryOfOrigin: ORIGINS[index % ORIGINS.length],
+    quantity: "12",
+    value: "149.90",
+    hsCode: "",
+  }));
+  const route = { fromCountry: "VN", toCountry: "US", shippingCost: "250", insuranceCost: "30" };
+  const json = JSON.stringify({ currency: "USD", form: { ...route, items } });
+  return `/?lng=${language}#c=${Buffer.from(json).toString("base64url")}`;
+}
+
+async function countPages(page: Page, format: string): Promise<number> {
+  const pdf = (await page.pdf({ format, margin: MARGIN })).toString("latin1");
+  return pdf.match(/\/Type \/Page\b/g)?.length ?? 0;
+}
+
+for (const language of ["en", "de"]) {
+  test(`prints the result of 15 items on one page in ${language}`, async ({ page }) => {
+    await page.goto(linkTo(15, language));
+    await expect(page.getByText("Article 15", { exact: false }).last()).toBeVisible();
+    await expect(page.locator("main")).toContainText("USD");
+    for (const format of ["A4", "Letter"]) expect(await countPages(page, format)).toBe(1);
+  });
+}
