@@ -1,7 +1,8 @@
-import { currencySymbol, isCurrency } from "#shared/currency.ts";
+import { isCurrency } from "#shared/currency.ts";
+import { formatMoney } from "#shared/format-money.ts";
 import { formatAmount } from "#shared/money.ts";
 
 export const formatCount = (count: number): string => count.toLocaleString("en-US");
 
 export const formatRevenue = (currency: string, amount: number): string =>
-  `${isCurrency(currency) ? currencySymbol(currency) : ""}${formatAmount(amount)}`;
+  isCurrency(currency) ? formatMoney(amount, currency) : formatAmount(amount);
