@@ -22,6 +22,10 @@ const ResultsCard = lazyWithPreload(
   async () => (await withTexts("results", import("./results-card.tsx"))).ResultsCard,
 );
 
+const RemoveClaims = lazyWithPreload(
+  async () => (await withTexts("results", import("./remove-claims.tsx"))).RemoveClaims,
+);
+
 type ResultsPanelProps = {
   form: CalculatorForm;
   last: LastCalculation | null;
@@ -52,7 +56,7 @@ export function ResultsPanel({ form, last, newResult, error, ...props }: Results
           {result ? t("results.announce", { amount: totalText(result) }) : ""}
         </p>
         {last ? <PrintHeading {...last.request} /> : null}
-        {error ? <CalculationError error={error} /> : null}
+        {error ? <CalculationError error={error} form={form} /> : null}
         <Suspense fallback={<ResultsPlaceholder />}>
           {result ? (
             <ResultsCard
@@ -86,13 +90,18 @@ function useFocusOn(result: CalculationResult | undefined) {
 
 const isBelowForm = () => !matchMedia("(min-width: 64rem)").matches;
 
-function CalculationError({ error }: { error: Error }) {
+function CalculationError({ error, form }: { error: Error; form: CalculatorForm }) {
   const { t } = useTranslation();
   return (
     <div className="mb-4">
       <FormError>
         <p className="min-w-0 grow basis-40">{errorText(error, t)}</p>
         {isRetryable(error) ? <Button type="submit">{t("common.retry")}</Button> : null}
+        {error instanceof ApiError && error.status === 400 ? (
+          <Suspense fallback={null}>
+            <RemoveClaims form={form} error={error} />
+          </Suspense>
+        ) : null}
       </FormError>
     </div>
   );

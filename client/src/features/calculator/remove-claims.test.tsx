@@ -1,0 +1,31 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { fakeFetch } from "#client/testing/fake-fetch.ts";
+import {
+  calculateButton,
+  filledIn,
+  openCalculator,
+  result,
+  shirts,
+  storeDraft,
+} from "./test-calculator.tsx";
+
+it("removes the claims that the server rejects, and calculates again", async () => {
+  const message = "Preference D does not apply.";
+  const requests = fakeFetch({
+    "POST /api/calculate": ({ body }) =>
+      JSON.stringify(body).includes('"D"')
+        ? { status: 400, body: { message, fields: { "items.0.claims.1": message } } }
+        : { body: result },
+  });
+  const code = { hsCode: "6109.10.00", countryOfOrigin: "VN" };
+  storeDraft({
+    ...filledIn,
+    items: [{ ...shirts, ...code, answers: { ...code, claims: ["S", "D"] } }],
+  });
+  const { user } = await openCalculator({ method: "zonos" });
+  await user.click(calculateButton());
+  await user.click(await screen.findByRole("button", { name: "Remove the claim" }));
+  expect((await screen.findAllByText("$2.00")).length).toBeGreaterThan(0);
+  expect(requests.at(-1)?.body).toMatchObject({ items: [{ claims: ["S"] }] });
+});
