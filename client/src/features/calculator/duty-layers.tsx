@@ -30,7 +30,7 @@ export function DutyLayers({ assessment, programmes, currency }: DutyLayersProps
           />
         ))}
       </ul>
-      <p className="flex justify-between gap-3 border-t border-edge py-1.5 font-medium">
+      <p className="flex justify-between gap-3 border-t border-edge py-1.5 print:py-0.5 font-medium">
         {t("results.duty")}
         <Amount value={assessment.duty} currency={currency} />
       </p>
@@ -45,7 +45,7 @@ function LayerItem({ layer, programmes, currency }: LayerItemProps) {
   const { label, heading, formula } = layer;
   const title = layerTitle(layer, programmes, { t, language: i18n.language });
   return (
-    <li className="py-1.5">
+    <li className="py-1.5 print:py-0">
       <p className="flex justify-between gap-3">
         <span className="font-medium">{title}</span>
         <Amount value={layer.amount} currency={currency} />

@@ -44,7 +44,7 @@ export function AssessmentDetails(props: AssessedItemProps & { assessment: ItemA
     return <CountryRateReason reason={assessment.reason} currency={currency} index={index} />;
   }
   return (
-    <div className="mb-3 space-y-3 pl-6 text-sm">
+    <div className="mb-3 space-y-3 pl-6 print:mb-1 print:space-y-1 print:pl-3 text-sm">
       <DutyLayers assessment={assessment} programmes={programmes} currency={currency} />
       <LineQuestions
         assessment={assessment}

@@ -26,7 +26,7 @@ export function NotAppliedList({ measures, programmes }: NotAppliedListProps) {
       </summary>
       <ul className="divide-y divide-line pl-6">
         {measures.map(({ programme, heading, label, rate, reason, source }) => (
-          <li key={heading} className="py-1.5">
+          <li key={heading} className="py-1.5 print:py-0">
             <p className="font-medium">{programmeName(programmes, programme, i18n.language)}</p>
             <p className="text-muted">
               <OfficialLink href={headingUrl(heading)}>{heading}</OfficialLink>
