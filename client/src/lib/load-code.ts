@@ -3,20 +3,23 @@ import { toast } from "./toast.ts";
 
 const RETRY_INTERVAL_MS = 5000;
 
-/** Loads code or texts. Without a connection the page stays as it is, says so, and tries again. */
+/**
+ * Loads code or texts. Without a connection the page stays as it is, says so, and tries again; the last attempt
+ * is one while the server responds, because the connection may have returned after the one before.
+ */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   for (;;) {
     try {
       return await load();
-    } catch (error) {
-      if (await isServerReachable()) throw error;
+    } catch {
+      if (await isServerReachable()) return load();
     }
     toast({ title: i18next.t("errors.retrying"), tone: "error" });
     await connectionChange();
   }
 }
 
-export const isServerReachable = (): Promise<boolean> =>
+const isServerReachable = (): Promise<boolean> =>
   fetch("/healthz", { cache: "no-store" }).then(
     () => true,
     () => false,

@@ -1,18 +1,26 @@
-import { isServerReachable } from "./load-code.ts";
-
 const KEY = "reloaded-at";
 const MIN_INTERVAL_MS = 60_000;
 
 /**
- * Reloads a page that requests files of a former deployment, at most once per minute, so that a file
- * missing for another reason causes no loop. Without a connection the page stays: a reload would
- * replace it by the browser's error page.
+ * Reloads a page that requests files of a former deployment, at most once per minute. A page whose request
+ * failed for another reason stays as it is, with what was entered and its result.
  */
 export function reloadOnPreloadError() {
   window.addEventListener("vite:preloadError", async () => {
     const last = Number(sessionStorage.getItem(KEY) ?? 0);
-    if (Date.now() - last < MIN_INTERVAL_MS || !(await isServerReachable())) return;
+    if (Date.now() - last < MIN_INTERVAL_MS || !(await hasNewDeployment())) return;
     sessionStorage.setItem(KEY, String(Date.now()));
     location.reload();
   });
+}
+
+/** Whether the server's page starts with another script than this one; false without a connection. */
+async function hasNewDeployment(): Promise<boolean> {
+  const script = document.querySelector('script[type="module"][src]')?.getAttribute("src");
+  try {
+    const response = await fetch("/", { cache: "no-store" });
+    return response.ok && script != null && !(await response.text()).includes(script);
+  } catch {
+    return false;
+  }
 }

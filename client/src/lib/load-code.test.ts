@@ -1,0 +1,36 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { loadCode } from "./load-code.ts";
+
+const request = vi.fn();
+beforeEach(() => {
+  request.mockReset();
+  vi.stubGlobal("fetch", request);
+});
+
+const failed = new TypeError("Failed to fetch dynamically imported module");
+
+describe("loadCode", () => {
+  it("loads again when the connection returned before it was checked", async () => {
+    request.mockResolvedValue(new Response());
+    const load = vi.fn().mockRejectedValueOnce(failed).mockResolvedValue("code");
+    await expect(loadCode(load)).resolves.toBe("code");
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it("rejects when the code is missing although the server responds", async () => {
+    request.mockResolvedValue(new Response());
+    const load = vi.fn().mockRejectedValue(failed);
+    await expect(loadCode(load)).rejects.toBe(failed);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it("waits without a connection and loads when the browser is online again", async () => {
+    request.mockRejectedValue(failed);
+    const load = vi.fn().mockRejectedValueOnce(failed).mockResolvedValue("code");
+    const loading = loadCode(load);
+    await vi.waitFor(() => expect(request).toHaveBeenCalled());
+    await Promise.resolve();
+    window.dispatchEvent(new Event("online"));
+    await expect(loading).resolves.toBe("code");
+  });
+});
