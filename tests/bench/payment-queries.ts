@@ -128,7 +128,7 @@ async function searchTimes(product: Product, code: string): Promise<Metric[]> {
     "a rare status": { status: "disputed" },
     "test mode": { mode: "test" },
     "live mode": { mode: "live" },
-    "a currency that nobody paid with": { currency: "ZAR" },
+    "a currency without payments": { currency: "ZAR" },
     "a rare status in test mode": { status: "disputed", mode: "test" },
     "an amount and a status": { search: "100.00", status: "failed" },
   };
