@@ -8,7 +8,11 @@ export function EntryDateField({ form }: { form: CalculatorForm }) {
   return (
     <label className="-my-2 flex flex-wrap items-center gap-x-3 text-sm text-muted">
       {t("shipping.entryDate")}
-      <input {...form.register("entryDate")} type="date" className={`${controlClass} max-w-40`} />
+      <input
+        {...form.register("entryDate")}
+        type="date"
+        className={`${controlClass} max-w-40 min-w-40`}
+      />
     </label>
   );
 }
