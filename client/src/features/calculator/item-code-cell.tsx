@@ -49,7 +49,7 @@ function CodePlaceholder({ form, index }: Omit<ItemCodeCellProps, "CodeSearch">)
   const id = `items.${index}.hsCode` as const;
   return (
     <div className={FIELD_CLASS}>
-      <Field id={id} label={t("items.hsCode")} labelClass="@row:sr-only">
+      <Field id={id} label={t("items.hsCode")} labelClass="@coded-row:sr-only">
         <input
           {...form.register(id)}
           id={id}

@@ -6,7 +6,7 @@ import type { TextKey } from "#shared/texts.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 
 const STATUS_CLASS =
-  "col-span-full w-0 min-w-full text-sm @row:order-last @row:col-start-4 @row:pt-1 @coded-row:col-start-2 @coded-row:pt-0";
+  "col-span-full w-0 min-w-full text-sm @row:order-last @row:col-start-4 @row:pt-7 @coded-row:col-start-2 @coded-row:pt-0";
 
 type ItemCodeProps = {
   form: CalculatorForm;

@@ -47,7 +47,7 @@ export function CodeField(props: CodeSearchProps) {
         onFocus={() => setActive(true)}
         onBlur={(event) => keepsFocus(event) || search(null)}
       >
-        <Field id={id} label={t("items.hsCode")} labelClass="@row:sr-only" error={error}>
+        <Field id={id} label={t("items.hsCode")} labelClass="@coded-row:sr-only" error={error}>
           <CodeCombobox
             {...props}
             text={text}
