@@ -14,6 +14,12 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme} mode`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
 
+    // A page shows its font only if that arrives early, as from the browser's cache.
+    test.beforeEach(async ({ shop: page }) => {
+      await page.goto("/");
+      await page.evaluate(() => document.fonts.ready);
+    });
+
     const save = async (page: Page, name: string) => {
       await page.evaluate(() => document.fonts.ready);
       await page.mouse.move(0, 0);
