@@ -7,7 +7,7 @@ import { buildServer, startServer } from "#tests/support/built-program.ts";
 import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
 import { type LoggedIn, logInAs, logInWith, PASSWORD } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
-import { waitFor } from "#tests/support/wait-for.ts";
+import { PROCESS_START_MS, waitFor } from "#tests/support/wait-for.ts";
 
 // Faults in the middle of an upload; the next upload must succeed.
 
@@ -40,8 +40,19 @@ async function startUpload(address: string, cookie: string) {
   const sending = request(`${address}/api/admin/upload-csv`, { method: "POST", headers });
   const failed = once(sending, "error").catch(() => {});
   sending.on("error", () => {});
+  let status: number | undefined;
+  sending.on("response", ({ statusCode }) => {
+    status = statusCode;
+  });
   sending.write(`${START}${HEADER}\n${ROW}`);
-  await waitFor(async () => expect(await isCopying()).toBe(true));
+  await waitFor(
+    async () =>
+      expect({ status, isCopying: await isCopying() }).toEqual({
+        status: undefined,
+        isCopying: true,
+      }),
+    PROCESS_START_MS, // the first request of a process loads code
+  );
   return { sending, failed };
 }
 
