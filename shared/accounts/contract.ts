@@ -97,7 +97,7 @@ export type ListedUser = z.output<typeof listedUser>;
 export const role = z.enum(ROLES);
 
 /** The fields that an owner edits; a new email is not verified. */
-export const userUpdate = z.strictObject({ email, firstName, lastName, role });
+export const editedUser = z.strictObject({ email, firstName, lastName, role });
 
 export const newUser = z.strictObject({
   email,
@@ -148,7 +148,8 @@ export const updateUser = defineEndpoint({
   method: "PUT",
   path: "/api/admin/users/:id",
   access: "owner",
-  body: userUpdate,
+  /** Fields left out keep their values. */
+  body: z.partial(editedUser),
   result: listedUser,
 });
 

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { ReceiptActions } from "#client/features/payments/receipt-actions.tsx";
 import {
+  editedUser,
   loginCredentials,
   newUser,
   passwordResetRequest,
   registration,
-  userUpdate,
 } from "#shared/accounts/contract.ts";
 import { receiptRequest } from "#shared/payments/contract.ts";
 import type { Namespace } from "#shared/texts.ts";
@@ -75,7 +75,7 @@ describe("messages of shared form schemas", () => {
 
   it.each(
     Object.entries({
-      account: userUpdate,
+      account: editedUser,
       newAccount: newUser,
       credentials: loginCredentials,
       registration,

@@ -6,6 +6,7 @@ import {
   type UseFormProps,
   useForm,
 } from "react-hook-form";
+import { changedFields } from "./changed-fields.ts";
 import { useUnsavedDraft } from "./unsaved-draft.ts";
 
 type DraftFormOptions<Values extends FieldValues, Output> = Pick<
@@ -40,8 +41,8 @@ export function useDraftForm<Values extends FieldValues, Output extends FieldVal
     }
   });
   const store = useEffectEvent((values: Values) => {
-    const changed = Object.entries(values).filter(([field, value]) => value !== saved[field]);
-    setDraft(changed.length > 0 ? (Object.fromEntries(changed) as Partial<Values>) : null); // safe: of `values`
+    const changed = changedFields(values, saved);
+    setDraft(Object.keys(changed).length > 0 ? changed : null);
   });
   useEffect(() => {
     restore();

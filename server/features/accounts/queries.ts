@@ -134,7 +134,12 @@ export async function hasOtherOwner(tx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-type UserChanges = { email: string; firstName: string; lastName: string; role: Role };
+type UserChanges = {
+  email: string;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  role?: Role | undefined;
+};
 
 /** Undefined when the email is in use; the transaction is aborted then. */
 export async function updateUserRow(tx: Db, id: string, changes: UserChanges) {

@@ -24,11 +24,12 @@ export const updateUser = (
 ): Promise<ListedUser> =>
   withUserTransaction(deps, context, async (tx, actor, target) => {
     if (!canUpdateUser(actor)) throw new AppError("forbidden", "errors.ownersOnly");
-    const changed = withEmail(target, changes.email);
-    assertVerifiedForPromotion(changed, changes.role);
-    if (changes.role !== target.role) await prepareRoleChange(tx, actor, target);
+    const { email = target.email, role = target.role } = changes;
+    const changed = withEmail(target, email);
+    assertVerifiedForPromotion(changed, role);
+    if (role !== target.role) await prepareRoleChange(tx, actor, target);
     if (changed !== target) await deleteMailedTokens(tx, target.id);
-    const updated = await updateUserRow(tx, target.id, changes);
+    const updated = await updateUserRow(tx, target.id, { ...changes, email });
     if (!updated) throw new AppError("conflict", "users.emailTaken");
     await recordEvent(tx, {
       action: "userEdited",

@@ -141,6 +141,20 @@ describe("updateUser", () => {
     }
   });
 
+  it("keeps the fields that are left out", async () => {
+    const id = await insertUser("user", { firstName: "Ada", emailVerifiedAt: new Date() });
+    const send = (body: object) => owner.agent.put(`${PATH}/${id}`).send(body).expect(200);
+    await send({ role: "admin" });
+    const { body } = await send({ lastName: "King" });
+    expect(body).toMatchObject({
+      email: `${id}@example.com`,
+      firstName: "Ada",
+      lastName: "King",
+      role: "admin",
+      isVerified: true,
+    });
+  });
+
   // Threats: B15, D14
   it("promotes no unverified email, and takes a new one as unverified", async () => {
     const id = await insertUser("user");

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { changedFields } from "#client/lib/changed-fields.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { useAction } from "#client/lib/use-action.ts";
-import { type ListedUser, type User, updateUser, userUpdate } from "#shared/accounts/contract.ts";
+import { editedUser, type ListedUser, type User, updateUser } from "#shared/accounts/contract.ts";
 import { canChangeRole } from "#shared/accounts/policy.ts";
 import { ConfirmOwnerDialog } from "./confirm-owner-dialog.tsx";
 import { allUserQueries } from "./queries.ts";
@@ -14,20 +15,25 @@ type EditUserDialogProps = { me: User; user: ListedUser; onClose: () => void };
 export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
   const { t } = useTranslation("accounts");
   const { email, firstName, lastName, role } = user;
+  const [saved] = useState({ email, firstName: firstName ?? "", lastName: lastName ?? "", role });
   const { control, handleSubmit } = useForm({
-    resolver: schemaResolver(userUpdate),
-    defaultValues: { email, firstName: firstName ?? "", lastName: lastName ?? "", role },
+    resolver: schemaResolver(editedUser),
+    defaultValues: saved,
   });
   const [isConfirming, setConfirming] = useState(false);
   const action = useAction(updateUser, {
     successTitle: t("users.editDone"),
     invalidates: [allUserQueries],
   });
+  // Leaves what another administrator has changed since the dialog was opened.
   const save = handleSubmit((body) =>
-    action.mutate({ params: { id: user.id }, body }, { onSuccess: onClose }),
+    action.mutate(
+      { params: { id: user.id }, body: changedFields(body, saved) },
+      { onSuccess: onClose },
+    ),
   );
   const submit = handleSubmit((body) => {
-    if (body.role === "owner" && role !== "owner") setConfirming(true);
+    if (body.role === "owner" && saved.role !== "owner") setConfirming(true);
     else void save();
   });
   if (isConfirming) {

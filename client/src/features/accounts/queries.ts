@@ -1,8 +1,8 @@
-import { keepPreviousData } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
 import { query, queryOrNull } from "#client/lib/query.ts";
-import { currentUser, listUsers } from "#shared/accounts/contract.ts";
+import { currentUser, type ListedUser, listUsers } from "#shared/accounts/contract.ts";
 import { getAccount, listSessions } from "#shared/accounts/own-account.ts";
-import type { EndpointQueryInput } from "#shared/http/endpoint.ts";
+import type { EndpointQueryInput, EndpointResult } from "#shared/http/endpoint.ts";
 
 export type UserListQuery = NonNullable<EndpointQueryInput<typeof listUsers>>;
 
@@ -13,6 +13,17 @@ export const usersQuery = (listQuery: UserListQuery) => ({
 
 /** Matches every page and sorting of the user list. */
 export const allUserQueries = { queryKey: [listUsers.path] };
+
+/** Shows a changed user at once, while the lists are loaded again. */
+export const showChangedUser = (client: QueryClient, changed: ListedUser) =>
+  client.setQueriesData<EndpointResult<typeof listUsers>>(
+    allUserQueries,
+    (list) =>
+      list && {
+        ...list,
+        users: list.users.map((user) => (user.id === changed.id ? changed : user)),
+      },
+  );
 
 export const accountQuery = query(getAccount);
 export const sessionsQuery = query(listSessions);

@@ -5,6 +5,7 @@ import { Badge } from "#client/components/badge.tsx";
 import { IconButton } from "#client/components/button.tsx";
 import { PortalIcon } from "#client/components/portal-icon.tsx";
 import { Select } from "#client/components/select.tsx";
+import { call } from "#client/lib/api.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { changeRole, type ListedUser, type User } from "#shared/accounts/contract.ts";
 import {
@@ -17,7 +18,7 @@ import {
 } from "#shared/accounts/policy.ts";
 import { ConfirmOwnerDialog } from "./confirm-owner-dialog.tsx";
 import { displayName } from "./display-name.ts";
-import { allUserQueries } from "./queries.ts";
+import { allUserQueries, showChangedUser } from "./queries.ts";
 
 type UserProps = { user: ListedUser; me: User };
 
@@ -51,11 +52,16 @@ const TONES = { owner: "strong", admin: "soft", user: "plain" } as const;
 /** The role as a select if the logged-in user can change it, else as a badge. */
 export function UserRole({ user, me }: UserProps) {
   const { t } = useTranslation("accounts");
-  const action = useAction(changeRole, {
-    successTitle: t("users.roleDone"),
-    invalidates: [allUserQueries],
-  });
   const client = useQueryClient();
+  const action = useAction(
+    changeRole,
+    { successTitle: t("users.roleDone"), invalidates: [allUserQueries] },
+    async (args) => {
+      const changed = await call(changeRole, args);
+      showChangedUser(client, changed);
+      return changed;
+    },
+  );
   const [isConfirming, setConfirming] = useState(false);
   const reloadUsers = () => void client.invalidateQueries(allUserQueries); // may be out of date
 

@@ -33,7 +33,7 @@ function fakeUsers(response: FakeResponse = {}): FakeRequest[] {
     if (response === "unreachable" || response.status) return response;
     const id = path.split("/").at(-1);
     users = users.map((user) => (user.id === id ? { ...user, ...(body as object) } : user));
-    return {};
+    return { body: users.find((user) => user.id === id) };
   };
   return fakeFetch({
     "GET /api/admin/users?page=1": () => ({ body: { users, total: users.length } }),
@@ -179,6 +179,19 @@ describe("the role field of the user dialogs", () => {
     await user.type(dialog.getByLabelText(/^First name/), "-Marie");
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await dialogClosed();
-    expect(writes(requests)).toMatchObject([{ body: { firstName: "Olga-Marie", role: "owner" } }]);
+    expect(writes(requests)).toMatchObject([{ body: { firstName: "Olga-Marie" } }]);
+  });
+
+  it("keeps a role that another owner changed while the dialog was open", async () => {
+    const requests = fakeUsers();
+    const { user } = await openPanel(olga);
+    await user.click(await screen.findByRole("button", { name: "Edit Uma Doe" }));
+    const dialog = await openDialog("Edit User");
+    users = [olga, adam, { ...uma, role: "admin" }];
+    await user.type(dialog.getByLabelText(/^First name/), "-Lee");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await dialogClosed();
+    expect(writes(requests)).toMatchObject([{ body: { firstName: "Uma-Lee" } }]);
+    expect(users.at(-1)).toMatchObject({ firstName: "Uma-Lee", role: "admin" });
   });
 });
