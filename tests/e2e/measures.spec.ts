@@ -33,6 +33,9 @@ test("compares and activates a changed measures file, and activates the earlier 
   await search.fill("portugal");
   await expect(duties.getByText("Products of the European Union, 10%")).toBeVisible();
   await search.fill("");
+  await duties.getByRole("button", { name: "Rate" }).click();
+  await duties.getByRole("button", { name: "Rate" }).click();
+  await expect(duties.getByRole("row").nth(1)).toContainText("+200.00%");
   await page.getByText("Not computed (15)").click();
   await expect(page.getByText("Section 338: Canada")).toBeVisible();
   await expectAccessible(page);

@@ -2,33 +2,48 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
-export type Column = {
+export type Column<SortKey extends string = never> = {
   label: string;
   isNumber?: boolean;
   /** For example the breakpoint from which the column is shown; its cells need the same class. */
   className?: string;
   /** Of a column that the rows can be sorted by. */
-  sort?: { direction: "ascending" | "descending" | "none"; onSort: () => void };
+  sortKey?: SortKey;
 };
 
-type TableProps = {
+export type TableSort<SortKey extends string> = {
+  /** Null while the rows have an order of their own. */
+  by: SortKey | null;
+  order: "asc" | "desc";
+  onSort: (by: SortKey, order: "asc" | "desc") => void;
+};
+
+type TableProps<SortKey extends string> = {
   caption: string;
-  columns: readonly Column[];
+  columns: readonly Column<SortKey>[];
+  /** Without it no column can be sorted by, as in a list too short to need it. */
+  sort?: TableSort<SortKey> | undefined;
   /** Keeps the headings in view while the page scrolls. */
   hasStickyHead?: boolean;
   children: ReactNode;
 };
 
-export const Table = ({ caption, columns, hasStickyHead = false, children }: TableProps) => (
+export const Table = <SortKey extends string = never>({
+  caption,
+  columns,
+  sort,
+  hasStickyHead = false,
+  children,
+}: TableProps<SortKey>) => (
   <table className="w-full">
     <caption className="sr-only">{caption}</caption>
     <thead className="text-left text-sm text-muted">
       <tr>
-        {columns.map(({ label, isNumber, className, sort }) => (
+        {columns.map(({ label, isNumber, className, sortKey }) => (
           <th
             key={label}
             scope="col"
-            aria-sort={sort?.direction}
+            aria-sort={sort && sortKey ? ariaSort(sortKey, sort) : undefined}
             className={classNames(
               "py-1 pr-4 font-medium last:pr-0",
               isNumber && "numeric",
@@ -36,7 +51,7 @@ export const Table = ({ caption, columns, hasStickyHead = false, children }: Tab
               className,
             )}
           >
-            {sort ? <SortButton label={label} {...sort} /> : label}
+            {sort && sortKey ? <SortButton label={label} sortKey={sortKey} sort={sort} /> : label}
           </th>
         ))}
       </tr>
@@ -45,24 +60,35 @@ export const Table = ({ caption, columns, hasStickyHead = false, children }: Tab
   </table>
 );
 
-const SortButton = ({
-  label,
-  direction,
-  onSort,
-}: { label: string } & NonNullable<Column["sort"]>) => (
-  <button
-    type="button"
-    onClick={onSort}
-    className="inline-flex min-h-9 items-center gap-1 rounded-control font-medium hover:text-accent"
-  >
-    {label}
-    <Icon
-      name="chevron"
-      className={classNames(
-        "size-4",
-        direction === "none" ? "opacity-30" : "text-accent",
-        direction === "ascending" && "rotate-180",
-      )}
-    />
-  </button>
-);
+type SortButtonProps<SortKey extends string> = {
+  label: string;
+  sortKey: SortKey;
+  sort: TableSort<SortKey>;
+};
+
+function SortButton<SortKey extends string>({ label, sortKey, sort }: SortButtonProps<SortKey>) {
+  const isSorted = sort.by === sortKey;
+  const isAscending = isSorted && sort.order === "asc";
+  return (
+    <button
+      type="button"
+      onClick={() => sort.onSort(sortKey, isAscending ? "desc" : "asc")}
+      className="inline-flex min-h-9 items-center gap-1 rounded-control font-medium hover:text-accent"
+    >
+      {label}
+      <Icon
+        name="chevron"
+        className={classNames(
+          "size-4",
+          isSorted ? "text-accent" : "opacity-30",
+          isAscending && "rotate-180",
+        )}
+      />
+    </button>
+  );
+}
+
+function ariaSort<SortKey extends string>(sortKey: SortKey, { by, order }: TableSort<SortKey>) {
+  if (sortKey !== by) return "none";
+  return order === "asc" ? "ascending" : "descending";
+}

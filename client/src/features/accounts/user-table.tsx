@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { type Column, Table } from "#client/components/table.tsx";
+import { type Column, Table, type TableSort } from "#client/components/table.tsx";
 import type { ListedUser, USER_SORTS } from "#shared/accounts/contract.ts";
 import type { TextKey } from "#shared/texts.ts";
-import type { UserListQuery } from "./queries.ts";
 import {
   formatCreatedAt,
   UserActions,
@@ -13,32 +12,33 @@ import {
 } from "./user-cells.tsx";
 
 type Sort = (typeof USER_SORTS)[number];
+export type UserSort = TableSort<Sort>;
 
-const COLUMNS: { sort: Sort; label: TextKey<"accounts"> }[] = [
-  { sort: "name", label: "users.name" },
-  { sort: "email", label: "auth.email" },
-  { sort: "createdAt", label: "users.created" },
-  { sort: "role", label: "users.role" },
+const COLUMNS: { sortKey: Sort; label: TextKey<"accounts"> }[] = [
+  { sortKey: "name", label: "users.name" },
+  { sortKey: "email", label: "auth.email" },
+  { sortKey: "createdAt", label: "users.created" },
+  { sortKey: "role", label: "users.role" },
 ];
 
 export type UserTableProps = Omit<UserActionsProps, "user"> & {
   users: readonly ListedUser[];
-  listQuery: UserListQuery;
-  /** Null if the list is too short to sort. */
-  onSort: ((sort: UserListQuery["sort"], order: UserListQuery["order"]) => void) | null;
+  /** Undefined if the list is too short to sort. */
+  sort: UserSort | undefined;
 };
 
 export function UserTable(props: UserTableProps) {
   const { t } = useTranslation("accounts");
-  const { me, users, listQuery, onSort } = props;
-  const sortable = ({ sort, label }: (typeof COLUMNS)[number]): Column => ({
+  const { me, users, sort } = props;
+  const columns: Column<Sort>[] = COLUMNS.map(({ sortKey, label }) => ({
+    sortKey,
     label: t(label),
-    ...(onSort && { sort: columnSort(sort, listQuery, onSort) }),
-  });
+  }));
   return (
     <Table
       caption={t("users.title")}
-      columns={[...COLUMNS.map(sortable), { label: t("users.actions"), className: "text-right" }]}
+      sort={sort}
+      columns={[...columns, { label: t("users.actions"), className: "text-right" }]}
     >
       {users.map((user) => (
         <tr key={user.id}>
@@ -59,13 +59,4 @@ export function UserTable(props: UserTableProps) {
       ))}
     </Table>
   );
-}
-
-function columnSort(
-  sort: Sort,
-  { sort: sorted = "createdAt", order }: UserListQuery,
-  onSort: NonNullable<UserTableProps["onSort"]>,
-): NonNullable<Column["sort"]> {
-  const direction = sort !== sorted ? "none" : order === "asc" ? "ascending" : "descending";
-  return { direction, onSort: () => onSort(sort, direction === "ascending" ? "desc" : "asc") };
 }

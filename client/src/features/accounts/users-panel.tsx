@@ -17,6 +17,7 @@ import { EditUserDialog } from "./edit-user-dialog.tsx";
 import { type UserListQuery, usersQuery } from "./queries.ts";
 import { ResetTwoStepDialog } from "./reset-two-step-dialog.tsx";
 import { UserList } from "./user-list.tsx";
+import type { UserSort } from "./user-table.tsx";
 
 /** With more users than this the list can be searched and sorted. */
 const SEARCH_THRESHOLD = 10;
@@ -33,6 +34,11 @@ export function UsersPanel({ me }: { me: User }) {
   const query = useQuery(usersQuery(listQuery));
   const total = query.data?.total ?? 0;
   const isSearchable = total > SEARCH_THRESHOLD || Boolean(listQuery.search);
+  const sort: UserSort = {
+    by: listQuery.sort ?? "createdAt",
+    order: listQuery.order ?? "desc",
+    onSort: (by, order) => setListQuery({ ...listQuery, sort: by, order, page: "1" }),
+  };
 
   return (
     <Card
@@ -64,12 +70,7 @@ export function UsersPanel({ me }: { me: User }) {
           <UserList
             me={me}
             users={users}
-            listQuery={listQuery}
-            onSort={
-              isSearchable
-                ? (sort, order) => setListQuery({ ...listQuery, sort, order, page: "1" })
-                : null
-            }
+            sort={isSearchable ? sort : undefined}
             onEdit={(user) => setOpenDialog({ kind: "edit", user })}
             onDelete={(user) => setOpenDialog({ kind: "delete", user })}
             onResetTwoStep={(user) => setOpenDialog({ kind: "resetTwoStep", user })}

@@ -1,21 +1,32 @@
 import { useTranslation } from "react-i18next";
 import { ExternalLink } from "#client/components/external-link.tsx";
-import { Table } from "#client/components/table.tsx";
+import { Table, type TableSort } from "#client/components/table.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import type { ListedMeasure } from "#shared/measures/contract.ts";
 import { datesText, originsText, programmeName, rateText } from "./measure-texts.ts";
+import type { MeasureSortKey } from "./sort-measures.ts";
 
-export function MeasureTable({ measures }: { measures: readonly ListedMeasure[] }) {
+type MeasureTableProps = {
+  measures: readonly ListedMeasure[];
+  sort: TableSort<MeasureSortKey>;
+};
+
+export function MeasureTable({ measures, sort }: MeasureTableProps) {
   const { t } = useTranslation("admin");
   return (
     <Table
       caption={t("measures.title")}
+      sort={sort}
       columns={[
-        { label: t("measures.dutyColumn") },
-        { label: t("measures.originColumn"), className: "hidden sm:table-cell" },
-        { label: t("measures.datesColumn"), className: "hidden md:table-cell" },
+        { sortKey: "duty", label: t("measures.dutyColumn") },
+        {
+          sortKey: "origin",
+          label: t("measures.originColumn"),
+          className: "hidden sm:table-cell",
+        },
+        { sortKey: "dates", label: t("measures.datesColumn"), className: "hidden md:table-cell" },
         { label: t("measures.lawColumn"), className: "hidden lg:table-cell" },
-        { label: t("measures.rateColumn"), isNumber: true },
+        { sortKey: "rate", label: t("measures.rateColumn"), isNumber: true },
       ]}
     >
       {measures.map((measure) => (

@@ -11,6 +11,7 @@ import { GapList } from "./gap-list.tsx";
 import { MeasureTable } from "./measure-table.tsx";
 import { matchesSearch, originsText, programmeName } from "./measure-texts.ts";
 import { measuresQuery, measureVersionsQuery } from "./queries.ts";
+import { type MeasureSort, sortMeasures } from "./sort-measures.ts";
 
 const MEASURES_PER_PAGE = 20;
 
@@ -38,6 +39,10 @@ function ActiveVersion() {
   return <p className="text-sm text-muted">{active?.name ?? t("measures.noneActive")}</p>;
 }
 
+type ListQuery = { search: string; page: number; sort: MeasureSort };
+
+const START: ListQuery = { search: "", page: 1, sort: { by: null, order: "asc" } };
+
 type FoundMeasuresProps = {
   groups: Readonly<Record<string, readonly string[]>>;
   measures: readonly ListedMeasure[];
@@ -46,7 +51,7 @@ type FoundMeasuresProps = {
 
 function FoundMeasures({ groups, measures, gaps }: FoundMeasuresProps) {
   const { t, i18n } = useTranslation("admin");
-  const [{ search, page }, setListQuery] = useState({ search: "", page: 1 });
+  const [{ search, page, sort }, setListQuery] = useState(START);
   const groupMembers = (names: readonly string[]) => names.flatMap((name) => groups[name] ?? []);
   const found = measures.filter((measure) => {
     const { heading, label, citation, countries } = measure;
@@ -64,23 +69,33 @@ function FoundMeasures({ groups, measures, gaps }: FoundMeasuresProps) {
       search,
     );
   });
+  const sorted = sortMeasures(found, sort, {
+    language: i18n.language,
+    originText: (measure) => originsText(measure, t, i18n.language),
+  });
   const first = (page - 1) * MEASURES_PER_PAGE;
   return (
     <>
       <SearchField
         label={t("measures.search")}
         search={search}
-        onSearch={(next) => setListQuery({ search: next, page: 1 })}
+        onSearch={(next) => setListQuery({ search: next, page: 1, sort })}
       />
       {found.length === 0 ? (
         <EmptyState title={t("measures.none")} />
       ) : (
-        <MeasureTable measures={found.slice(first, first + MEASURES_PER_PAGE)} />
+        <MeasureTable
+          measures={sorted.slice(first, first + MEASURES_PER_PAGE)}
+          sort={{
+            ...sort,
+            onSort: (by, order) => setListQuery({ search, page: 1, sort: { by, order } }),
+          }}
+        />
       )}
       <Pagination
         page={page}
         pageCount={Math.ceil(found.length / MEASURES_PER_PAGE)}
-        onPageChange={(next) => setListQuery({ search, page: next })}
+        onPageChange={(next) => setListQuery({ search, page: next, sort })}
       />
       {gaps.length > 0 ? <GapList gaps={gaps} /> : null}
     </>

@@ -1,10 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { type Column, Table } from "#client/components/table.tsx";
+import { Table } from "#client/components/table.tsx";
 import { formatAmount } from "#shared/money.ts";
-import type { RATE_SORTS, TariffRate } from "#shared/tariffs/contract.ts";
+import type { TariffRate } from "#shared/tariffs/contract.ts";
 import type { RatesQuery } from "./queries.ts";
-
-type Sort = (typeof RATE_SORTS)[number];
 
 type RateTableProps = {
   rates: readonly TariffRate[];
@@ -20,15 +18,6 @@ export function RateTable({ rates, listQuery, onSort }: RateTableProps) {
     (rate) => rate.destinationCountryCode === first?.destinationCountryCode,
   );
 
-  const column = (sort: Sort, label: string, options: Partial<Column> = {}): Column => ({
-    label,
-    ...options,
-    sort: {
-      direction: sortDirection(listQuery, sort),
-      onSort: () => onSort({ sort, order: nextOrder(listQuery, sort) }),
-    },
-  });
-
   return (
     <>
       {isOneDestination ? (
@@ -39,11 +28,22 @@ export function RateTable({ rates, listQuery, onSort }: RateTableProps) {
       <Table
         hasStickyHead
         caption={t("tariffs.rates")}
+        sort={{
+          by: listQuery.sort ?? "origin",
+          order: listQuery.order ?? "asc",
+          onSort: (sort, order) => onSort({ sort, order }),
+        }}
         columns={[
-          column("origin", t("tariffs.originColumn")),
-          ...(isOneDestination ? [] : [column("destination", t("tariffs.destinationColumn"))]),
-          column("basis", t("tariffs.basisColumn"), { className: "hidden md:table-cell" }),
-          column("rate", t("tariffs.rateColumn"), { isNumber: true }),
+          { sortKey: "origin", label: t("tariffs.originColumn") },
+          ...(isOneDestination
+            ? []
+            : [{ sortKey: "destination" as const, label: t("tariffs.destinationColumn") }]),
+          {
+            sortKey: "basis",
+            label: t("tariffs.basisColumn"),
+            className: "hidden md:table-cell",
+          },
+          { sortKey: "rate", label: t("tariffs.rateColumn"), isNumber: true },
         ]}
       >
         {rates.map((rate) => (
@@ -57,14 +57,6 @@ export function RateTable({ rates, listQuery, onSort }: RateTableProps) {
     </>
   );
 }
-
-function sortDirection({ sort = "origin", order }: RatesQuery, column: Sort) {
-  if (sort !== column) return "none";
-  return order === "desc" ? "descending" : "ascending";
-}
-
-const nextOrder = (listQuery: RatesQuery, column: Sort) =>
-  sortDirection(listQuery, column) === "ascending" ? "desc" : "asc";
 
 function RateRow({ rate, hasDestination }: { rate: TariffRate; hasDestination: boolean }) {
   const { t } = useTranslation("admin");
