@@ -53,6 +53,9 @@ test("previews and activates a tariff file, and activates the earlier version ag
   const changes = preview.getByRole("table", { name: "Changes in rates.csv" });
   await preview.getByRole("searchbox", { name: "Search the changes" }).fill("vietnam");
   await expect(changes.getByRole("row")).toHaveText([/Before/, /Vietnam.*12\.50%.*20\.00%/]);
+  const difference = page.waitForEvent("download");
+  await preview.getByRole("link", { name: "Download changes (CSV)" }).click();
+  expect(await readFile(await (await difference).path(), "utf8")).toContain("VN,US,12.50,20.00");
   await expectAccessible(page);
   await preview.getByRole("button", { name: "Activate file", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Activate rates.csv?" });
