@@ -29,7 +29,10 @@ export function VersionList({ versions }: { versions: readonly TariffVersion[] }
           id: version.id,
           name: version.fileName,
           details: [
-            `${version.rowCount.toLocaleString("en-US")} ${t("tariffs.rows")}`,
+            t("tariffs.rowCount", {
+              count: version.rowCount,
+              rows: version.rowCount.toLocaleString("en-US"),
+            }),
             formatDate(version.createdAt),
             version.uploadedBy,
           ],
