@@ -1,4 +1,4 @@
-import { type Currency, currencySymbol } from "./currency.ts";
+import { type Currency, currencySymbol, isCurrency } from "./currency.ts";
 import { formatAmount } from "./money.ts";
 
 /** "$1,234.50": the number is in US format in every language. */
@@ -6,4 +6,11 @@ export function formatMoney(amount: number, currency: Currency): string {
   const symbol = currencySymbol(currency);
   const space = /[A-Za-z]$/.test(symbol) ? "\u00a0" : "";
   return `${symbol}${space}${formatAmount(amount)}`;
+}
+
+/** "$1,234.50 USD", for an amount that stands alone; a symbol that is the code itself is not repeated. */
+export function formatMoneyWithCode(amount: number, currency: string): string {
+  if (!isCurrency(currency)) return `${formatAmount(amount)}\u00a0${currency}`;
+  const money = formatMoney(amount, currency);
+  return currencySymbol(currency) === currency ? money : `${money}\u00a0${currency}`;
 }

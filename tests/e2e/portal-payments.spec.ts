@@ -78,13 +78,13 @@ test("shows, exports and partially refunds a payment", async ({ shop: page }) =>
   const refund = page.getByRole("dialog", { name: `Refund ${code}` });
   await expect(refund.getByLabel("Amount in USD")).toHaveValue("87.50");
   await refund.getByLabel("Amount in USD").fill("100");
-  await refund.getByRole("button", { name: "Refund 100.00 USD" }).click();
-  await expect(refund.getByText("Enter an amount of at most 87.50 USD")).toBeVisible();
+  await refund.getByRole("button", { name: "Refund $100.00\u00a0USD" }).click();
+  await expect(refund.getByText("Enter an amount of at most $87.50 USD")).toBeVisible();
   await refund.getByLabel("Amount in USD").fill("7.50");
   await expectAccessible(page);
-  await refund.getByRole("button", { name: "Refund 7.50 USD" }).click();
+  await refund.getByRole("button", { name: "Refund $7.50\u00a0USD" }).click();
   await expect(refund).toBeHidden();
-  await expect(details).toContainText("Refund of 7.50 USDsucceeded");
+  await expect(details).toContainText("Refund of $7.50 USDsucceeded");
   await expect(details.getByRole("button", { name: "Refund" })).toBeFocused();
   await details.getByRole("button", { name: "Close" }).click();
   await expect(row.getByRole("button", { name: code })).toBeFocused();
@@ -176,8 +176,8 @@ test("shows a refund that failed at Stripe and refunds again", async ({ shop: pa
   const refund = page.getByRole("dialog", { name: `Refund ${code}` });
   await refund.getByLabel("Amount in USD").fill("7.50");
   await refund.getByLabel("Reason").selectOption("duplicate");
-  await refund.getByRole("button", { name: "Refund 7.50 USD" }).click();
-  await expect(details).toContainText("Refund of 7.50 USDsucceeded");
+  await refund.getByRole("button", { name: "Refund $7.50\u00a0USD" }).click();
+  await expect(details).toContainText("Refund of $7.50 USDsucceeded");
   await expect(details).toContainText(`Duplicate payment · Requested by ${owner.email}`);
 
   const made = (await open.stripe.refunds()).at(-1);
@@ -185,12 +185,12 @@ test("shows a refund that failed at Stripe and refunds again", async ({ shop: pa
   await untilServerReports(page, code, { status: "completed" });
   await page.reload();
   await findRow(page, code).click();
-  await expect(details).toContainText("Refund of 7.50 USDfailed");
+  await expect(details).toContainText("Refund of $7.50 USDfailed");
   await expect(details).toContainText("The card was reported lost or stolen.");
   await expectAccessible(page);
   await details.getByRole("button", { name: "Try again" }).click();
   await expect(refund.getByLabel("Amount in USD")).toHaveValue("7.50");
-  await refund.getByRole("button", { name: "Refund 7.50 USD" }).click();
+  await refund.getByRole("button", { name: "Refund $7.50\u00a0USD" }).click();
   await expect(details).toContainText("partially refunded");
   await expect(details.getByRole("button", { name: "Try again" })).toBeHidden();
 });
@@ -207,11 +207,11 @@ test("shows a refund that Stripe does not answer as saved", async ({
   await details.getByRole("button", { name: "Refund" }).click();
   const refund = page.getByRole("dialog", { name: `Refund ${code}` });
   await open.stripe.injectFault({ on: "refund", kind: "status", status: 503, times: 3 });
-  await refund.getByRole("button", { name: "Refund 87.50 USD" }).click();
+  await refund.getByRole("button", { name: "Refund $87.50\u00a0USD" }).click();
   await expect(refund.getByRole("alert")).toContainText("It is sent again automatically");
   await expectAccessible(page);
   await refund.getByRole("button", { name: "Close" }).last().click();
-  await expect(details).toContainText("Refund of 87.50 USDpending");
+  await expect(details).toContainText("Refund of $87.50 USDpending");
   await expect(details.getByRole("button", { name: "Refund" })).toBeHidden();
   expect(pageErrors.splice(0)).toEqual([expect.stringMatching(/50[234]/)]);
 });
@@ -227,7 +227,7 @@ test("shows a dispute with its reason and due date", async ({ shop: page, open }
   await findRow(page, code).click();
   const details = page.getByRole("dialog", { name: `Transaction ${code}` });
   await expect(details).toContainText("waiting for your response to the dispute, by ");
-  await expect(details).toContainText("Dispute of 87.50 USDresponse needed");
+  await expect(details).toContainText("Dispute of $87.50 USDresponse needed");
   await expect(details).toContainText("Reason: product not received");
   await expect(details.getByRole("button", { name: "Refund" })).toBeHidden();
   await expectAccessible(page);

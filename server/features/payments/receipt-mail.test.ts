@@ -44,7 +44,7 @@ it("the receipt of a test payment says in subject and text that no money was cha
   expect(subject).toBe(`Test payment: your receipt ${transactionCode}`);
   for (const body of [text, html]) {
     expect(body).toContain("no money was charged");
-    expect(body).toContain("87.50 USD");
+    expect(body).toContain("$87.50\u00a0USD");
     expect(body).not.toContain("We received your payment");
   }
 });
@@ -54,7 +54,7 @@ it("the receipt of a live payment mentions no test", async () => {
   await db().update(transactions).set({ isLive: true });
   const { subject, text } = await sendReceipt();
   expect(subject).toMatch(/^Your receipt/);
-  expect(text).toContain("We received your payment of 87.50 USD");
+  expect(text).toContain("We received your payment of $87.50\u00a0USD");
   expect(text).not.toMatch(/test/i);
 });
 

@@ -1,5 +1,6 @@
 import type { MailTemplate } from "#server/features/mail/mail-template.ts";
 import { countryName } from "#shared/countries.ts";
+import { formatMoneyWithCode } from "#shared/format-money.ts";
 import { fromCents } from "#shared/money.ts";
 import { shipmentCheck } from "#shared/payments/shipment-check.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
@@ -19,8 +20,7 @@ export const receiptMail: MailTemplate = async (db, { transactionId, language },
     subject: t(isLive ? "mail.receipt.subject" : "mail.receipt.testSubject", { code }),
     paragraphs: [
       t(isLive ? "mail.receipt.text" : "mail.receipt.testText", {
-        amount: fromCents(amount),
-        currency,
+        amount: formatMoneyWithCode(fromCents(amount), currency),
         date: date.format(completedAt ?? createdAt),
       }),
       t("mail.receipt.code", { code }),

@@ -81,7 +81,7 @@ describe("a refund", () => {
       refunded: 0,
     });
     const { body } = await refund(code, 10, { refunded: 80 }).expect(400);
-    expect(body.message).toBe("You can refund at most 7.50 USD.");
+    expect(body.message).toBe("You can refund at most $7.50\u00a0USD.");
     await refund(code, 5).expect(409);
     const [made] = await refundsAtStripe();
     await payments.stripe.settleRefund(made?.id ?? "");

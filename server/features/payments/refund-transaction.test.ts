@@ -60,14 +60,14 @@ describe("POST /api/admin/transactions/:code/refund", () => {
     expect(await refundAmounts()).toEqual([1000]);
     const { body } = await refund(code, 10).expect(409);
     expect(body.code).toBe("payments.refundedMeanwhile");
-    expect(body.message).toContain("10.00 USD of this payment have already been refunded");
+    expect(body.message).toContain("$10.00\u00a0USD of this payment have already been refunded");
     expect(await refundAmounts()).toEqual([1000]);
   });
 
   it("returns 400 for more than the refundable amount and for 0", async () => {
     const code = await completePayment();
     const { body } = await refund(code, 87.51).expect(400);
-    expect(body.message).toBe("You can refund at most 87.50 USD.");
+    expect(body.message).toBe("You can refund at most $87.50\u00a0USD.");
     await refund(code, 0).expect(400);
   });
 

@@ -5,6 +5,7 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import type { Currency } from "#shared/currency.ts";
+import { formatMoneyWithCode } from "#shared/format-money.ts";
 import { type Cents, decimalText, fromCents } from "#shared/money.ts";
 import type { RefundReason } from "#shared/payments/states.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
@@ -69,7 +70,7 @@ const findOrStoreRefund = (
       return unsent;
     }
     if (fromCents(total) !== input.refunded) {
-      const params = { refunded: fromCents(total), currency };
+      const params = { refunded: formatMoneyWithCode(fromCents(total), currency) };
       throw new AppError("conflict", "payments.refundedMeanwhile", { params });
     }
     rejectIfTooLarge(amount, (transaction.amount - total) as Cents, currency);
@@ -91,7 +92,7 @@ function requireRefundable({ status }: Transaction) {
 
 function rejectIfTooLarge(amount: Cents, refundable: Cents, currency: Currency) {
   if (amount <= refundable) return;
-  const params = { amount: fromCents(refundable), currency };
+  const params = { amount: formatMoneyWithCode(fromCents(refundable), currency) };
   throw validationError([{ path: "amount", key: "payments.refundTooLarge", params }]);
 }
 

@@ -1,11 +1,11 @@
 import { classNames } from "#client/components/class-names.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
-import { formatMoney } from "#shared/format-money.ts";
+import { formatMoney, formatMoneyWithCode } from "#shared/format-money.ts";
 
 /** "$87.50 USD" */
 export const totalText = ({ totalLandedCost, currency }: CalculationResult): string =>
-  `${formatMoney(totalLandedCost, currency)}\u00a0${currency}`;
+  formatMoneyWithCode(totalLandedCost, currency);
 
 export function Amount({
   value,

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
+import { currencySymbol } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import { Composition } from "./composition.tsx";
 import { CostBreakdown } from "./cost-breakdown.tsx";
@@ -31,7 +32,9 @@ export function ResultsCard({ result, form, isStale, actions }: ResultsCardProps
           <span className="text-4xl font-semibold tracking-tight tabular-nums wrap-anywhere sm:text-5xl">
             {formatMoney(totalLandedCost, currency)}
           </span>
-          <span className="text-muted">{currency}</span>
+          {currencySymbol(currency) === currency ? null : (
+            <span className="text-muted">{currency}</span>
+          )}
         </p>
         <p className="text-sm text-muted">{t("results.totalHint")}</p>
       </div>

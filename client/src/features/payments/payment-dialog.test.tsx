@@ -61,7 +61,9 @@ const openDialog = async () => (await renderScreen(<Payable />)).user;
 
 /** The pay button once the card form is ready. */
 async function payButton() {
-  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Pay 2.00 USD" });
+  const button = await screen.findByRole<HTMLButtonElement>("button", {
+    name: "Pay $2.00\u00a0USD",
+  });
   await waitFor(() => expect(button.disabled).toBe(false));
   return button;
 }
@@ -147,7 +149,7 @@ describe("paying", () => {
     expect(await screen.findByText("TX-1")).toBeDefined();
     expect(screen.getByRole("img", { name: "QR code for transaction TX-1" })).toBeDefined();
     const dialog = within(screen.getByRole("dialog", { name: "Payment successful" }));
-    for (const fact of ["2.00 USD", "Vietnam → United States", "3f9a 0c12 77be"]) {
+    for (const fact of ["$2.00 USD", "Vietnam → United States", "3f9a 0c12 77be"]) {
       expect(dialog.getByText(fact)).toBeDefined();
     }
     expect((await findToast()).textContent).toContain("Transaction code: TX-1");

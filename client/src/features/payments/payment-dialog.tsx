@@ -3,7 +3,7 @@ import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { useDialogAddress } from "#client/lib/dialog-address.ts";
 import { errorText } from "#client/lib/error-text.ts";
-import { formatAmount } from "#shared/money.ts";
+import { formatMoneyWithCode } from "#shared/format-money.ts";
 import { PAYER_STATE, receiptPath } from "./bank-redirect.ts";
 import { CardForm } from "./card-form.tsx";
 import type { PayableTotal } from "./pay-now.tsx";
@@ -23,7 +23,7 @@ type PaymentDialogProps = {
 export function PaymentDialog({ total, items, publicKey, onClose }: PaymentDialogProps) {
   const { t } = useTranslation("payments");
   const payment = usePayment(total, publicKey);
-  const shown = { amount: formatAmount(total.amount), currency: total.currency };
+  const shown = { amount: formatMoneyWithCode(total.amount, total.currency) };
   const isPaid = payment.receipt !== undefined;
   useDialogAddress(payment.receipt && receiptPath(payment.receipt.transactionCode), PAYER_STATE);
   const isTest = payment.receipt?.isTest ?? isTestKey(publicKey);
@@ -46,7 +46,7 @@ export function PaymentDialog({ total, items, publicKey, onClose }: PaymentDialo
 
 type PaymentStepProps = {
   payment: ReturnType<typeof usePayment>;
-  shown: { amount: string; currency: string };
+  shown: { amount: string };
   items: readonly ReceiptItem[];
   onClose: () => void;
 };

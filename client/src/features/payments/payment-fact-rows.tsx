@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { FactRow } from "#client/components/facts-list.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { countryName } from "#shared/countries.ts";
-import { formatAmount } from "#shared/money.ts";
+import { formatMoneyWithCode } from "#shared/format-money.ts";
 import type { PaymentFacts } from "#shared/payments/contract.ts";
 import { shipmentCheck } from "#shared/payments/shipment-check.ts";
 
@@ -23,7 +23,7 @@ export function PaymentFactRows({ payment, checkHint }: PaymentFactRowsProps) {
     <>
       {refunded > 0 ? (
         <FactRow label={t("payments.refundedLabel")}>
-          {`${formatAmount(refunded)} ${currency}`}
+          {formatMoneyWithCode(refunded, currency)}
         </FactRow>
       ) : null}
       <DateRow {...payment} />

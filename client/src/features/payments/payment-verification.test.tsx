@@ -52,7 +52,7 @@ describe("a payment that is paid", () => {
     await openPage();
     await waitFor(() => expect(verdict()).toBe("Payment verified"));
     const shown = document.body.textContent;
-    for (const text of ["2.00 USD", "Paid onMarch 4, 2026", "Vietnam → United States"]) {
+    for (const text of ["$2.00\u00a0USD", "Paid onMarch 4, 2026", "Vietnam → United States"]) {
       expect(shown).toContain(text);
     }
     expect(screen.getByText("3f9a 0c12 77be")).toBeDefined();
@@ -69,7 +69,7 @@ describe("a payment that is paid", () => {
     });
     await openPage();
     await waitFor(() => expect(verdict()).toBe("Payment verified"));
-    expect(document.body.textContent).toContain("Refunded0.50 USD");
+    expect(document.body.textContent).toContain("Refunded$0.50\u00a0USD");
     expect(screen.getByText("Test payment – no money is charged")).toBeDefined();
   });
 

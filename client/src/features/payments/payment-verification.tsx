@@ -4,7 +4,7 @@ import { FactRow, FactRows } from "#client/components/facts-list.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { ApiError } from "#client/lib/api.ts";
-import { formatAmount } from "#shared/money.ts";
+import { formatMoneyWithCode } from "#shared/format-money.ts";
 import type { PublicTransaction } from "#shared/payments/contract.ts";
 import type { TransactionStatus } from "#shared/payments/states.ts";
 import type { TextKey } from "#shared/texts.ts";
@@ -101,7 +101,7 @@ function PaymentDetails(transaction: PublicTransaction) {
         <TransactionCode code={transactionCode} />
       </FactRow>
       <FactRow label={t("payments.statusLabel")}>{t(`payments.status.${status}`)}</FactRow>
-      <FactRow label={t("payments.amountLabel")}>{`${formatAmount(amount)} ${currency}`}</FactRow>
+      <FactRow label={t("payments.amountLabel")}>{formatMoneyWithCode(amount, currency)}</FactRow>
       <PaymentFactRows payment={transaction} checkHint={t("payments.checkOnReceipt")} />
     </FactRows>
   );

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { FactRow, FactRows } from "#client/components/facts-list.tsx";
 import { Icon } from "#client/components/icon.tsx";
-import { formatAmount } from "#shared/money.ts";
+import { formatMoneyWithCode } from "#shared/format-money.ts";
 import type { PaymentReceipt } from "#shared/payments/contract.ts";
 import { PaymentFactRows } from "./payment-fact-rows.tsx";
 import { ReceiptActions } from "./receipt-actions.tsx";
@@ -27,7 +27,7 @@ export function Receipt({ receipt, items, onClose }: ReceiptProps) {
           <Icon name="check" className="size-7" />
         </span>
         <p className="text-3xl font-semibold tracking-tight tabular-nums">
-          {`${formatAmount(receipt.amount)} ${receipt.currency}`}
+          {formatMoneyWithCode(receipt.amount, receipt.currency)}
         </p>
         <p className="text-sm text-muted">{t("payments.covers")}</p>
       </div>

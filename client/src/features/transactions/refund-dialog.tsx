@@ -7,6 +7,7 @@ import { formatAmountInput, parseAmount } from "#client/lib/parse-amount.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { toast } from "#client/lib/toast.ts";
 import { type Currency, isCurrency } from "#shared/currency.ts";
+import { formatMoneyWithCode } from "#shared/format-money.ts";
 import type { TransactionDetails } from "#shared/payments/contract.ts";
 import type { RefundReason } from "#shared/payments/states.ts";
 import { RefundFields } from "./refund-fields.tsx";
@@ -66,8 +67,7 @@ export function RefundDialog({ details, amount, onClose }: RefundDialogProps) {
             <Button type="submit" form={formId} variant="danger" isBusy={refund.isPending}>
               {typed > 0
                 ? t("transactions.refund.submit", {
-                    amount: formatAmountInput(typed, currency),
-                    currency,
+                    amount: formatMoneyWithCode(typed, currency),
                   })
                 : t("transactions.refund.button")}
             </Button>

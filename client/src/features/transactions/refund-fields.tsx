@@ -2,8 +2,8 @@ import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { SelectField } from "#client/components/select-field.tsx";
-import { formatAmountInput } from "#client/lib/parse-amount.ts";
 import { type Currency, currencyDecimals } from "#shared/currency.ts";
+import { formatMoneyWithCode } from "#shared/format-money.ts";
 import { REFUND_REASONS } from "#shared/payments/states.ts";
 import type { TextKey } from "#shared/texts.ts";
 import type { RefundOutput, RefundValues } from "./refund-form.ts";
@@ -24,7 +24,7 @@ export const RefundFields = (props: RefundFieldsProps) => (
 function AmountField({ control, currency, refundable }: RefundFieldsProps) {
   const { t } = useTranslation("admin");
   const { field, fieldState } = useController({ control, name: "amount" });
-  const limit = { amount: formatAmountInput(refundable, currency), currency };
+  const limit = { amount: formatMoneyWithCode(refundable, currency) };
   const errorKey = fieldState.error?.message as TextKey<"admin"> | undefined; // safe: of createRefundSchema
   const texts = {
     hint: t("transactions.refund.limit", limit),

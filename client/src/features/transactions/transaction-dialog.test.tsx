@@ -104,7 +104,9 @@ describe("the details of a transaction", () => {
       disputes: [createDispute()],
     });
     const [entry] = historyTexts();
-    expect(entry).toContain("Dispute of 87.50 USDresponse neededReason: product not received");
+    expect(entry).toContain(
+      "Dispute of $87.50\u00a0USDresponse neededReason: product not received",
+    );
     expect(entry).toContain("Respond by Dec 1, 2026");
     expect(dialog.getByText(/waiting for your response to the dispute, by Dec 1/)).toBeDefined();
     expect(dialog.queryByRole("button", { name: "Refund" })).toBeNull();
@@ -168,7 +170,7 @@ const refundClosed = () =>
 
 const posts = (requests: FakeRequest[]) => requests.filter(({ method }) => method === "POST");
 
-const ALL = "Refund 87.50 USD";
+const ALL = "Refund $87.50\u00a0USD";
 const whole = (change: Partial<RefundSummary>) => [createRefund({ amount: 87.5, ...change })];
 
 describe("the refund dialog", () => {
@@ -179,13 +181,13 @@ describe("the refund dialog", () => {
     await user.clear(amount);
     await user.type(amount, "7,50");
     await user.selectOptions(refund.getByLabelText("Reason"), "Duplicate payment");
-    await submit("Refund 7.50 USD");
+    await submit("Refund $7.50\u00a0USD");
     await toastShown("Refund issued");
     await refundClosed();
     expect(posts(requests).map(({ body }) => body)).toEqual([
       { amount: 7.5, reason: "duplicate", currency: "USD", refunded: 0 },
     ]);
-    expect(screen.getByText("Refund of 7.50 USD")).toBeDefined();
+    expect(screen.getByText("Refund of $7.50 USD")).toBeDefined();
   });
 
   it("says that Stripe has yet to confirm a pending refund", async () => {
@@ -197,7 +199,7 @@ describe("the refund dialog", () => {
   });
 
   it.each([
-    ["100", "Enter an amount of at most 87.50 USD"],
+    ["100", "Enter an amount of at most $87.50\u00a0USD"],
     ["0", "Enter an amount above 0"],
     ["", "Enter an amount above 0"],
     ["7.50 EUR", "Enter an amount above 0"],
@@ -219,7 +221,7 @@ describe("the refund dialog", () => {
   });
 
   it("shows a meanwhile refunded payment's new maximum and sends its new total", async () => {
-    const body = { message: "7.50 USD refunded", code: "payments.refundedMeanwhile" };
+    const body = { message: "$7.50\u00a0USD refunded", code: "payments.refundedMeanwhile" };
     const requests = fakeRefund(
       { status: 409, body },
       { refundable: 80, refundedOrPending: 7.5, refunds: [createRefund()] },
@@ -227,10 +229,10 @@ describe("the refund dialog", () => {
     const { user, refund, submit, amount } = await openRefund();
     await submit(ALL);
     expect((await refund.findByRole("alert")).textContent).toContain("in the meantime");
-    expect(refund.getByText("Maximum: 80.00 USD")).toBeDefined();
+    expect(refund.getByText("Maximum: $80.00 USD")).toBeDefined();
     await user.clear(amount);
     await user.type(amount, "80");
-    await submit("Refund 80.00 USD");
+    await submit("Refund $80.00\u00a0USD");
     await waitFor(() => expect(posts(requests)).toHaveLength(2));
     expect(posts(requests)[1]?.body).toMatchObject({ amount: 80, refunded: 7.5 });
   });
@@ -244,7 +246,7 @@ describe("the refund dialog", () => {
       expect((await refund.findByRole("alert")).textContent).toContain("sent again automatically");
       expect(refund.queryByLabelText("Amount in USD")).toBeNull();
       expect(refund.queryByRole("button", { name: ALL })).toBeNull();
-      expect(screen.getByText("Refund of 87.50 USD")).toBeDefined();
+      expect(screen.getByText("Refund of $87.50 USD")).toBeDefined();
     },
   );
 

@@ -6,7 +6,7 @@ import { buildUrl } from "#client/lib/api.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { paths } from "#shared/client-routes.ts";
 import { countryName } from "#shared/countries.ts";
-import { formatAmount } from "#shared/money.ts";
+import { formatMoneyWithCode } from "#shared/format-money.ts";
 import type { TransactionDetails } from "#shared/payments/contract.ts";
 
 export function TransactionFacts({ details }: { details: TransactionDetails }) {
@@ -17,10 +17,10 @@ export function TransactionFacts({ details }: { details: TransactionDetails }) {
   return (
     <>
       <FactsList className="grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
-        <Fact label={t("transactions.amount")}>{`${formatAmount(amount)} ${currency}`}</Fact>
+        <Fact label={t("transactions.amount")}>{formatMoneyWithCode(amount, currency)}</Fact>
         {refunded > 0 ? (
           <Fact label={t("transactions.details.refunded")}>
-            {`${formatAmount(refunded)} ${currency}`}
+            {formatMoneyWithCode(refunded, currency)}
           </Fact>
         ) : null}
         <Fact label={t("transactions.details.lane")}>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Table } from "#client/components/table.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useMediaQuery } from "#client/lib/use-media-query.ts";
-import { formatAmount } from "#shared/money.ts";
+import { formatMoneyWithCode } from "#shared/format-money.ts";
 import type { TransactionSummary } from "#shared/payments/contract.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
@@ -79,12 +79,10 @@ function TransactionButton({ transaction, onOpen }: TransactionButtonProps) {
       type="button"
       aria-haspopup="dialog"
       onClick={() => onOpen(code)}
-      className="grid min-h-32 w-full content-center gap-1 rounded-control py-3 text-left"
+      className="grid min-h-36 w-full content-center gap-1 rounded-control py-3 text-left"
     >
-      <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-medium tabular-nums text-accent">{code}</span>
-        <Amount {...transaction} />
-      </span>
+      <span className="font-medium tabular-nums text-accent">{code}</span>
+      <Amount {...transaction} />
       <time dateTime={createdAt} className="text-sm text-muted">
         {formatDate(createdAt)}
       </time>
@@ -100,11 +98,11 @@ function Amount({ amount, refunded, currency }: AmountProps) {
   return (
     <span className="tabular-nums">
       <span className="block font-semibold whitespace-nowrap">
-        {formatAmount(amount)} {currency}
+        {formatMoneyWithCode(amount, currency)}
       </span>
       {refunded > 0 ? (
         <span className="block text-sm text-muted">
-          {t("transactions.refundedPart", { amount: formatAmount(refunded) })}
+          {t("transactions.refundedPart", { amount: formatMoneyWithCode(refunded, currency) })}
         </span>
       ) : null}
     </span>

@@ -19,7 +19,7 @@ export function TransactionPages({ filters, onOpen }: TransactionPagesProps) {
     <QueryList
       query={query}
       errorText={t("transactions.loadFailed")}
-      rows={{ count: TRANSACTIONS_PER_PAGE, className: "h-32 md:h-14" }}
+      rows={{ count: TRANSACTIONS_PER_PAGE, className: "h-36 md:h-14" }}
       empty={({ transactions }) =>
         transactions.length === 0 && positions.length === 0 ? (
           <NoTransactions filters={filters} />

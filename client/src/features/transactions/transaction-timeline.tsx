@@ -4,7 +4,7 @@ import { Button } from "#client/components/button.tsx";
 import { ExternalLink } from "#client/components/external-link.tsx";
 import { TimelineItem } from "#client/components/timeline-item.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { formatAmount } from "#shared/money.ts";
+import { formatMoneyWithCode } from "#shared/format-money.ts";
 import type {
   DisputeSummary,
   RefundSummary,
@@ -113,7 +113,7 @@ function RefundContent({ refund, currency, onRetry }: RefundContentProps) {
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">
-          {t("transactions.details.refund", { amount: formatAmount(amount), currency })}
+          {t("transactions.details.refund", { amount: formatMoneyWithCode(amount, currency) })}
         </span>
         <Badge tone={REFUND_TONES[state]}>{t(`transactions.details.refundStates.${state}`)}</Badge>
       </p>
@@ -160,7 +160,7 @@ function DisputeContent({ dispute, currency }: DisputeContentProps) {
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">
-          {t("transactions.details.dispute", { amount: formatAmount(amount), currency })}
+          {t("transactions.details.dispute", { amount: formatMoneyWithCode(amount, currency) })}
         </span>
         <Badge tone={DISPUTE_TONES[status]}>
           {t(`transactions.details.disputeStatuses.${status}`)}

@@ -44,7 +44,7 @@ describe("the list of transactions", () => {
     ]);
     const text = table.getByRole("row", { name: new RegExp(CODE) }).textContent;
     expect(text).toContain("Nov 20, 2026");
-    expect(text).toContain("87.50 USD7.50 refunded");
+    expect(text).toContain("$87.50\u00a0USD$7.50\u00a0USD refunded");
     expect(text).toContain("partially refundedTest");
   });
 
@@ -53,7 +53,7 @@ describe("the list of transactions", () => {
     fakeFetch({ [LIST]: page() });
     await openCard();
     const button = await screen.findByRole("button", { name: new RegExp(CODE) });
-    expect(button.textContent).toContain("87.50 USD");
+    expect(button.textContent).toContain("$87.50\u00a0USD");
     expect(screen.queryByRole("table")).toBeNull();
     expect(screen.getByText("Filters").closest("details")?.open).toBe(false);
   });
