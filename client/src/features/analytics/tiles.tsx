@@ -19,7 +19,7 @@ type TileProps = {
 /** The figures of a period, each with its change against the period before. */
 export function Tiles({ data }: { data: Analytics }) {
   const { t } = useTranslation("admin");
-  const tiles: TileProps[] = [
+  const counts: TileProps[] = [
     {
       label: t("analytics.calculations"),
       figure: counted("totalCalculations"),
@@ -47,23 +47,39 @@ export function Tiles({ data }: { data: Analytics }) {
       figure: conversionRate,
       format: (rate) => t("common.percent", { value: formatAmount(rate) }),
     },
-    ...shownCurrencies(data).map((currency) => ({
-      label: t("analytics.revenueIn", { currency }),
-      hint: t("analytics.revenueHint"),
-      figure: ({ revenueByCurrency }: Figures) => revenueByCurrency[currency] ?? 0,
-      format: (amount: number) => formatRevenue(currency, amount),
-    })),
   ];
+  const revenue: TileProps[] = shownCurrencies(data).map((currency) => ({
+    label: t("analytics.revenueIn", { currency }),
+    hint: t("analytics.revenueHint"),
+    figure: ({ revenueByCurrency }) => revenueByCurrency[currency] ?? 0,
+    format: (amount) => formatRevenue(currency, amount),
+  }));
   return (
-    <section aria-label={t("analytics.title")}>
-      <FactsList className="grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
-        {tiles.map((tile) => (
-          <Tile key={tile.label} tile={tile} data={data} />
-        ))}
-      </FactsList>
+    <section aria-label={t("analytics.title")} className="space-y-3">
+      <TileList
+        tiles={counts}
+        data={data}
+        className="grid-cols-2 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]"
+      />
+      {/* Wide enough for an amount of tens of millions on one line. */}
+      <TileList
+        tiles={revenue}
+        data={data}
+        className="grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))]"
+      />
     </section>
   );
 }
+
+type TileListProps = { tiles: readonly TileProps[]; data: Analytics; className: string };
+
+const TileList = ({ tiles, data, className }: TileListProps) => (
+  <FactsList className={`gap-3 ${className}`}>
+    {tiles.map((tile) => (
+      <Tile key={tile.label} tile={tile} data={data} />
+    ))}
+  </FactsList>
+);
 
 const counted =
   (
@@ -96,7 +112,7 @@ function Tile({ tile, data }: { tile: TileProps; data: Analytics }) {
     >
       {format(current)}
       {data.previous ? (
-        <span className="mt-1 flex h-5 items-center text-sm font-normal">
+        <span className="mt-1 flex min-h-5 items-center text-sm font-normal">
           <Change change={percentChange(current, figure(data.previous))} isNeutral={isNeutral} />
         </span>
       ) : null}
@@ -124,7 +140,7 @@ export function TestPaymentsCard({ test }: Pick<Analytics, "test">) {
   return (
     <Card title={t("analytics.test")}>
       <p className="-mt-3 mb-4 text-sm text-muted">{t("analytics.testHint")}</p>
-      <FactsList className="grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-5">
+      <FactsList className="grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-5">
         <Fact label={t("analytics.transactions")} size="xl">
           {formatCount(test.totalTransactions)}
         </Fact>
