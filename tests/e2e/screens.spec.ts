@@ -53,6 +53,11 @@ test("uses the browser's language on the first visit and the one named in the UR
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
   await page.goto("/?lng=ms");
   await expect(page.locator("html")).toHaveAttribute("lang", "ms");
+  await page.goto("/admin");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ms");
+  await page.goto("/?lng=de");
+  await page.goto("/admin");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ms");
   await context.close();
 });
 

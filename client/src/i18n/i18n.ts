@@ -2,7 +2,7 @@ import i18next, { type BackendModule } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { updateDocumentTitle } from "#client/lib/document-title.ts";
 import { loadCode } from "#client/lib/load-code.ts";
-import { storePreference } from "#client/lib/preference-cookie.ts";
+import { storedPreference, storePreference } from "#client/lib/preference-cookie.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#shared/languages.ts";
 import { addFormats, loadTexts, type Namespace, textOptions } from "#shared/texts.ts";
 
@@ -25,6 +25,7 @@ export function currentLanguage(): Language {
 
 export async function startTexts() {
   const language = currentLanguage();
+  rememberLinkedLanguage(language);
   await i18next
     .use(textFiles)
     .use(initReactI18next)
@@ -34,6 +35,12 @@ export async function startTexts() {
       partialBundledLanguages: true,
     });
   addFormats(i18next);
+}
+
+/** The language of a link's "?lng=" holds on the pages opened from there, unless another was chosen before. */
+function rememberLinkedLanguage(language: Language) {
+  const isLinked = new URLSearchParams(location.search).has("lng");
+  if (isLinked && !storedPreference("language")) storePreference("language", language);
 }
 
 /**
