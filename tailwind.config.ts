@@ -12,6 +12,7 @@ export default {
       transparent: "transparent",
       current: "currentColor",
       page: tone("#f4f6f7", "#0e1316"),
+      dimmed: tone("#7f8585", "#0c1414"), // the page behind a dialog
       surface: tone("#ffffff", "#161d21"),
       sunken: tone("#f4f6f7", "#1d262b"),
       ink: tone("#14211f", "#e8eeec"),
@@ -50,7 +51,7 @@ export default {
         ],
       },
       maxHeight: { dropdown: "300px" },
-      maxWidth: { toast: "420px", page: "84rem", portal: "75rem" },
+      maxWidth: { toast: "420px", page: "90rem", portal: "75rem" },
       borderRadius: { control: "0.5rem", card: "0.875rem" },
       keyframes: {
         "fade-in": { from: { opacity: "0" } },

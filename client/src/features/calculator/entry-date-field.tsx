@@ -6,13 +6,9 @@ import type { CalculatorForm } from "./use-calculator.ts";
 export function EntryDateField({ form }: { form: CalculatorForm }) {
   const { t } = useTranslation();
   return (
-    <label className="-my-2 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+    <label className="mt-2 flex w-full flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted sm:-my-2 sm:w-auto">
       {t("shipping.entryDate")}
-      <input
-        {...form.register("entryDate")}
-        type="date"
-        className={`${controlClass} max-w-40 min-w-40`}
-      />
+      <input {...form.register("entryDate")} type="date" className={`${controlClass} sm:w-40`} />
     </label>
   );
 }

@@ -21,10 +21,10 @@ import { type Countries, CountryField } from "./route-card.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
 
 const COLUMNS =
-  "@row:grid-cols-[1.75rem_minmax(8rem,2fr)_minmax(9.75rem,1.3fr)_4rem_7.75rem_minmax(5rem,auto)_4.5rem]";
+  "@row:grid-cols-[1.25rem_minmax(8rem,2fr)_minmax(9.75rem,1.3fr)_4rem_7.75rem_minmax(5rem,auto)_4.5rem]";
 
 /** With a column for HS codes where there is room; else their field is below the description. */
-const COLUMNS_WITH_HS_CODE = `${COLUMNS} @coded-row:grid-cols-[1.75rem_minmax(5rem,2fr)_minmax(9.75rem,1.3fr)_3.5rem_7rem_8.75rem_minmax(4.75rem,auto)_4.5rem]`;
+const COLUMNS_WITH_HS_CODE = `${COLUMNS} @coded-row:grid-cols-[1.25rem_minmax(8rem,2fr)_minmax(9.25rem,1.3fr)_4rem_7.25rem_9rem_minmax(4.5rem,auto)_4.5rem]`;
 
 /** The grid of an item's row and of the columns' headings. */
 export const itemColumns = (hasHsCode: boolean) =>
@@ -44,7 +44,7 @@ type ItemRowProps = {
 };
 
 /**
- * One item, as a row on wide screens and a card on narrow ones. Memoized, because there may be
+ * One item, as a row on wide screens, in two lines on medium ones and a card on narrow ones. Memoized, because there may be
  * hundreds; in a long list only the rows near the viewport have fields.
  */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
@@ -55,7 +55,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     <fieldset
       ref={row}
       id={itemRowId(index)}
-      className={`grid grid-cols-2 items-start gap-3 py-4 @row:py-1.5 ${itemColumns(props.hasHsCode)} ${isNear ? "" : "min-h-84 @row:min-h-13"}`}
+      className={`grid grid-cols-2 items-start gap-3 py-4 @half-row:grid-cols-6 @row:py-1.5 ${itemColumns(props.hasHsCode)} ${isNear ? "" : "min-h-84 @half-row:min-h-52 @row:min-h-13"}`}
     >
       <legend className="float-left col-span-full mb-1 font-semibold @row:sr-only">
         {t("items.item", { number: index + 1 })}
@@ -69,21 +69,23 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       {isNear ? (
         <ItemFields {...props} />
       ) : (
-        <ItemSummary form={form} currency={currency} index={index} />
+        <ItemSummary form={form} currency={currency} index={index} hasHsCode={props.hasHsCode} />
       )}
     </fieldset>
   );
 });
+
+const HALF_LINE_CLASS = "col-span-full @half-row:col-span-3 @row:col-span-1";
 
 function ItemFields(props: ItemRowProps) {
   const { form, countries, currency, index } = props;
   const { t } = useTranslation();
   return (
     <>
-      <div className="col-span-full @row:col-span-1">
+      <div className={HALF_LINE_CLASS}>
         <DescriptionField form={form} index={index} />
       </div>
-      <div className="col-span-full @row:col-span-1">
+      <div className={HALF_LINE_CLASS}>
         <CountryField
           form={form}
           countries={countries}
@@ -94,14 +96,16 @@ function ItemFields(props: ItemRowProps) {
         />
       </div>
       <QuantityField form={form} index={index} />
-      <MoneyField
-        control={form.control}
-        name={`items.${index}.value`}
-        id={`items.${index}.value`}
-        label={t("items.unitValueIn", { currency })}
-        labelClass="@row:sr-only"
-        currency={currency}
-      />
+      <div className="@half-row:col-span-2 @row:col-span-1">
+        <MoneyField
+          control={form.control}
+          name={`items.${index}.value`}
+          id={`items.${index}.value`}
+          label={t("items.unitValueIn", { currency })}
+          labelClass="@row:sr-only"
+          currency={currency}
+        />
+      </div>
       {props.hasHsCode ? (
         <ItemCodeCell form={form} index={index} CodeSearch={props.CodeSearch} />
       ) : null}
@@ -115,7 +119,7 @@ function RowActions({ index, canDuplicate, canRemove, actions }: ItemRowProps) {
   const { t } = useTranslation();
   const number = index + 1;
   return (
-    <div className="flex items-center justify-end self-center @row:min-h-10.5 @row:self-start">
+    <div className="flex items-center justify-end self-center @half-row:col-start-6 @half-row:min-h-10.5 @half-row:self-end @row:col-start-auto @row:self-start">
       <IconButton
         label={t("items.duplicateItem", { number })}
         disabled={!canDuplicate}
@@ -195,7 +199,7 @@ function LineTotal({ form, index, currency }: RowFieldProps & { currency: Curren
     name: [`items.${index}.quantity`, `items.${index}.value`],
   });
   return (
-    <p className="flex min-h-10 items-center gap-2 @row:justify-end">
+    <p className="flex min-h-10 items-center gap-2 @half-row:col-span-2 @half-row:self-end @row:col-span-1 @row:justify-end @row:self-start">
       <span className="text-sm whitespace-nowrap text-muted @row:sr-only">
         {t("items.lineTotal")}
       </span>

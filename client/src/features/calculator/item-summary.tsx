@@ -5,21 +5,29 @@ import { Amount } from "./amount.tsx";
 import { goodsTotal } from "./goods-total.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 
-type ItemSummaryProps = { form: CalculatorForm; currency: Currency; index: number };
+type ItemSummaryProps = {
+  form: CalculatorForm;
+  currency: Currency;
+  index: number;
+  hasHsCode: boolean;
+};
+
+const HALF_LINE_CLASS = "col-span-full truncate py-2 @half-row:col-span-3 @row:col-span-1";
 
 /** An item of a long list as text, which renders faster than its fields. */
-export function ItemSummary({ form, currency, index }: ItemSummaryProps) {
+export function ItemSummary({ form, currency, index, hasHsCode }: ItemSummaryProps) {
   const { i18n } = useTranslation();
-  const { description, countryOfOrigin, quantity, value } = form.getValues(`items.${index}`);
+  const { description, countryOfOrigin, quantity, value, hsCode } = form.getValues(
+    `items.${index}`,
+  );
   return (
     <>
-      <p className="col-span-full truncate py-2 @row:col-span-1">{description}</p>
-      <p className="col-span-full truncate py-2 @row:col-span-1">
-        {countryName(countryOfOrigin, i18n.language)}
-      </p>
+      <p className={HALF_LINE_CLASS}>{description}</p>
+      <p className={HALF_LINE_CLASS}>{countryName(countryOfOrigin, i18n.language)}</p>
       <p className="numeric py-2">{quantity}</p>
-      <p className="numeric py-2">{value}</p>
-      <p className="py-2 @row:text-right">
+      <p className="numeric py-2 @half-row:col-span-2 @row:col-span-1">{value}</p>
+      {hasHsCode ? <p className="hidden truncate py-2 pl-2 @coded-row:block">{hsCode}</p> : null}
+      <p className="py-2 @half-row:col-span-2 @row:col-span-1 @row:text-right">
         <Amount value={goodsTotal([{ quantity, value }], currency)} currency={currency} />
       </p>
     </>
