@@ -16,7 +16,7 @@ export type ScheduleUse = {
   schedule: ScheduleVersion;
   /** Measures are known as of the ISO date `asOf`. */
   measures: { id: string; name: string; asOf: string };
-  /** The names of the programmes that the assessments mention. */
+  /** The names of the programmes that the assessments mention, in English and the request's language. */
   programmes: ProgrammeNames;
   /** What one US dollar buys; null if no amount in US dollars was converted. */
   exchangeRate: { unitsPerUsd: number; date: string; source: RateSource } | null;

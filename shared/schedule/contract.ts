@@ -105,6 +105,14 @@ const scheduleBranch = z.object({
 });
 export type ScheduleBranch = z.output<typeof scheduleBranch>;
 
+/** The names of all programmes of the active measures by key and language. */
+export const listProgrammes = defineEndpoint({
+  method: "GET",
+  path: "/api/schedule/programmes",
+  access: "public",
+  result: z.custom<ProgrammeNames>(),
+});
+
 export const listChapters = defineEndpoint({
   method: "GET",
   path: "/api/schedule/browse",

@@ -1,3 +1,4 @@
+import type { Language } from "#shared/languages.ts";
 import type { MeasuresFile } from "#shared/measures/measures-file.ts";
 
 /** Names by language, English always, of programmes by key. */
@@ -8,3 +9,12 @@ export const programmeNames = (
   keys: readonly string[],
 ): ProgrammeNames =>
   Object.fromEntries([...new Set(keys)].map((key) => [key, programmes[key]?.names ?? {}]));
+
+/** The names in English and in `language`. */
+export const namesInLanguage = (names: ProgrammeNames, language: Language): ProgrammeNames =>
+  Object.fromEntries(
+    Object.entries(names).map(([key, { en, [language]: name }]) => [
+      key,
+      { ...(en && { en }), ...(name && { [language]: name }) },
+    ]),
+  );

@@ -63,7 +63,20 @@ describe("POST /api/calculate by tariff line", () => {
       questions: [],
     });
     const { programme } = assessment.layers[1];
-    expect(body.schedule.programmes[programme].en).toMatch(/forced/i);
+    expect(body.schedule.programmes[programme]).toEqual({ en: "Section 301: forced labor" });
+  });
+
+  it("names programmes in English and the language of the request", async () => {
+    const { body } = await calculator
+      .calculate(byLine(tShirt))
+      .set("Accept-Language", "de")
+      .expect(200);
+    expect(body.schedule.programmes).toEqual({
+      "301-forced-labor": {
+        en: "Section 301: forced labor",
+        de: "Section 301: Zwangsarbeit",
+      },
+    });
   });
 
   it("charges nothing on coffee and says why", async () => {

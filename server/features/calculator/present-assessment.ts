@@ -5,6 +5,7 @@ import type {
   ItemAssessment,
   ScheduleUse,
 } from "#shared/calculator/item-assessment.ts";
+import type { Language } from "#shared/languages.ts";
 import { fromCents, percentageRatio, toPercent } from "#shared/money.ts";
 import {
   type Assessment,
@@ -19,7 +20,7 @@ import {
   type Question,
 } from "#shared/schedule/assessment.ts";
 import { US_DOLLAR } from "#shared/schedule/exact-amount.ts";
-import { programmeNames } from "#shared/schedule/programme-names.ts";
+import { namesInLanguage, programmeNames } from "#shared/schedule/programme-names.ts";
 import type { ScheduleAssessment } from "./assess-by-line.ts";
 import type { TariffAssessment } from "./calculation.ts";
 import type { Shipment, ShipmentItem } from "./shipment.ts";
@@ -100,10 +101,10 @@ const presentPreference = (preference: Preference): Preference<number> => ({
 });
 
 /** Null if no item was assessed by tariff line. */
-export function presentScheduleUse({
-  schedule: used,
-  shipment,
-}: TariffAssessment & { shipment: Shipment }): ScheduleUse | null {
+export function presentScheduleUse(
+  { schedule: used, shipment }: TariffAssessment & { shipment: Shipment },
+  language: Language,
+): ScheduleUse | null {
   const byLine = used?.assessments.filter(isByLine) ?? [];
   if (!used || byLine.length === 0) return null;
   const { schedule, measures } = used;
@@ -112,7 +113,8 @@ export function presentScheduleUse({
     entryDate: shipment.entryDate,
     schedule: schedule.version,
     measures: { id: version.id, name: version.name, asOf: file.asOf },
-    programmes: programmeNames(file, byLine.flatMap(programmeKeys)),
+    // Names in every language would double the time that a response takes, because of the Chinese ones.
+    programmes: namesInLanguage(programmeNames(file, byLine.flatMap(programmeKeys)), language),
     exchangeRate: byLine.some(({ usesExchangeRate }) => usesExchangeRate)
       ? presentExchangeRate(used)
       : null,

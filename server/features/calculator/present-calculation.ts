@@ -9,6 +9,7 @@ import type {
   ItemDuty,
   ResultItem,
 } from "#shared/calculator/contract.ts";
+import type { Language } from "#shared/languages.ts";
 import { type Cents, fromCents, percentageRatio, toPercent } from "#shared/money.ts";
 import { DUTY_LAYERS } from "#shared/tariffs/calculate-duty.ts";
 import type { Translate } from "#shared/texts.ts";
@@ -23,7 +24,10 @@ import {
 import { quoteExplanation } from "./quote-explanation.ts";
 import type { ShipmentItem } from "./shipment.ts";
 
-export function presentCalculation(calculation: Calculation, t: Translate): CalculationResult {
+export function presentCalculation(
+  calculation: Calculation,
+  { t, language }: { t: Translate; language: Language },
+): CalculationResult {
   const { method, shipment, duties, taxes } = calculation;
   return {
     id: shipment.id,
@@ -46,7 +50,7 @@ export function presentCalculation(calculation: Calculation, t: Translate): Calc
     ...(calculation.method === "csv"
       ? {
           tariff: presentTariff(calculation.tariff),
-          schedule: presentScheduleUse(calculation),
+          schedule: presentScheduleUse(calculation, language),
           customsFees: presentCustomsFees(calculation),
           provider: null,
           providerResponse: null,

@@ -2,7 +2,7 @@ import { type Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
-import { requestTranslator } from "#server/http/texts.ts";
+import { requestLanguage, translatorFor } from "#server/http/texts.ts";
 import { addCalculationCookie } from "#server/security/calculation-cookie.ts";
 import { calculate } from "#shared/calculator/contract.ts";
 import { runCalculation } from "./run-calculation.ts";
@@ -13,7 +13,8 @@ export function calculatorRoutes(deps: Deps) {
   const save = createCalculationSaver(deps.pool);
   const limit = (req: Request) => deps.limits.calculate.consume(clientIp(req));
   mount(router, { ...calculate, limit }, async ({ body, actor, req, res }) => {
-    const caller = { t: requestTranslator(req), userId: actor?.id ?? null };
+    const language = requestLanguage(req);
+    const caller = { t: translatorFor(language), language, userId: actor?.id ?? null };
     const result = await runCalculation({ ...deps, save }, body, caller);
     addCalculationCookie(deps, { req, res }, result.id);
     return result;

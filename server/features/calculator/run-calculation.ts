@@ -7,6 +7,7 @@ import {
 import type { CalculationRequest, CalculationResult } from "#shared/calculator/contract.ts";
 import { calculateFees } from "#shared/fees/calculate-fees.ts";
 import { dutyBreakdown } from "#shared/landed-cost/duty-breakdown.ts";
+import type { Language } from "#shared/languages.ts";
 import { type Cents, MAX_AMOUNT, MAX_CENTS, sumCents } from "#shared/money.ts";
 import type { Translate } from "#shared/texts.ts";
 import { type AssessByTariffDeps, assessByTariff } from "./assess-by-tariff.ts";
@@ -17,19 +18,19 @@ import { type Shipment, toShipment } from "./shipment.ts";
 
 type RunCalculationDeps = LandedCostDeps & AssessByTariffDeps & { save: SaveCalculation };
 
-type CallerContext = { t: Translate; userId: string | null };
+type CallerContext = { t: Translate; language: Language; userId: string | null };
 
 export async function runCalculation(
   deps: RunCalculationDeps,
   request: CalculationRequest,
-  { t, userId }: CallerContext,
+  caller: CallerContext,
 ): Promise<CalculationResult> {
   const rules = await readCalculationSettings(deps);
   const shipment = toShipment(request);
   const assessed = await assess(deps, rules, shipment);
   const calculation = { ...assessed, ...calculateTotals(shipment, assessed, rules) };
-  await deps.save({ calculation, userId });
-  return presentCalculation(calculation, t);
+  await deps.save({ calculation, userId: caller.userId });
+  return presentCalculation(calculation, caller);
 }
 
 function assess(deps: RunCalculationDeps, rules: CalculationSettings, shipment: Shipment) {

@@ -24,7 +24,11 @@ async function createRecord(
   const records: CalculationRecord[] = [];
   const save = async (record: CalculationRecord) => void records.push(record);
   const request = calculationRequest.parse({ ...shipment, items });
-  await runCalculation({ ...app.deps, save }, request, { t: translatorFor("en"), userId });
+  await runCalculation({ ...app.deps, save }, request, {
+    language: "en",
+    t: translatorFor("en"),
+    userId,
+  });
   const [record] = records;
   if (!record) throw new Error("The calculation was not saved");
   return record;

@@ -9,6 +9,7 @@ import { activateVersion } from "./activate-version.ts";
 import { browseSchedule, listChapters } from "./browse-schedule.ts";
 import { downloadVersion } from "./download-version.ts";
 import { getLine } from "./get-line.ts";
+import { listProgrammes } from "./list-programmes.ts";
 import { listVersions } from "./list-versions.ts";
 import { searchSchedule } from "./search-schedule.ts";
 import { uploadSchedule } from "./upload-schedule.ts";
@@ -20,6 +21,7 @@ export function scheduleRoutes(deps: Deps) {
   mount(router, contract.getScheduleLine, ({ params, query }) =>
     getLine(deps, { ...params, origin: query.origin }),
   );
+  mount(router, contract.listProgrammes, () => listProgrammes(deps));
   mount(router, contract.listChapters, () => listChapters(deps));
   mount(router, contract.browseSchedule, ({ params }) => browseSchedule(deps, params));
   mountUpload(router, contract.uploadSchedule, ({ actor, req, query, streamFile }) =>

@@ -73,6 +73,15 @@ describe("getLine", () => {
     expect(fromVietnam.programmes["301-forced-labor"].en).toContain("Section 301");
   });
 
+  it("returns the names of all programmes in every language", async () => {
+    const { body } = await get("programmes").expect(200);
+    expect(Object.keys(body).length).toBeGreaterThan(5);
+    expect(body["301-forced-labor"]).toMatchObject({
+      en: "Section 301: forced labor",
+      ms: "Seksyen 301: buruh paksa",
+    });
+  });
+
   it("says where a line is exempt from one", async () => {
     const { body } = await get("lines/0901.11.00?origin=vn").expect(200);
     expect(body.measures).toMatchObject([

@@ -1,7 +1,8 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import i18next from "i18next";
 import { useForm } from "react-hook-form";
 import { describe, expect, it } from "vitest";
+import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
 import { emptyForm, type FormOutput, type FormValues } from "./form-values.ts";
@@ -106,6 +107,19 @@ describe("the cost breakdown", () => {
   it("never breaks the rate of an item over two lines", async () => {
     await renderScreen(<TestResults result={withItems} />);
     expect(screen.getByText("12.5%").className).toContain("numeric");
+  });
+});
+
+describe("the names of programmes", () => {
+  it("are loaded in a language that was chosen after the calculation", async () => {
+    const names = { en: "Section 301", de: "Section 301: Zwangsarbeit" };
+    const requests = fakeFetch({ "GET /api/schedule/programmes": { body: { "301": names } } });
+    await renderScreen(<TestResults result={byLine} />);
+    expect(screen.getByText("Section 301")).toBeDefined();
+    expect(requests).toEqual([]);
+    await act(() => i18next.changeLanguage("de"));
+    expect(await screen.findByText("Section 301: Zwangsarbeit")).toBeDefined();
+    await act(() => i18next.changeLanguage("en"));
   });
 });
 

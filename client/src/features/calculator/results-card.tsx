@@ -9,6 +9,7 @@ import { Composition } from "./composition.tsx";
 import { CostBreakdown } from "./cost-breakdown.tsx";
 import { ItemDuties } from "./item-duties.tsx";
 import { LandedCostNotes } from "./landed-cost-lines.tsx";
+import { useTranslatedProgrammes } from "./programmes.ts";
 import { ResultActions } from "./result-actions.tsx";
 import { ResultNotes } from "./result-notes.tsx";
 import { CustomsFeesTable, ScheduleUseFacts } from "./schedule-use.tsx";
@@ -21,7 +22,8 @@ type ResultsCardProps = {
   actions: ReactNode;
 };
 
-export function ResultsCard({ result, form, isStale, actions }: ResultsCardProps) {
+export function ResultsCard({ form, isStale, actions, ...props }: ResultsCardProps) {
+  const result = useTranslatedProgrammes(props.result);
   const { t } = useTranslation("results");
   const { currency, totalLandedCost } = result;
   return (
