@@ -62,10 +62,14 @@ function urls({ path, query }: FuzzRequest["endpoint"]): fc.Arbitrary<string> {
 }
 
 /** "{…}" stays, as it is filled in when the request is sent. */
-const encodeParam = (value: unknown) =>
-  /^\{\w+\}$/.test(String(value)) ? String(value) : encodeURIComponent(wellFormed(value));
+function encodeParam(value: unknown): string {
+  const text = wellFormed(value);
+  return /^\{\w+\}$/.test(text) ? text : encodeURIComponent(text);
+}
 
-const wellFormed = (value: unknown) => Buffer.from(String(value)).toString();
+/** Not String() of an object, whose toString() may be any value. */
+const wellFormed = (value: unknown): string =>
+  Buffer.from(typeof value === "object" ? JSON.stringify(value) : String(value)).toString();
 
 const entries = (value: unknown): [string, string][] =>
   typeof value === "object" && value !== null
