@@ -39,7 +39,7 @@ export async function startTexts() {
 
 /** The language of a link's "?lng=" holds on the pages opened from there, unless another was chosen before. */
 function rememberLinkedLanguage(language: Language) {
-  const isLinked = new URLSearchParams(location.search).has("lng");
+  const isLinked = location.search.includes("lng=");
   if (isLinked && !storedPreference("language")) storePreference("language", language);
 }
 

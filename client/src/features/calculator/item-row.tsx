@@ -119,7 +119,7 @@ function RowActions({ index, canDuplicate, canRemove, actions }: ItemRowProps) {
   const { t } = useTranslation();
   const number = index + 1;
   return (
-    <div className="flex items-center justify-end self-center @half-row:col-start-6 @half-row:min-h-10.5 @half-row:self-end @row:col-start-auto @row:self-start">
+    <div className="flex items-center justify-end self-center @half-row:col-start-6 @half-row:self-end @row:col-start-auto @row:min-h-10.5 @row:self-start">
       <IconButton
         label={t("items.duplicateItem", { number })}
         disabled={!canDuplicate}

@@ -4,7 +4,11 @@ import { useForm } from "react-hook-form";
 import { describe, expect, it } from "vitest";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
-import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
+import type {
+  CalculationRequest,
+  CalculationResult,
+  ResultItem,
+} from "#shared/calculator/contract.ts";
 import { emptyForm, type FormOutput, type FormValues } from "./form-values.ts";
 import { resultTable } from "./result-table.ts";
 import { ResultsCard } from "./results-card.tsx";
@@ -87,9 +91,11 @@ const byLine: CalculationResult = {
   },
 };
 
+const request = { fromCountry: "VN", toCountry: "US" } as CalculationRequest; // safe: all that is printed
+
 function TestResults({ result }: { result: CalculationResult }) {
   const form = useForm<FormValues, unknown, FormOutput>({ defaultValues: emptyForm });
-  return <ResultsCard result={result} form={form} isStale={false} actions={null} />;
+  return <ResultsCard last={{ request, result }} form={form} isStale={false} actions={null} />;
 }
 
 describe("the cost breakdown", () => {

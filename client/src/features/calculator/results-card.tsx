@@ -3,12 +3,14 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
+import { countryName } from "#shared/countries.ts";
 import { currencySymbol } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import { Composition } from "./composition.tsx";
 import { CostBreakdown } from "./cost-breakdown.tsx";
 import { ItemDuties } from "./item-duties.tsx";
 import { LandedCostNotes } from "./landed-cost-lines.tsx";
+import type { LastCalculation } from "./last-calculation.ts";
 import { useTranslatedProgrammes } from "./programmes.ts";
 import { ResultActions } from "./result-actions.tsx";
 import { ResultNotes } from "./result-notes.tsx";
@@ -16,41 +18,56 @@ import { CustomsFeesTable, ScheduleUseFacts } from "./schedule-use.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
 
 type ResultsCardProps = {
-  result: CalculationResult;
+  last: LastCalculation;
   form: CalculatorForm;
   isStale: boolean;
   actions: ReactNode;
 };
 
-export function ResultsCard({ form, isStale, actions, ...props }: ResultsCardProps) {
-  const result = useTranslatedProgrammes(props.result);
+export function ResultsCard({ last, form, isStale, actions }: ResultsCardProps) {
+  const result = useTranslatedProgrammes(last.result);
   const { t } = useTranslation("results");
   const { currency, totalLandedCost } = result;
   return (
-    <div className="space-y-6 print:columns-2 print:gap-x-10 print:space-y-4">
-      {isStale ? <StaleNotice /> : null}
-      <div>
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="text-4xl font-semibold tracking-tight tabular-nums wrap-anywhere sm:text-5xl">
-            {formatMoney(totalLandedCost, currency)}
-          </span>
-          {currencySymbol(currency) === currency ? null : (
-            <span className="text-muted">{currency}</span>
-          )}
-        </p>
-        <p className="text-sm text-muted">{t("results.totalHint")}</p>
+    <>
+      <PrintHeading {...last.request} />
+      <div className="space-y-6 print:columns-2 print:gap-x-10 print:space-y-4">
+        {isStale ? <StaleNotice /> : null}
+        <div>
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <span className="text-4xl font-semibold tracking-tight tabular-nums wrap-anywhere sm:text-5xl">
+              {formatMoney(totalLandedCost, currency)}
+            </span>
+            {currencySymbol(currency) === currency ? null : (
+              <span className="text-muted">{currency}</span>
+            )}
+          </p>
+          <p className="text-sm text-muted">{t("results.totalHint")}</p>
+        </div>
+        <CostBreakdown result={result} />
+        {actions}
+        <ResultActions form={form} result={result} />
+        <Composition result={result} />
+        <ItemDuties result={result} form={form} isStale={isStale} />
+        <CustomsFeesTable result={result} />
+        <LandedCostNotes result={result} />
+        <ScheduleUseFacts result={result} />
+        <ResultNotes result={result} />
+        <RawResponse result={result} />
       </div>
-      <CostBreakdown result={result} />
-      {actions}
-      <ResultActions form={form} result={result} />
-      <Composition result={result} />
-      <ItemDuties result={result} form={form} isStale={isStale} />
-      <CustomsFeesTable result={result} />
-      <LandedCostNotes result={result} />
-      <ScheduleUseFacts result={result} />
-      <ResultNotes result={result} />
-      <RawResponse result={result} />
-    </div>
+    </>
+  );
+}
+
+/** Only on paper, where the form is missing. */
+function PrintHeading({ fromCountry, toCountry }: LastCalculation["request"]) {
+  const { t, i18n } = useTranslation("results");
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format();
+  return (
+    <p className="mb-4 hidden print:block">
+      {countryName(fromCountry, i18n.language)} → {countryName(toCountry, i18n.language)} ·{" "}
+      {t("results.printedOn", { date })}
+    </p>
   );
 }
 

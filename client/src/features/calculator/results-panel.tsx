@@ -11,7 +11,6 @@ import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { useFitsViewport } from "#client/lib/use-fits-viewport.ts";
 import { usePreloadOnInteraction } from "#client/lib/use-preload-on-interaction.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
-import { countryName } from "#shared/countries.ts";
 import { totalText } from "./amount.tsx";
 import type { LastCalculation } from "./last-calculation.ts";
 import { ResultsPlaceholder } from "./results-placeholder.tsx";
@@ -55,16 +54,10 @@ export function ResultsPanel({ form, last, newResult, error, ...props }: Results
         <p role="status" className="sr-only">
           {result ? t("results.announce", { amount: totalText(result) }) : ""}
         </p>
-        {last ? <PrintHeading {...last.request} /> : null}
         {error ? <CalculationError error={error} form={form} /> : null}
         <Suspense fallback={<ResultsPlaceholder />}>
-          {result ? (
-            <ResultsCard
-              result={result}
-              form={form}
-              isStale={props.isStale}
-              actions={props.children}
-            />
+          {last ? (
+            <ResultsCard last={last} form={form} isStale={props.isStale} actions={props.children} />
           ) : (
             <>
               {props.children}
@@ -109,15 +102,3 @@ function CalculationError({ error, form }: { error: Error; form: CalculatorForm 
 
 /** Errors that are not about the input, so that the same request may succeed. */
 const isRetryable = (error: Error): boolean => !(error instanceof ApiError && error.status < 500);
-
-/** Only on paper, where the form is missing. */
-function PrintHeading({ fromCountry, toCountry }: LastCalculation["request"]) {
-  const { t, i18n } = useTranslation();
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format();
-  return (
-    <p className="mb-4 hidden print:block">
-      {countryName(fromCountry, i18n.language)} → {countryName(toCountry, i18n.language)} ·{" "}
-      {t("results.printedOn", { date })}
-    </p>
-  );
-}
