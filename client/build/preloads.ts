@@ -1,8 +1,8 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 
 /**
- * Preloads the Latin font and the application's scripts, which start.ts imports only after the first
- * paint. The scripts are not needed for it and have a low priority.
+ * Preloads the Latin font and the application's own code, which start.ts imports only after the first paint. The
+ * libraries are not preloaded: until then the connection of a phone is busy with the code.
  */
 export function preloads(): Plugin {
   return {
@@ -11,10 +11,17 @@ export function preloads(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler: (_page, { bundle = {} }) => [
-        preload({ rel: "preload", href: latinFont(bundle), as: "font", type: "font/woff2" }),
-        ...applicationScripts(bundle).map((href) =>
-          preload({ rel: "modulepreload", href, fetchpriority: "low" }),
-        ),
+        preload({
+          rel: "preload",
+          href: findFile(bundle, /figtree-latin-wght-normal/),
+          as: "font",
+          type: "font/woff2",
+        }),
+        preload({
+          rel: "modulepreload",
+          href: findFile(bundle, /assets\/first-/),
+          fetchpriority: "low",
+        }),
       ],
     },
   };
@@ -26,21 +33,8 @@ const preload = ({ href, ...attrs }: Record<string, string>): HtmlTagDescriptor 
   injectTo: "head",
 });
 
-function latinFont(bundle: Rolldown.OutputBundle): string {
-  const font = Object.keys(bundle).find((file) => /figtree-latin-wght-normal/.test(file));
-  if (!font) throw new Error("The built page has no Latin font");
-  return font;
-}
-
-/** The chunk of main.tsx and all its static imports. */
-function applicationScripts(bundle: Rolldown.OutputBundle): string[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-  const application = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith("/main.tsx"));
-  if (!application) throw new Error("The built page has no application");
-  const scripts = new Set([application.fileName]);
-  for (const script of scripts) {
-    const chunk = chunks.find(({ fileName }) => fileName === script);
-    for (const imported of chunk?.imports ?? []) scripts.add(imported); // the loop visits these too
-  }
-  return [...scripts];
+function findFile(bundle: Rolldown.OutputBundle, name: RegExp): string {
+  const file = Object.keys(bundle).find((path) => name.test(path));
+  if (!file) throw new Error(`The built page has no file ${name}`);
+  return file;
 }
