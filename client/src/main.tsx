@@ -1,3 +1,4 @@
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { settingsQuery } from "./features/settings/settings-query.ts";
@@ -11,4 +12,5 @@ reloadOnPreloadError();
 await Promise.all([startTexts(), queryClient.prefetchQuery(settingsQuery)]);
 
 const root = document.getElementById("root");
-if (root) createRoot(root).render(<App />);
+// In a transition React renders in short tasks, between which the page can react.
+if (root) startTransition(() => createRoot(root).render(<App />));
