@@ -73,6 +73,7 @@ const typeAmongManyItems: Scenario = async (page, watch) => {
   });
   await page.getByRole("button", { name: "Replace items" }).click();
   const { item } = calculatorOn(page);
+  await item(250).group.scrollIntoViewIfNeeded(); // a row far away has no fields
   await item(250).description.click();
   await watch();
   await page.keyboard.type("Jumpers", { delay: 50 }); // no locator: resolving one would cost time in the page
