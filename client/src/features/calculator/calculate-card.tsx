@@ -35,7 +35,7 @@ export function CalculateCard({ form, currency, isBusy, ...shown }: CalculateCar
 function CostFields({ form, currency }: Pick<CalculateCardProps, "form" | "currency">) {
   const { t } = useTranslation();
   return (
-    <div className="grid min-w-0 grow basis-72 gap-4 sm:grid-cols-2">
+    <div className="grid min-w-0 grow basis-72 items-end gap-4 sm:grid-cols-2">
       {(["shippingCost", "insuranceCost"] as const).map((name) => (
         <MoneyField
           key={name}

@@ -67,10 +67,26 @@ export function CustomsFeesTable({ result }: { result: CalculationResult }) {
     <section aria-label={t("assessment.customsFees")} className="text-sm">
       <h3 className="mb-1 text-base font-semibold">{t("assessment.customsFees")}</h3>
       <dl className="divide-y divide-line">
-        <Row label={`${t("assessment.mpf")}: ${formula(mpf)}, ${bounds}`}>{amount(mpf.amount)}</Row>
-        <Row label={`${t("assessment.hmf")}: ${formula(hmf)}`}>{amount(hmf.amount)}</Row>
+        <FeeRow
+          label={t("assessment.mpf")}
+          formula={`${formula(mpf)}, ${bounds}`}
+          amount={amount(mpf.amount)}
+        />
+        <FeeRow label={t("assessment.hmf")} formula={formula(hmf)} amount={amount(hmf.amount)} />
       </dl>
       <p className="mt-1 text-muted">{t("assessment.customsFeesHint")}</p>
     </section>
   );
 }
+
+type FeeRowProps = { label: string; formula: string; amount: string };
+
+const FeeRow = ({ label, formula, amount }: FeeRowProps) => (
+  <div className="flex items-baseline justify-between gap-x-4 py-1.5">
+    <dt className="min-w-0">
+      {label}
+      <span className="block text-muted">{formula}</span>
+    </dt>
+    <dd className="numeric">{amount}</dd>
+  </div>
+);
