@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 const DEBOUNCE_MS = 250;
 
@@ -12,13 +12,13 @@ export function useDebouncedText(
 ): [string, (text: string) => void] {
   const [typed, setTyped] = useState({ text: applied, applied });
   const isCurrent = typed.applied === applied;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new text is applied, not a new onApply
+  const apply = useEffectEvent(onApply);
   useEffect(() => {
     const next = typed.text.trim();
     if (!isCurrent || next === typed.applied) return;
     const timer = setTimeout(() => {
       setTyped({ text: typed.text, applied: next });
-      onApply(next);
+      apply(next);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, isCurrent]);
