@@ -88,7 +88,7 @@ test("shows, exports and partially refunds a payment", async ({ shop: page }) =>
   await expect(details.getByRole("button", { name: "Refund" })).toBeFocused();
   await details.getByRole("button", { name: "Close" }).click();
   await expect(row.getByRole("button", { name: code })).toBeFocused();
-  await expect(row).toContainText("7.50 refunded");
+  await expect(row).toContainText("$7.50 USD refunded");
   await expect(row).toContainText("partially refunded");
 });
 
