@@ -55,31 +55,19 @@ export function Tiles({ data }: { data: Analytics }) {
     format: (amount) => formatRevenue(currency, amount),
   }));
   return (
-    <section aria-label={t("analytics.title")} className="space-y-3">
-      <TileList
-        tiles={counts}
-        data={data}
-        className="grid-cols-2 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]"
-      />
-      {/* Wide enough for an amount of tens of millions on one line. */}
-      <TileList
-        tiles={revenue}
-        data={data}
-        className="grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))]"
-      />
+    <section aria-label={t("analytics.title")}>
+      <dl className="flex flex-wrap gap-3">
+        {counts.map((tile) => (
+          <Tile key={tile.label} tile={tile} data={data} className="grow basis-36" />
+        ))}
+        {/* Wide enough for an amount of millions on one line. */}
+        {revenue.map((tile) => (
+          <Tile key={tile.label} tile={tile} data={data} className="grow basis-60" />
+        ))}
+      </dl>
     </section>
   );
 }
-
-type TileListProps = { tiles: readonly TileProps[]; data: Analytics; className: string };
-
-const TileList = ({ tiles, data, className }: TileListProps) => (
-  <FactsList className={`gap-3 ${className}`}>
-    {tiles.map((tile) => (
-      <Tile key={tile.label} tile={tile} data={data} />
-    ))}
-  </FactsList>
-);
 
 const counted =
   (
@@ -100,7 +88,7 @@ const shownCurrencies = ({ revenueByCurrency, previous }: Analytics): string[] =
   ]),
 ];
 
-function Tile({ tile, data }: { tile: TileProps; data: Analytics }) {
+function Tile({ tile, data, className }: { tile: TileProps; data: Analytics; className: string }) {
   const { label, hint, figure, format, isNeutral = false } = tile;
   const current = figure(data);
   return (
@@ -108,7 +96,7 @@ function Tile({ tile, data }: { tile: TileProps; data: Analytics }) {
       label={label}
       title={hint}
       size="2xl"
-      className={`${cardClass} flex flex-col justify-between gap-1`}
+      className={`${cardClass} ${className} flex flex-col justify-between gap-1`}
     >
       {format(current)}
       {data.previous ? (
