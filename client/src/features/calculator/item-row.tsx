@@ -24,7 +24,7 @@ const COLUMNS =
   "@row:grid-cols-[1.25rem_minmax(8rem,2fr)_minmax(9.75rem,1.3fr)_4rem_7.75rem_minmax(5rem,auto)_4.5rem]";
 
 /** With a column for HS codes where there is room; else their field is below the description. */
-const COLUMNS_WITH_HS_CODE = `${COLUMNS} @coded-row:grid-cols-[1.25rem_minmax(8rem,2fr)_minmax(9.25rem,1.3fr)_4rem_7.25rem_9rem_minmax(4.5rem,auto)_4.5rem]`;
+const COLUMNS_WITH_HS_CODE = `${COLUMNS} @coded-row:grid-cols-[1.25rem_minmax(8rem,2fr)_minmax(9.25rem,1.3fr)_4rem_8rem_9rem_minmax(4.5rem,auto)_4.5rem]`;
 
 /** The grid of an item's row and of the columns' headings. */
 export const itemColumns = (hasHsCode: boolean) =>
