@@ -133,6 +133,31 @@ test("charges once when the payer is offline while the payment is created", asyn
   expect(await countPaid(stripe)).toBe(before + 1);
 });
 
+test("charges once when the payer is offline after the card was charged", async ({
+  shop: page,
+  context,
+  pageErrors,
+  open: { stripe },
+}) => {
+  const before = await countPaid(stripe);
+  await calculate(page);
+  await openCardForm(page);
+  await cardForm(page).fill("4242 4242 4242 4242");
+  await page.route("**/api/confirm-payment", async (route) => {
+    await context.setOffline(true);
+    await route.abort("internetdisconnected");
+  });
+  await payButton(page).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("Could not reach the server.");
+  await page.unroute("**/api/confirm-payment");
+  await context.setOffline(false);
+  for (const complaint of pageErrors.splice(0)) expect(complaint).toMatch(/ERR_INTERNET/);
+  await payButton(page).click();
+  await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("400")]); // Stripe confirms no payment twice
+  expect(await countPaid(stripe)).toBe(before + 1);
+});
+
 test("offers the receipt of the one charge after it was closed and the page was reloaded", async ({
   shop: page,
   open: { stripe },

@@ -162,6 +162,8 @@ test("checks a payment whose page was left while the card was charged", async ({
   shop: page,
   open: { stripe },
 }) => {
+  const countPaid = async () => (await stripe.charges()).filter(({ paid }) => paid).length;
+  const before = await countPaid();
   await calculate(page);
   await payNow(page).click();
   await cardForm(page).fill("4242 4242 4242 4242");
@@ -179,6 +181,7 @@ test("checks a payment whose page was left while the card was charged", async ({
   await page.getByRole("link", { name: "Show receipt" }).click();
   await expect(page.getByText("Payment verified")).toBeVisible(); // the calculator stays until it has loaded
   await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+  expect(await countPaid()).toBe(before + 1);
 });
 
 test("keeps the receipt after a reload and prints it with logo and items on one page", async ({
