@@ -51,6 +51,9 @@ test("uses the browser's language on the first visit and the one named in the UR
   const page = await context.newPage();
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await page.goto("/?lng=xx");
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("language");
   await page.goto("/?lng=ms");
   await expect(page.locator("html")).toHaveAttribute("lang", "ms");
   await page.goto("/admin");

@@ -25,7 +25,7 @@ export function currentLanguage(): Language {
 
 export async function startTexts() {
   const language = currentLanguage();
-  rememberLinkedLanguage(language);
+  rememberLinkedLanguage();
   await i18next
     .use(textFiles)
     .use(initReactI18next)
@@ -38,9 +38,9 @@ export async function startTexts() {
 }
 
 /** The language of a link's "?lng=" holds on the pages opened from there, unless another was chosen before. */
-function rememberLinkedLanguage(language: Language) {
-  const isLinked = location.search.includes("lng=");
-  if (isLinked && !storedPreference("language")) storePreference("language", language);
+function rememberLinkedLanguage() {
+  const linked = new URLSearchParams(location.search).get("lng");
+  if (isLanguage(linked) && !storedPreference("language")) storePreference("language", linked);
 }
 
 /**
