@@ -148,7 +148,9 @@ test("charges once when the payer is offline after the card was charged", async 
     await route.abort("internetdisconnected");
   });
   await payButton(page).click();
-  await expect(dialog(page).getByRole("alert")).toContainText("Could not reach the server.");
+  await expect(dialog(page).getByRole("alert")).toContainText(
+    "Could not reach the server. Check your internet connection and try again. Your card may already have been charged.",
+  );
   await page.unroute("**/api/confirm-payment");
   await context.setOffline(false);
   for (const complaint of pageErrors.splice(0)) expect(complaint).toMatch(/ERR_INTERNET/);

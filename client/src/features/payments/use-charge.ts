@@ -35,14 +35,14 @@ export function useCharge({ payment, onCharged }: ChargeOptions) {
     setLastPayment({ ...payment, outcome: "unknown" });
     const failure = await confirmCard();
     if (failure === null) return onCharged(payment.transactionCode);
-    if (!failure.isOutcomeKnown) return showError(t("payments.failed"), failure.message);
-    setLastPayment(null);
-    showError(t("payments.failed"), failure.message, t("payments.tryAnotherCard"));
+    if (failure.isOutcomeKnown) setLastPayment(null);
+    const nextStep = failure.isOutcomeKnown ? "payments.tryAnotherCard" : "payments.mayBeCharged";
+    showError(t("payments.failed"), failure.message, t(nextStep));
   }
 
-  function showError(title: string, description: string, nextStep = "") {
+  function showError(title: string, description: string, nextStep: string) {
     toast({ title, description, tone: "error" });
-    setError(`${description} ${nextStep}`.trim());
+    setError(`${description} ${nextStep}`);
   }
 
   async function pay(confirmCard: ConfirmCard) {
@@ -53,7 +53,7 @@ export function useCharge({ payment, onCharged }: ChargeOptions) {
       await charge(confirmCard);
     } catch (error) {
       const text = error instanceof Error ? errorText(error, t) : t("errors.internal");
-      showError(t("payments.error"), text);
+      showError(t("payments.error"), text, t("payments.mayBeCharged"));
     } finally {
       setPaying(false);
     }
