@@ -13,6 +13,7 @@ type MoneyFieldProps<Values extends FieldValues, Output extends FieldValues> = {
   control: Control<Values, unknown, Output>;
   name: FieldPath<Values>;
   id: string;
+  /** Without the currency, which the symbol shows and the accessible name adds. */
   label: string;
   labelClass?: string;
   hint?: string;
@@ -64,6 +65,7 @@ export function MoneyField<Values extends FieldValues, Output extends FieldValue
         <input
           {...fieldAriaProps(id, { ...props, error })}
           id={id}
+          aria-label={t("shipping.amountIn", { label: props.label, currency })}
           ref={field.ref}
           name={name}
           value={field.value}

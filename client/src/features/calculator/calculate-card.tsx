@@ -42,7 +42,7 @@ function CostFields({ form, currency }: Pick<CalculateCardProps, "form" | "curre
           control={form.control}
           name={name}
           id={name}
-          label={t("shipping.amountIn", { label: t(`shipping.${name}`), currency })}
+          label={t(`shipping.${name}`)}
           placeholder={t("shipping.optional")}
           currency={currency}
         />

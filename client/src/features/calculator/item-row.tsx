@@ -101,7 +101,7 @@ function ItemFields(props: ItemRowProps) {
           control={form.control}
           name={`items.${index}.value`}
           id={`items.${index}.value`}
-          label={t("items.unitValueIn", { currency })}
+          label={t("items.unitValue")}
           labelClass="@row:sr-only"
           currency={currency}
         />
