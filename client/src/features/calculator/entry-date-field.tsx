@@ -2,13 +2,17 @@ import { useTranslation } from "react-i18next";
 import { controlClass } from "#client/components/field.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
 
-/** The day that decides the duties by tariff line. */
+/** The day that decides the duties by tariff line; on wide screens beside the card's heading. */
 export function EntryDateField({ form }: { form: CalculatorForm }) {
   const { t } = useTranslation();
   return (
-    <label className="mt-2 flex w-full flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted sm:-my-2 sm:w-auto">
+    <label className="mt-4 block text-sm font-medium sm:absolute sm:right-0 sm:bottom-full sm:mt-0 sm:mb-1 sm:flex sm:items-center sm:gap-3 sm:font-normal sm:text-muted">
       {t("shipping.entryDate")}
-      <input {...form.register("entryDate")} type="date" className={`${controlClass} sm:w-40`} />
+      <input
+        {...form.register("entryDate")}
+        type="date"
+        className={`${controlClass} mt-1 sm:mt-0 sm:w-40`}
+      />
     </label>
   );
 }

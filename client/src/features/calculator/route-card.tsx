@@ -36,31 +36,34 @@ export function RouteCard({ form, countries, method, hasEntryDate }: RouteCardPr
   const { t } = useTranslation();
   const isFixed = method === "csv";
   return (
-    <Card title={t("route.title")} aside={hasEntryDate ? <EntryDateField form={form} /> : null}>
-      {countries.hasFailed ? (
-        <div role="alert" className="mb-4 flex flex-wrap items-center gap-3 text-danger">
-          <p>{t("route.loadFailed")}</p>
-          <Button onClick={countries.retry}>{t("common.retry")}</Button>
+    <Card title={t("route.title")}>
+      <div className="relative">
+        {countries.hasFailed ? (
+          <div role="alert" className="mb-4 flex flex-wrap items-center gap-3 text-danger">
+            <p>{t("route.loadFailed")}</p>
+            <Button onClick={countries.retry}>{t("common.retry")}</Button>
+          </div>
+        ) : null}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <CountryField
+            form={form}
+            countries={countries}
+            name="fromCountry"
+            label={t("route.shippingFrom")}
+            placeholder={t("route.selectCountry")}
+          />
+          <CountryField
+            form={form}
+            countries={countries}
+            name="toCountry"
+            label={t("route.shippingTo")}
+            placeholder={t("route.selectCountry")}
+            hint={isFixed ? t("route.destinationFixed") : undefined}
+            disabled={isFixed}
+          />
+          <DestinationRegion form={form} />
         </div>
-      ) : null}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <CountryField
-          form={form}
-          countries={countries}
-          name="fromCountry"
-          label={t("route.shippingFrom")}
-          placeholder={t("route.selectCountry")}
-        />
-        <CountryField
-          form={form}
-          countries={countries}
-          name="toCountry"
-          label={t("route.shippingTo")}
-          placeholder={t("route.selectCountry")}
-          hint={isFixed ? t("route.destinationFixed") : undefined}
-          disabled={isFixed}
-        />
-        <DestinationRegion form={form} />
+        {hasEntryDate ? <EntryDateField form={form} /> : null}
       </div>
     </Card>
   );
