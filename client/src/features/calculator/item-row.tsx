@@ -92,7 +92,7 @@ function ItemFields(props: ItemRowProps) {
           name={`items.${index}.countryOfOrigin`}
           label={t("items.countryOfOrigin")}
           labelClass="@row:sr-only"
-          placeholder={t("route.selectCountry")}
+          placeholder={t("items.originPlaceholder")}
         />
       </div>
       <QuantityField form={form} index={index} />
