@@ -259,6 +259,17 @@ test("resets the dialog on close and makes the page behind it inert", async ({ s
   await expect(pay(page)).toBeEnabled();
 });
 
+test("shows a declined card only in the dialog on a phone", async ({ shop: page, pageErrors }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await calculate(page);
+  await payNow(page).click();
+  await cardForm(page).fill("4000 0000 0000 0002");
+  await pay(page).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("Your card was declined.");
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("402")]);
+  await expect(message(page, "Payment Failed")).toBeHidden();
+});
+
 for (const [language, theme, payLabel] of [
   ["de", "light", "Jetzt bezahlen"],
   ["zh", "dark", "立即支付"],

@@ -32,6 +32,7 @@ function ToastItem({ message }: { message: Message }) {
       className={classNames(
         "flex items-start gap-3 rounded-card border bg-surface p-4 pr-2 shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
         isError ? "border-danger" : "border-line",
+        message.isInDialog && "max-md:hidden",
       )}
     >
       <Icon

@@ -6,6 +6,8 @@ export type Toast = {
   title: string;
   description?: string;
   tone?: "error" | "success";
+  /** Whether an open dialog says the same; such a toast is not shown on phones. */
+  isInDialog?: boolean;
   action?: { label: string; run: () => void };
 };
 

@@ -41,7 +41,7 @@ export function useCharge({ payment, onCharged }: ChargeOptions) {
   }
 
   function showError(title: string, description: string, nextStep: string) {
-    toast({ title, description, tone: "error" });
+    toast({ title, description, tone: "error", isInDialog: true });
     setError(`${description} ${nextStep}`);
   }
 

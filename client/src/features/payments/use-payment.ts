@@ -36,6 +36,7 @@ export function usePayment({ calculationId, ...total }: PayableTotal, publicKey:
         title: t("payments.done"),
         description: t("payments.doneText", { code: transactionCode }),
         tone: "success",
+        isInDialog: true,
       });
     },
   });
@@ -101,6 +102,8 @@ function useRefreshedKey(error: Error | null) {
 function useErrorToast(error: Error | null) {
   const { t } = useTranslation("payments");
   useEffect(() => {
-    if (error) toast({ title: t("common.error"), description: errorText(error, t), tone: "error" });
+    if (!error) return;
+    const description = errorText(error, t);
+    toast({ title: t("common.error"), description, tone: "error", isInDialog: true });
   }, [error, t]);
 }
