@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "#client/components/button.tsx";
+import { classNames } from "#client/components/class-names.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
@@ -9,6 +10,9 @@ import { useAction } from "#client/lib/use-action.ts";
 import { receiptRequest, sendReceipt } from "#shared/payments/contract.ts";
 
 type ReceiptActionsProps = { code: string; qrCode: string };
+
+/** On phones, so that three buttons with long words fit beside each other. */
+const ICON_ABOVE_TEXT = "max-sm:flex-col max-sm:px-1 max-sm:hyphens-auto";
 
 /** The QR code, and how to keep the receipt: download, print and email. */
 export function ReceiptActions({ code, qrCode }: ReceiptActionsProps) {
@@ -23,16 +27,24 @@ export function ReceiptActions({ code, qrCode }: ReceiptActionsProps) {
         height={160}
         className="rounded-card bg-white"
       />
-      <div className="flex flex-wrap justify-center gap-2 print:hidden">
-        <a href={qrCode} download={`transaction-${code}.png`} className={buttonClass("secondary")}>
+      <div className="grid w-full grid-cols-3 gap-2 sm:flex sm:justify-center print:hidden">
+        <a
+          href={qrCode}
+          download={`transaction-${code}.png`}
+          className={classNames(buttonClass("secondary"), ICON_ABOVE_TEXT)}
+        >
           <Icon name="download" />
           {t("payments.download")}
         </a>
-        <Button onClick={() => window.print()}>
+        <Button onClick={() => window.print()} className={ICON_ABOVE_TEXT}>
           <Icon name="print" />
           {t("payments.print")}
         </Button>
-        <Button aria-expanded={isMailing} onClick={() => setMailing(!isMailing)}>
+        <Button
+          aria-expanded={isMailing}
+          onClick={() => setMailing(!isMailing)}
+          className={ICON_ABOVE_TEXT}
+        >
           <Icon name="mail" />
           {t("payments.email")}
         </Button>
