@@ -43,7 +43,13 @@ export function Calculator(props: CalculatorProps) {
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-6 print:block"
     >
       <div className="min-w-0 space-y-4 print:hidden">
-        <RouteCard form={form} countries={countries} method={method} hasEntryDate={usesSchedule} />
+        <RouteCard
+          form={form}
+          countries={countries}
+          method={method}
+          hasEntryDate={usesSchedule}
+          isWide={isWide}
+        />
         <ItemsCard
           form={form}
           countries={countries}

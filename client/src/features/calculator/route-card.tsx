@@ -30,40 +30,40 @@ type RouteCardProps = {
   countries: Countries;
   method: CalculationMethod;
   hasEntryDate: boolean;
+  isWide: boolean;
 };
 
-export function RouteCard({ form, countries, method, hasEntryDate }: RouteCardProps) {
+export function RouteCard({ form, countries, method, ...layout }: RouteCardProps) {
   const { t } = useTranslation();
   const isFixed = method === "csv";
+  const entryDate = layout.hasEntryDate ? <EntryDateField form={form} /> : null;
   return (
-    <Card title={t("route.title")}>
-      <div className="relative">
-        {countries.hasFailed ? (
-          <div role="alert" className="mb-4 flex flex-wrap items-center gap-3 text-danger">
-            <p>{t("route.loadFailed")}</p>
-            <Button onClick={countries.retry}>{t("common.retry")}</Button>
-          </div>
-        ) : null}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <CountryField
-            form={form}
-            countries={countries}
-            name="fromCountry"
-            label={t("route.shippingFrom")}
-            placeholder={t("route.selectCountry")}
-          />
-          <CountryField
-            form={form}
-            countries={countries}
-            name="toCountry"
-            label={t("route.shippingTo")}
-            placeholder={t("route.selectCountry")}
-            hint={isFixed ? t("route.destinationFixed") : undefined}
-            disabled={isFixed}
-          />
-          <DestinationRegion form={form} />
+    <Card title={t("route.title")} aside={layout.isWide ? entryDate : null}>
+      {countries.hasFailed ? (
+        <div role="alert" className="mb-4 flex flex-wrap items-center gap-3 text-danger">
+          <p>{t("route.loadFailed")}</p>
+          <Button onClick={countries.retry}>{t("common.retry")}</Button>
         </div>
-        {hasEntryDate ? <EntryDateField form={form} /> : null}
+      ) : null}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <CountryField
+          form={form}
+          countries={countries}
+          name="fromCountry"
+          label={t("route.shippingFrom")}
+          placeholder={t("route.selectCountry")}
+        />
+        <CountryField
+          form={form}
+          countries={countries}
+          name="toCountry"
+          label={t("route.shippingTo")}
+          placeholder={t("route.selectCountry")}
+          hint={isFixed ? t("route.destinationFixed") : undefined}
+          disabled={isFixed}
+        />
+        <DestinationRegion form={form} />
+        {layout.isWide ? null : entryDate}
       </div>
     </Card>
   );
