@@ -26,7 +26,7 @@ test("calculates and explains a shipment with the mouse", async ({ page }) => {
   await expect(result.getByRole("row", { name: "Total delivered cost" })).toContainText("427.50");
 
   await result.getByText("Coffee machine").click();
-  const layer = result.getByRole("row", { name: "Country-specific 27.5% × 200.00" });
+  const layer = result.getByRole("row", { name: "Country-specific 27.5% × $200.00" });
   await expect(layer).toContainText("55.00");
   await expect(result).toContainText("Section 301 Brazil");
   await expect(result).toContainText("General (MFN) duty");
@@ -210,7 +210,7 @@ test("prints the expanded result without controls", async ({ page }) => {
   const calculator = calculatorOn(page);
   await fillShipment(page);
   await calculator.calculate.click();
-  const formula = calculator.result.getByText("27.5% × 200.00");
+  const formula = calculator.result.getByText("27.5% × $200.00");
   await expect(formula).toBeHidden();
   await expect(formula).toBeAttached();
 

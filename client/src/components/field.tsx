@@ -27,7 +27,7 @@ export function Field({ id, label, labelClass, hint, error, children }: FieldPro
         </p>
       ) : null}
       {error ? (
-        <p id={errorId(id)} role="alert" className="mt-1 text-sm text-danger">
+        <p id={errorId(id)} role="alert" className="mt-1 text-sm text-balance text-danger">
           {error}
         </p>
       ) : null}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CalculationResult, FeeLine } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
+import { formatMoney } from "#shared/format-money.ts";
 import { LANDED_COST_LAYERS, type LandedCostLayer } from "#shared/landed-cost/terms.ts";
 import { formatAmount } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
@@ -122,21 +123,21 @@ function CostRow({ label, amount, currency }: CostRowProps) {
 function FeeRow({ line, currency }: { line: FeeLine; currency: Currency }) {
   const { t } = useTranslation("results");
   const label = t(FEE_LABELS[line.kind]);
-  const named = [label, useFeeFormula(line)].filter(Boolean).join(": ");
+  const named = [label, useFeeFormula(line, currency)].filter(Boolean).join(": ");
   return <CostRow label={named} amount={line.amount} currency={currency} />;
 }
 
-/** "2.00 × 3 items", "5% × 107.50". */
-function useFeeFormula(line: FeeLine): string {
+/** "$2.00 × 3 items", "5% × $107.50". */
+function useFeeFormula(line: FeeLine, currency: Currency): string {
   const { t } = useTranslation("results");
   if (line.kind === "item") {
-    const perItem = formatAmount(line.perItem);
+    const perItem = formatMoney(line.perItem, currency);
     return t("results.feeItemFormula", { perItem, count: line.itemCount });
   }
   if (line.kind === "percentage") {
     return t("results.rateTimesValue", {
       rate: t("common.percent", { value: line.percentage }),
-      base: formatAmount(line.base),
+      base: formatMoney(line.base, currency),
     });
   }
   return "";

@@ -4,7 +4,6 @@ import { Icon } from "#client/components/icon.tsx";
 import type { CalculationResult, ItemDuty, ResultItem } from "#shared/calculator/contract.ts";
 import { countryName } from "#shared/countries.ts";
 import { formatMoney } from "#shared/format-money.ts";
-import { formatAmount } from "#shared/money.ts";
 import { isByLine } from "#shared/schedule/assessment.ts";
 import { Amount } from "./amount.tsx";
 import { LAYER_LABELS } from "./cost-breakdown.tsx";
@@ -112,7 +111,7 @@ const needsAttention = (assessment: ResultItem["assessment"]): boolean =>
 function DutyFormula({ item, duty }: { item: ResultItem; duty: ItemDuty }) {
   const { currency } = item;
   const { t } = useTranslation("results");
-  const base = formatAmount(duty.customsValue);
+  const base = formatMoney(duty.customsValue, currency);
   const rateTimesBase = (rate: number) =>
     t("results.rateTimesValue", { rate: t("common.percent", { value: rate }), base });
   return (
