@@ -49,7 +49,7 @@ export function Dialog(props: DialogProps) {
           onCloseAutoFocus={focusOpener}
           {...(allowsForeignOverlay && { "aria-modal": true, onInteractOutside: preventDefault })}
           className={classNames(
-            "animate-dialog-in fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[calc(100dvh-1rem)] w-full flex-col rounded-t-card bg-surface shadow-float sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-card print:static print:max-h-none print:max-w-none print:shadow-none",
+            "animate-dialog-in fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[calc(100dvh-1rem)] w-full flex-col rounded-t-card sm:w-[calc(100%-2rem)] bg-surface shadow-float sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-card print:static print:max-h-none print:max-w-none print:shadow-none",
             WIDTHS[width],
           )}
         >
