@@ -56,13 +56,15 @@ export function Tiles({ data }: { data: Analytics }) {
   }));
   return (
     <section aria-label={t("analytics.title")}>
-      <dl className="flex flex-wrap gap-3">
+      <dl className="grid grid-cols-2 gap-3 *:last:col-span-2 lg:grid-cols-5 lg:*:last:col-span-1">
         {counts.map((tile) => (
-          <Tile key={tile.label} tile={tile} data={data} className="grow basis-36" />
+          <Tile key={tile.label} tile={tile} data={data} />
         ))}
-        {/* Wide enough for an amount of millions on one line. */}
+      </dl>
+      {/* Wide enough for an amount of millions on one line. */}
+      <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-3 empty:hidden">
         {revenue.map((tile) => (
-          <Tile key={tile.label} tile={tile} data={data} className="grow basis-60" />
+          <Tile key={tile.label} tile={tile} data={data} />
         ))}
       </dl>
     </section>
@@ -88,7 +90,7 @@ const shownCurrencies = ({ revenueByCurrency, previous }: Analytics): string[] =
   ]),
 ];
 
-function Tile({ tile, data, className }: { tile: TileProps; data: Analytics; className: string }) {
+function Tile({ tile, data }: { tile: TileProps; data: Analytics }) {
   const { label, hint, figure, format, isNeutral = false } = tile;
   const current = figure(data);
   return (
@@ -96,7 +98,7 @@ function Tile({ tile, data, className }: { tile: TileProps; data: Analytics; cla
       label={label}
       title={hint}
       size="2xl"
-      className={`${cardClass} ${className} flex flex-col justify-between gap-1`}
+      className={`${cardClass} flex flex-col justify-between gap-1`}
     >
       {format(current)}
       {data.previous ? (
