@@ -4,9 +4,7 @@ import { compress } from "./compress.ts";
 /** Like res.json() without an ETag, because JSON responses are not cached by browsers. */
 export function sendJson(res: Response, value: unknown) {
   setJsonHeaders(res);
-  const text = JSON.stringify(value);
-  res.setHeader("Content-Length", Buffer.byteLength(text));
-  res.end(text);
+  res.end(JSON.stringify(value)); // Node sets the Content-Length
 }
 
 export async function sendCompressedJson(req: Request, res: Response, value: unknown) {
