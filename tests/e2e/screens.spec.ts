@@ -83,6 +83,17 @@ for (const language of languageCodes) {
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(320);
+    await page.locator("details").evaluateAll((all: HTMLDetailsElement[]) => {
+      for (const details of all) details.open = true;
+    });
+    const tooWide = await page
+      .locator("table")
+      .evaluateAll((tables) =>
+        tables.filter(
+          ({ scrollWidth, parentElement }) => scrollWidth > (parentElement?.clientWidth ?? 0),
+        ),
+      );
+    expect(tooWide).toEqual([]);
     await expectAccessible(page);
   });
 }

@@ -111,16 +111,13 @@ const needsAttention = (assessment: ResultItem["assessment"]): boolean =>
 function DutyFormula({ item, duty }: { item: ResultItem; duty: ItemDuty }) {
   const { currency } = item;
   const { t } = useTranslation("results");
-  const base = formatMoney(duty.customsValue, currency);
-  const rateTimesBase = (rate: number) =>
-    t("results.rateTimesValue", { rate: t("common.percent", { value: rate }), base });
+  const customsValue = formatMoney(duty.customsValue, currency);
   return (
     <div className="mb-3 pl-6 text-sm print:mb-1 print:pl-0">
       <table className="w-full print:inline">
         <thead className="sr-only">
           <tr>
             <th scope="col">{t("results.data")}</th>
-            <th scope="col">{t("results.formula")}</th>
             <th scope="col">{t("results.amount")}</th>
           </tr>
         </thead>
@@ -134,20 +131,18 @@ function DutyFormula({ item, duty }: { item: ResultItem; duty: ItemDuty }) {
               )}
             >
               <th scope="row" className="py-1 pr-3 text-left font-normal">
-                {t(LAYER_LABELS[layer])}
+                {t(LAYER_LABELS[layer])} <RateTimesValue rate={rate} value={customsValue} />
               </th>
-              <td className="numeric py-1 pr-3">{rateTimesBase(rate)}</td>
-              <td className="py-1 text-right">
+              <td className="py-1 text-right align-top">
                 <Amount value={amount} currency={currency} />
               </td>
             </tr>
           ))}
           <tr className="border-t border-line font-medium print:hidden">
             <th scope="row" className="py-1 pr-3 text-left font-medium">
-              {t("results.duty")}
+              {t("results.duty")} <RateTimesValue rate={duty.rate} value={customsValue} />
             </th>
-            <td className="numeric py-1 pr-3">{rateTimesBase(duty.rate)}</td>
-            <td className="py-1 text-right">
+            <td className="py-1 text-right align-top">
               <Amount value={duty.amount} currency={currency} />
             </td>
           </tr>
@@ -156,6 +151,16 @@ function DutyFormula({ item, duty }: { item: ResultItem; duty: ItemDuty }) {
       {duty.rate === 0 ? <p className="mt-1 text-muted">{t("results.zeroRate")}</p> : null}
       <LegalBasis duty={duty} />
     </div>
+  );
+}
+
+function RateTimesValue({ rate, value }: { rate: number; value: string }) {
+  const { t } = useTranslation("results");
+  const percent = t("common.percent", { value: rate });
+  return (
+    <span className="block whitespace-nowrap font-normal text-muted print:inline">
+      {t("results.rateTimesValue", { rate: percent, base: value })}
+    </span>
   );
 }
 
