@@ -41,13 +41,13 @@ export function Tiles({ data }: { data: Analytics }) {
       format: formatCount,
       isNeutral: true,
     },
-    {
-      label: t("analytics.conversion"),
-      hint: t("analytics.conversionHint"),
-      figure: conversionRate,
-      format: (rate) => t("common.percent", { value: formatAmount(rate) }),
-    },
   ];
+  const conversion: TileProps = {
+    label: t("analytics.conversion"),
+    hint: t("analytics.conversionHint"),
+    figure: conversionRate,
+    format: (rate) => t("common.percent", { value: formatAmount(rate) }),
+  };
   const revenue: TileProps[] = shownCurrencies(data).map((currency) => ({
     label: t("analytics.revenueIn", { currency }),
     hint: t("analytics.revenueHint"),
@@ -56,15 +56,13 @@ export function Tiles({ data }: { data: Analytics }) {
   }));
   return (
     <section aria-label={t("analytics.title")}>
-      <dl className="grid grid-cols-2 gap-3 *:last:col-span-2 lg:grid-cols-5 lg:*:last:col-span-1">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
         {counts.map((tile) => (
           <Tile key={tile.label} tile={tile} data={data} />
         ))}
-      </dl>
-      {/* Wide enough for an amount of millions on one line. */}
-      <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-3 empty:hidden">
-        {revenue.map((tile) => (
-          <Tile key={tile.label} tile={tile} data={data} />
+        {/* On phones as wide as the page, for an amount of millions on one line. */}
+        {[conversion, ...revenue].map((tile) => (
+          <Tile key={tile.label} tile={tile} data={data} className="max-sm:col-span-2" />
         ))}
       </dl>
     </section>
@@ -90,15 +88,23 @@ const shownCurrencies = ({ revenueByCurrency, previous }: Analytics): string[] =
   ]),
 ];
 
-function Tile({ tile, data }: { tile: TileProps; data: Analytics }) {
+function Tile({
+  tile,
+  data,
+  className = "",
+}: {
+  tile: TileProps;
+  data: Analytics;
+  className?: string;
+}) {
   const { label, hint, figure, format, isNeutral = false } = tile;
   const current = figure(data);
   return (
     <Fact
       label={label}
       title={hint}
-      size="2xl"
-      className={`${cardClass} flex flex-col justify-between gap-1`}
+      size="xl"
+      className={`${cardClass} ${className} flex flex-col justify-between gap-1`}
     >
       {format(current)}
       {data.previous ? (
