@@ -55,7 +55,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     <fieldset
       ref={row}
       id={itemRowId(index)}
-      className={`grid grid-cols-2 items-start gap-3 py-4 @half-row:grid-cols-6 @row:py-1.5 ${itemColumns(props.hasHsCode)} ${isNear ? "" : "min-h-84 @half-row:min-h-52 @row:min-h-13"}`}
+      className={`grid grid-cols-2 items-start gap-3 py-4 @half-row:grid-cols-6 @row:py-1.5 ${itemColumns(props.hasHsCode)} ${isNear ? "" : "min-h-84 [content-visibility:auto] @half-row:min-h-52 @row:min-h-13"}`}
     >
       <legend className="float-left col-span-full mb-1 font-semibold @row:sr-only">
         {t("items.item", { number: index + 1 })}
