@@ -67,15 +67,14 @@ const quantityField = z.pipe(
   z.transform(parseQuantity),
 );
 
+const description = singleLineText(MAX_DESCRIPTION);
+
 const descriptionField = z.string().check(
   z.refine((text) => text.trim() !== "", {
     error: textKey("items.descriptionMissing"),
     abort: true,
   }),
-  z.refine(
-    (text) => singleLineText(MAX_DESCRIPTION).safeParse(text).success,
-    textKey("items.descriptionInvalid"),
-  ),
+  z.refine((text) => description.safeParse(text).success, textKey("items.descriptionInvalid")),
 );
 
 const hsCodeField = z.string().check(

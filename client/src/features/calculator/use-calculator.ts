@@ -62,9 +62,10 @@ export function useCalculator(settings: CalculatorSettings) {
   const calculation = useAction(calculate, { errorTitle: t("calculator.failed") });
   const [last, setLast] = useLastCalculation(initial.isLinked);
   const isStale = useIsStale(form, (values) => {
+    if (last === null) return false;
     const parsed = schema.safeParse(values);
     const request = parsed.success ? toCalculationRequest(parsed.data, currency) : null;
-    return last !== null && JSON.stringify(request) !== JSON.stringify(last.request);
+    return JSON.stringify(request) !== JSON.stringify(last.request);
   });
 
   const client = useQueryClient();
