@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isCountry } from "#shared/countries.ts";
 import { currencyCodes } from "#shared/currency.ts";
-import { decimalPattern, MAX_HS_CODE_LENGTH, MAX_INTEGER, MONEY_DIGITS } from "#shared/limits.ts";
+import { MAX_HS_CODE_LENGTH, MAX_INTEGER } from "#shared/limits.ts";
 import { MAX_AMOUNT } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 
@@ -16,7 +16,8 @@ export const isHsCode = (text: string): boolean =>
   /^\d+(\.\d+)*$/.test(text) &&
   /^\d{6,13}$/.test(text.replaceAll(".", ""));
 
-const isPrintable = (text: string) => !/\p{Cc}|\p{Cs}/u.test(text);
+/** Has no control characters and no lone surrogates. */
+export const isPrintable = (text: string) => !/\p{Cc}|\p{Cs}/u.test(text);
 
 /** Trimmed text that is not empty and has no control characters and no lone surrogates. */
 export const singleLineText = (maxLength: number) =>
@@ -63,12 +64,6 @@ export const hsCode = z.string().check(z.trim(), z.refine(isHsCode, textKey("val
 export const currency = z.enum(currencyCodes, textKey("validation.currency"));
 
 export const amount = z.number().check(z.minimum(0), z.maximum(MAX_AMOUNT));
-
-const STORABLE = decimalPattern(MONEY_DIGITS);
-
-export const paymentAmount = amount.check(
-  z.refine((value) => value > 0 && STORABLE.test(String(value)), textKey("validation.payment")),
-);
 
 export const quantity = z
   .number()

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { email } from "#shared/accounts/fields.ts";
 import { passwordConfirmation } from "#shared/accounts/own-account.ts";
 import { defineDownload, defineEndpoint, defineWebhook } from "#shared/http/endpoint.ts";
-import { amount, currency, day, paymentAmount } from "#shared/http/fields.ts";
+import { amount, currency, day } from "#shared/http/fields.ts";
+import { paymentAmount } from "./payment-amount.ts";
 import {
   ATTEMPT_STATES,
   DISPUTE_STATUSES,
