@@ -6,7 +6,7 @@ import type { CalculatorForm } from "./use-calculator.ts";
 export function EntryDateField({ form }: { form: CalculatorForm }) {
   const { t } = useTranslation();
   return (
-    <label className="text-sm font-medium lg:-my-2 lg:flex lg:items-center lg:gap-3 lg:font-normal lg:text-muted">
+    <label className="text-sm text-muted lg:-my-2 lg:flex lg:items-center lg:gap-3">
       {t("shipping.entryDate")}
       <input
         {...form.register("entryDate")}

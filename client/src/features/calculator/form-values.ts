@@ -7,7 +7,7 @@ import {
 } from "#shared/calculator/contract.ts";
 import { isCountry } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
-import { isHsCode, singleLineText } from "#shared/http/fields.ts";
+import { isHsCode, isPrintable } from "#shared/http/fields.ts";
 import { hasRegions } from "#shared/landed-cost/has-regions.ts";
 import { MAX_INTEGER } from "#shared/limits.ts";
 import { MAX_AMOUNT } from "#shared/money.ts";
@@ -67,14 +67,15 @@ const quantityField = z.pipe(
   z.transform(parseQuantity),
 );
 
-const description = singleLineText(MAX_DESCRIPTION);
-
 const descriptionField = z.string().check(
   z.refine((text) => text.trim() !== "", {
     error: textKey("items.descriptionMissing"),
     abort: true,
   }),
-  z.refine((text) => description.safeParse(text).success, textKey("items.descriptionInvalid")),
+  z.refine(
+    (text) => isPrintable(text) && text.trim().length <= MAX_DESCRIPTION,
+    textKey("items.descriptionInvalid"),
+  ),
 );
 
 const hsCodeField = z.string().check(

@@ -103,12 +103,11 @@ export function ItemsCard(props: ItemsCardProps) {
       </div>
     </Card>
   );
-  return showBulkImport ? (
+  if (!showBulkImport) return card;
+  return (
     <DropTarget onFile={importing.readFile} activeClass={DROP_CLASS}>
       {card}
     </DropTarget>
-  ) : (
-    card
   );
 }
 
