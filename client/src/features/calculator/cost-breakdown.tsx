@@ -7,6 +7,7 @@ import { LANDED_COST_LAYERS, type LandedCostLayer } from "#shared/landed-cost/te
 import { formatAmount } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { Amount } from "./amount.tsx";
+import { shareText } from "./formula-text.ts";
 import { FEE_LABELS } from "./result-table.ts";
 
 type CostBreakdownProps = { result: CalculationResult };
@@ -135,10 +136,7 @@ function useFeeFormula(line: FeeLine, currency: Currency): string {
     return t("results.feeItemFormula", { perItem, count: line.itemCount });
   }
   if (line.kind === "percentage") {
-    return t("results.rateTimesValue", {
-      rate: t("common.percent", { value: line.percentage }),
-      base: formatMoney(line.base, currency),
-    });
+    return shareText({ percent: line.percentage, value: line.base }, currency, t);
   }
   return "";
 }

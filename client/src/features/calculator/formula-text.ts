@@ -15,10 +15,7 @@ function termText(term: FormulaTerm<number>, currency: Currency, t: Translate<"r
     case "free":
       return t("assessment.formula.free");
     case "percent":
-      return t("assessment.formula.percent", {
-        percent: t("common.percent", { value: term.percent }),
-        value: amount(term.value),
-      });
+      return shareText(term, currency, t);
     case "floor":
       return t("assessment.formula.floor", {
         percent: t("common.percent", { value: term.percent }),
@@ -29,6 +26,17 @@ function termText(term: FormulaTerm<number>, currency: Currency, t: Translate<"r
       return specificText(term, t);
   }
 }
+
+/** "5% × $1,000.00" */
+export const shareText = (
+  { percent, value }: { percent: number; value: number },
+  currency: Currency,
+  t: Translate<"results">,
+): string =>
+  t("assessment.formula.percent", {
+    percent: t("common.percent", { value: percent }),
+    value: formatMoney(value, currency),
+  });
 
 function specificText(
   { usd, count, unit, quantity }: Extract<FormulaTerm<number>, { kind: "specific" }>,

@@ -3,10 +3,12 @@ import { classNames } from "#client/components/class-names.ts";
 import { Icon } from "#client/components/icon.tsx";
 import type { CalculationResult, ItemDuty, ResultItem } from "#shared/calculator/contract.ts";
 import { countryName } from "#shared/countries.ts";
+import type { Currency } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import { isByLine } from "#shared/schedule/assessment.ts";
 import { Amount } from "./amount.tsx";
 import { LAYER_LABELS } from "./cost-breakdown.tsx";
+import { shareText } from "./formula-text.ts";
 import { type AssessedItemProps, AssessmentDetails, VerdictBadge } from "./item-assessment.tsx";
 import { LandedCostLines } from "./landed-cost-lines.tsx";
 import { landedCostLines, totalDuty } from "./quote-lines.ts";
@@ -111,7 +113,7 @@ const needsAttention = (assessment: ResultItem["assessment"]): boolean =>
 function DutyFormula({ item, duty }: { item: ResultItem; duty: ItemDuty }) {
   const { currency } = item;
   const { t } = useTranslation("results");
-  const customsValue = formatMoney(duty.customsValue, currency);
+  const base = { value: duty.customsValue, currency };
   return (
     <div className="mb-3 pl-6 text-sm print:mb-1 print:pl-0">
       <table className="w-full print:inline">
@@ -131,7 +133,7 @@ function DutyFormula({ item, duty }: { item: ResultItem; duty: ItemDuty }) {
               )}
             >
               <th scope="row" className="py-1 pr-3 text-left font-normal">
-                {t(LAYER_LABELS[layer])} <RateTimesValue rate={rate} value={customsValue} />
+                {t(LAYER_LABELS[layer])} <Formula rate={rate} {...base} />
               </th>
               <td className="py-1 text-right align-top">
                 <Amount value={amount} currency={currency} />
@@ -140,7 +142,7 @@ function DutyFormula({ item, duty }: { item: ResultItem; duty: ItemDuty }) {
           ))}
           <tr className="border-t border-line font-medium print:hidden">
             <th scope="row" className="py-1 pr-3 text-left font-medium">
-              {t("results.duty")} <RateTimesValue rate={duty.rate} value={customsValue} />
+              {t("results.duty")} <Formula rate={duty.rate} {...base} />
             </th>
             <td className="py-1 text-right align-top">
               <Amount value={duty.amount} currency={currency} />
@@ -154,12 +156,13 @@ function DutyFormula({ item, duty }: { item: ResultItem; duty: ItemDuty }) {
   );
 }
 
-function RateTimesValue({ rate, value }: { rate: number; value: string }) {
+type FormulaProps = { rate: number; value: number; currency: Currency };
+
+function Formula({ rate, value, currency }: FormulaProps) {
   const { t } = useTranslation("results");
-  const percent = t("common.percent", { value: rate });
   return (
     <span className="block whitespace-nowrap font-normal text-muted print:inline">
-      {t("results.rateTimesValue", { rate: percent, base: value })}
+      {shareText({ percent: rate, value }, currency, t)}
     </span>
   );
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
-import { formatMoney } from "#shared/format-money.ts";
 import type { LandedCostExplanation, QuoteLine } from "#shared/landed-cost/explanation.ts";
 import { Amount } from "./amount.tsx";
 import { LAYER_LABELS } from "./cost-breakdown.tsx";
+import { shareText } from "./formula-text.ts";
 import { landedCostLines } from "./quote-lines.ts";
 
 type LandedCostLinesProps = { lines: readonly QuoteLine[]; currency: Currency };
@@ -49,13 +49,9 @@ function LineCalculation({ line, currency }: { line: QuoteLine; currency: Curren
   const { t } = useTranslation("results");
   if (!line.calculation) return null;
   const { percent, base, of } = line.calculation;
-  const product = t("results.rateTimesValue", {
-    rate: t("common.percent", { value: percent }),
-    base: formatMoney(base, currency),
-  });
   return (
     <span className="block text-xs">
-      <span className="whitespace-nowrap">{product}</span>
+      <span className="whitespace-nowrap">{shareText({ percent, value: base }, currency, t)}</span>
       {of ? ` (${t(`breakdown.bases.${of}`)})` : null}
     </span>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { formatMoney } from "#shared/format-money.ts";
+import { shareText } from "./formula-text.ts";
 
 const DAY = { dateStyle: "medium", timeZone: "UTC" } as const;
 
@@ -58,10 +59,7 @@ export function CustomsFeesTable({ result }: { result: CalculationResult }) {
   const { mpf, hmf } = customsFees;
   const amount = (value: number) => formatMoney(value, currency);
   const formula = ({ percent, base }: { percent: number; base: number }) =>
-    t("assessment.formula.percent", {
-      percent: t("common.percent", { value: percent }),
-      value: amount(base),
-    });
+    shareText({ percent, value: base }, currency, t);
   const bounds = t("assessment.mpfBounds", { min: amount(mpf.min), max: amount(mpf.max) });
   return (
     <section aria-label={t("assessment.customsFees")} className="text-sm">
