@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { calculatorOn, fillShipment } from "./calculator-locators.ts";
 import { calculate, payNow, test } from "./payment-test.ts";
 import { cardForm } from "./stripe.ts";
@@ -29,6 +29,12 @@ async function returnInNewTab(page: Page): Promise<Page> {
   await page.close();
   await calculate(next);
   return next;
+}
+
+/** Also removes the browser's complaints about the lost connection. */
+async function goOnline(context: BrowserContext, pageErrors: string[]) {
+  await context.setOffline(false);
+  for (const complaint of pageErrors.splice(0)) expect(complaint).toMatch(/ERR_INTERNET/);
 }
 
 type Interruption = {
@@ -126,8 +132,7 @@ test("charges once when the payer is offline while the payment is created", asyn
   await payNow(page).click();
   const retry = dialog(page).getByRole("button", { name: "Try again" });
   await expect(retry).toBeVisible();
-  await context.setOffline(false);
-  for (const complaint of pageErrors.splice(0)) expect(complaint).toMatch(/ERR_INTERNET/);
+  await goOnline(context, pageErrors);
   await retry.click();
   await payInDialog(page);
   expect(await countPaid(stripe)).toBe(before + 1);
@@ -152,8 +157,7 @@ test("charges once when the payer is offline after the card was charged", async 
     "Could not reach the server. Check your internet connection and try again. Your card may already have been charged.",
   );
   await page.unroute("**/api/confirm-payment");
-  await context.setOffline(false);
-  for (const complaint of pageErrors.splice(0)) expect(complaint).toMatch(/ERR_INTERNET/);
+  await goOnline(context, pageErrors);
   await payButton(page).click();
   await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining("400")]); // Stripe confirms no payment twice
