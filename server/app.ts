@@ -13,7 +13,6 @@ import { exchangeRateRoutes } from "#server/features/exchange-rates/routes.ts";
 import { landedCostRoutes } from "#server/features/landed-cost/routes.ts";
 import { measureRoutes } from "#server/features/measures/routes.ts";
 import { paymentRoutes } from "#server/features/payments/routes.ts";
-import { webhookRoutes } from "#server/features/payments/webhook.ts";
 import { scheduleRoutes } from "#server/features/schedule/routes.ts";
 import { settingsRoutes } from "#server/features/settings/routes.ts";
 import { tariffRoutes } from "#server/features/tariffs/routes.ts";
@@ -22,6 +21,21 @@ import { errorHandler, notFound } from "#server/http/error-handler.ts";
 import { healthRoutes } from "#server/http/health.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { apiHeaders } from "#server/http/security-headers.ts";
+
+const API_ROUTES = [
+  calculatorRoutes, // first, because most requests are calculations
+  paymentRoutes,
+  settingsRoutes,
+  credentialRoutes,
+  tariffRoutes,
+  scheduleRoutes,
+  measureRoutes,
+  exchangeRateRoutes,
+  auditRoutes,
+  analyticsRoutes,
+  brandingRoutes,
+  landedCostRoutes,
+];
 
 /** Builds the Express app without listening, so that tests can run it in process. */
 export function createApp(deps: Deps, web: RequestHandler = notFound) {
@@ -34,24 +48,14 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
   app.use(
     compose(requestLog(deps.log), apiHeaders(deps.publicUrl), closeConnectionsWhileDraining(deps)),
   );
-  app.use("/api", requireReadyDatabase(deps));
-  app.use(webhookRoutes(deps)); // signed by Stripe: no session, no cross-site check
-  app.use("/api", compose(rejectCrossSite(deps.publicUrl), sessions.identify));
-  app.use(calculatorRoutes(deps)); // first, because most requests are calculations
-  app.use(paymentRoutes(deps));
-  app.use(settingsRoutes(deps));
-  app.use(credentialRoutes(deps));
-  app.use(tariffRoutes(deps));
-  app.use(scheduleRoutes(deps));
-  app.use(measureRoutes(deps));
-  app.use(exchangeRateRoutes(deps));
-  app.use(accountRoutes({ ...deps, sessions }));
-  app.use(auditRoutes(deps));
-  app.use(analyticsRoutes(deps));
-  app.use(brandingRoutes(deps));
-  app.use(landedCostRoutes(deps));
+  app.use(
+    "/api",
+    compose(requireReadyDatabase(deps), rejectCrossSite(deps.publicUrl), sessions.identify),
+  );
+  for (const addRoutes of API_ROUTES) addRoutes(app, deps);
+  accountRoutes(app, { ...deps, sessions });
   app.use("/api", notFound);
-  app.use(healthRoutes(deps));
+  healthRoutes(app, deps);
   app.use(web);
   app.use(notFound);
   app.use(recordRejections(deps));

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Response, Router } from "express";
+import type { Response, Router } from "express";
 import type { Pool } from "pg";
 import { sendJson } from "./send-json.ts";
 
@@ -11,15 +11,13 @@ type HealthDeps = { health: Health; pool: Pool };
 const PING_TIMEOUT_MS = 1000;
 
 /** /healthz: 200 while the process runs. /readyz: 200 while it can serve requests, otherwise 503. */
-export function healthRoutes({ health, pool }: HealthDeps) {
-  const router = Router();
+export function healthRoutes(router: Router, { health, pool }: HealthDeps) {
   router.get("/healthz", (_req, res) => sendStatus(res, 200, "ok"));
   router.get("/readyz", async (_req, res) => {
     if (health.phase !== "ready") return sendStatus(res, 503, health.phase);
     if (!(await isReachable(pool))) return sendStatus(res, 503, "unavailable");
     sendStatus(res, 200, "ok");
   });
-  return router;
 }
 
 function sendStatus(res: Response, statusCode: number, status: string) {

@@ -1,4 +1,4 @@
-import { type Request, Router } from "express";
+import type { Request, Router } from "express";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount, mountRedirect } from "#server/http/mount.ts";
 import { requestLanguage } from "#server/http/texts.ts";
@@ -25,8 +25,7 @@ import { resetTwoStep } from "./reset-two-step.ts";
 import { confirmTwoStep, createRecoveryCodes, removeTwoStep, setUpTwoStep } from "./two-step.ts";
 import { updateUser } from "./update-user.ts";
 
-export function accountRoutes(deps: AccountDeps) {
-  const router = Router();
+export function accountRoutes(router: Router, deps: AccountDeps) {
   mount(router, contract.register, (call) => register(deps, call));
   mount(router, contract.logIn, (call) => logIn(deps, call));
   mount(router, contract.logOut, (call) => logOut(deps, call));
@@ -65,7 +64,6 @@ export function accountRoutes(deps: AccountDeps) {
   mount(router, contract.deleteUser, ({ params, ...call }) =>
     deleteUser(deps, { ...actorContext(call), targetId: params.id }),
   );
-  return router;
 }
 
 const actorContext = ({ actor, req }: { actor: User; req: Request }) => ({

@@ -1,4 +1,4 @@
-import { type Request, type Response, Router } from "express";
+import type { Request, Response, Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount, mountDownload, mountUpload } from "#server/http/mount.ts";
@@ -8,8 +8,7 @@ import { getBrandingFile } from "./get-branding-file.ts";
 import { deleteBranding, saveBranding } from "./save-branding.ts";
 import { createSocialImages } from "./social-images.ts";
 
-export function brandingRoutes(deps: Deps) {
-  const router = Router();
+export function brandingRoutes(router: Router, deps: Deps) {
   mountUpload(router, contract.uploadLogo, async ({ actor, req, readFile }) =>
     saveBranding(deps, { actor, ip: clientIp(req), kind: "logo", file: await readFile() }),
   );
@@ -29,7 +28,6 @@ export function brandingRoutes(deps: Deps) {
   mountDownload(router, contract.brandingFile, async ({ params, res }) =>
     sendImage(res, await getBrandingFile(deps, params.name)),
   );
-  return router;
 }
 
 /** Other sites cache it by its URL, which names the version; the ETag is for those that ask again. */

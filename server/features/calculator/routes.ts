@@ -1,4 +1,4 @@
-import { type Request, Router } from "express";
+import type { Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
@@ -8,8 +8,7 @@ import { calculate } from "#shared/calculator/contract.ts";
 import { runCalculation } from "./run-calculation.ts";
 import { createCalculationSaver } from "./save-calculation.ts";
 
-export function calculatorRoutes(deps: Deps) {
-  const router = Router();
+export function calculatorRoutes(router: Router, deps: Deps) {
   const save = createCalculationSaver(deps.pool);
   const limit = (req: Request) => deps.limits.calculate.consume(clientIp(req));
   mount(router, { ...calculate, limit }, async ({ body, actor, req, res }) => {
@@ -19,5 +18,4 @@ export function calculatorRoutes(deps: Deps) {
     addCalculationCookie(deps, { req, res }, result.id);
     return result;
   });
-  return router;
 }

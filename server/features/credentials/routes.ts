@@ -1,4 +1,4 @@
-import { type Request, Router } from "express";
+import type { Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { listCredentials } from "#server/features/settings/list-credentials.ts";
@@ -10,8 +10,7 @@ import type { User } from "#shared/accounts/contract.ts";
 import * as contract from "#shared/credentials/contract.ts";
 import { testConnection } from "./test-connection.ts";
 
-export function credentialRoutes(deps: Deps) {
-  const router = Router();
+export function credentialRoutes(router: Router, deps: Deps) {
   const context = ({ actor, req }: { actor: User; req: Request }) => ({
     actor,
     ip: clientIp(req),
@@ -30,5 +29,4 @@ export function credentialRoutes(deps: Deps) {
       throw new AppError("notFound", "errors.endpointNotFound");
     return testConnection(deps, context(call), connection);
   });
-  return router;
 }

@@ -1,4 +1,4 @@
-import { Router } from "express";
+import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount, mountUpload } from "#server/http/mount.ts";
@@ -7,8 +7,7 @@ import { fetchRates } from "./fetch-rates.ts";
 import { listRates } from "./list-rates.ts";
 import { uploadRates } from "./upload-rates.ts";
 
-export function exchangeRateRoutes(deps: Deps) {
-  const router = Router();
+export function exchangeRateRoutes(router: Router, deps: Deps) {
   mount(router, contract.listExchangeRates, () => listRates(deps));
   mountUpload(router, contract.uploadExchangeRates, async ({ actor, req, readFile }) =>
     uploadRates(deps, { actor, ip: clientIp(req), file: await readFile() }),
@@ -16,5 +15,4 @@ export function exchangeRateRoutes(deps: Deps) {
   mount(router, contract.fetchExchangeRates, ({ actor, req }) =>
     fetchRates(deps, { actor, ip: clientIp(req) }),
   );
-  return router;
 }

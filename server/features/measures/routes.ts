@@ -1,4 +1,4 @@
-import { Router } from "express";
+import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { recordExport } from "#server/features/audit/record-export.ts";
 import { clientIp } from "#server/http/client-ip.ts";
@@ -10,8 +10,7 @@ import { listMeasures } from "./list-measures.ts";
 import { listVersions } from "./list-versions.ts";
 import { uploadMeasures } from "./upload-measures.ts";
 
-export function measureRoutes(deps: Deps) {
-  const router = Router();
+export function measureRoutes(router: Router, deps: Deps) {
   mount(router, contract.listMeasures, () => listMeasures(deps));
   mountUpload(router, contract.uploadMeasures, async ({ actor, req, readFile }) =>
     uploadMeasures(deps, { actor, ip: clientIp(req), file: await readFile() }),
@@ -27,5 +26,4 @@ export function measureRoutes(deps: Deps) {
     res.setHeader("Cache-Control", "no-store");
     res.send(content);
   });
-  return router;
 }

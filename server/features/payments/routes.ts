@@ -1,8 +1,8 @@
-import { type Request, Router } from "express";
+import type { Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { recordExport } from "#server/features/audit/record-export.ts";
 import { clientIp } from "#server/http/client-ip.ts";
-import { mount, mountDownload } from "#server/http/mount.ts";
+import { mount, mountDownload, mountWebhook } from "#server/http/mount.ts";
 import { hashKey } from "#server/http/rate-limit.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
 import { requestLanguage } from "#server/http/texts.ts";
@@ -15,13 +15,13 @@ import { exportTransactions } from "./export-transactions.ts";
 import { findTransaction } from "./find-transaction.ts";
 import { getPaymentStatus } from "./get-payment-status.ts";
 import { getTransactionDetails } from "./get-transaction-details.ts";
+import { receiveEvent } from "./receive-event.ts";
 import { refundTransaction } from "./refund-transaction.ts";
 import { searchTransactions } from "./search-transactions.ts";
 import { sendReceipt } from "./send-receipt.ts";
 import { readStripeKeys } from "./stripe-keys.ts";
 
-export function paymentRoutes(deps: Deps) {
-  const router = Router();
+export function paymentRoutes(router: Router, deps: Deps) {
   const limited = <E>(endpoint: E, name: keyof Deps["limits"]) => ({
     ...endpoint,
     limit: (req: Request) => deps.limits[name].consume(clientIp(req)),
@@ -59,6 +59,9 @@ export function paymentRoutes(deps: Deps) {
     const input = { code: params.code, email: body.email, language: requestLanguage(req) };
     return sendReceipt(deps, { ...input, calculationIds });
   });
+  mountWebhook(router, contract.stripeWebhook, (payload, req) =>
+    receiveEvent(deps, payload, String(req.headers["stripe-signature"] ?? "")),
+  );
   mount(router, contract.refundTransaction, ({ actor, params, body, req }) =>
     withinDeadline(() =>
       refundTransaction(deps, { actor, ip: clientIp(req), code: params.code, ...body }),
@@ -80,5 +83,4 @@ export function paymentRoutes(deps: Deps) {
       body.password,
     ),
   );
-  return router;
 }

@@ -1,5 +1,5 @@
 import { pipeline } from "node:stream/promises";
-import { type Request, Router } from "express";
+import type { Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { recordExport } from "#server/features/audit/record-export.ts";
 import { clientIp } from "#server/http/client-ip.ts";
@@ -14,8 +14,7 @@ import { listVersions } from "./list-versions.ts";
 import { searchSchedule } from "./search-schedule.ts";
 import { uploadSchedule } from "./upload-schedule.ts";
 
-export function scheduleRoutes(deps: Deps) {
-  const router = Router();
+export function scheduleRoutes(router: Router, deps: Deps) {
   const limit = (req: Request) => deps.limits.search.consume(clientIp(req));
   mount(router, { ...contract.searchSchedule, limit }, ({ query }) => searchSchedule(deps, query));
   mount(router, contract.getScheduleLine, ({ params, query }) =>
@@ -38,5 +37,4 @@ export function scheduleRoutes(deps: Deps) {
     res.setHeader("Cache-Control", "no-store");
     await pipeline(stream, res);
   });
-  return router;
 }

@@ -1,4 +1,4 @@
-import { Router } from "express";
+import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
@@ -9,8 +9,7 @@ import { listPublicSettings } from "#shared/settings/settings.ts";
 import { getAdminSettings } from "./get-admin-settings.ts";
 import { saveSetting } from "./save-setting.ts";
 
-export function settingsRoutes(deps: Deps) {
-  const router = Router();
+export function settingsRoutes(router: Router, deps: Deps) {
   mount(router, publicSettings, async () => listPublicSettings(await deps.settings.get()));
   mount(router, contract.adminSettings, ({ req }) =>
     getAdminSettings(deps, requestTranslator(req)),
@@ -24,5 +23,4 @@ export function settingsRoutes(deps: Deps) {
       ...body,
     }),
   );
-  return router;
 }

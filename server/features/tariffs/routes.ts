@@ -1,4 +1,4 @@
-import { Router } from "express";
+import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { recordExport } from "#server/features/audit/record-export.ts";
 import { clientIp } from "#server/http/client-ip.ts";
@@ -17,8 +17,7 @@ import { listRates } from "./list-rates.ts";
 import { listVersions } from "./list-versions.ts";
 import { uploadTariffs } from "./upload-tariffs.ts";
 
-export function tariffRoutes(deps: Deps) {
-  const router = Router();
+export function tariffRoutes(router: Router, deps: Deps) {
   mount(router, countries.listCountries, () => listCountries(deps));
   mount(router, countries.tariffMetadata, () => getMetadata(deps));
   mountUpload(router, contract.uploadTariffs, ({ actor, req, query, streamFile }) =>
@@ -46,5 +45,4 @@ export function tariffRoutes(deps: Deps) {
     await recordExport(deps, req, { file: "tariff-changes.csv", filters: { version: fileName } });
     await sendCsv(res, "tariff-changes.csv", copy);
   });
-  return router;
 }
