@@ -11,18 +11,20 @@ const INSERT_CALCULATIONS = `
       duty_amount, tax_amount, fee_amount, total_landed_cost, calculation_method, user_id,
       entry_date, schedule_version_id, measure_version_id
     )
-    select * from unnest(
-      $1::uuid[], $2::text[], $3::text[], $4::text[], $5::numeric[], $6::numeric[], $7::numeric[],
-      $8::numeric[], $9::numeric[], $10::numeric[], $11::numeric[], $12::text[], $13::text[],
-      $14::date[], $15::uuid[], $16::uuid[]
+    select * from json_to_recordset($1) as row (
+      id uuid, from_country text, to_country text, currency text, shipping_cost numeric,
+      insurance_cost numeric, subtotal numeric, duty_amount numeric, tax_amount numeric,
+      fee_amount numeric, total_landed_cost numeric, calculation_method text, user_id text,
+      entry_date date, schedule_version_id uuid, measure_version_id uuid
     )
   )
   insert into calculation_items (
     id, calculation_id, currency, description, value, quantity, country_of_origin, hs_code, assessment
   )
-  select * from unnest(
-    $17::uuid[], $18::uuid[], $19::text[], $20::text[], $21::numeric[], $22::integer[],
-    $23::text[], $24::text[], $25::json[]
+  select id, calculation_id, currency, description, value, quantity, country_of_origin, hs_code, assessment::json
+  from json_to_recordset($2) as row (
+    id uuid, calculation_id uuid, currency text, description text, value numeric,
+    quantity integer, country_of_origin text, hs_code text, assessment text
   )`;
 
 /** Inserts all calculations and their items, or none. */
@@ -30,52 +32,52 @@ export async function insertCalculations(pool: Pool, records: CalculationRecord[
   await pool.query({
     name: "insert calculations",
     text: INSERT_CALCULATIONS,
-    values: [...toColumns(records.map(calculationRow)), ...toColumns(records.flatMap(itemRows))],
+    values: [
+      JSON.stringify(records.map(calculationRow)),
+      JSON.stringify(records.flatMap(itemRows)),
+    ],
   });
 }
 
 const calculationRow = ({ calculation, userId }: CalculationRecord) => {
   const { method, shipment, duties, taxes, feeTotal, landedCost } = calculation;
-  return [
-    shipment.id,
-    shipment.fromCountry,
-    shipment.toCountry,
-    shipment.currency,
-    decimalText(shipment.shippingCost),
-    decimalText(shipment.insuranceCost),
-    decimalText(shipment.subtotal),
-    decimalText(duties),
-    decimalText(taxes),
-    decimalText(feeTotal),
-    decimalText(landedCost),
-    method,
-    userId,
+  return {
+    id: shipment.id,
+    from_country: shipment.fromCountry,
+    to_country: shipment.toCountry,
+    currency: shipment.currency,
+    shipping_cost: decimalText(shipment.shippingCost),
+    insurance_cost: decimalText(shipment.insuranceCost),
+    subtotal: decimalText(shipment.subtotal),
+    duty_amount: decimalText(duties),
+    tax_amount: decimalText(taxes),
+    fee_amount: decimalText(feeTotal),
+    total_landed_cost: decimalText(landedCost),
+    calculation_method: method,
+    user_id: userId,
     ...scheduleColumns(calculation),
-  ];
+  };
 };
 
 function scheduleColumns(calculation: Calculation) {
   const schedule = calculation.method === "csv" ? calculation.schedule : null;
-  if (!schedule?.assessments.some(Boolean)) return [null, null, null];
-  return [
-    calculation.shipment.entryDate,
-    schedule.schedule.version.id,
-    schedule.measures.version.id,
-  ];
+  if (!schedule?.assessments.some(Boolean)) return {};
+  return {
+    entry_date: calculation.shipment.entryDate,
+    schedule_version_id: schedule.schedule.version.id,
+    measure_version_id: schedule.measures.version.id,
+  };
 }
 
 const itemRows = ({ calculation }: CalculationRecord) =>
-  calculation.shipment.items.map((item, index) => [
-    item.id,
-    calculation.shipment.id,
-    calculation.shipment.currency,
-    item.description,
-    decimalText(item.value),
-    item.quantity,
-    item.countryOfOrigin,
-    calculation.hsCodes[index] ?? null,
-    storedAssessment(calculation, item, index),
-  ]);
-
-const toColumns = (rows: unknown[][]) =>
-  (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]));
+  calculation.shipment.items.map((item, index) => ({
+    id: item.id,
+    calculation_id: calculation.shipment.id,
+    currency: calculation.shipment.currency,
+    description: item.description,
+    value: decimalText(item.value),
+    quantity: item.quantity,
+    country_of_origin: item.countryOfOrigin,
+    hs_code: calculation.hsCodes[index] ?? null,
+    assessment: storedAssessment(calculation, item, index),
+  }));
