@@ -36,6 +36,7 @@ export function translatorFor(language: Language): Translate {
 
 /** The language negotiated by Accept-Language; English when none is supported. */
 export function requestLanguage(req: Request): Language {
+  if (!req.headers["accept-language"]) return DEFAULT_LANGUAGE;
   const accepted = req.acceptsLanguages(languageCodes);
   return isLanguage(accepted) ? accepted : DEFAULT_LANGUAGE;
 }

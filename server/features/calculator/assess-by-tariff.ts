@@ -4,6 +4,7 @@ import type { CalculationSettings } from "#server/features/settings/calculation-
 import { assessDuties } from "#server/features/tariffs/assess-duties.ts";
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import type { Cents } from "#shared/money.ts";
+import type { LineAssessment } from "#shared/schedule/assessment.ts";
 import { calculateCustomsFees, type FeesOfCustoms } from "#shared/schedule/customs-fees.ts";
 import { US_DOLLAR } from "#shared/schedule/exact-amount.ts";
 import { type AssessByLineDeps, assessByLine } from "./assess-by-line.ts";
@@ -25,18 +26,14 @@ export async function assessByTariff(
   const tariff = await deps.tariff.get();
   if (!tariff) throw new AppError("unavailable", "calculator.noTariffs");
   const schedule = await assessByLine(deps, settings, shipment);
-  const assessments = schedule?.assessments ?? [];
-  const dutiable = items.map((item, index) => ({
-    ...item,
-    assessment: assessments[index] ?? null,
-  }));
   const { baselineRate } = settings;
+  const assessments = schedule?.assessments ?? [];
   return {
     method: "csv",
     tariff,
     schedule,
-    ...assessDuties(tariff, dutiable, { baselineRate, unit }),
-    customsFees: settings.showsCustomsFees ? await customsFees(deps, shipment, dutiable) : null,
+    ...assessDuties(tariff, items, { assessments, baselineRate, unit }),
+    customsFees: settings.showsCustomsFees ? await customsFees(deps, shipment, assessments) : null,
     quotedFees: 0 as Cents,
     hsCodes: items.map(({ hsCode }) => hsCode),
   };
@@ -45,10 +42,15 @@ export async function assessByTariff(
 /** Null if an amount in US dollars cannot be converted to the shipment's currency. */
 async function customsFees(
   deps: Pick<Deps, "exchangeRates">,
-  { currency, unit, entryDate }: Shipment,
-  items: Parameters<typeof calculateCustomsFees>[0],
+  { items, currency, unit, entryDate }: Shipment,
+  assessments: readonly (LineAssessment | null)[],
 ): Promise<FeesOfCustoms | null> {
   const rates = await deps.exchangeRates.get();
   const unitsPerUsd = currency === "USD" ? US_DOLLAR : rates.get(currency)?.unitsPerUsd;
-  return unitsPerUsd ? calculateCustomsFees(items, { date: entryDate, unit, unitsPerUsd }) : null;
+  if (!unitsPerUsd) return null;
+  const assessed = items.map(({ subtotal }, index) => ({
+    subtotal,
+    assessment: assessments[index] ?? null,
+  }));
+  return calculateCustomsFees(assessed, { date: entryDate, unit, unitsPerUsd });
 }

@@ -1,4 +1,5 @@
 import type { LineDuty } from "#server/features/tariffs/assess-duties.ts";
+import { oncePerObject } from "#server/once-per-object.ts";
 import type { ItemDuty } from "#shared/calculator/contract.ts";
 import type {
   CustomsFees,
@@ -25,8 +26,11 @@ import type { ScheduleAssessment } from "./assess-by-line.ts";
 import type { TariffAssessment } from "./calculation.ts";
 import type { Shipment, ShipmentItem } from "./shipment.ts";
 
+// The assessor returns the same assessment for the same goods.
+
 /** The duty in the form of the tariff file, with the parts that are not 0. */
-export function presentLineDuty(item: ShipmentItem, { line, duty, byLayer }: LineDuty): ItemDuty {
+export const presentLineDuty = oncePerObject((lineDuty: LineDuty, item: ShipmentItem): ItemDuty => {
+  const { line, duty, byLayer } = lineDuty;
   const share = (amount: typeof duty) => percentageRatio(amount, item.subtotal);
   return {
     customsValue: fromCents(item.subtotal),
@@ -41,19 +45,9 @@ export function presentLineDuty(item: ShipmentItem, { line, duty, byLayer }: Lin
     htsHeading: line.layers.map(({ heading }) => heading).join(" + "),
     legalBasis: null,
   };
-}
+});
 
-const presented = new WeakMap<LineAssessment, ItemAssessment>();
-
-/** Presents an assessment once, because the assessor returns the same one for the same goods. */
-export function presentAssessment(assessment: LineAssessment | null): ItemAssessment | null {
-  if (!assessment) return null;
-  const known = presented.get(assessment) ?? toItemAssessment(assessment);
-  presented.set(assessment, known);
-  return known;
-}
-
-function toItemAssessment(assessment: LineAssessment): ItemAssessment {
+export const presentAssessment = oncePerObject((assessment: LineAssessment): ItemAssessment => {
   if (assessment.verdict === "notByLine") {
     return { verdict: "notByLine", reason: presentReason(assessment.reason) };
   }
@@ -64,7 +58,7 @@ function toItemAssessment(assessment: LineAssessment): ItemAssessment {
     questions: assessment.questions.map(presentQuestion),
     preferences: assessment.preferences.map(presentPreference),
   };
-}
+});
 
 export const presentReason = (reason: NotByLineReason): NotByLineReason<number> =>
   reason.code === "ambiguousCode" ? { ...reason, duty: presentRange(reason.duty) } : reason;

@@ -97,24 +97,27 @@ function presentItems(calculation: Calculation): ResultItem[] {
   const { shipment, hsCodes } = calculation;
   const assessed = calculation.method === "csv" ? calculation.items : [];
   const schedule = calculation.method === "csv" ? calculation.schedule : null;
-  return shipment.items.map((item, index) => ({
-    id: item.id,
-    description: item.description,
-    hsCode: hsCodes[index] ?? null,
-    quantity: item.quantity,
-    value: fromCents(item.value),
-    currency: shipment.currency,
-    countryOfOrigin: item.countryOfOrigin,
-    subtotal: fromCents(item.subtotal),
-    duty: presentDuty(item, assessed[index]),
-    assessment: presentAssessment(schedule?.assessments[index] ?? null),
-  }));
+  return shipment.items.map((item, index) => {
+    const assessment = schedule?.assessments[index];
+    return {
+      id: item.id,
+      description: item.description,
+      hsCode: hsCodes[index] ?? null,
+      quantity: item.quantity,
+      value: fromCents(item.value),
+      currency: shipment.currency,
+      countryOfOrigin: item.countryOfOrigin,
+      subtotal: fromCents(item.subtotal),
+      duty: presentDuty(item, assessed[index]),
+      assessment: assessment ? presentAssessment(assessment) : null,
+    };
+  });
 }
 
 function presentDuty(item: ShipmentItem, assessed: AssessedItem | undefined): ItemDuty | null {
   if (!assessed) return null;
   return isLineDuty(assessed)
-    ? presentLineDuty(item, assessed)
+    ? presentLineDuty(assessed, item)
     : presentCountryDuty(item, assessed);
 }
 

@@ -76,6 +76,10 @@ export function toShipment(request: CalculationRequest): Shipment {
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
+const NO_QUANTITIES: Quantities = {};
+const NO_CLAIMS: readonly string[] = [];
+const NO_FACTS: Facts = {};
+
 function toItem(item: CalculationItem, unit: Cents): ShipmentItem {
   const value = toCents(item.value, unit);
   return {
@@ -86,9 +90,9 @@ function toItem(item: CalculationItem, unit: Cents): ShipmentItem {
     subtotal: multiplyCents(value, item.quantity),
     countryOfOrigin: item.countryOfOrigin,
     hsCode: item.hsCode ?? null,
-    quantities: item.quantities ?? {},
-    claims: item.claims ?? [],
-    facts: item.facts ?? {},
+    quantities: item.quantities ?? NO_QUANTITIES,
+    claims: item.claims ?? NO_CLAIMS,
+    facts: item.facts ?? NO_FACTS,
   };
 }
 

@@ -1,3 +1,4 @@
+import { oncePerObject } from "#server/once-per-object.ts";
 import type { StoredAssessment } from "#shared/calculator/stored-assessment.ts";
 import { fromCents } from "#shared/money.ts";
 import { isByLine, type LineAssessment } from "#shared/schedule/assessment.ts";
@@ -14,25 +15,18 @@ export function storedAssessment(
 ): string | null {
   const schedule = calculation.method === "csv" ? calculation.schedule : null;
   const assessment = schedule?.assessments[index];
-  if (!assessment) return null;
-  const known = texts.get(assessment) ?? storedText(schedule, assessment, item);
-  texts.set(assessment, known);
-  return known;
+  return assessment ? storedText(assessment, schedule, item) : null;
 }
 
 /** The assessor returns the same assessment for the same goods. */
-const texts = new WeakMap<LineAssessment, string>();
-
-const storedText = (
-  schedule: ScheduleAssessment,
-  assessment: LineAssessment,
-  item: ShipmentItem,
-): string =>
-  JSON.stringify({
-    verdict: assessment.verdict,
-    ...entered(item),
-    ...outcome(schedule, assessment),
-  } satisfies StoredAssessment);
+const storedText = oncePerObject(
+  (assessment: LineAssessment, schedule: ScheduleAssessment, item: ShipmentItem) =>
+    JSON.stringify({
+      verdict: assessment.verdict,
+      ...entered(item),
+      ...outcome(schedule, assessment),
+    } satisfies StoredAssessment),
+);
 
 /** What is not empty. */
 const entered = ({ quantities, claims, facts }: ShipmentItem): Partial<StoredAssessment> => ({

@@ -1,10 +1,16 @@
 import type { Deps } from "#server/deps.ts";
-import { settingValue } from "#shared/settings/settings.ts";
+import { oncePerObject } from "#server/once-per-object.ts";
+import { type StoredSetting, settingValue } from "#shared/settings/settings.ts";
 
-export type CalculationSettings = Awaited<ReturnType<typeof readCalculationSettings>>;
+export type CalculationSettings = ReturnType<typeof parseSettings>;
 
-export async function readCalculationSettings({ settings }: Pick<Deps, "settings">) {
-  const stored = await settings.get();
+export const readCalculationSettings = async ({
+  settings,
+}: Pick<Deps, "settings">): Promise<CalculationSettings> => parseOnce(await settings.get());
+
+const parseOnce = oncePerObject(parseSettings);
+
+function parseSettings(stored: readonly StoredSetting[]) {
   return {
     method: settingValue(stored, "calculation_method"),
     baselineRate: settingValue(stored, "baseline_tariff_rate"),

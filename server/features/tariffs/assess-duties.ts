@@ -1,4 +1,5 @@
 import { validationError } from "#server/errors/app-error.ts";
+import { oncePerObject } from "#server/once-per-object.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import type { ByLandedCostLayer } from "#shared/landed-cost/duty-breakdown.ts";
 import type { LandedCostLayer } from "#shared/landed-cost/terms.ts";
@@ -24,8 +25,13 @@ import {
 export type DutiableItem = {
   subtotal: Cents;
   countryOfOrigin: string;
-  /** By tariff line; without one the rate of the country applies. */
-  assessment?: LineAssessment | null;
+};
+
+type DutyOptions = {
+  baselineRate: Rate;
+  unit: Cents;
+  /** By tariff line, one per item; without one the rate of the country applies. */
+  assessments?: readonly (LineAssessment | null)[];
 };
 
 /** The duty at the rate of the country of origin. */
@@ -60,11 +66,11 @@ const ZERO_TAX = 0 as Cents;
 export function assessDuties(
   tariff: ActiveTariff,
   items: readonly DutiableItem[],
-  options: { baselineRate: Rate; unit: Cents },
+  { assessments = [], ...options }: DutyOptions,
 ): DutyAssessment {
   const errors: FieldError[] = [];
   const assessed = items.flatMap((item, index): AssessedItem[] => {
-    const duty = lineDuty(item) ?? countryDuty(tariff, item, options);
+    const duty = lineDuty(assessments[index]) ?? countryDuty(tariff, item, options);
     if (duty) return [duty];
     errors.push(missingRateError(index, item.countryOfOrigin));
     return [];
@@ -73,8 +79,11 @@ export function assessDuties(
   return { items: assessed, ...totalDuties(assessed), taxes: ZERO_TAX };
 }
 
-function lineDuty({ assessment = null }: DutiableItem): LineDuty | null {
-  if (!isByLine(assessment)) return null;
+function lineDuty(assessment: LineAssessment | null = null): LineDuty | null {
+  return isByLine(assessment) ? toLineDuty(assessment) : null;
+}
+
+const toLineDuty = oncePerObject((assessment: Assessment): LineDuty => {
   const partTotal = (part: LayerPart) =>
     sumCents(assessment.layers.filter((layer) => layer.part === part).map(({ amount }) => amount));
   const byLayer = {
@@ -85,7 +94,7 @@ function lineDuty({ assessment = null }: DutiableItem): LineDuty | null {
     sector: partTotal("sector"),
   };
   return { line: assessment, duty: assessment.duty, byLayer };
-}
+});
 
 function countryDuty(
   tariff: ActiveTariff,
