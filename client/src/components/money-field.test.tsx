@@ -6,10 +6,8 @@ import { renderScreen } from "#client/testing/render.tsx";
 import { MoneyField } from "./money-field.tsx";
 
 function Form() {
-  const { control } = useForm({ defaultValues: { price: "" } });
-  return (
-    <MoneyField control={control} name="price" id="price" label="Price" currency={useCurrency()} />
-  );
+  const form = useForm({ defaultValues: { price: "" } });
+  return <MoneyField form={form} name="price" id="price" label="Price" currency={useCurrency()} />;
 }
 
 async function openForm() {

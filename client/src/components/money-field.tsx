@@ -1,8 +1,14 @@
 import { useState } from "react";
-import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
+import {
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useController,
+} from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { amountErrorText } from "#client/lib/amount-error-text.ts";
 import { foreignCurrency, formatAmountInput, parseAmount } from "#client/lib/parse-amount.ts";
+import { useFieldError } from "#client/lib/use-field-error.ts";
 import { type Currency, currencyDecimals, currencySymbol } from "#shared/currency.ts";
 import { MAX_AMOUNT } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
@@ -10,7 +16,7 @@ import { classNames } from "./class-names.ts";
 import { controlClass, Field, fieldAriaProps } from "./field.tsx";
 
 type MoneyFieldProps<Values extends FieldValues, Output extends FieldValues> = {
-  control: Control<Values, unknown, Output>;
+  form: UseFormReturn<Values, unknown, Output>;
   name: FieldPath<Values>;
   id: string;
   /** Without the currency, which the symbol shows and the accessible name adds. */
@@ -30,17 +36,17 @@ const FOREIGN = "shipping.foreignCurrency" satisfies TextKey<"common">;
 export function MoneyField<Values extends FieldValues, Output extends FieldValues>(
   props: MoneyFieldProps<Values, Output>,
 ) {
-  const { control, name, id, currency } = props;
+  const { form, name, id, currency } = props;
   const { t } = useTranslation();
-  const { field, fieldState } = useController({ control, name });
-  const { error: formError } = fieldState; // reading it subscribes to it
+  const { field } = useController({ control: form.control, name });
+  const errorKey = useFieldError(form, name);
   const [isFocused, setFocused] = useState(false);
   const isForeign = foreignCurrency(field.value, currency) !== null;
-  const invalid = isForeign && !isFocused ? FOREIGN : formError?.message;
+  const invalid = isForeign && !isFocused ? FOREIGN : errorKey;
   const isOutdated = invalid === FOREIGN && !isForeign; // the currency changed since the validation
   const error =
     invalid && !isOutdated
-      ? amountErrorText(invalid as TextKey<"common">, { text: field.value, currency }, t)
+      ? amountErrorText(invalid, { text: field.value, currency }, t)
       : undefined;
   const symbol = currencySymbol(currency);
 

@@ -39,7 +39,7 @@ function CostFields({ form, currency }: Pick<CalculateCardProps, "form" | "curre
       {(["shippingCost", "insuranceCost"] as const).map((name) => (
         <MoneyField
           key={name}
-          control={form.control}
+          form={form}
           name={name}
           id={name}
           label={t(`shipping.${name}`)}

@@ -1,15 +1,15 @@
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
+import { useFieldError } from "#client/lib/use-field-error.ts";
 import { MAX_HS_CODE_LENGTH } from "#shared/limits.ts";
-import type { TextKey } from "#shared/texts.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 
 export function HsCodeField({ form, index }: { form: CalculatorForm; index: number }) {
   const { t } = useTranslation();
   const id = `items.${index}.hsCode` as const;
-  const { field, fieldState } = useController({ control: form.control, name: id });
-  const errorKey = fieldState.error?.message as TextKey<"common"> | undefined;
+  const { field } = useController({ control: form.control, name: id });
+  const errorKey = useFieldError(form, id);
   const error = errorKey && t(errorKey);
   return (
     <Field id={id} label={t("items.hsCode")} labelClass="@coded-row:sr-only" error={error}>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { CodeSearch } from "#client/components/code-search.ts";
-import type { TextKey } from "#shared/texts.ts";
+import { useFieldError } from "#client/lib/use-field-error.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 
 const STATUS_CLASS =
@@ -20,10 +20,10 @@ export function ItemCode({ form, index, CodeSearch, fieldClass }: ItemCodeProps)
   const { t } = useTranslation();
   const { control } = form;
   const name = `items.${index}.hsCode` as const;
-  const { field, fieldState } = useController({ control, name });
+  const { field } = useController({ control, name });
+  const errorKey = useFieldError(form, name);
   const description = useWatch({ control, name: `items.${index}.description` });
   const [takesFocus] = useState(() => document.activeElement?.id === name); // of its placeholder
-  const errorKey = fieldState.error?.message as TextKey<"common"> | undefined;
   return (
     <CodeSearch
       id={name}

@@ -7,10 +7,10 @@ import { controlClass, Field, fieldAriaProps } from "#client/components/field.ts
 import { Icon } from "#client/components/icon.tsx";
 import { MoneyField } from "#client/components/money-field.tsx";
 import { foreignCurrency } from "#client/lib/parse-amount.ts";
+import { useFieldError } from "#client/lib/use-field-error.ts";
 import { useNearViewport } from "#client/lib/use-near-viewport.ts";
 import { MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
-import type { TextKey } from "#shared/texts.ts";
 import { Amount } from "./amount.tsx";
 import { itemRowId } from "./focus-item.ts";
 import { isQuantity, parseQuantity } from "./form-values.ts";
@@ -98,7 +98,7 @@ function ItemFields(props: ItemRowProps) {
       <QuantityField form={form} index={index} />
       <div className="@half-row:col-span-2 @row:col-span-1">
         <MoneyField
-          control={form.control}
+          form={form}
           name={`items.${index}.value`}
           id={`items.${index}.value`}
           label={t("items.unitValue")}
@@ -143,8 +143,8 @@ type RowFieldProps = Pick<ItemRowProps, "form" | "index">;
 function DescriptionField({ form, index }: RowFieldProps) {
   const { t } = useTranslation();
   const id = `items.${index}.description` as const;
-  const { field, fieldState } = useController({ control: form.control, name: id });
-  const errorKey = fieldState.error?.message as TextKey<"common"> | undefined;
+  const { field } = useController({ control: form.control, name: id });
+  const errorKey = useFieldError(form, id);
   const error = errorKey && t(errorKey);
   return (
     <Field id={id} label={t("items.description")} labelClass="@row:sr-only" error={error}>
@@ -164,8 +164,8 @@ function DescriptionField({ form, index }: RowFieldProps) {
 function QuantityField({ form, index }: RowFieldProps) {
   const { t } = useTranslation();
   const id = `items.${index}.quantity` as const;
-  const { field, fieldState } = useController({ control: form.control, name: id });
-  const errorKey = fieldState.error?.message as TextKey<"common"> | undefined;
+  const { field } = useController({ control: form.control, name: id });
+  const errorKey = useFieldError(form, id);
   const error = errorKey && t(errorKey);
 
   function normalizeOnBlur() {

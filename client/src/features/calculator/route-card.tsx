@@ -7,9 +7,9 @@ import { CountryCombobox } from "#client/countries/country-combobox.tsx";
 import type { CountryOption } from "#client/countries/country-option.ts";
 import { withTexts } from "#client/i18n/i18n.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
+import { useFieldError } from "#client/lib/use-field-error.ts";
 import type { CalculationMethod } from "#shared/calculator/contract.ts";
 import { hasRegions } from "#shared/landed-cost/has-regions.ts";
-import type { TextKey } from "#shared/texts.ts";
 import { EntryDateField } from "./entry-date-field.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
 
@@ -95,8 +95,8 @@ type CountryFieldProps = {
 
 export function CountryField({ form, countries, name, ...props }: CountryFieldProps) {
   const { t } = useTranslation();
-  const { field, fieldState } = useController({ control: form.control, name });
-  const errorKey = fieldState.error?.message as TextKey<"common"> | undefined;
+  const { field } = useController({ control: form.control, name });
+  const errorKey = useFieldError(form, name);
   return (
     <CountryCombobox
       {...props}
