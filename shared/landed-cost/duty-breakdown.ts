@@ -1,5 +1,6 @@
-import { allocate, CENT, type Cents, sumCents } from "#shared/money.ts";
-import { DUTY_LAYERS } from "#shared/tariffs/calculate-duty.ts";
+import { allocate } from "#shared/allocate.ts";
+import { CENT, type Cents, sumCents } from "#shared/money.ts";
+import { DUTY_LAYERS } from "#shared/tariffs/duty-layers.ts";
 import type { LandedCostLayer } from "./terms.ts";
 
 export type ByLandedCostLayer = Record<LandedCostLayer, Cents>;

@@ -1,5 +1,5 @@
 import type { Rate } from "#shared/money.ts";
-import type { ByLayer } from "./calculate-duty.ts";
+import type { ByLayer } from "./duty-layers.ts";
 
 export type OriginRate = {
   originCountry: string;

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { currencyCodes, smallestUnit } from "#shared/currency.ts";
 import { type Cents, multiplyByRate, rateFromPercent, toCents } from "#shared/money.ts";
-import { calculateDuty, DUTY_LAYERS, layerRates } from "./calculate-duty.ts";
+import { calculateDuty, layerRates } from "./calculate-duty.ts";
+import { DUTY_LAYERS } from "./duty-layers.ts";
 
 const layers = (baseline: number, reciprocal: number, countrySpecific: number) => ({
   baseline: rateFromPercent(baseline),

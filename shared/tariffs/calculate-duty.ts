@@ -1,10 +1,6 @@
-import { allocate, CENT, type Cents, multiplyByRate, type Rate } from "#shared/money.ts";
-
-/** The layers of a US additional duty, in display order. */
-export const DUTY_LAYERS = ["baseline", "reciprocal", "countrySpecific"] as const;
-
-export type DutyLayer = (typeof DUTY_LAYERS)[number];
-export type ByLayer<T> = Record<DutyLayer, T>;
+import { allocate } from "#shared/allocate.ts";
+import { CENT, type Cents, multiplyByRate, type Rate } from "#shared/money.ts";
+import { type ByLayer, DUTY_LAYERS } from "./duty-layers.ts";
 
 /**
  * Splits a tariff rate into layers that sum to it: the parts the tariff file names or, without any,

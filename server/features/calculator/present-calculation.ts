@@ -11,7 +11,7 @@ import type {
 } from "#shared/calculator/contract.ts";
 import type { Language } from "#shared/languages.ts";
 import { type Cents, fromCents, percentageRatio, toPercent } from "#shared/money.ts";
-import { DUTY_LAYERS } from "#shared/tariffs/calculate-duty.ts";
+import { DUTY_LAYERS } from "#shared/tariffs/duty-layers.ts";
 import type { Translate } from "#shared/texts.ts";
 import type { Calculation } from "./calculation.ts";
 import { calculationNotes } from "./calculation-notes.ts";

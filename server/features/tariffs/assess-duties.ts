@@ -11,12 +11,8 @@ import {
   type LineAssessment,
 } from "#shared/schedule/assessment.ts";
 import type { ActiveTariff, OriginRate } from "#shared/tariffs/active-tariff.ts";
-import {
-  type ByLayer,
-  calculateDuty,
-  DUTY_LAYERS,
-  layerRates,
-} from "#shared/tariffs/calculate-duty.ts";
+import { calculateDuty, layerRates } from "#shared/tariffs/calculate-duty.ts";
+import { type ByLayer, DUTY_LAYERS } from "#shared/tariffs/duty-layers.ts";
 
 /**
  * `subtotal` (value × quantity) is the customs value: in the United States it excludes international

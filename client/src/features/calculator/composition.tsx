@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { allocate } from "#shared/allocate.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
-import { allocate, formatAmount, fromCents, toCents } from "#shared/money.ts";
+import { formatAmount, fromCents, toCents } from "#shared/money.ts";
 import { Amount } from "./amount.tsx";
 
 const COLORS = {
