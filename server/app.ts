@@ -21,6 +21,7 @@ import { errorHandler, notFound } from "#server/http/error-handler.ts";
 import { healthRoutes } from "#server/http/health.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { apiHeaders } from "#server/http/security-headers.ts";
+import { stripeWebhook } from "#shared/payments/contract.ts";
 
 const API_ROUTES = [
   calculatorRoutes, // first, because most requests are calculations
@@ -50,7 +51,11 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
   );
   app.use(
     "/api",
-    compose(requireReadyDatabase(deps), rejectCrossSite(deps.publicUrl), sessions.identify),
+    compose(
+      requireReadyDatabase(deps),
+      rejectCrossSite(deps.publicUrl, [stripeWebhook.path]),
+      sessions.identify,
+    ),
   );
   for (const addRoutes of API_ROUTES) addRoutes(app, deps);
   accountRoutes(app, { ...deps, sessions });

@@ -20,6 +20,12 @@ describe("POST /api/stripe/webhook accepts", () => {
     await postEvent(payments, event).expect(200);
   });
 
+  it("a signed payload through a proxy that adds an origin", async () => {
+    const signature = signPayload(payload, payments.stripe.webhookSecret);
+    const request = postPayload(payments, payload, signature);
+    await request.set("Origin", "https://proxy.example").expect(200);
+  });
+
   it("both secrets while the stored one replaces the environment's", async () => {
     const { agent } = await logInAs(payments.app, "owner");
     const stripe_webhook_secret = "whsec_fedcba9876543210";
