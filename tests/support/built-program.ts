@@ -4,7 +4,7 @@ import { join, parse } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, inject } from "vitest";
 import { ENV } from "./run-app.ts";
-import { waitFor } from "./wait-for.ts";
+import { PROCESS_START_MS, waitFor } from "./wait-for.ts";
 
 /**
  * Builds a program into one file, which starts in an eighth of the CPU time that tsx needs, and returns its path.
@@ -40,7 +40,10 @@ function runBuild(entry: string, outDir: string) {
   if (status !== 0) throw new Error(`The build failed:\n${stdout}\n${stderr}`);
 }
 
-/** Starts the built server as a process of its own, which can be killed; it signs sessions as a test's app does. */
+/**
+ * Starts the built server as a process of its own, which can be killed, and waits until it is ready; it signs sessions
+ * as a test's app does.
+ */
 export async function startServer(file: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [file], {
     env: { ...ENV, NODE_ENV: "development", PORT: "0", ...env },
@@ -51,7 +54,12 @@ export async function startServer(file: string, env: Record<string, string>) {
     const [address] = /http:\/\/\S+/.exec(line) ?? [];
     if (!address) continue;
     child.stdout.resume();
+    await waitFor(() => expectReady(address), PROCESS_START_MS); // until then it answers 503
     return { address, kill };
   }
   throw new Error("The server ended before it listened");
+}
+
+async function expectReady(address: string) {
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
 }
