@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
@@ -67,9 +68,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Limits that only a test that hangs reaches, also beside other work.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // One more than the cores of a small machine, because tests wait for processes and time limits. Each further
+    // More than cores, because tests also wait for processes and time limits. Not more than this, because each
     // worker costs 4 s of CPU time: it loads the server and the shipped schedule.
-    maxWorkers: 3,
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     experimental: { fsModuleCache: true }, // transformed files, kept for the next run
     projects: [
       {

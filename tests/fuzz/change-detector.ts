@@ -7,30 +7,38 @@ const EXCEPTIONS: Record<string, string> = {
   audit_events: "records failed log-ins",
 };
 
-/** Finds inserted, updated and deleted rows by the number of rows and the newest row version of each table. */
+/** Finds inserted, updated and deleted rows by a trigger on each table, which records them in the same transaction. */
 export async function createChangeDetector(database: pg.Client) {
+  await database.query(`
+    create table row_changes (table_name text not null);
+    create function record_row_change() returns trigger language plpgsql as
+      $$ begin insert into row_changes values (tg_table_name); return null; end $$`);
   const { rows: tables } = await database.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public'",
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'row_changes'",
   );
-  const states = tables
+  const triggers = tables
     .filter(({ name }) => !(name in EXCEPTIONS))
-    .map(({ name }) => `(select ${STATE} from "${name}") as "${name}"`);
-  const query = `select ${states.join()}`;
-  let last: Record<string, string> = {};
+    .map(
+      ({ name }) => `
+    create trigger record_row_change after insert or update or delete on "${name}"
+      for each row execute function record_row_change();
+    create trigger record_truncation after truncate on "${name}" execute function record_row_change();`,
+    );
+  await database.query(triggers.join(""));
 
   async function reset() {
-    last = (await database.query(query)).rows[0] ?? {};
+    await database.query("delete from row_changes");
   }
 
   return {
     reset,
-    /** The tables that differ from the last call of this or `reset`. */
+    /** The tables that changed since the last call of this or `reset`. */
     async changedTables(): Promise<string[]> {
-      const before = last;
-      await reset();
-      return Object.keys(last).filter((name) => last[name] !== before[name]);
+      const { rows } = await database.query<{ name: string }>(
+        "select distinct table_name as name from row_changes",
+      );
+      if (rows.length > 0) await reset();
+      return rows.map(({ name }) => name);
     },
   };
 }
-
-const STATE = "count(*) || ' ' || coalesce(max(xmin::text::bigint), 0)";
