@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { calculatorOn, chooseCountry, fillItem, type Item } from "./calculator-locators.ts";
 import { expect, expectAccessible, test } from "./test.ts";
@@ -85,6 +86,24 @@ test("finds a code with the keyboard alone", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(options).toHaveCount(0);
   await expect(codeField(page, 1)).toHaveValue(/^09/);
+});
+
+test("chooses the best match of all words when Enter is pressed before it has loaded", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await codeField(page, 1).or(page.getByLabel("HS code (optional)")).first().focus();
+  await page.keyboard.type("co");
+  const options = calculatorOn(page).item(1).group.getByRole("option");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await page.route("**/api/schedule/search?*", async (route) => {
+    await delay(500);
+    await route.continue();
+  });
+  await page.keyboard.type("ffee");
+  await page.keyboard.press("Enter");
+  await expect(codeField(page, 1)).toHaveValue(/^0901/);
+  await expect(codeField(page, 1)).toBeFocused();
 });
 
 test("chooses a code by browsing the schedule", async ({ page }) => {

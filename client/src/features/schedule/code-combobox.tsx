@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type Ref, useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
 import { controlClass, fieldAriaProps } from "#client/components/field.tsx";
@@ -56,11 +56,26 @@ export function CodeCombobox(props: CodeComboboxProps) {
   });
 
   // The best match of words is highlighted for Enter or Tab; a code is taken as it is typed.
-  const { setHighlightedIndex } = combobox;
-  useEffect(
-    () => setHighlightedIndex(isCodeText(text ?? "") ? -1 : 0),
-    [text, setHighlightedIndex],
-  );
+  const { highlightedIndex, setHighlightedIndex } = combobox;
+  const isWords = !isCodeText(text ?? "");
+  const hasBestMatch = isWords && !search.isSearching;
+  useEffect(() => setHighlightedIndex(hasBestMatch ? 0 : -1), [hasBestMatch, setHighlightedIndex]);
+
+  // Enter while the list still shows matches of an earlier text chooses the best match once it has loaded.
+  const [enteredText, setEnteredText] = useState<string | null>(null);
+  useEffect(() => {
+    if (enteredText === null || enteredText !== text || !hasBestMatch) return;
+    setEnteredText(null);
+    const [best] = search.results;
+    if (best) onChoose(best.code);
+  }, [enteredText, text, hasBestMatch, search.results, onChoose]);
+
+  function pressKey(event: KeyboardEvent) {
+    if (event.key === "Escape") onText(null);
+    if (event.key !== "Enter" || !isWords || hasBestMatch || highlightedIndex >= 0) return;
+    event.preventDefault(); // does not move to the next field
+    setEnteredText(text);
+  }
 
   return (
     <div className="relative">
@@ -68,7 +83,7 @@ export function CodeCombobox(props: CodeComboboxProps) {
         {...combobox.getInputProps({
           ref: props.inputRef,
           onChange: (event) => type(event.currentTarget.value),
-          onKeyDown: ({ key }) => key === "Escape" && onText(null),
+          onKeyDown: pressKey,
           onBlur: props.onBlur,
           "aria-labelledby": undefined,
         })}
