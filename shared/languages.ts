@@ -1,10 +1,11 @@
+/** Each in its own words, as the Unicode CLDR has them. */
 export const LANGUAGES = {
   en: "English",
   es: "Español",
   fr: "Français",
   de: "Deutsch",
   zh: "中文",
-  ms: "Bahasa Melayu",
+  ms: "Melayu",
   pt: "Português",
 } as const;
 
