@@ -1,4 +1,6 @@
+import type { Db } from "#server/db/client.ts";
 import { newId } from "#server/db/new-id.ts";
+import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import type { ListedUser } from "#shared/accounts/contract.ts";
@@ -16,14 +18,24 @@ export type CreateAccountInput = {
 
 export type CreatedAccount = { user: ListedUser; passwordHash: string };
 
-/** Throws `conflict` for an email in use and, in production, `invalid` for a common password. */
+type RecordCreation = (tx: Db, user: ListedUser) => Promise<void>;
+
+/**
+ * `recordCreation` runs in the transaction that stores the account. Throws `conflict` for an email in use and, in
+ * production, `invalid` for a common password.
+ */
 export async function createAccount(
   deps: Pick<Deps, "db" | "passwords" | "usesPasswordBlocklist">,
   { password, ...account }: CreateAccountInput,
+  recordCreation: RecordCreation,
 ): Promise<CreatedAccount> {
   await rejectCommonPassword(deps, password);
-  const passwordHash = await deps.passwords.hash(password);
-  const user = await insertUser(deps.db, { id: newId(), ...account, password: passwordHash });
-  if (!user) throw new AppError("conflict", "users.emailTaken");
+  const passwordHash = await deps.passwords.hash(password); // before the transaction, because hashing is slow
+  const user = await runTransaction(deps.db, async (tx) => {
+    const stored = await insertUser(tx, { id: newId(), ...account, password: passwordHash });
+    if (!stored) throw new AppError("conflict", "users.emailTaken");
+    await recordCreation(tx, stored);
+    return stored;
+  });
   return { user, passwordHash };
 }

@@ -15,8 +15,14 @@ export async function createUser(
   account: CreateUserInput,
 ): Promise<ListedUser> {
   if (!canCreateUser(actor, account.role)) throw new AppError("forbidden", "users.onlyAsUser");
-  const { user } = await createAccount(deps, account);
-  const target = { id: user.id, name: user.email };
-  await recordEvent(deps.db, { action: "userCreated", actor, ip, target, after: user.role });
+  const { user } = await createAccount(deps, account, (tx, { id, email, role }) =>
+    recordEvent(tx, {
+      action: "userCreated",
+      actor,
+      ip,
+      target: { id, name: email },
+      after: role,
+    }),
+  );
   return user;
 }

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { users } from "#shared/db/schema.ts";
 import { PASSWORD } from "#tests/support/log-in.ts";
+import { muteConsoleErrors } from "#tests/support/mute-console.ts";
+import { rejectingEvents } from "#tests/support/reject-events.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -32,6 +34,14 @@ describe("register", () => {
       await post("register", { ...ada, ...unknown, email: "unknown@example.com" }).expect(400);
     },
   );
+
+  it("creates no account when its audit event cannot be stored", async () => {
+    const body = { ...ada, email: "unrecorded@example.com" };
+    muteConsoleErrors();
+    await rejectingEvents(app, "registered", () => post("register", body).expect(500));
+    vi.restoreAllMocks();
+    await post("register", body).expect(200);
+  });
 
   // Threats: D9
   it("creates one account of twenty concurrent registrations with one email in different case", async () => {

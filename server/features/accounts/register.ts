@@ -15,9 +15,10 @@ export async function register(
 ): Promise<User> {
   const ip = clientIp(req);
   await deps.limits.register.consume(ip);
-  const account = await createAccount(deps, { ...body, role: "user" });
+  const account = await createAccount(deps, { ...body, role: "user" }, (tx, { id, email }) =>
+    recordEvent(tx, { action: "registered", actor: { id, email }, ip }),
+  );
   const { createdAt: _at, isVerified: _verified, hasTwoStep: _twoStep, ...user } = account.user;
-  await recordEvent(deps.db, { action: "registered", actor: user, ip });
   await deps.sessions.create(req, res, account);
   return user;
 }

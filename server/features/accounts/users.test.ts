@@ -1,9 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newId } from "#server/db/new-id.ts";
 import type { Role } from "#shared/accounts/policy.ts";
 import { users } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs, PASSWORD } from "#tests/support/log-in.ts";
+import { muteConsoleErrors } from "#tests/support/mute-console.ts";
+import { rejectingEvents } from "#tests/support/reject-events.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { createResetToken } from "./reset-tokens.ts";
 
@@ -48,6 +50,14 @@ describe("createUser", () => {
       .post("/api/auth/login")
       .send({ email: "grace@example.com", password: PASSWORD })
       .expect(200);
+  });
+
+  it("creates no account when its audit event cannot be stored", async () => {
+    const body = newUser();
+    muteConsoleErrors();
+    await rejectingEvents(app, "userCreated", () => owner.agent.post(PATH).send(body).expect(500));
+    vi.restoreAllMocks();
+    await owner.agent.post(PATH).send(body).expect(200);
   });
 
   // Threats: B6

@@ -131,7 +131,7 @@ const activeAndNewRates = (id: string) => sql`
     ), new as (select * from tariff_rates where version_id = ${id})`;
 
 /** Another version of the same file, the newest one. */
-export async function findSameFile(db: Db, { id, sha256 }: TariffVersion) {
+export async function findSameFile(db: Db, { id, sha256 }: Pick<TariffVersion, "id" | "sha256">) {
   const [row] = await db
     .select({ id: tariffVersions.id })
     .from(tariffVersions)

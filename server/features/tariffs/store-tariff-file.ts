@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { pipeline } from "node:stream/promises";
+import { sql } from "drizzle-orm";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Db } from "#server/db/client.ts";
 import { withCopyTimeout } from "#server/db/copy-timeout.ts";
@@ -7,26 +8,45 @@ import { newId } from "#server/db/new-id.ts";
 import { type Connection, runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
+import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import type { StreamedFile } from "#server/http/read-file.ts";
 import { decodeUtf8Chunks } from "./decode-utf8.ts";
+import { findSameFile } from "./queries.ts";
 import { tariffColumns } from "./tariff-columns.ts";
 
 const COPY_STATEMENT = `copy tariff_rates (version_id, ${tariffColumns.join(", ")}) from stdin`;
 
+type StoreTariffFileInput = ActorContext & { file: StreamedFile; isPreview: boolean };
+
+type StoredFile = {
+  id: string;
+  ignoredColumns: string[];
+  /** Whether `id` is an earlier version of the same file, which a preview does not store again. */
+  isKnown: boolean;
+};
+
 /**
- * Throws `invalid` naming the first hundred invalid lines, and what is wrong with the request around the file;
- * nothing is stored then.
+ * Stores the file as a version that is not active, and records it. Throws `invalid` naming the first hundred
+ * invalid lines, and what is wrong with the request around the file; nothing is stored then.
  */
 export async function storeTariffFile(
   { db }: Pick<Deps, "db">,
-  file: StreamedFile,
-  uploadedBy: string,
-) {
+  { actor, ip, file, isPreview }: StoreTariffFileInput,
+): Promise<StoredFile> {
   if (!/\.csv$/i.test(file.name)) throw new AppError("invalid", "tariffs.notCsv");
-  const store = async (_: Db, connection: Connection) => {
-    const stored = await copyRows(connection, file, uploadedBy);
+  const store = async (tx: Db, connection: Connection) => {
+    await tx.execute(sql`savepoint before_version`);
+    const { id, sha256, ignoredColumns } = await copyRows(connection, file, actor.email);
     await file.requestCompleted;
-    return stored;
+    const knownId = isPreview ? await findSameFile(tx, { id, sha256 }) : undefined;
+    if (knownId) {
+      // Takes as long for a million rates as for one, unlike deleting them.
+      await tx.execute(sql`rollback to savepoint before_version`);
+      return { id: knownId, ignoredColumns, isKnown: true };
+    }
+    const target = { id, name: file.name };
+    await recordEvent(tx, { action: "tariffsUploaded", actor, ip, target });
+    return { id, ignoredColumns, isKnown: false };
   };
   return runTransaction(db, store, "copy");
 }
@@ -56,10 +76,11 @@ async function copyRows(
     throw new AppError("invalid", "tariffs.unreadable", { params, cause });
   });
   const { rowCount, ignoredColumns } = validator;
+  const sha256 = hash.digest("hex");
   await client.query("update tariff_versions set row_count = $2, sha256 = $3 where id = $1", [
     id,
     rowCount,
-    hash.digest("hex"),
+    sha256,
   ]);
-  return { id, ignoredColumns };
+  return { id, sha256, ignoredColumns };
 }

@@ -1,11 +1,13 @@
 import express from "express";
 import supertest from "supertest";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { errorHandler } from "#server/http/error-handler.ts";
 import { streamFile } from "#server/http/read-file.ts";
 import { countryCodes } from "#shared/countries.ts";
 import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { muteConsoleErrors } from "#tests/support/mute-console.ts";
+import { rejectingEvents } from "#tests/support/reject-events.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
@@ -121,6 +123,14 @@ describe("uploadTariffs", () => {
     const before = await counts();
     const second = await upload(content, { query: "?preview=true", name: "b.csv" }).expect(200);
     expect(second.body).toMatchObject({ isKnown: true, version: { id: first.body.version.id } });
+    expect(await counts()).toEqual(before);
+  });
+
+  it("stores nothing when its audit event cannot be stored", async () => {
+    const before = await counts();
+    muteConsoleErrors();
+    await rejectingEvents(app, "tariffsUploaded", () => upload(file(BRAZIL)).expect(500));
+    vi.restoreAllMocks();
     expect(await counts()).toEqual(before);
   });
 

@@ -1,9 +1,9 @@
 import type { Deps } from "#server/deps.ts";
-import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
+import type { ActorContext } from "#server/features/audit/record-event.ts";
 import type { StreamedFile } from "#server/http/read-file.ts";
 import type { TariffPreview } from "#shared/tariffs/contract.ts";
 import { activateVersion } from "./activate-version.ts";
-import { deleteDraft, diffWithActiveVersion, findSameFile, versionById } from "./queries.ts";
+import { diffWithActiveVersion, versionById } from "./queries.ts";
 import { storeTariffFile } from "./store-tariff-file.ts";
 
 type UploadTariffsDeps = Pick<Deps, "db" | "tariff">;
@@ -17,17 +17,10 @@ export async function uploadTariffs(
   deps: UploadTariffsDeps,
   { actor, ip, file, isPreview }: UploadTariffsInput,
 ): Promise<TariffPreview> {
-  const { id, ignoredColumns } = await storeTariffFile(deps, file, actor.email);
-  const sameFileId = isPreview && (await findSameFile(deps.db, await versionById(deps.db, id)));
-  if (sameFileId) {
-    await deleteDraft(deps.db, id);
-    return { ...(await previewVersion(deps, sameFileId)), ignoredColumns, isKnown: true };
-  }
-  const target = { id, name: file.name };
-  await recordEvent(deps.db, { action: "tariffsUploaded", actor, ip, target });
+  const { id, ...stored } = await storeTariffFile(deps, { actor, ip, file, isPreview });
   const preview = await previewVersion(deps, id);
   const version = isPreview ? preview.version : await activateVersion(deps, { actor, ip, id });
-  return { ...preview, version, ignoredColumns, isKnown: false };
+  return { ...preview, version, ...stored };
 }
 
 async function previewVersion({ db }: UploadTariffsDeps, id: string) {
