@@ -11,7 +11,7 @@ import { AppError } from "#server/errors/app-error.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import type { StreamedFile } from "#server/http/read-file.ts";
 import { decodeUtf8Chunks } from "./decode-utf8.ts";
-import { findSameFile } from "./queries.ts";
+import { findSameFile, lockFile } from "./queries.ts";
 import { tariffColumns } from "./tariff-columns.ts";
 
 const COPY_STATEMENT = `copy tariff_rates (version_id, ${tariffColumns.join(", ")}) from stdin`;
@@ -38,6 +38,7 @@ export async function storeTariffFile(
     await tx.execute(sql`savepoint before_version`);
     const { id, sha256, ignoredColumns } = await copyRows(connection, file, actor.email);
     await file.requestCompleted;
+    await lockFile(tx, sha256); // of two concurrent previews, one stores the file and the other finds it
     const knownId = isPreview ? await findSameFile(tx, { id, sha256 }) : undefined;
     if (knownId) {
       // Takes as long for a million rates as for one, unlike deleting them.

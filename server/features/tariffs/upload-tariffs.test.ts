@@ -1,10 +1,11 @@
+import { eq } from "drizzle-orm";
 import express from "express";
 import supertest from "supertest";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { errorHandler } from "#server/http/error-handler.ts";
 import { streamFile } from "#server/http/read-file.ts";
 import { countryCodes } from "#shared/countries.ts";
-import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
+import { auditEvents, tariffRates, tariffVersions } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { rejectingEvents } from "#tests/support/reject-events.ts";
@@ -124,6 +125,20 @@ describe("uploadTariffs", () => {
     const second = await upload(content, { query: "?preview=true", name: "b.csv" }).expect(200);
     expect(second.body).toMatchObject({ isKnown: true, version: { id: first.body.version.id } });
     expect(await counts()).toEqual(before);
+  });
+
+  it("stores a file once that is previewed several times at once", async () => {
+    const content = file(VIETNAM, "Norway,NO,United States of America,US,4.25");
+    const [versionsBefore] = await counts();
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => upload(content, { query: "?preview=true" }).expect(200)),
+    );
+    expect(responses.filter(({ body }) => !body.isKnown)).toHaveLength(1);
+    const ids = responses.map(({ body }) => body.version.id);
+    expect(new Set(ids).size).toBe(1);
+    expect((await counts())[0]).toBe(Number(versionsBefore) + 1);
+    const isUpload = eq(auditEvents.targetId, ids[0]);
+    expect(await app.deps.db.$count(auditEvents, isUpload)).toBe(1);
   });
 
   it("stores nothing when its audit event cannot be stored", async () => {
