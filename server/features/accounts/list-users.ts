@@ -12,15 +12,16 @@ export async function listUsers(
   { search, sort, order, page }: UsersQuery,
 ): Promise<EndpointResult<typeof contract>> {
   const direction = order === "asc" ? asc : desc;
+  const isFound = search === "" ? undefined : matchesSearch(search);
   const found = db
     .select({ ...listedColumns, total: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(users)
-    .where(search === "" ? undefined : matchesSearch(search))
+    .where(isFound)
     .orderBy(...SORT_KEYS[sort].map((key) => direction(key)), direction(users.id));
   const rows = await (page === undefined
     ? found
     : found.limit(USERS_PER_PAGE).offset((page - 1) * USERS_PER_PAGE));
-  const total = rows[0]?.total ?? 0;
+  const total = rows[0]?.total ?? (await db.$count(users, isFound)); // no row names it on a page past the end
   return { users: rows.map(({ total: _, ...row }) => toListedUser(row)), total };
 }
 

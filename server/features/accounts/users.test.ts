@@ -305,6 +305,7 @@ describe("listUsers", () => {
     const first = await page({ sort: "name", order: "asc", page: 1 });
     expect(first).toMatchObject({ total: 60 });
     expect(first.ids).toEqual(inserted.slice(0, 50).map(({ id }) => id));
+    expect(await page({ page: 3 })).toEqual({ total: 60, ids: [] });
     const second = await page({ sort: "email", order: "desc", page: 2 });
     expect(second.ids).toEqual(
       inserted

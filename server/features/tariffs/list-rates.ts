@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
@@ -28,22 +28,28 @@ export async function listRates(
 
 async function ratesPage(db: Db, { search, filter, sort, order, page }: RatesQuery) {
   const direction = order === "asc" ? asc : desc;
+  const isFound = and(
+    inArray(tariffRates.versionId, activeVersions(db)),
+    search ? matchesSearch(search) : undefined,
+    FILTERS[filter],
+  );
   const rows = await db
     .select({ rate: tariffRates, total: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(tariffRates)
-    .innerJoin(tariffVersions, eq(tariffVersions.id, tariffRates.versionId))
-    .where(
-      and(
-        eq(tariffVersions.isActive, true),
-        search ? matchesSearch(search) : undefined,
-        FILTERS[filter],
-      ),
-    )
+    .where(isFound)
     .orderBy(direction(SORT_KEYS[sort]), tariffRates.originCountry, tariffRates.destinationCountry)
     .limit(RATES_PER_PAGE)
     .offset((page - 1) * RATES_PER_PAGE);
-  return { rates: rows.map(({ rate }) => rate), total: rows[0]?.total ?? 0 };
+  const total = rows[0]?.total ?? (await db.$count(tariffRates, isFound)); // no row names it on a page past the end
+  return { rates: rows.map(({ rate }) => rate), total };
 }
+
+/** At most one. */
+const activeVersions = (db: Db) =>
+  db
+    .select({ id: tariffVersions.id })
+    .from(tariffVersions)
+    .where(eq(tariffVersions.isActive, true));
 
 const SORT_KEYS: Record<RatesQuery["sort"], SQL> = {
   origin: sql`${tariffRates.originCountry}`,

@@ -407,6 +407,8 @@ describe("listRates", () => {
       { originCountryCode: "VN", destinationCountryCode: "US", additionalTariff: 12.5 },
     ]);
     expect((await findRates("vn")).total).toBe(1);
+    expect(await findRates("", 99)).toEqual({ rates: [], total: first.total });
+    expect(await findRates("vn", 2)).toEqual({ rates: [], total: 1 });
     expect((await findRates("100%")).rates).toEqual([]);
     expect((await findRates("' or 1=1 --")).total).toBe(0);
   });

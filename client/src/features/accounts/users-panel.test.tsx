@@ -195,3 +195,29 @@ describe("the role field of the user dialogs", () => {
     expect(users.at(-1)).toMatchObject({ firstName: "Uma-Lee", role: "admin" });
   });
 });
+
+describe("the pages of the user list", () => {
+  it("go back to the page before when the only user of the last page is deleted", async () => {
+    const others = Array.from({ length: 49 }, (_, index) => account(`u${index}`, "Ann", "user"));
+    users = [olga, ...others, uma];
+    const page = (first: number) => () => ({
+      body: { users: users.slice(first, first + 50), total: users.length },
+    });
+    fakeFetch({
+      "GET /api/admin/users?page=1": page(0),
+      "GET /api/admin/users?page=2": page(50),
+      "DELETE /api/admin/users/3": () => {
+        users = [olga, ...others];
+        return {};
+      },
+    });
+    const { user } = await openPanel(olga);
+    await user.click(await screen.findByRole("button", { name: "Next page" }));
+    await user.click(await screen.findByRole("button", { name: "Delete Uma Doe" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: /^Delete/ }));
+    expect(await screen.findByText("Olga Doe")).toBeDefined();
+    expect(screen.queryByText("Uma Doe")).toBeNull();
+    expect(screen.queryByText("No users found")).toBeNull();
+  });
+});

@@ -8,6 +8,7 @@ import { Icon } from "#client/components/icon.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { QueryList } from "#client/components/query-list.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
+import { usePages } from "#client/lib/use-pages.ts";
 import type { ListedUser, User } from "#shared/accounts/contract.ts";
 import { USERS_PER_PAGE } from "#shared/accounts/contract.ts";
 import { isOwner } from "#shared/accounts/policy.ts";
@@ -33,6 +34,12 @@ export function UsersPanel({ me }: { me: User }) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const query = useQuery(usersQuery(listQuery));
   const total = query.data?.total ?? 0;
+  const pages = usePages({
+    page: Number(listQuery.page ?? 1),
+    perPage: USERS_PER_PAGE,
+    total: query.data?.total,
+    onPageChange: (page) => setListQuery({ ...listQuery, page: String(page) }),
+  });
   const isSearchable = total > SEARCH_THRESHOLD || Boolean(listQuery.search);
   const sort: UserSort = {
     by: listQuery.sort ?? "createdAt",
@@ -64,7 +71,10 @@ export function UsersPanel({ me }: { me: User }) {
         query={query}
         errorText={t("users.loadFailed")}
         rows={{ count: 4, className: "h-28 md:h-14" }}
-        empty={({ users }) => (users.length === 0 ? <NoUsers search={listQuery.search} /> : null)}
+        // Without a row while the last page loads.
+        empty={({ users }) =>
+          users.length > 0 ? null : total === 0 && <NoUsers search={listQuery.search} />
+        }
       >
         {({ users }) => (
           <UserList
@@ -77,11 +87,7 @@ export function UsersPanel({ me }: { me: User }) {
           />
         )}
       </QueryList>
-      <Pagination
-        page={Number(listQuery.page ?? 1)}
-        pageCount={Math.ceil(total / USERS_PER_PAGE)}
-        onPageChange={(page) => setListQuery({ ...listQuery, page: String(page) })}
-      />
+      <Pagination {...pages} />
       <UserDialog openDialog={openDialog} me={me} onClose={() => setOpenDialog(null)} />
     </Card>
   );

@@ -6,6 +6,7 @@ import { EmptyState } from "#client/components/empty-state.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { QueryList } from "#client/components/query-list.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
+import { usePages } from "#client/lib/use-pages.ts";
 import type { ListedGap, ListedMeasure } from "#shared/measures/contract.ts";
 import { GapList } from "./gap-list.tsx";
 import { MeasureTable } from "./measure-table.tsx";
@@ -73,6 +74,12 @@ function FoundMeasures({ groups, measures, gaps }: FoundMeasuresProps) {
     language: i18n.language,
     originText: (measure) => originsText(measure, t, i18n.language),
   });
+  const pages = usePages({
+    page,
+    perPage: MEASURES_PER_PAGE,
+    total: found.length,
+    onPageChange: (next) => setListQuery({ search, page: next, sort }),
+  });
   const first = (page - 1) * MEASURES_PER_PAGE;
   return (
     <>
@@ -92,11 +99,7 @@ function FoundMeasures({ groups, measures, gaps }: FoundMeasuresProps) {
           }}
         />
       )}
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(found.length / MEASURES_PER_PAGE)}
-        onPageChange={(next) => setListQuery({ search, page: next, sort })}
-      />
+      <Pagination {...pages} />
       {gaps.length > 0 ? <GapList gaps={gaps} /> : null}
     </>
   );

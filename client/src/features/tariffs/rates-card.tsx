@@ -7,6 +7,7 @@ import { Pagination } from "#client/components/pagination.tsx";
 import { QueryList } from "#client/components/query-list.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
 import { Select } from "#client/components/select.tsx";
+import { usePages } from "#client/lib/use-pages.ts";
 import { RATE_FILTERS, RATES_PER_PAGE } from "#shared/tariffs/contract.ts";
 import { type RatesQuery, ratesQuery } from "./queries.ts";
 import { RateTable } from "./rate-table.tsx";
@@ -19,6 +20,12 @@ export function RatesCard() {
     placeholderData: keepPreviousData,
   });
   const change = (changed: RatesQuery) => setListQuery({ ...listQuery, page: "1", ...changed });
+  const pages = usePages({
+    page: Number(listQuery.page ?? 1),
+    perPage: RATES_PER_PAGE,
+    total: query.data?.total,
+    onPageChange: (page) => change({ page: String(page) }),
+  });
   return (
     <Card title={t("tariffs.rates")}>
       <div className="flex flex-wrap items-start gap-x-4">
@@ -43,18 +50,15 @@ export function RatesCard() {
         query={query}
         errorText={t("tariffs.loadFailed")}
         rows={{ count: RATES_PER_PAGE, className: "h-10" }}
-        empty={({ rates }) =>
-          rates.length === 0 ? <EmptyState title={t("tariffs.noRates")} /> : null
+        // Without a row while the last page loads.
+        empty={({ rates, total }) =>
+          rates.length > 0 ? null : total === 0 && <EmptyState title={t("tariffs.noRates")} />
         }
       >
-        {({ rates, total }) => (
+        {({ rates }) => (
           <>
             <RateTable rates={rates} listQuery={listQuery} onSort={change} />
-            <Pagination
-              page={Number(listQuery.page ?? 1)}
-              pageCount={Math.ceil(total / RATES_PER_PAGE)}
-              onPageChange={(page) => change({ page: String(page) })}
-            />
+            <Pagination {...pages} />
           </>
         )}
       </QueryList>

@@ -1,0 +1,44 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { queryClient } from "#client/lib/query.ts";
+import { fakeFetch } from "#client/testing/fake-fetch.ts";
+import { renderScreen } from "#client/testing/render.tsx";
+import { type ListedMeasure, listMeasures } from "#shared/measures/contract.ts";
+import { MeasuresCard } from "./measures-card.tsx";
+
+const measure = (index: number): ListedMeasure => ({
+  key: `measure-${index}`,
+  heading: "9903.01.01",
+  programme: { en: "Section 232" },
+  label: `Steel ${index}`,
+  countries: null,
+  exceptCountries: [],
+  rate: { kind: "add", percent: 25 },
+  from: "2026-01-01",
+  to: null,
+  citation: "Proclamation 1",
+  url: "https://example.com/",
+});
+
+describe("MeasuresCard", () => {
+  it("shows the last page when a version with fewer measures is activated", async () => {
+    let count = 50;
+    fakeFetch({
+      "GET /api/admin/measures": () => {
+        const measures = Array.from({ length: count }, (_, index) => measure(index));
+        return { body: { groups: {}, measures, gaps: [] } };
+      },
+      "GET /api/admin/measure-versions": { body: [] },
+    });
+    const { user } = await renderScreen(<MeasuresCard />);
+    const nextPage = () => screen.findByRole("button", { name: "Next page" });
+    await user.click(await nextPage());
+    await user.click(await nextPage());
+    await screen.findByText("Page 3 of 3");
+
+    count = 30;
+    await queryClient.invalidateQueries({ queryKey: [listMeasures.path] });
+    await screen.findByText("Page 2 of 2");
+    expect(screen.getByText("Steel 29")).toBeDefined();
+  });
+});
