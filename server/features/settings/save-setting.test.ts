@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { settings } from "#shared/db/schema.ts";
+import { auditEvents, settings } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -87,6 +88,17 @@ describe("PUT /api/admin/settings/:key", () => {
       { action: "settingChanged", actor: admin.user.email, before: "zonos", after: "csv" },
       { before: null, after: "zonos" },
     ]);
+  });
+
+  it("records nothing when the default is saved that is in force already", async () => {
+    const isStored = eq(settings.key, "baseline_tariff_rate");
+    expect(await app.deps.db.$count(settings, isStored)).toBe(0);
+    const isChange = eq(auditEvents.targetId, "baseline_tariff_rate");
+    await save("baseline_tariff_rate", "10").expect(200);
+    expect(await app.deps.db.$count(auditEvents, isChange)).toBe(0);
+    await save("baseline_tariff_rate", "12").expect(200);
+    expect(await app.deps.db.$count(auditEvents, isChange)).toBe(1);
+    await save("baseline_tariff_rate", "10").expect(200);
   });
 });
 

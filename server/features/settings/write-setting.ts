@@ -17,16 +17,16 @@ type WriteSettingInput = {
 };
 
 /**
- * Returns whether the value was another one. Throws `conflict`, which must roll `tx` back, when the value in force is not
- * `seen`.
+ * Returns whether the value in force, without a stored one the default, was another one. Throws `conflict`, which must
+ * roll `tx` back, when it was not `seen`.
  */
 export async function writeSetting(
   tx: Db,
   { actor, ip, key, value, seen, redact = unchanged }: WriteSettingInput,
 ): Promise<boolean> {
   const before = await replaceSetting(tx, key, value);
-  if ((before ?? "") === value) return false;
   const replaced = before ?? SETTINGS[key].defaultText ?? "";
+  if (replaced === value) return false;
   if (seen !== undefined && replaced !== seen) {
     throw new AppError("conflict", "settings.changedMeanwhile", { data: { stored: replaced } });
   }
