@@ -1,9 +1,9 @@
-import { pipeline } from "node:stream/promises";
 import type { Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { recordExport } from "#server/features/audit/record-export.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount, mountDownload, mountUpload } from "#server/http/mount.ts";
+import { sendFile } from "#server/http/send-file.ts";
 import * as contract from "#shared/schedule/contract.ts";
 import { activateVersion } from "./activate-version.ts";
 import { browseSchedule, listChapters } from "./browse-schedule.ts";
@@ -33,8 +33,6 @@ export function scheduleRoutes(router: Router, deps: Deps) {
   mountDownload(router, contract.scheduleFile, async ({ params, req, res }) => {
     const { name, stream } = await downloadVersion(deps, params.id);
     await recordExport(deps, req, { file: name });
-    res.attachment(name);
-    res.setHeader("Cache-Control", "no-store");
-    await pipeline(stream, res);
+    await sendFile(res, name, stream);
   });
 }

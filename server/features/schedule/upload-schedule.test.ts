@@ -1,7 +1,12 @@
+import { once } from "node:events";
+import { get } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { auditEvents, scheduleVersions } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { officialRow, scheduleCsv, scheduleJson } from "#tests/support/schedule-files.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
@@ -25,6 +30,9 @@ afterAll(async () => {
 });
 
 const PATH = "/api/admin/schedule-versions";
+
+/** Errors of a request are printed in a later turn of the event loop than its log entry. */
+const PRINTED_MS = 50;
 
 const upload = (content: string | Buffer, name = "hts_2026_revision_11.json") =>
   admin.agent
@@ -299,6 +307,27 @@ it.each(["nope", "00000000-0000-0000-0000-000000000000"])(
     await admin.agent.get(`${PATH}/${id}/file`).expect(404);
   },
 );
+
+it("logs no error when a download is canceled", async () => {
+  vi.stubEnv("NODE_ENV", "production"); // otherwise Express does not print errors
+  const entries: object[] = [];
+  const logged = await testApp({
+    databaseUrl: app.databaseUrl,
+    log: pino({}, { write: (line: string) => void entries.push(JSON.parse(line)) }),
+  });
+  const consoleError = muteConsoleErrors();
+  const headers = { Cookie: admin.cookie };
+  const request = get(`${logged.address}${PATH}/${defaults}/file`, { headers });
+  const [response] = await once(request, "response");
+  response.destroy();
+  await waitFor(() => expect(entries).toMatchObject([{ status: 499 }]));
+  await setTimeout(PRINTED_MS);
+  expect(consoleError).not.toHaveBeenCalled();
+  expect(entries[0]).not.toHaveProperty("error");
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  await logged.close();
+});
 
 it("is open to admins only", async () => {
   await app.agent.get(PATH).expect(401);
