@@ -1,4 +1,10 @@
-import type { Facts, LineAssessment, Preference, Question } from "./assessment.ts";
+import {
+  type Facts,
+  type LineAssessment,
+  openVerdict,
+  type Preference,
+  type Question,
+} from "./assessment.ts";
 import { type BaseDuty, computeBaseDuty, type Goods } from "./base-duty.ts";
 import { answerOpenFacts } from "./open-facts.ts";
 import type { DutyPlan, LinePlan } from "./plan-line.ts";
@@ -20,7 +26,7 @@ export function assessLine(input: AssessLineInput): LineAssessment {
   const { base, stack, questions } = duty;
   const { gaps } = plan;
   return {
-    verdict: questions.length > 0 || gaps.length > 0 ? "depends" : "exact",
+    verdict: openVerdict({ questions, gaps }),
     column: base.column,
     duty: stack.duty,
     layers: stack.layers,

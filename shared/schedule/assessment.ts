@@ -112,13 +112,18 @@ export type Question<Amount = Cents> =
   /** Until it is answered, the duty does not contain `perUnit` for each unit. */
   | { kind: "quantity"; unit: QuantityUnit; perUnit: Amount; rate: string };
 
-/** A preference that line and origin allow and that lowers the duty or is claimed. */
+/** A preference that line and origin allow and that lowers the duty or is claimed. A short code has those of all its lines. */
 export type Preference<Amount = Cents> = {
   symbol: string;
   name: string;
+  /** As printed; those of a short code's lines joined by " / ". */
   rate: string;
+  /** For a short code: for all its lines. */
   isClaimed: boolean;
-  /** The duty of the item with this claim alone; null where its rate cannot be computed. */
+  /**
+   * The duty of the item with this claim alone; null where its rate cannot be computed or the lines of a short
+   * code differ in it.
+   */
   duty: Amount | null;
 };
 
@@ -150,6 +155,12 @@ export type Assessment<Amount = Cents> = {
   /** Whether an amount in US dollars was converted. */
   usesExchangeRate: boolean;
 };
+
+export const openVerdict = ({
+  questions,
+  gaps,
+}: Pick<Assessment, "questions" | "gaps">): Assessment["verdict"] =>
+  questions.length > 0 || gaps.length > 0 ? "depends" : "exact";
 
 export type LineAssessment<Amount = Cents> =
   | Assessment<Amount>

@@ -2,17 +2,25 @@ import { describe, expect, it } from "vitest";
 import { CENT, toCents } from "#shared/money.ts";
 import { exampleSchedule } from "#tests/support/example-schedule.ts";
 import { stackedMeasures } from "#tests/support/stacked-measures.ts";
+import type { Facts } from "./assessment.ts";
 import { createAssessor } from "./assessor.ts";
 import { US_DOLLAR } from "./exact-amount.ts";
 import { toKnownQuantities } from "./quantities.ts";
 
 const assessor = createAssessor(exampleSchedule, stackedMeasures);
 
-const assess = (code: string, origin = "VN", value = 1000) =>
+type Options = { claims?: string[]; facts?: Facts };
+
+const assess = (
+  code: string,
+  origin = "VN",
+  value = 1000,
+  { claims = [], facts = {} }: Options = {},
+) =>
   assessor.assess(
-    { code, origin, date: "2026-10-09", claims: [] },
+    { code, origin, date: "2026-10-09", claims },
     {
-      facts: {},
+      facts,
       goods: {
         value: toCents(value),
         unit: CENT,
@@ -35,6 +43,31 @@ describe("createAssessor", () => {
     ["7318152", "7318.15.2"],
   ])("assesses the code %s, whose lines owe the same, as %s", (code, heading) => {
     expect(assess(code)).toMatchObject({ verdict: "exact", layers: [{ heading }, {}] });
+  });
+
+  it("names what is open on any line of a code whose lines owe the same", () => {
+    const facts = { vehiclePart: false, truckPart: false };
+    expect(assess("87089955", "MX", 1000, { facts })).toMatchObject({ verdict: "exact" });
+    expect(assess("870899", "MX", 1000, { facts })).toMatchObject({
+      verdict: "depends",
+      duty: toCents(25),
+      notApplied: [{ heading: "9903.94.05" }, { heading: "9903.74.08" }],
+      gaps: [{ key: "parts-inclusions" }],
+      preferences: [
+        { symbol: "S", duty: 0 },
+        // Not all lines are free with it.
+        { symbol: "C", rate: "Free", duty: null },
+      ],
+    });
+  });
+
+  it("lists what the lines of a code share once", () => {
+    const facts = { vehiclePart: false, truckPart: false };
+    const claimed = assess("870899", "MX", 1000, { facts, claims: ["S"] });
+    expect(claimed).toMatchObject({
+      duty: 0,
+      preferences: [{ symbol: "S", isClaimed: true, duty: 0 }],
+    });
   });
 
   it("names the range of duties where the lines of a code differ", () => {

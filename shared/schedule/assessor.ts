@@ -7,6 +7,7 @@ import type { Scope } from "./candidates.ts";
 import { createMemo } from "./create-memo.ts";
 import { findLines } from "./find-lines.ts";
 import { formatCode } from "./format-code.ts";
+import { mergeAssessments } from "./merge-assessments.ts";
 import { type LinePlan, planLine } from "./plan-line.ts";
 import type { Schedule } from "./tariff-line.ts";
 
@@ -81,13 +82,15 @@ function identify(property: string, value: unknown): unknown {
   return property === "measure" ? (value as { key: string }).key : value; // safe: a candidate's measure
 }
 
-/** The assessment of the lines if they agree. */
+/** The merged assessment of the lines if their duties agree. */
 function assessCode({ heading, lineCount, plans }: CodePlan, item: AssessedItem): LineAssessment {
   const assessments = plans.map((plan) => assessLine({ plan, heading, ...item }));
   const [first] = assessments;
-  const duties = assessments.filter(isByLine).map(({ duty }) => duty);
+  if (first && assessments.length === 1) return first;
+  const byLine = assessments.filter(isByLine);
+  const duties = byLine.map(({ duty }) => duty);
   const agree = duties.length === 0 || new Set(assessments.map(describeDuty)).size === 1;
-  if (first && agree) return first;
+  if (first && agree) return isByLine(first) ? mergeAssessments(first, byLine) : first;
   const duty = {
     least: Math.min(...duties) as Cents,
     most: Math.max(...duties) as Cents,

@@ -25,7 +25,9 @@ const LINES = [
   line("6109901007", "32%", { special: "Free (AU,S)" }),
   line("7318152010", "Free", { footnotes: [SEE_LIST_3] }),
   line("8302106090", "3.5%"),
-  line("8708996890", "2.5%"),
+  line("8708995500", "2.5%", { special: "Free (S)" }),
+  line("8708996890", "2.5%", { special: "Free (S)" }),
+  line("8708998180", "2.5%", { special: "Free (C,S)" }),
   line("8806210000", "Free"),
   line("9102118000", "44¢ each + 6% on the case"),
 ];

@@ -103,6 +103,12 @@ export const stackedMeasures: Measures = prepareMeasures(
         codes: ["8806"],
         why: "Not published line by line.",
       },
+      {
+        key: "parts-inclusions",
+        programme: "232-parts",
+        codes: ["87089981"],
+        why: "Included on request.",
+      },
     ],
     lists: {
       metals: {
@@ -112,7 +118,7 @@ export const stackedMeasures: Measures = prepareMeasures(
           { tag: "3", codes: ["7326"] },
         ],
       },
-      parts: { source: "Annex", entries: [{ codes: ["8708"] }] },
+      parts: { source: "Annex", entries: [{ codes: ["87089968"] }] },
       exempt: {
         source: "US note 52",
         entries: [{ codes: ["0901"] }, { condition: "pharmaceuticalUse", codes: ["2933"] }],
