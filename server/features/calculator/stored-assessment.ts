@@ -15,18 +15,25 @@ export function storedAssessment(
 ): string | null {
   const schedule = calculation.method === "csv" ? calculation.schedule : null;
   const assessment = schedule?.assessments[index];
-  return assessment ? storedText(assessment, schedule, item) : null;
+  if (!assessment) return null;
+  const text = storedText(assessment, item);
+  return isByLine(assessment) && assessment.usesExchangeRate ? withRate(text, schedule) : text;
 }
 
 /** The assessor returns the same assessment for the same goods. */
-const storedText = oncePerObject(
-  (assessment: LineAssessment, schedule: ScheduleAssessment, item: ShipmentItem) =>
-    JSON.stringify({
-      verdict: assessment.verdict,
-      ...entered(item),
-      ...outcome(schedule, assessment),
-    } satisfies StoredAssessment),
+const storedText = oncePerObject((assessment: LineAssessment, item: ShipmentItem) =>
+  JSON.stringify({
+    verdict: assessment.verdict,
+    ...entered(item),
+    ...outcome(assessment),
+  } satisfies StoredAssessment),
 );
+
+/** Adds the exchange rate of this calculation: an equal rate of a later date has the same assessment. */
+function withRate(text: string, schedule: ScheduleAssessment): string {
+  const rate = { exchangeRate: presentExchangeRate(schedule) } satisfies Partial<StoredAssessment>;
+  return `${text.slice(0, -1)},${JSON.stringify(rate).slice(1)}`;
+}
 
 /** What is not empty. */
 const entered = ({ quantities, claims, facts }: ShipmentItem): Partial<StoredAssessment> => ({
@@ -35,10 +42,7 @@ const entered = ({ quantities, claims, facts }: ShipmentItem): Partial<StoredAss
   ...(Object.keys(facts).length > 0 && { facts }),
 });
 
-function outcome(
-  schedule: ScheduleAssessment,
-  assessment: LineAssessment,
-): Partial<StoredAssessment> {
+function outcome(assessment: LineAssessment): Partial<StoredAssessment> {
   if (!isByLine(assessment)) return { reason: presentReason(assessment.reason) };
   return {
     layers: assessment.layers.map(({ heading, rate, amount }) => [
@@ -46,6 +50,5 @@ function outcome(
       rate,
       fromCents(amount),
     ]),
-    ...(assessment.usesExchangeRate && { exchangeRate: presentExchangeRate(schedule) }),
   };
 }

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fromRoot } from "#server/paths.ts";
 import { currencyCodes } from "#shared/currency.ts";
-import { auditEvents } from "#shared/db/schema.ts";
+import { auditEvents, calculationItems } from "#shared/db/schema.ts";
 import type { StoredRate } from "#shared/exchange-rates/contract.ts";
 import { startCentralBank } from "#tests/support/central-bank.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
 
@@ -57,6 +58,23 @@ describe("uploadRates", () => {
     });
     expect(await unitsAt(app, "EUR")).toBe(90_000_000);
     await waitFor(async () => expect(await unitsAt(other, "EUR")).toBe(90_000_000));
+  });
+
+  it("names the date of an equal rate in the calculations stored from then on", async () => {
+    const [item] = shipment.items;
+    const wine = { ...item, currency: "EUR", hsCode: "2204.21.50", quantities: { liter: 10 } };
+    const request = { ...shipment, currency: "EUR", entryDate: "2026-10-09", items: [wine] };
+    const calculateDates = async () => {
+      const { body } = await app.agent.post("/api/calculate").send(request).expect(200);
+      const [stored] = await app.deps.db
+        .select({ assessment: calculationItems.assessment })
+        .from(calculationItems)
+        .where(eq(calculationItems.calculationId, body.id));
+      return [body.schedule.exchangeRate.date, stored?.assessment?.exchangeRate?.date];
+    };
+    expect(await calculateDates()).toEqual(["2026-09-29", "2026-09-29"]);
+    await upload(defaults.replace("2026-09-29,EUR", "2026-10-05,EUR")).expect(200);
+    expect(await calculateDates()).toEqual(["2026-10-05", "2026-10-05"]);
   });
 
   it("reads any order, spaces, CRLF and a byte order mark", async () => {
