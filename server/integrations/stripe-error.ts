@@ -86,6 +86,10 @@ export const isPermissionError = (error: unknown) =>
 export const isInvalidParam = (error: unknown, param: string) =>
   isStripeError(error) && error.type === "StripeInvalidRequestError" && error.param === param;
 
+/** Takes Stripe's own error: whether the status of the PaymentIntent does not allow the request. */
+export const isUnexpectedState = (error: unknown) =>
+  isStripeError(error) && error.code === "payment_intent_unexpected_state";
+
 /** An earlier request with this idempotency key is still running; a retry gets its result. */
 const isIdempotencyKeyInUse = ({ code }: StripeError) => code === "idempotency_key_in_use";
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { paymentAttempts, transactions } from "#shared/db/schema.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
+import { payBeforeCancel } from "#tests/support/pay-before-cancel.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 
@@ -109,6 +110,19 @@ describe("five open attempts from one address", () => {
     expect(await canceledIntents()).toBe(1);
     const states = (await payments.transactionStatuses()).sort();
     expect(states).toEqual(["failed", "pending", "pending", "pending", "pending", "pending"]);
+  });
+
+  it("leave the place of the oldest one, also when it was paid before Stripe canceled it", async () => {
+    await startFive();
+    await payments.app.deps.db
+      .update(paymentAttempts)
+      .set({ createdAt: sql`created_at - interval '61 minutes'` });
+    const canceling = payBeforeCancel(payments);
+    await payments.visitor.createPayment().expect(200);
+    expect(canceling).toHaveBeenCalledOnce();
+    expect(await canceledIntents()).toBe(0);
+    const states = (await payments.transactionStatuses()).sort();
+    expect(states).toEqual(["completed", "pending", "pending", "pending", "pending", "pending"]);
   });
 
   it("do not count when they are paid", async () => {

@@ -3,7 +3,10 @@ import { abandonAttempt } from "./abandon-attempt.ts";
 import { applyIntent } from "./apply-intent.ts";
 import { listOpenAttempts } from "./attempts.ts";
 
-/** Closes the oldest replaceable attempt from an address, at Stripe too; false if there is none. */
+/**
+ * Closes the oldest replaceable attempt from an address, at Stripe too; false if there is none. One that was paid
+ * in the meantime completes its transaction instead.
+ */
 export async function closeOldestAttempt(
   deps: Pick<Deps, "db" | "cards">,
   secretKey: string,

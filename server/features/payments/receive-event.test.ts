@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { mailOutbox, paymentAttempts, paymentEvents, transactions } from "#shared/db/schema.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
+import { payBeforeCancel } from "#tests/support/pay-before-cancel.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
 import { postEvent, webhookEvent } from "#tests/support/stripe-webhook.ts";
 import { reconcileRecentPayments } from "./reconcile-payments.ts";
@@ -88,6 +89,19 @@ describe("a webhook event of a succeeded payment", () => {
     await payAndDeliver(intentId, "4000000000000002");
     expect(await payments.transactionStatuses()).toEqual(["failed"]);
     await expect(payments.stripe.pay(intentId)).rejects.toThrow();
+  });
+
+  it("completes the transaction when an eleventh card is charged before Stripe cancels it", async () => {
+    const { intentId } = await payments.visitor.startPayment();
+    for (let decline = 1; decline < 10; decline++) {
+      await payments.stripe.pay(intentId, "4000000000000002");
+    }
+    const consoleError = muteConsoleErrors();
+    const canceling = payBeforeCancel(payments);
+    await payAndDeliver(intentId, "4000000000000002");
+    expect(canceling).toHaveBeenCalledOnce();
+    expect(consoleError).not.toHaveBeenCalled();
+    expect(await payments.transactionStatuses()).toEqual(["completed"]);
   });
 
   it("completes a transaction that was stored without the PaymentIntent's id", async () => {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createCards } from "#server/integrations/cards.ts";
 import { paymentAttempts } from "#shared/db/schema.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
+import { payBeforeCancel } from "#tests/support/pay-before-cancel.ts";
 import { shiftProcessClock } from "#tests/support/process-clock.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
 import { startStallingHttp } from "#tests/support/stalling-server.ts";
@@ -45,6 +46,15 @@ describe("reconcilePayments", () => {
       status: "canceled",
       cancellation_reason: "abandoned",
     });
+  });
+
+  it("completes a payment that is paid after a day, before Stripe cancels it", async () => {
+    await payments.visitor.startPayment();
+    const consoleError = muteConsoleErrors();
+    const canceling = payBeforeCancel(payments);
+    expect(await reconcileAtAge("25 hours")).toEqual(["completed"]);
+    expect(canceling).toHaveBeenCalledOnce();
+    expect(consoleError).not.toHaveBeenCalled();
   });
 
   it("decides by the database's clock which payments are a day old", async () => {

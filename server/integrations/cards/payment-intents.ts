@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { isResourceMissing } from "#server/integrations/stripe-error.ts";
+import { isResourceMissing, isUnexpectedState } from "#server/integrations/stripe-error.ts";
 import type { CallStripe } from "./connection.ts";
 import { isReplay } from "./is-replay.ts";
 import { listPages } from "./list-pages.ts";
@@ -41,18 +41,22 @@ export const createPaymentIntentCalls = (callStripe: CallStripe) => ({
 
   /** Null when Stripe knows no such PaymentIntent, as after a change of account. */
   retrievePaymentIntent: (secretKey: string, id: string, signal?: AbortSignal) =>
-    callStripe({ secretKey, signal }, async (stripe) => {
-      const expand = ["latest_charge"];
-      return toPaymentIntent(await stripe.paymentIntents.retrieve(id, { expand }));
-    }).catch((error: unknown) => {
+    callStripe({ secretKey, signal }, (stripe) => retrieve(stripe, id)).catch((error: unknown) => {
       if (isResourceMissing(error)) return null;
       throw error;
     }),
 
+  /** Returns the current state, which is not "canceled" when the PaymentIntent was paid in the meantime. */
   cancelPaymentIntent: (secretKey: string, id: string, signal?: AbortSignal) =>
-    callStripe({ secretKey, signal }, async (stripe) =>
-      toPaymentIntent(await stripe.paymentIntents.cancel(id, { cancellation_reason: "abandoned" })),
-    ),
+    callStripe({ secretKey, signal }, async (stripe) => {
+      const params = { cancellation_reason: "abandoned" } as const;
+      try {
+        return toPaymentIntent(await stripe.paymentIntents.cancel(id, params));
+      } catch (error) {
+        if (isUnexpectedState(error)) return retrieve(stripe, id);
+        throw error;
+      }
+    }),
 
   /** Each page of 100 has its own time limit. */
   async *listPaymentIntents(secretKey: string, createdSince: Date, signal?: AbortSignal) {
@@ -73,6 +77,11 @@ export const createPaymentIntentCalls = (callStripe: CallStripe) => ({
       return data.filter(({ status }) => status === "failed").length;
     }),
 });
+
+async function retrieve(stripe: Stripe, id: string): Promise<PaymentIntent> {
+  const expand = ["latest_charge"];
+  return toPaymentIntent(await stripe.paymentIntents.retrieve(id, { expand }));
+}
 
 function toPaymentIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   const { latest_charge: latest } = intent;
