@@ -280,12 +280,26 @@ describe("a quantity", () => {
     const assessment = assessByLine(steer, "NZ");
     expect(assessment).toMatchObject({ verdict: "depends", duty: toCents(125) });
     expect(assessment.questions).toEqual([
-      { kind: "quantity", unit: "kg", perUnit: 1, rate: "1¢/kg" },
+      { kind: "quantity", unit: "kg", perUnit: 0.01, rate: "1¢/kg" },
     ]);
     expect(assessment.layers[0]?.formula).toEqual([
       { kind: "specific", usd: 0.01, count: 1, unit: "kg", quantity: null },
     ]);
   });
+
+  it.each<[string, UnitsPerUsd, number]>([
+    ["0.4¢/kg", US_DOLLAR, 0.004],
+    ["4.4¢/kg", US_DOLLAR, 0.044],
+    ["3.6606¢/kg", US_DOLLAR, 0.036606],
+    ["4.4¢/kg", 88_022_588 as UnitsPerUsd, 0.03873],
+    ["0.4¢/kg", 16_012_345_678 as UnitsPerUsd, 0.640494],
+  ])(
+    "of the rate %s adds an amount per unit of up to six decimals",
+    (rate, unitsPerUsd, perUnit) => {
+      const { questions } = assessByLine(line("2511105000", rate), "NI", { unitsPerUsd });
+      expect(questions).toMatchObject([{ kind: "quantity", perUnit }]);
+    },
+  );
 
   it("of pieces is the item's own unless it is stated", () => {
     const [own, stated] = [{ quantity: 500 }, { quantity: 5, quantities: { number: 500 } }].map(

@@ -109,8 +109,11 @@ export type Question<Amount = Cents> =
       ifTrue: DutyRange<Amount>;
       ifFalse: DutyRange<Amount>;
     }
-  /** Until it is answered, the duty does not contain `perUnit` for each unit. */
-  | { kind: "quantity"; unit: QuantityUnit; perUnit: Amount; rate: string };
+  /**
+   * Until it is answered, the duty does not contain `perUnit` for each unit: an amount in the currency of the
+   * calculation with up to six decimals, never in cents, because many rates are less than a cent.
+   */
+  | { kind: "quantity"; unit: QuantityUnit; perUnit: number; rate: string };
 
 /** A preference that line and origin allow and that lowers the duty or is claimed. A short code has those of all its lines. */
 export type Preference<Amount = Cents> = {

@@ -7,6 +7,7 @@ import {
   percentAmount,
   roundExact,
   specificAmount,
+  toUnitAmount,
   US_DOLLAR,
   ZERO_AMOUNT,
 } from "./exact-amount.ts";
@@ -27,7 +28,8 @@ export type Goods = {
 /** A rate of the schedule that may be charged. */
 export type ColumnRate = { column: Column; rate: DutyRate; text: string };
 
-export type OpenQuantity = { unit: QuantityUnit; perUnit: Cents };
+/** `perUnit` as in `Question`. */
+export type OpenQuantity = { unit: QuantityUnit; perUnit: number };
 
 export type BaseDuty = {
   column: Column;
@@ -90,14 +92,14 @@ function computeTerm(term: RateTerm, goods: Goods): ComputedTerm | null {
 
 function computeSpecificTerm(
   term: Extract<RateTerm, { kind: "specific" }>,
-  { quantities, unitsPerUsd, unit }: Goods,
+  { quantities, unitsPerUsd }: Goods,
 ): ComputedTerm | null {
   if (unitsPerUsd === null) return null;
   const measured = measureTerm(term, quantities);
   const { amount, count, unit: quantityUnit } = measured?.term ?? term;
   const formula = { kind: "specific", usd: amount / US_DOLLAR, count, unit: quantityUnit } as const;
   if (!measured) {
-    const perUnit = roundExact(specificAmount(term, MILLION, unitsPerUsd), unit);
+    const perUnit = toUnitAmount(specificAmount(term, MILLION, unitsPerUsd));
     return {
       amount: ZERO_AMOUNT,
       formula: { ...formula, quantity: null },

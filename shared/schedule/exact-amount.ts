@@ -21,6 +21,10 @@ export const roundExact = ({ numerator, denominator }: ExactAmount, unit: Cents)
 
 export const exactShare = (value: Cents, rate: Rate): ExactAmount => percentOf(value, rate, 1);
 
+/** In whole units of the currency, not in cents; rounded half up to six decimals, as many as rates have. */
+export const toUnitAmount = ({ numerator, denominator }: ExactAmount): number =>
+  Number(divideRounded(numerator * MILLION, denominator * CENTS_PER_DOLLAR)) / Number(MILLION);
+
 const percentOf = (value: Cents, millionths: number, divisor: number): ExactAmount => ({
   numerator: BigInt(value) * BigInt(millionths),
   denominator: MILLION * BigInt(divisor),

@@ -82,7 +82,7 @@ function presentTerm(term: FormulaTerm): FormulaTerm<number> {
 
 const presentQuestion = (question: Question): Question<number> =>
   question.kind === "quantity"
-    ? { ...question, perUnit: fromCents(question.perUnit) }
+    ? question
     : {
         ...question,
         ifTrue: presentRange(question.ifTrue),

@@ -4,7 +4,7 @@ import { Button } from "#client/components/button.tsx";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import type { Currency } from "#shared/currency.ts";
-import { formatMoney } from "#shared/format-money.ts";
+import { formatMoney, formatUnitAmount } from "#shared/format-money.ts";
 import { FACTS, type Fact } from "#shared/measures/facts.ts";
 import {
   type Assessment,
@@ -92,7 +92,7 @@ function QuantityField({ unit, question, control, currency }: QuantityFieldProps
   const error = isInvalid ? t("assessment.quantityInvalid") : undefined;
   const hint = question
     ? t("assessment.quantityHint", {
-        amount: formatMoney(question.perUnit, currency),
+        amount: formatUnitAmount(question.perUnit, currency),
         unit: unitName,
         rate: question.rate,
       })

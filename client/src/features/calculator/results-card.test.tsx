@@ -116,6 +116,18 @@ describe("the cost breakdown", () => {
   });
 });
 
+describe("the question for a quantity", () => {
+  it("names an amount per unit that is less than a cent", async () => {
+    const items = byLine.items.map((item): ResultItem => {
+      if (!item.assessment || item.assessment.verdict === "notByLine") return item;
+      const question = { kind: "quantity", unit: "kg", perUnit: 0.004, rate: "0.4¢/kg" } as const;
+      return { ...item, assessment: { ...item.assessment, questions: [question] } };
+    });
+    await renderScreen(<TestResults result={{ ...byLine, items }} />);
+    expect(screen.getByText(/Adds \$0\.004 per kg \(0\.4¢\/kg\)/)).toBeDefined();
+  });
+});
+
 describe("the names of programmes", () => {
   it("are loaded in a language that was chosen after the calculation", async () => {
     const names = { en: "Section 301", de: "Section 301: Zwangsarbeit" };
