@@ -131,7 +131,7 @@ export type DueAttempt = Attempt & {
 
 /**
  * Schedules the next check: after a minute, then twice as long each time, up to six hours. A payment that is
- * not paid within a day costs fourteen checks.
+ * not paid within a day costs thirteen checks, and fourteen calls to Stripe, because the last one cancels it.
  */
 export async function claimDueAttempts(db: Db, limit: number): Promise<DueAttempt[]> {
   const due = sql`(
