@@ -4,6 +4,7 @@ import {
   type Cents,
   decimalText,
   formatAmount,
+  fractionText,
   fromCents,
   MAX_AMOUNT,
   MAX_CENTS,
@@ -153,4 +154,16 @@ it.each([
   [9_999_999_999.99, "9,999,999,999.99"],
 ])("formatAmount formats %d as %s", (amount, expected) => {
   expect(formatAmount(amount)).toBe(expected);
+});
+
+describe("fractionText", () => {
+  it.each([
+    [5, "0.05"],
+    [12.5, "0.125"],
+    [0, "0"],
+    [100, "1"],
+    [0.25, "0.0025"],
+  ])("returns for %d%% the text %j", (percent, stored) => {
+    expect(fractionText(rateFromPercent(percent))).toBe(stored);
+  });
 });

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { LoadError } from "#client/components/load-error.tsx";
-import { storedFraction } from "#client/features/fees/fee-texts.ts";
 import { FeesPanel } from "#client/features/fees/fees-panel.tsx";
 import { adminSettingsQuery } from "#client/features/settings/queries.ts";
 import { useSaveSettings } from "#client/features/settings/use-save-settings.ts";
 import type { FeeRates } from "#shared/fees/calculate-fees.ts";
-import { decimalText, toPercent } from "#shared/money.ts";
+import { decimalText, fractionText, toPercent } from "#shared/money.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
 const FEE_NAMES: Record<string, "fees.flatFee" | "fees.itemFee" | "fees.percentageFee"> = {
@@ -42,7 +41,7 @@ export function FeesTab() {
             ...(rates.flat !== saved.flat && { flat_fee: decimalText(rates.flat) }),
             ...(rates.perItem !== saved.perItem && { item_fee: decimalText(rates.perItem) }),
             ...(rates.percentage !== saved.percentage && {
-              percentage_fee: storedFraction(rates.percentage),
+              percentage_fee: fractionText(rates.percentage),
             }),
           },
           { onSuccess: done },

@@ -1,7 +1,10 @@
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import { type Currency, smallestUnit } from "#shared/currency.ts";
-import { fromCents, multiplyCents, sumCents, toCents } from "#shared/money.ts";
+import { type Cents, fromCents, multiplyCents, sumCents, toCents } from "#shared/money.ts";
 import { type ItemValues, parseQuantity } from "./form-values.ts";
+
+/** The largest amount whose cents are an exact number. */
+const MAX_EXACT_AMOUNT = fromCents(Number.MAX_SAFE_INTEGER as Cents);
 
 export type PricedItem = Pick<ItemValues, "quantity" | "value">;
 
@@ -16,7 +19,4 @@ export const goodsTotal = (items: readonly PricedItem[], currency: Currency): nu
   );
 
 const toUnitCents = (value: string, currency: Currency) =>
-  toCents(
-    Math.min(parseAmount(value, currency) ?? 0, Number.MAX_SAFE_INTEGER / 100),
-    smallestUnit(currency),
-  );
+  toCents(Math.min(parseAmount(value, currency) ?? 0, MAX_EXACT_AMOUNT), smallestUnit(currency));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { calculateFees } from "#shared/fees/calculate-fees.ts";
-import { fromCents, rateFromPercent, toCents } from "#shared/money.ts";
-import { feeError, parseFeeRates, storedFraction } from "./fee-texts.ts";
+import { fromCents, toCents } from "#shared/money.ts";
+import { feeError, parseFeeRates } from "./fee-texts.ts";
 
 describe("feeError", () => {
   it.each([
@@ -35,17 +35,5 @@ describe("parseFeeRates", () => {
 
   it("returns null if one of the fees is not a number", () => {
     expect(parseFeeRates({ flat: "x", perItem: "", percentage: "" })).toBeNull();
-  });
-});
-
-describe("storedFraction", () => {
-  it.each([
-    [5, "0.05"],
-    [12.5, "0.125"],
-    [0, "0"],
-    [100, "1"],
-    [0.25, "0.0025"],
-  ])("formats %d%% as %j", (percent, stored) => {
-    expect(storedFraction(rateFromPercent(percent))).toBe(stored);
   });
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import type { FeeRates } from "#shared/fees/calculate-fees.ts";
-import { MAX_AMOUNT, type Rate, rateFromPercent, toCents, toPercent } from "#shared/money.ts";
+import { MAX_AMOUNT, rateFromPercent, toCents } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 
 /** The fees as typed; the percentage is a plain number, 5 for 5%. */
@@ -45,7 +45,3 @@ export function parseFeeRates(texts: FeeTexts): FeeRates | null {
     percentage: rateFromPercent(parseAmount(texts.percentage) ?? 0),
   };
 }
-
-/** The setting's value: 5% is stored as "0.05". */
-export const storedFraction = (rate: Rate): string =>
-  (toPercent(rate) / 100).toFixed(6).replace(/\.?0+$/, "");
