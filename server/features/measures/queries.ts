@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
+import { validate as isUuid } from "uuid";
 import type { Db } from "#server/db/client.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { measureVersions } from "#shared/db/schema.ts";
@@ -29,11 +30,9 @@ export async function activeVersionId(db: Db, destination: string): Promise<stri
   return row?.id ?? null;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Throws `notFound`. */
 export async function versionWithContent(db: Db, id: string) {
-  const [row] = UUID.test(id)
+  const [row] = isUuid(id)
     ? await db.select().from(measureVersions).where(eq(measureVersions.id, id))
     : [];
   if (!row) throw new AppError("notFound", "measures.noVersion");

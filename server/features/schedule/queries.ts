@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
 import type { Db } from "#server/db/client.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { scheduleVersions } from "#shared/db/schema.ts";
@@ -31,11 +32,9 @@ export async function activeVersion(db: Db, destination: string) {
   return row ?? null;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Throws `notFound`. */
 export async function versionById(db: Db, id: string): Promise<StoredScheduleVersion> {
-  if (!UUID.test(id)) throw new AppError("notFound", "schedule.noVersion");
+  if (!isUuid(id)) throw new AppError("notFound", "schedule.noVersion");
   const [row] = await db.select(listed).from(scheduleVersions).where(eq(scheduleVersions.id, id));
   if (!row) throw new AppError("notFound", "schedule.noVersion");
   return toStoredVersion(row);
@@ -43,7 +42,7 @@ export async function versionById(db: Db, id: string): Promise<StoredScheduleVer
 
 /** Throws `notFound`. */
 export async function versionWithContent(db: Db, id: string) {
-  if (!UUID.test(id)) throw new AppError("notFound", "schedule.noVersion");
+  if (!isUuid(id)) throw new AppError("notFound", "schedule.noVersion");
   const [row] = await db.select().from(scheduleVersions).where(eq(scheduleVersions.id, id));
   if (!row) throw new AppError("notFound", "schedule.noVersion");
   return row;
