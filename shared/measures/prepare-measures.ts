@@ -1,3 +1,4 @@
+import { memoize } from "#shared/memoize.ts";
 import { findListEntry, type ListEntry, type Lists, prepareLists } from "./lists.ts";
 import type { Covers, Gap, Measure, MeasuresFile } from "./measures-file.ts";
 import { appliesToOrigin } from "./origins.ts";
@@ -24,8 +25,9 @@ export type Measures = {
 
 export function prepareMeasures(version: Measures["version"], file: MeasuresFile): Measures {
   const lists = prepareLists(file);
-  const measuresOf = memoize((origin: string) =>
-    file.measures.filter((measure) => appliesToOrigin(file, measure, origin)),
+  const measuresOf = memoize(
+    (origin: string) => file.measures.filter((measure) => appliesToOrigin(file, measure, origin)),
+    String,
   );
   return {
     version,
@@ -38,15 +40,6 @@ export function prepareMeasures(version: Measures["version"], file: MeasuresFile
         (gap) =>
           isInForce(gap, day) && appliesToOrigin(file, gap, origin) && mayTouch(lists, gap, code),
       ),
-  };
-}
-
-function memoize<T>(compute: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>();
-  return (key) => {
-    const value = known.get(key) ?? compute(key);
-    known.set(key, value);
-    return value;
   };
 }
 

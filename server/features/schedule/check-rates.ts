@@ -1,3 +1,4 @@
+import { memoize } from "#shared/memoize.ts";
 import { formatCode } from "#shared/schedule/format-code.ts";
 import { parseRate, parseSpecialRates } from "#shared/schedule/rate.ts";
 import type { ScheduleRow } from "#shared/schedule/schedule-tree.ts";
@@ -8,8 +9,11 @@ const hasComputableRates = ({ code }: ScheduleRow) => code !== "" && code < "98"
 
 /** Returns a check of the rates of rows, which is fast because few texts differ. */
 export function createRateCheck(): (row: ScheduleRow) => RowError | null {
-  const isRate = remember((text) => isParsed(() => parseRate(text)));
-  const areSpecialRates = remember((text) => isParsed(() => parseSpecialRates(text)));
+  const isRate = memoize((text: string) => isParsed(() => parseRate(text)), String);
+  const areSpecialRates = memoize(
+    (text: string) => isParsed(() => parseSpecialRates(text)),
+    String,
+  );
   return (row) => {
     if (!hasComputableRates(row)) return null;
     const { code, general, special, column2 } = row;
@@ -32,15 +36,4 @@ function isParsed(parse: () => unknown): boolean {
     if (error instanceof RangeError) return false;
     throw error;
   }
-}
-
-function remember(judge: (text: string) => boolean) {
-  const judged = new Map<string, boolean>();
-  return (text: string): boolean => {
-    const known = judged.get(text);
-    if (known !== undefined) return known;
-    const result = judge(text);
-    judged.set(text, result);
-    return result;
-  };
 }

@@ -1,5 +1,6 @@
 import { AppError } from "#server/errors/app-error.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
+import { memoize } from "#shared/memoize.ts";
 import { MAX_SCHEDULE_ROWS } from "#shared/schedule/contract.ts";
 import { codeDigits, formatCode } from "#shared/schedule/format-code.ts";
 import type { ScheduleRow } from "#shared/schedule/schedule-tree.ts";
@@ -59,13 +60,14 @@ function rejectDuplicate({ code }: ScheduleRow, codes: Set<string>): RowError | 
 
 /** Keeps one copy of values that thousands of rows share. */
 function createRowParser(): (row: FileRow | null) => ScheduleRow | RowError {
-  const rate = createCache((text: string) => text, plainText);
-  const units = createCache(
-    (texts: FileRow["units"]) => texts.join("\n"),
-    (texts) => texts.map(plainText).filter(Boolean),
+  const rate = memoize(plainText, String);
+  const units = memoize(
+    (texts: FileRow["units"]) => texts.map(plainText).filter(Boolean),
+    (texts) => texts.join("\n"),
   );
-  const footnotes = createCache(footnotesKey, (notes) =>
-    notes.map((note) => ({ ...note, text: plainText(note.text) })),
+  const footnotes = memoize(
+    (notes: FileRow["footnotes"]) => notes.map((note) => ({ ...note, text: plainText(note.text) })),
+    footnotesKey,
   );
   return (row) => {
     if (!row || !INDENT.test(row.indent)) return { key: "schedule.badRow" };
@@ -86,18 +88,6 @@ function createRowParser(): (row: FileRow | null) => ScheduleRow | RowError {
 
 const footnotesKey = (footnotes: FileRow["footnotes"]) =>
   footnotes.map(({ columns, text }) => `${columns}\n${text}`).join("\n");
-
-function createCache<T, R>(keyOf: (value: T) => string, convert: (value: T) => R) {
-  const results = new Map<string, R>();
-  return (value: T): R => {
-    const key = keyOf(value);
-    const known = results.get(key);
-    if (known !== undefined) return known;
-    const result = convert(value);
-    results.set(key, result);
-    return result;
-  };
-}
 
 const SUPERSCRIPTS: Record<string, string> = { "<sup>2</sup>": "²", "<sup>3</sup>": "³" };
 

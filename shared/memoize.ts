@@ -1,0 +1,12 @@
+/** Computes the result of each key once and keeps it as long as the returned function. */
+export function memoize<T, R>(compute: (value: T) => R, toKey: (value: T) => string) {
+  const results = new Map<string, R>();
+  return (value: T): R => {
+    const key = toKey(value);
+    const known = results.get(key);
+    if (known !== undefined) return known;
+    const result = compute(value);
+    results.set(key, result);
+    return result;
+  };
+}
