@@ -8,7 +8,7 @@ export const isColumn2Origin = (origin: string): boolean => COLUMN_2_ORIGINS.has
 
 const ANY_ORIGIN = "any";
 
-type Programme = {
+type PreferenceProgramme = {
   symbols: readonly string[];
   name: string;
   origins: readonly string[] | typeof ANY_ORIGIN;
@@ -23,7 +23,7 @@ const CAFTA_DR = ["CR", "DO", "GT", "HN", "NI", "SV"];
  * A*), which lapsed on 2020-12-31, the Nepal programme (NP), which lapsed on 2025-12-31, and AGOA (D), CBERA
  * (E, E*) and CBTPA (R), whose lists of beneficiaries are not known here.
  */
-const PROGRAMMES: readonly Programme[] = [
+const PREFERENCE_PROGRAMMES: readonly PreferenceProgramme[] = [
   { symbols: ["AU"], name: "United States–Australia Free Trade Agreement", origins: ["AU"] },
   { symbols: ["B"], name: "Automotive Products Trade Act", origins: ["CA"], isLimited: true },
   { symbols: ["BH"], name: "United States–Bahrain Free Trade Agreement", origins: ["BH"] },
@@ -77,7 +77,7 @@ export function availablePreferences(
   origin: string,
 ): AvailablePreference[] {
   if (isColumn2Origin(origin)) return [];
-  const programmes = PROGRAMMES.filter(
+  const programmes = PREFERENCE_PROGRAMMES.filter(
     ({ origins }) => origins === ANY_ORIGIN || origins.includes(origin),
   );
   if (general === "Free") {
