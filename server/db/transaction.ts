@@ -20,16 +20,16 @@ export type Connection = {
   lostSignal: AbortSignal;
 };
 
-type Work<T> = (tx: Db, connection: Connection) => Promise<T>;
+type Action<T> = (tx: Db, connection: Connection) => Promise<T>;
 
 /**
- * Runs `work` in a transaction, which an error rolls back. A connection whose state is in doubt (lost, timed
+ * Runs `action` in a transaction, which an error rolls back. A connection whose state is in doubt (lost, timed
  * out, not rolled back) is closed instead of returned to the pool. A lost connection during COMMIT throws
  * although the server may have committed.
  */
 export async function runTransaction<T>(
   { $client }: Pick<Database, "$client">,
-  work: Work<T>,
+  action: Action<T>,
   kind: TransactionKind = "request",
 ): Promise<T> {
   const { client, lostSignal, release } = await acquireClient($client);
@@ -37,7 +37,7 @@ export async function runTransaction<T>(
   try {
     await client.query(beginStatement(kind));
     const tx = drizzle(withQueryTimeout(client, kind), { schema });
-    const result = await work(tx, { client, lostSignal });
+    const result = await action(tx, { client, lostSignal });
     await commit(client);
     isIdle = true;
     return result;

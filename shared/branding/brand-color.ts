@@ -49,8 +49,8 @@ function lighten(color: Rgb): Rgb {
 }
 
 /** The contrast ratio of WCAG 2.2, from 1 to 21. */
-function contrast(one: Rgb, other: Rgb): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+function contrast(text: Rgb, background: Rgb): number {
+  const [dark = 0, light = 0] = [luminance(text), luminance(background)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 

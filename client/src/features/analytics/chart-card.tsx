@@ -63,7 +63,7 @@ function ChartTable({ name, series, bars, format, unit }: BarChartProps & { unit
           hasStickyHead
           columns={[
             { label: t(`analytics.units.${unit}`) },
-            ...series.map((one) => ({ label: one.name, isNumber: true })),
+            ...series.map(({ name: label }) => ({ label, isNumber: true })),
           ]}
         >
           {bars.map(({ label, values }) => (
@@ -71,9 +71,9 @@ function ChartTable({ name, series, bars, format, unit }: BarChartProps & { unit
               <th scope="row" className="py-1 pr-4 text-left font-normal whitespace-nowrap">
                 {label}
               </th>
-              {series.map((one, at) => (
-                <td key={one.name} className="numeric py-1 pr-4 last:pr-0">
-                  {format(values[at] ?? 0)}
+              {series.map(({ name: seriesName }, index) => (
+                <td key={seriesName} className="numeric py-1 pr-4 last:pr-0">
+                  {format(values[index] ?? 0)}
                 </td>
               ))}
             </tr>
