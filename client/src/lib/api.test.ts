@@ -43,6 +43,7 @@ it("throws an ApiError with the status, body and message of an error response", 
   expect(error).toMatchObject({
     message: `409: ${body}`,
     serverMessage: "No such thing",
+    code: "x",
     fields: { name: "is taken" },
   });
 });
@@ -52,6 +53,7 @@ it("uses the status text of an error response with an empty body", async () => {
   await expect(send()).rejects.toMatchObject({
     message: "502: Bad Gateway",
     serverMessage: undefined,
+    code: undefined,
   });
 });
 

@@ -8,7 +8,9 @@ import type {
   PathParams,
 } from "#shared/http/endpoint.ts";
 
-/** A failed response. Its message is "<status>: <body>", which `isSessionExpired` reads. */
+type ErrorBody = { message?: string; code?: string; fields?: Record<string, string> };
+
+/** A failed response. Its message is "<status>: <body>". */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -27,6 +29,11 @@ export class ApiError extends Error {
     return this.parsedBody?.message;
   }
 
+  /** The key of the error's text in the catalogue. */
+  get code(): string | undefined {
+    return this.parsedBody?.code;
+  }
+
   /** Errors by the path of the field. */
   get fields(): Record<string, string> {
     return this.parsedBody?.fields ?? {};
@@ -36,7 +43,7 @@ export class ApiError extends Error {
     return { ...this.parsedBody } as Record<string, string>;
   }
 
-  private get parsedBody(): { message?: string; fields?: Record<string, string> } | null {
+  private get parsedBody(): ErrorBody | null {
     try {
       return JSON.parse(this.body);
     } catch {

@@ -1,13 +1,14 @@
-import type { Translate } from "#shared/texts.ts";
+import type { TextKey, Translate } from "#shared/texts.ts";
 import { ApiError } from "./api.ts";
 import { toast } from "./toast.ts";
 
 const REDIRECT_DELAY_MS = 500;
 
+/** The code of responses to requests without a valid session. */
+const UNAUTHORIZED: TextKey = "errors.unauthorized";
+
 export const isSessionExpired = (error: Error): boolean =>
-  error instanceof ApiError &&
-  error.message.startsWith("401:") &&
-  error.message.includes("Unauthorized");
+  error instanceof ApiError && error.code === UNAUTHORIZED;
 
 export function redirectToLogin(t: Translate<"common">) {
   toast({

@@ -101,7 +101,7 @@ describe("an action of an expired session", () => {
 
   it("shows that the session expired and opens the login", async () => {
     const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
-    fakeServer(() => ({ status: 401, body: { message: "Unauthorized" } }));
+    fakeServer(() => ({ status: 401, body: { code: "errors.unauthorized" } }));
     const { user } = await openPanel({ errorTitle: "Not saved" });
     await user.click(saveButton());
     const toast = await findToast();
@@ -137,8 +137,7 @@ describe("a repeated submission", () => {
 
 it("leads to the login when the session of a read has expired", async () => {
   const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
-  const message = "Unauthorized: please log in.";
-  fakeFetch({ "GET /api/name": { status: 401, body: { message } } });
+  fakeFetch({ "GET /api/name": { status: 401, body: { code: "errors.unauthorized" } } });
   await renderScreen(<NamePanel />);
   expect((await findToast()).textContent).toContain("You are logged out. Logging in again...");
   await waitFor(() => expect(assign).toHaveBeenCalledWith("/api/login"));

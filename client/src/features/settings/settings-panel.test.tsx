@@ -136,7 +136,7 @@ describe("saving the settings", () => {
 
   it("opens the login when the session has expired", async () => {
     const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
-    fakeSettings(() => ({ status: 401, body: { message: "Unauthorized" } }));
+    fakeSettings(() => ({ status: 401, body: { code: "errors.unauthorized" } }));
     const { user } = await renderScreen(<SettingsPanel />);
     await user.click(await findSwitch(BULK));
     await user.click(saveButton());

@@ -293,7 +293,7 @@ describe("the refund dialog", () => {
 
   it("opens the login when the session has expired", async () => {
     const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
-    fakeRefund({ status: 401, body: { message: "Unauthorized" } });
+    fakeRefund({ status: 401, body: { code: "errors.unauthorized" } });
     const { submit } = await openRefund();
     await submit(ALL);
     await toastShown("Unauthorized");

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "./api.ts";
+import { isSessionExpired } from "./session-expired.ts";
+
+const unauthorized = (body: object) => new ApiError(401, JSON.stringify(body));
+
+describe("isSessionExpired", () => {
+  it("is true for the error of a request without a session, whatever its language", () => {
+    const body = { message: "Nicht angemeldet", code: "errors.unauthorized" };
+    expect(isSessionExpired(unauthorized(body))).toBe(true);
+  });
+
+  it.each([
+    ["a wrong password", unauthorized({ message: "Unauthorized", code: "auth.wrongPassword" })],
+    ["an error without a body", new ApiError(401, "Unauthorized")],
+    ["an error that is no response", new Error("401: errors.unauthorized")],
+  ])("is false for %s", (_, error) => {
+    expect(isSessionExpired(error)).toBe(false);
+  });
+});
