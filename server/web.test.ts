@@ -86,17 +86,20 @@ describe("GET /", () => {
     ["/", { Cookie: "a=b; language=de;theme=dark", "Accept-Language": "es" }, "de"],
     ["/", { Cookie: "language=xx", "Accept-Language": "es-MX,en;q=0.5" }, "es"],
     ["/?lng=fr&lng=de", { "Accept-Language": "ja" }, "en"],
-  ])("GET %s with the headers %j renders the language %s", async (path, headers, language) => {
-    const { text } = await agent.get(path).set(headers).expect(200);
-    expect(text).toContain(`<html lang="${language}"`);
-  });
+  ])(
+    "requested as %s with the headers %j renders the language %s",
+    async (path, headers, language) => {
+      const { text } = await agent.get(path).set(headers).expect(200);
+      expect(text).toContain(`<html lang="${language}"`);
+    },
+  );
 
   it.each([
     ["theme=dark", "dark"],
     ["theme=light", "light"],
     ['theme="><script>', "system"],
     ["=; theme", "system"],
-  ])("renders, with the cookie %s, the theme %s", async (cookie, theme) => {
+  ])("with the cookie %s renders the theme %s", async (cookie, theme) => {
     const { text } = await agent.get("/").set("Cookie", cookie).expect(200);
     expect(text).toContain(`data-theme="${theme}"`);
   });
@@ -221,7 +224,7 @@ describe("a page request", () => {
     ["/nope", 404, false],
     ["/admin/nope", 404, false],
     ["//evil", 404, false],
-  ])("GET %s returns %d with noindex: %s", async (path, status, isHidden) => {
+  ])("of %s returns %d with noindex: %s", async (path, status, isHidden) => {
     const { text } = await agent.get(path).expect(status).expect("Content-Type", /html/);
     expect(text.includes('<meta name="robots" content="noindex">')).toBe(isHidden);
     expect(text).not.toContain("token=abc");

@@ -9,25 +9,27 @@ import {
 } from "./currency.ts";
 
 describe("currencies", () => {
-  it("supports 21 currencies, each with a symbol", () => {
+  it("are 21, each with a symbol", () => {
     expect(currencyCodes.join(" ")).toBe(
       "USD EUR GBP CAD AUD JPY CNY CHF SEK NZD MXN SGD HKD NOK KRW TRY INR RUB BRL ZAR MYR",
     );
     for (const code of currencyCodes) expect(currencySymbol(code)).not.toBe("");
   });
 
-  it("gives every currency two decimals except yen and won", () => {
+  it("have two decimals each, except yen and won", () => {
     const withoutDecimals = currencyCodes.filter((code) => currencyDecimals(code) === 0);
     expect(withoutDecimals).toEqual(["JPY", "KRW"]);
     expect(smallestUnit("JPY")).toBe(100);
     expect(smallestUnit("USD")).toBe(1);
   });
+});
 
-  it.each(["XXX", "usd", "", "toString", "__proto__", null, 5])("isCurrency rejects %j", (code) => {
+describe("isCurrency", () => {
+  it.each(["XXX", "usd", "", "toString", "__proto__", null, 5])("rejects %j", (code) => {
     expect(isCurrency(code)).toBe(false);
   });
 
-  it("isCurrency accepts every supported code", () => {
+  it("accepts every supported code", () => {
     expect(Object.keys(CURRENCIES).every(isCurrency)).toBe(true);
   });
 });

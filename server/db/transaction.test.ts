@@ -59,7 +59,7 @@ describe("runTransaction", () => {
     expect(await storedIds()).toEqual([1]);
   });
 
-  it("rolls back when the work throws, and keeps the connection", async () => {
+  it("rolls back when the action throws, and keeps the connection", async () => {
     const before = await backendPid(db);
     const failing = runTransaction(db, async (tx) => {
       await insert(tx, 1);
@@ -112,7 +112,7 @@ describe("runTransaction on a broken connection", () => {
     expect(await storedIds()).toEqual([3]);
   });
 
-  it("rejects when the connection is reset while the work waits for something else", async () => {
+  it("rejects when the connection is reset while the action waits for something else", async () => {
     const failing = runTransaction(db, async (tx) => {
       await insert(tx, 1);
       await proxy.stop();

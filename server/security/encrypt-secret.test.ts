@@ -5,17 +5,19 @@ const k1 = { id: "k1", bytes: Buffer.alloc(32, 1) };
 const k2 = { id: "k2", bytes: Buffer.alloc(32, 2) };
 const encrypted = encryptSecret([k1], "zonos_api_key", "credential_live_0123");
 
-describe("encryptSecret and decryptSecret", () => {
-  it("decrypts with the matching key at any position", () => {
-    expect(decryptSecret([k1], "zonos_api_key", encrypted)).toBe("credential_live_0123");
-    expect(decryptSecret([k2, k1], "zonos_api_key", encrypted)).toBe("credential_live_0123");
-  });
-
+describe("encryptSecret", () => {
   // Threats: A8
   it("uses a new nonce each time and stores the key's id", () => {
     expect(encryptSecret([k1], "zonos_api_key", "credential_live_0123")).not.toBe(encrypted);
     expect(isEncryptedWithCurrentKey([k1], encrypted)).toBe(true);
     expect(isEncryptedWithCurrentKey([k2, k1], encrypted)).toBe(false);
+  });
+});
+
+describe("decryptSecret", () => {
+  it("decrypts with the matching key at any position", () => {
+    expect(decryptSecret([k1], "zonos_api_key", encrypted)).toBe("credential_live_0123");
+    expect(decryptSecret([k2, k1], "zonos_api_key", encrypted)).toBe("credential_live_0123");
   });
 
   it.each([
@@ -30,10 +32,7 @@ describe("encryptSecret and decryptSecret", () => {
       encrypted.replace(/\.([\w-]{6})[\w-]{16}\./, ".$1."),
     ],
     ["it is plain text", [k1], "zonos_api_key", "credential_live_0123"],
-  ])(
-    "decryptSecret throws an error with the setting's name when %s",
-    (_why, keys, setting, text) => {
-      expect(() => decryptSecret(keys, setting, text)).toThrow(/^zonos_api_key|^stripe_secret_key/);
-    },
-  );
+  ])("throws an error with the setting's name when %s", (_why, keys, setting, text) => {
+    expect(() => decryptSecret(keys, setting, text)).toThrow(/^zonos_api_key|^stripe_secret_key/);
+  });
 });

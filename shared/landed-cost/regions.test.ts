@@ -3,12 +3,12 @@ import en from "#shared/locales/en/regions.json" with { type: "json" };
 import { hasRegions } from "./has-regions.ts";
 import { countryRegions, isRegion } from "./regions.ts";
 
-describe.each(["CA", "BR"] as const)("the regions of %s", (country) => {
-  it("are asked for", () => {
+describe.each(["CA", "BR"] as const)("the destination %s", (country) => {
+  it("needs a region", () => {
     expect(hasRegions(country)).toBe(true);
   });
 
-  it("have a name each", () => {
+  it("has a name for each of its regions", () => {
     expect(Object.keys(en.regions[country]).sort()).toEqual([...countryRegions(country)].sort());
   });
 });
@@ -20,7 +20,7 @@ describe("isRegion", () => {
     ["BR", "SP", true],
     ["US", "NY", false],
     ["CA", "", false],
-  ])("returns for %s and “%s” %s", (country, region, expected) => {
+  ])("for %s and “%s” is %s", (country, region, expected) => {
     expect(isRegion(country, region)).toBe(expected);
   });
 });

@@ -21,7 +21,7 @@ function wordPattern(word: string, language: string): RegExp {
   return new RegExp(`(?<!\\p{L})${stem}${end}`, "iu");
 }
 
-describe.each(languageCodes)("texts in %s", (language) => {
+describe.each(languageCodes)("the catalogue in %s", (language) => {
   it("uses no word that the glossary replaces", async () => {
     const files = await Promise.all(namespaces.map((name) => loadTexts(language, name)));
     const texts = files.flatMap(textsIn);

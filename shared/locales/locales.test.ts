@@ -39,16 +39,16 @@ const MISPRINTS: Partial<Record<string, RegExp>> = {
 };
 const MISPRINTS_ELSEWHERE = /[\d}]\s%|["']/;
 
-it("has a folder for every language, and no other", () => {
+it("the catalogue has a folder for every language, and no other", () => {
   expect(files(".").filter((name) => !name.includes("."))).toEqual([...languageCodes].sort());
 });
 
-it("has no key in two namespaces", () => {
+it("the catalogue has no key in two namespaces", () => {
   const keys = [...english.keys()].map((key) => key.split(":")[1]);
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-describe.each(languageCodes)("texts in %s", (language) => {
+describe.each(languageCodes)("the catalogue in %s", (language) => {
   const texts = readTexts(language);
 
   it("has a file for every namespace, and no other", () => {
@@ -81,7 +81,7 @@ describe.each(languageCodes)("texts in %s", (language) => {
   });
 });
 
-describe.each(translations)("texts in %s", (language) => {
+describe.each(translations)("the catalogue in %s", (language) => {
   it("has the placeholders of English", () => {
     const different = [...readTexts(language)].filter(([key, text]) => {
       const source = english.get(key) ?? english.get(`${withoutPlural(key)}_other`) ?? "";

@@ -94,8 +94,8 @@ const readableKinds: Readonly<Record<string, readonly string[]>> = {
   conditional: ["refused", "ad_valorem"],
 };
 
-describe("the rates of an independent parser", () => {
-  it.each(oracleRates)("agree on $text", ({ text, kind, rate }) => {
+describe("parseRate compared with an independent parser", () => {
+  it.each(oracleRates)("reads $text alike", ({ text, kind, rate }) => {
     const parsed = parseRate(text);
     expect(readableKinds[kind]).toContain(describeKind(parsed));
     if (kind === "ad_valorem") expect(fraction(parsed)).toBeCloseTo(Number(rate), 9);

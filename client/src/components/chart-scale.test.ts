@@ -16,6 +16,6 @@ it.each([
   [[41], [0, 20, 40, 60]],
   [[1234.5], [0, 500, 1000, 1500]],
   [[9_999_999], [0, 5_000_000, 10_000_000]],
-])("has round ticks for %j", (values, ticks) => {
+])("chartScale returns round ticks for %j", (values, ticks) => {
   expect(chartScale(values)).toEqual({ top: ticks.at(-1), ticks });
 });

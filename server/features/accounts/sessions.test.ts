@@ -74,7 +74,7 @@ describe("a session cookie", () => {
   });
 
   // Threats: A10
-  it("takes the cookies of calculations and the browser's storage with it", async () => {
+  it("is removed at log-out together with the cookies of calculations and the browser's storage", async () => {
     const { agent } = await logInAs(app, "user");
     for (const _ of [1, 2]) await agent.post("/api/calculate").send(shipment).expect(200);
     const response = await agent

@@ -237,7 +237,7 @@ describe("the removal of two-step login", () => {
   });
 });
 
-it("is turned off from the command line for the only owner", async () => {
+it("the command line turns off the two-step login of the only owner", async () => {
   const owner = await logInAs(app, "owner");
   await setUp(owner);
   expect(await resetTwoStepByEmail(app.deps.db, "unknown@example.com")).toBe(false);
@@ -247,7 +247,7 @@ it("is turned off from the command line for the only owner", async () => {
   await logIn(owner.user.email).expect(200);
 });
 
-it("replaces the recovery codes with the password and a code", async () => {
+it("new recovery codes need the password and a code, and replace the former ones", async () => {
   const account = await logInAs(app, "owner");
   const { secret, recoveryCodes: codes } = await setUp(account);
   const { body } = await account.agent

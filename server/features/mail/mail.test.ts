@@ -81,7 +81,7 @@ describe("sendDueMail", () => {
     expect(JSON.stringify(dump.rows)).not.toContain(token);
   });
 
-  it("is signed with the title of the brand", async () => {
+  it("signs mails with the title of the brand", async () => {
     await storeSettings(app, { brand_title: "Acme & Co" });
     await queueMail(app.deps.db, { kind: "passwordChanged", userId: user.id, language: "en" });
     await sendDueMail(deps());

@@ -301,7 +301,7 @@ describe("uploadSchedule with an invalid file", () => {
 });
 
 it.each(["nope", "00000000-0000-0000-0000-000000000000"])(
-  "returns 404 for the unknown version %s",
+  "activation and download return 404 for the unknown version %s",
   async (id) => {
     await activate(id).expect(404);
     await admin.agent.get(`${PATH}/${id}/file`).expect(404);
@@ -329,7 +329,7 @@ it("logs no error when a download is canceled", async () => {
   await logged.close();
 });
 
-it("is open to admins only", async () => {
+it("the versions of the schedule are open to admins only", async () => {
   await app.agent.get(PATH).expect(401);
   await app.agent.get(`${PATH}/${defaults}/file`).expect(401);
   const { agent } = await logInAs(app, "user");

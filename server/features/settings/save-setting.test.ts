@@ -159,8 +159,8 @@ describe("GET /api/admin/settings", () => {
   });
 });
 
-describe("the brand", () => {
-  it("is public", async () => {
+describe("PUT /api/admin/settings/:key for the brand", () => {
+  it("stores title, footer and color, which visitors can read", async () => {
     await save("brand_title", "Acme Imports").expect(200);
     await save("footer_text", "Acme GmbH, Hamburg").expect(200);
     await save("brand_color", "#1a4fa0").expect(200);

@@ -51,7 +51,7 @@ describe("fillIntervals", () => {
     );
   });
 
-  it("is empty for a range that ends before it begins", () => {
+  it("returns nothing for a range that ends before it begins", () => {
     expect(
       fillIntervals({ from: "2026-03-02", to: "2026-03-01", unit: "day", intervals: [] }),
     ).toEqual([]);

@@ -44,7 +44,7 @@ describe("describeEvent", () => {
     expect(`${target}: ${change}`).toBe(expected);
   });
 
-  it("has a name for every setting", () => {
+  it("names every setting", () => {
     const names = settingKeys.map(
       (key) => describeActivity({ action: "settingChanged", target: key }).target,
     );

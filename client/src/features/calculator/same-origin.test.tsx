@@ -20,7 +20,7 @@ const origins = () =>
     .getAllByRole<HTMLInputElement>("combobox", { name: "Country of origin" })
     .map(({ value }) => value);
 
-it("gives all items the first one's origin, and takes it back", async () => {
+it("the button for one origin gives all items the first one's, which can be undone", async () => {
   const user = await openItemsFrom("VN", "CA", "");
   await user.click(await screen.findByRole("button", { name: sameOrigin }));
   await waitFor(() => expect(origins()).toEqual(["Vietnam", "Vietnam", "Vietnam"]));
@@ -29,7 +29,7 @@ it("gives all items the first one's origin, and takes it back", async () => {
   await waitFor(() => expect(origins()).toEqual(["Vietnam", "Canada", ""]));
 });
 
-it("is not offered while the origins are equal or the first one is missing", async () => {
+it("the button for one origin is missing while the origins are equal or the first one is missing", async () => {
   await openItemsFrom("VN", "VN");
   expect(screen.queryByRole("button", { name: /Same origin/ })).toBeNull();
 });

@@ -125,7 +125,7 @@ describe("the details of a transaction", () => {
     expect(dialog.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
-  it("load again after an error", async () => {
+  it("are loaded again by the button beside an error", async () => {
     const responses: FakeResponse[] = [{ status: 500 }, { body: createDetails() }];
     fakeFetch({ [DETAILS]: () => responses.shift() ?? "unreachable" });
     const { user } = await renderScreen(
