@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calculations, transactions } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
@@ -113,6 +113,19 @@ describe("getAnalytics", () => {
     });
     expect(today.recentTransactions).toHaveLength(5);
     expect(today.recentTransactions[0]).toMatchObject({ status: "refunded", isTest: false });
+  });
+
+  it("returns a negative revenue when a refunded payment is disputed", async () => {
+    const { db } = payments.app.deps;
+    const setDisputed = (disputed: SQL | number) =>
+      db
+        .update(transactions)
+        .set({ disputed: sql`${disputed}` })
+        .where(eq(transactions.currency, "EUR"));
+    await setDisputed(sql`amount`);
+    const { revenueByCurrency } = await getAnalytics();
+    expect(revenueByCurrency).toEqual({ EUR: -87.5, JPY: 88, USD: 167.75 });
+    await setDisputed(0);
   });
 
   it("returns the same counts after concurrent and repeated roll-ups", async () => {

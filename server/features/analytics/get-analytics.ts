@@ -119,5 +119,5 @@ function revenueByCurrency(totals: readonly TransactionTotal[]): Record<string, 
     const cents = sumCents(inCurrency.map(({ revenue }) => toCents(revenue)));
     return [currency, fromCents(cents)] as const;
   });
-  return Object.fromEntries(amounts.filter(([, amount]) => amount > 0));
+  return Object.fromEntries(amounts.filter(([, amount]) => amount !== 0));
 }

@@ -85,6 +85,12 @@ describe("POST /api/calculate with the tariff file: duty", () => {
     });
   });
 
+  it("ignores shipping and insurance costs while a setting hides their fields", async () => {
+    await storeSettings(calculator.app, { show_shipping_insurance: "false" });
+    const { body } = await calculator.calculate(shipment).expect(200);
+    expect(body).toMatchObject({ shippingCost: 0, insuranceCost: 0, totalToDoor: 387.5 });
+  });
+
   // Threats: H4
   it("is based on amounts rounded half up from their decimal text: 1.005 is 1.01", async () => {
     const { body } = await calculator

@@ -60,6 +60,18 @@ const fieldCases: Case[] = [
   ["a value of 1e999", raw('"value":50', '"value":1e999'), "items.0.value", "must be a number"],
   ["a value that is text", withItem({ value: "5" }), "items.0.value", "must be a number"],
   ["a value that is null", withItem({ value: null }), "items.0.value", "must be a number"],
+  [
+    "a value that rounds to 0",
+    withItem({ value: 0.004, quantity: 10_000 }),
+    "items.0.value",
+    "must be at least 0.01",
+  ],
+  [
+    "a value that rounds to 0 yen",
+    { ...withItem({ value: 0.4, currency: "JPY" }), currency: "JPY" },
+    "items.0.value",
+    "must be at least 1",
+  ],
   ["a quantity of 0", withItem({ quantity: 0 }), "items.0.quantity", "must be at least 1"],
   [
     "a fractional quantity",

@@ -26,12 +26,19 @@ export async function runCalculation(
   caller: CallerContext,
 ): Promise<CalculationResult> {
   const rules = await readCalculationSettings(deps);
-  const shipment = toShipment(request);
+  const shipment = toShipment(rules.hasShippingCosts ? request : withoutShippingCosts(request));
   const assessed = await assess(deps, rules, shipment);
   const calculation = { ...assessed, ...calculateTotals(shipment, assessed, rules) };
   await deps.save({ calculation, userId: caller.userId });
   return presentCalculation(calculation, caller);
 }
+
+/** A page that was loaded before the setting hid the fields may still send their amounts. */
+const withoutShippingCosts = (request: CalculationRequest): CalculationRequest => ({
+  ...request,
+  shippingCost: 0,
+  insuranceCost: 0,
+});
 
 function assess(deps: RunCalculationDeps, rules: CalculationSettings, shipment: Shipment) {
   rejectTooLarge(shipmentCost(shipment)); // before a paid provider call

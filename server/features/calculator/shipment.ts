@@ -6,6 +6,7 @@ import type { FieldError } from "#shared/http/field-errors.ts";
 import { isRegion } from "#shared/landed-cost/regions.ts";
 import {
   type Cents,
+  fromCents,
   MAX_AMOUNT,
   MAX_CENTS,
   multiplyCents,
@@ -45,16 +46,17 @@ export type Shipment = {
 };
 
 /**
- * Converts amounts to cents. Throws `invalid` when value × quantity exceeds what a column stores, and for a
- * region that the destination does not have.
+ * Converts amounts to cents. Throws `invalid` for a value above 0 that rounds to 0, when value × quantity exceeds
+ * what a column stores, and for a region that the destination does not have.
  */
 export function toShipment(request: CalculationRequest): Shipment {
   const unit = smallestUnit(request.currency);
   const items = request.items.map((item) => toItem(item, unit));
-  const tooLarge = items.flatMap(({ subtotal }, index) =>
-    subtotal > MAX_CENTS ? [lineTooLarge(index)] : [],
-  );
-  if (tooLarge.length > 0) throw validationError(tooLarge);
+  const errors = items.flatMap(({ value, subtotal }, index) => {
+    if (value === 0 && request.items[index]?.value !== 0) return [valueTooSmall(index, unit)];
+    return subtotal > MAX_CENTS ? [lineTooLarge(index)] : [];
+  });
+  if (errors.length > 0) throw validationError(errors);
   const { toCountry, toRegion = null } = request;
   if (toRegion !== null && !isRegion(toCountry, toRegion)) {
     throw validationError([unknownRegion(toCountry, toRegion)]);
@@ -100,6 +102,12 @@ const unknownRegion = (country: string, region: string): FieldError => ({
   path: "toRegion",
   key: "calculator.regionUnknown",
   params: { country, region },
+});
+
+const valueTooSmall = (index: number, unit: Cents): FieldError => ({
+  path: `items.${index}.value`,
+  key: "validation.min",
+  params: { min: fromCents(unit) },
 });
 
 const lineTooLarge = (index: number): FieldError => ({

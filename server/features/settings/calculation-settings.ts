@@ -16,6 +16,7 @@ function parseSettings(stored: readonly StoredSetting[]) {
     baselineRate: settingValue(stored, "baseline_tariff_rate"),
     usesSchedule: settingValue(stored, "use_tariff_schedule"),
     requiresHsCodes: settingValue(stored, "require_hs_codes"),
+    hasShippingCosts: settingValue(stored, "show_shipping_insurance"),
     showsCustomsFees: settingValue(stored, "show_customs_fees"),
     fees: {
       flat: settingValue(stored, "flat_fee"),
