@@ -16,7 +16,11 @@ export function compress(req: Request, text: string): Promise<Compressed> {
   const encoding = negotiateEncoding(req);
   const key = `${encoding} ${text}`;
   const cached = cache.get(key);
-  if (cached) return cached;
+  if (cached) {
+    cache.delete(key); // inserts it again as the newest, so that rare responses do not replace frequent ones
+    cache.set(key, cached);
+    return cached;
+  }
   const [oldest] = cache.keys();
   if (oldest !== undefined && cache.size >= MAX_CACHED) cache.delete(oldest);
   const compressed = encode(text, encoding);

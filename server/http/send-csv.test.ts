@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, get, type IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { type SQL, sql } from "drizzle-orm";
 import express from "express";
 import { pino } from "pino";
@@ -81,7 +81,7 @@ describe("sendCsv with copyOut", () => {
     query = SMALL;
     const response = await startDownload();
     expect(response.headers["content-disposition"]).toBe('attachment; filename="file.csv"');
-    expect(await text(response)).toBe("n\n1\n");
+    expect(await buffer(response)).toEqual(Buffer.from("\uFEFFn\n1\n"));
     const { rows } = await opened.pool.query("show statement_timeout");
     expect(rows).toEqual([{ statement_timeout: "5s" }]);
     expect(entries).toMatchObject([{ status: 200 }]);

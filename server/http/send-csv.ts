@@ -36,5 +36,6 @@ async function streamCsv(res: Response, name: string, { stream, lostSignal }: Co
   // Before `pipeline` adds its listeners: it destroys the response, which writes the log entry.
   stream.once("error", (error) => recordError(res, describeError(lostSignal.reason ?? error)));
   lostSignal.addEventListener("abort", () => recordError(res, describeError(lostSignal.reason)));
+  res.write("\uFEFF"); // without it, Excel does not read the file as UTF-8
   await pipeline(stream, res, { signal: lostSignal });
 }

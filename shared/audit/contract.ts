@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineDownload, defineEndpoint } from "#shared/http/endpoint.ts";
 import { day, searchText } from "#shared/http/fields.ts";
+import { rowPosition } from "#shared/http/row-position.ts";
 
 /** Audited actions; the catalogue has a text for each, `activity.<action>`. */
 export const AUDIT_ACTIONS = [
@@ -73,9 +74,7 @@ export const activityFilters = {
 };
 
 /** Of the last event of a page, from `next`. */
-const position = z
-  .string()
-  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[1-9]\d{0,15}$/));
+const position = rowPosition(/^[1-9]\d{0,15}$/);
 
 const activityQuery = z.object({ ...activityFilters, after: z.optional(position) });
 export type ActivityQuery = z.output<typeof activityQuery>;

@@ -30,9 +30,10 @@ export const singleLineText = (maxLength: number) =>
       z.maxLength(maxLength),
     );
 
+/** As long as an email address may be. */
 export const searchText = z
   .string()
-  .check(z.refine(isPrintable, textKey("validation.plainText")), z.trim(), z.maxLength(100));
+  .check(z.refine(isPrintable, textKey("validation.plainText")), z.trim(), z.maxLength(254));
 
 /** A whole number from 1 in a query string, such as "12". */
 export const pageNumber = z.pipe(

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { email } from "#shared/accounts/fields.ts";
 import { passwordConfirmation } from "#shared/accounts/own-account.ts";
 import { defineDownload, defineEndpoint, defineWebhook } from "#shared/http/endpoint.ts";
-import { amount, currency, day } from "#shared/http/fields.ts";
+import { amount, currency, day, searchText } from "#shared/http/fields.ts";
+import { rowPosition } from "#shared/http/row-position.ts";
 import { paymentAmount } from "./payment-amount.ts";
 import {
   ATTEMPT_STATES,
@@ -114,7 +115,7 @@ export const TRANSACTIONS_PER_PAGE = 10;
 
 /** Both days are inclusive and in UTC. `search` is a code, an email address or an amount. */
 export const transactionFilters = {
-  search: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+  search: z.optional(searchText),
   status: z.optional(z.enum(TRANSACTION_STATUSES)),
   mode: z.optional(z.enum(["live", "test"])),
   currency: z.optional(currency),
@@ -125,11 +126,7 @@ const transactionsFilter = z.object(transactionFilters);
 export type TransactionsFilter = z.output<typeof transactionsFilter>;
 
 /** Of the last transaction of a page, from `next`. */
-const position = z
-  .string()
-  .check(
-    z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/),
-  );
+const position = rowPosition(/^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/);
 
 /** Transactions, newest first. `next` continues the list; null at its end. */
 export const listTransactions = defineEndpoint({

@@ -149,7 +149,13 @@ describe("the activity log's filters", () => {
   });
 
   it("are validated", async () => {
-    for (const query of [{ action: "unknown" }, { from: "2026-02-30" }, { after: "1" }]) {
+    const after = "2026-02-30T00:00:00.000000Z_1";
+    for (const query of [
+      { action: "unknown" },
+      { from: "2026-02-30" },
+      { after: "1" },
+      { after },
+    ]) {
       await owner.agent.get("/api/admin/activity").query(query).expect(400);
     }
     await owner.agent.get("/api/admin/activity.csv").query({ action: "unknown" }).expect(400);
@@ -160,7 +166,7 @@ describe("the activity log's filters", () => {
     const text = await exported({ from: "2026-11-03", to: "2026-11-04" });
     expect(text).toBe(
       [
-        "at_utc,action,actor,target,address,before,after",
+        "\uFEFFat_utc,action,actor,target,address,before,after",
         "2026-11-04 00:00:00,tariffsUploaded,'=cmd@example.com,'=Tariffs.CSV,,,",
         "2026-11-03 00:00:00,settingChanged,ada@example.com,flat_fee,192.0.2.1,'=1+1,5",
         "",

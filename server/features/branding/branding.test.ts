@@ -148,11 +148,22 @@ describe("an upload", () => {
     ["a filter image", () => svg('<filter id="f"><feImage href="#a"/></filter>')],
     ["an entity", () => Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>')],
     ["a style sheet", () => svg('<style>@import "a.css"</style>')],
+    ["a quoted url", () => svg(`<rect fill="url( 'a.svg#b')"/>`)],
     ["more than 100 KB", () => svg(`<!--${"x".repeat(100_000)}-->`)],
   ])("returns 400 for an SVG with %s", async (_, content) => {
     const { body } = await upload("logo", await content(), "logo.svg").expect(400);
     expect(body.code).toBe("branding.svgNotPlain");
   });
+
+  it.each(["#a", "'#a'", '"#a"', " #a "])(
+    "accepts an SVG that refers to its own url(%s)",
+    async (url) => {
+      const gradient = '<linearGradient id="a"/>';
+      const quote = url.includes('"') ? "'" : '"';
+      const rectangle = `<rect width="9" height="9" fill=${quote}url(${url})${quote}/>`;
+      await upload("logo", svg(gradient + rectangle), "logo.svg").expect(200);
+    },
+  );
 
   // Threats: F2
   it.each([

@@ -12,7 +12,7 @@ const MAX_SVG_BYTES = 100_000;
 
 /** Elements that load or nest images, whose pixels no limit counts, or that cost far more than their size. */
 const SVG_ELEMENTS = /<\s*(?:[\w-]+:)?(?:image|feImage|filter|foreignObject|pattern|use)\b/i;
-const SVG_DECLARATIONS = /<!\s*(?:DOCTYPE|ENTITY)|<\?xml-stylesheet|@import|url\(\s*['"]?(?!#)/i;
+const SVG_DECLARATIONS = /<!\s*(?:DOCTYPE|ENTITY)|<\?xml-stylesheet|@import|url\((?!\s*['"]?\s*#)/i;
 
 /**
  * Rejects what need not be decoded at all: throws `invalid` for a file that is neither a PNG, JPEG, GIF, WebP or

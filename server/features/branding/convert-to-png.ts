@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { bulkhead } from "cockatiel";
+import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { AppError } from "#server/errors/app-error.ts";
 import { fromRoot } from "#server/paths.ts";
 import { checkImage } from "./check-image.ts";
@@ -33,11 +33,16 @@ const queue = bulkhead(1, 20);
 
 /**
  * Converts in a process of its own, which is ended after 10 s or above 600 MB (on Linux), so that a harmful image
- * harms no request. Throws `invalid` for no image or too many pixels.
+ * harms no request. Throws `invalid` for no image or too many pixels, and `unavailable` while 20 others wait.
  */
 export async function convertToPng(bytes: Buffer, width: number, height: number): Promise<Buffer> {
   checkImage(bytes);
-  return queue.execute(() => convert(bytes, width, height));
+  return queue
+    .execute(() => convert(bytes, width, height))
+    .catch((error: unknown) => {
+      if (!(error instanceof BulkheadRejectedError)) throw error;
+      throw new AppError("unavailable", "errors.busy", { cause: error });
+    });
 }
 
 async function convert(bytes: Buffer, width: number, height: number): Promise<Buffer> {

@@ -12,7 +12,7 @@ export const exportTransactions = (
 
 /** No column holds text typed by users, so no cell can be a spreadsheet formula. */
 const transactionRows = (filter: TransactionsFilter) => sql`
-  select transaction_code, created_at at time zone 'UTC' as created_at_utc, status, amount, currency,
+  select regexp_replace(transaction_code, '(.{4})(?=.)', '\\1-', 'g') as transaction_code, created_at at time zone 'UTC' as created_at_utc, status, amount, currency,
     refunded, from_country, to_country, payment_intent_id,
     completed_at at time zone 'UTC' as completed_at_utc,
     case when is_live then 'live' else 'test' end as mode, disputed

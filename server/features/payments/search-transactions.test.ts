@@ -69,12 +69,19 @@ describe("GET /api/admin/transactions", () => {
 
   it.each([
     { after: "x" },
+    { after: "2026-13-45T00:00:00.000000Z_01a20629-ed5a-7695-98fd-19422fa7ae52" },
+    { after: "2026-02-30T00:00:00.000000Z_01a20629-ed5a-7695-98fd-19422fa7ae52" },
+    { search: "a\0@example.com" },
     { status: "paid" },
     { from: "1.1.2026" },
     { mode: "both" },
     { currency: "XYZ" },
   ])("returns 400 for %j", async (query) => {
     await admin.agent.get("/api/admin/transactions").query(query).expect(400);
+  });
+
+  it("returns 400 for the CSV file of a search with a control character", async () => {
+    await admin.agent.get("/api/admin/transactions.csv").query({ search: "a\0" }).expect(400);
   });
 
   it("returns 403 to users and 401 to visitors", async () => {

@@ -31,6 +31,7 @@ describe("searchSchedule by words", () => {
   it.each([
     ["laptop", ["847130"]],
     ["t-shirt", ["6109"]],
+    ["tshirt", ["6109"]],
     ["jeans", ["620342", "620462"]],
     ["leather handbag", ["420221"]],
     ["coffee beans", ["0901"]],

@@ -26,6 +26,16 @@ it.each(["\n", "\r\n", "\r"])(
   },
 );
 
+it.each([";", "\t"])("reads the delimiter %j from the first line", async (delimiter) => {
+  const text = [`\uFEFFname${delimiter}code`, `"Bonn, Berlin"${delimiter}DE`].join("\n");
+  for (const size of [1, 2, 7, 1000]) {
+    expect(await parseInChunks(text, size)).toEqual([
+      { cells: ["name", "code"], line: 1 },
+      { cells: ["Bonn, Berlin", "DE"], line: 2 },
+    ]);
+  }
+});
+
 it("reports the correct lines to a slow reader", async () => {
   const text = Array.from({ length: 500 }, (_, index) => `Country ${index},VN\n`).join("");
   const lines: number[] = [];

@@ -1,9 +1,13 @@
+import type { TransformCallback } from "node:stream";
 import { CsvError, Parser } from "csv-parse";
 
 /** `line` is the one in which the record ends. */
 export type CsvRecord = { cells: string[]; line: number };
 
-/** Adds line numbers without csv-parse's `info` option, which takes twice as long. */
+/**
+ * The delimiter is the first comma, semicolon or tab of the file, because spreadsheets of many countries write
+ * semicolons. Adds line numbers without csv-parse's `info` option, which takes twice as long.
+ */
 export class CsvRecordParser extends Parser {
   constructor() {
     super({
@@ -19,6 +23,20 @@ export class CsvRecordParser extends Parser {
 
   get line(): number {
     return this.info.lines - this.countedTwice;
+  }
+
+  private hasDelimiter = false;
+
+  override _transform(chunk: Buffer, encoding: BufferEncoding, callback: TransformCallback) {
+    const found = this.hasDelimiter ? null : /[,;\t]/.exec(chunk.toString("latin1"));
+    if (!found) return super._transform(chunk, encoding, callback);
+    this.hasDelimiter = true;
+    // What precedes goes first, because csv-parse resets its options when it skips a byte order mark.
+    super._transform(chunk.subarray(0, found.index), encoding, (error) => {
+      if (error) return callback(error);
+      this.options.delimiter = [Buffer.from(found[0])];
+      super._transform(chunk.subarray(found.index), encoding, callback);
+    });
   }
 
   override push(cells: string[] | null) {

@@ -18,7 +18,9 @@ type RowInput = Partial<Record<TariffField, string | null>>;
 const { createInsertSchema } = await import("drizzle-zod");
 const z = await import("zod/v4");
 
-const percentage = z.string().regex(decimalPattern(PERCENTAGE_DIGITS));
+/** Spreadsheets of many countries write "12,5". */
+const withDecimalPoint = (text: string) => text.replace(/^(\d+),(\d+)$/, "$1.$2");
+const percentage = z.string().overwrite(withDecimalPoint).regex(decimalPattern(PERCENTAGE_DIGITS));
 const optionalPercentage = percentage.nullable();
 
 /** Widths and nullability derive from the table; values stay text, because COPY reads text. */

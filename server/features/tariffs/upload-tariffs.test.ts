@@ -77,6 +77,12 @@ describe("uploadTariffs", () => {
     expect(metadata.rowCount).toBe(2);
   });
 
+  it("accepts semicolons and decimal commas, as spreadsheets of many countries write them", async () => {
+    const content = file(VIETNAM, BRAZIL).replaceAll(",", ";").replace("50.5", "50,5");
+    await upload(content).expect(200);
+    expect(await dutyAt(app)).toBe(121);
+  });
+
   it("stores every row of a file that needs several blocks", async () => {
     const pairs = countryCodes.flatMap((to) => countryCodes.map((from) => [from, to] as const));
     const lanes = pairs.slice(0, 2000);
@@ -260,7 +266,7 @@ describe("uploadTariffs with an invalid file", () => {
     ["three decimals", withRow("Brazil,BR,United States,US,999.995"), "line 3"],
     ["no number", withRow("Brazil,BR,United States,US,NaN"), "line 3"],
     ["an exponent", withRow("Brazil,BR,United States,US,1e2"), "line 3"],
-    ["a comma", withRow('Brazil,BR,United States,US,"12,5"'), "line 3"],
+    ["a thousands separator", withRow('Brazil,BR,United States,US,"1,250"'), "line 3"],
     ["no rate", withRow("Brazil,BR,United States,US,"), "line 3"],
     ["an unknown country", withRow("Nowhere,ZZ,United States,US,1"), "line 3"],
     ["a lane twice", withRow(VIETNAM), "line 3"],
@@ -286,7 +292,7 @@ describe("uploadTariffs with an invalid file", () => {
     ["an open quote", `${file(VIETNAM)}\n"Brazil`, "tariffs.unreadable"],
     ["a quote within a cell", withRow('Bra"zil,BR,United States,US,1'), "tariffs.unreadable"],
     ["too few cells", withRow("Brazil,BR"), "tariffs.unreadable"],
-    ["semicolons", file(VIETNAM).replaceAll(",", ";"), "tariffs.columnsMissing"],
+    ["vertical bars", file(VIETNAM).replaceAll(",", "|"), "tariffs.columnsMissing"],
     ["an endless cell", withRow(`"${"x".repeat(3_000_000)}`), "tariffs.unreadable"],
   ])("rejects a file with %s", async (_, content, code) => {
     const before = await counts();

@@ -21,12 +21,12 @@ import { type Countries, CountryField } from "./route-card.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
 
 const COLUMNS =
-  "@row:grid-cols-[1.25rem_minmax(8rem,2fr)_minmax(9.75rem,1.3fr)_4rem_7.75rem_minmax(5rem,auto)_4.5rem]";
+  "@row:grid-cols-[1.25rem_minmax(8rem,2fr)_minmax(10rem,1.3fr)_5rem_7.75rem_7rem_4.5rem]";
 
 /** With a column for HS codes where there is room; else their field is below the description. */
-const COLUMNS_WITH_HS_CODE = `${COLUMNS} @coded-row:grid-cols-[1.25rem_minmax(8rem,2fr)_minmax(9.25rem,1.3fr)_4rem_8rem_9rem_minmax(4.5rem,auto)_4.5rem]`;
+const COLUMNS_WITH_HS_CODE = `${COLUMNS} @coded-row:grid-cols-[1.25rem_minmax(8rem,2fr)_minmax(10rem,1.3fr)_5rem_7.5rem_9rem_7rem_4.5rem]`;
 
-/** The grid of an item's row and of the columns' headings. */
+/** The grid of an item's row and of the columns' headings, which align because no column's width depends on its content. */
 export const itemColumns = (hasHsCode: boolean) =>
   `@row:gap-2 ${hasHsCode ? COLUMNS_WITH_HS_CODE : COLUMNS}`;
 
@@ -204,7 +204,11 @@ function LineTotal({ form, index, currency }: RowFieldProps & { currency: Curren
         {t("items.lineTotal")}
       </span>
       {isQuantity(quantity) && foreignCurrency(value, currency) === null ? (
-        <Amount value={goodsTotal([{ quantity, value }], currency)} currency={currency} />
+        <Amount
+          value={goodsTotal([{ quantity, value }], currency)}
+          currency={currency}
+          className="@row:text-sm"
+        />
       ) : (
         <span className="numeric">–</span>
       )}

@@ -108,6 +108,7 @@ function QuantityField({ unit, question, control, currency }: QuantityFieldProps
       <input
         {...fieldAriaProps(id, { hint, error })}
         id={id}
+        data-is-open={question !== undefined}
         value={text}
         onChange={({ target }) => change(target.value)}
         inputMode="decimal"
@@ -116,6 +117,14 @@ function QuantityField({ unit, question, control, currency }: QuantityFieldProps
       />
     </Field>
   );
+}
+
+/** Focuses the first quantity that is missing, and shows the details that contain it. */
+export function focusOpenQuantity() {
+  const field = document.querySelector<HTMLElement>('input[data-is-open="true"]');
+  const details = field?.closest("details");
+  if (details) details.open = true;
+  field?.focus();
 }
 
 const MAX_DECIMALS = 6;

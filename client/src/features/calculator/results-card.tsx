@@ -11,6 +11,7 @@ import { CostBreakdown } from "./cost-breakdown.tsx";
 import { ItemDuties } from "./item-duties.tsx";
 import { LandedCostNotes } from "./landed-cost-lines.tsx";
 import type { LastCalculation } from "./last-calculation.ts";
+import { focusOpenQuantity } from "./line-questions.tsx";
 import { useTranslatedProgrammes } from "./programmes.ts";
 import { ResultActions } from "./result-actions.tsx";
 import { ResultNotes } from "./result-notes.tsx";
@@ -44,6 +45,7 @@ export function ResultsCard({ last, form, isStale, actions }: ResultsCardProps) 
           </p>
           <p className="text-sm text-muted">{t("results.totalHint")}</p>
         </div>
+        <OpenQuantityNotice result={result} />
         <CostBreakdown result={result} />
         {actions}
         <ResultActions form={form} result={result} />
@@ -80,6 +82,21 @@ function StaleNotice() {
         {t("results.stale")}
       </p>
       <Button type="submit">{t("results.calculateAgain")}</Button>
+    </div>
+  );
+}
+
+/** The total looks final, but lacks a duty per unit. */
+function OpenQuantityNotice({ result }: { result: CalculationResult }) {
+  const { t } = useTranslation("results");
+  if (!result.notes.some(({ code }) => code === "quantityOpen")) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-warning-soft p-3 text-sm text-warning">
+      <Icon name="warning" className="size-5" />
+      <p className="min-w-0 grow basis-48">{t("notes.quantityOpen")}</p>
+      <Button className="print:hidden" onClick={focusOpenQuantity}>
+        {t("results.enterQuantity")}
+      </Button>
     </div>
   );
 }

@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+
+/** Where a list continues: the time in UTC and the id of its last row, such as "2026-11-21T08:00:00.000000Z_12". */
+export const rowPosition = (id: RegExp) =>
+  z.string().check(
+    z.refine((text) => {
+      const [time = "", rowId = "", ...rest] = text.split("_");
+      return isTime(time) && id.test(rowId) && rest.length === 0;
+    }),
+  );
+
+/** With microseconds, of a year that Postgres has. */
+const isTime = (text: string) =>
+  /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) &&
+  new Date(text).toJSON()?.slice(0, 19) === text.slice(0, 19);
