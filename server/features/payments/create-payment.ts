@@ -48,7 +48,8 @@ export async function createPayment(
 function toChargeAmount({ amount, currency }: CreatePaymentInput): Cents {
   const cents = toWholeUnits(amount, currency);
   const key = chargeError(cents, currency);
-  if (key) throw validationError([{ path: "amount", key, params: { currency } }]);
+  const path = key === "payments.notPayable" ? "currency" : "amount";
+  if (key) throw validationError([{ path, key, params: { currency } }]);
   return cents;
 }
 
