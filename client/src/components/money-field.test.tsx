@@ -49,6 +49,19 @@ describe("leaving a money field", () => {
   });
 });
 
+describe("a money field whose currency changes", () => {
+  it("shows whole units in a currency without decimals, and the decimals again afterwards", async () => {
+    const { user, field, enter } = await openForm();
+    await enter("1.5");
+    act(() => chooseCurrency("JPY"));
+    expect(field.value).toBe("2");
+    await user.click(field);
+    await user.tab();
+    act(() => chooseCurrency("USD"));
+    expect(field.value).toBe("1.50");
+  });
+});
+
 describe("typing into a money field", () => {
   it("changes nothing and shows no error before the field is left", async () => {
     const { user, field } = await openForm();

@@ -29,9 +29,16 @@ type MoneyFieldProps<Values extends FieldValues, Output extends FieldValues> = {
 
 const FOREIGN = "shipping.foreignCurrency" satisfies TextKey<"common">;
 
+/** An invalid amount stays as it is. */
+function normalize(text: string, currency: Currency): string {
+  const amount = parseAmount(text, currency);
+  return amount === null || amount > MAX_AMOUNT ? text : formatAmountInput(amount, currency);
+}
+
 /**
- * An amount of money as text, in any notation that `parseAmount` reads. Leaving the field writes a
- * valid amount back in one notation, and shows an error for one in a foreign currency.
+ * An amount of money as text, in any notation that `parseAmount` reads. Leaving the field writes a valid amount
+ * back in one notation, and shows an error for one in a foreign currency. An amount that was not edited keeps its
+ * decimals for a change back from a currency without them.
  */
 export function MoneyField<Values extends FieldValues, Output extends FieldValues>(
   props: MoneyFieldProps<Values, Output>,
@@ -41,6 +48,7 @@ export function MoneyField<Values extends FieldValues, Output extends FieldValue
   const { field } = useController({ control: form.control, name });
   const errorKey = useFieldError(form, name);
   const [isFocused, setFocused] = useState(false);
+  const [isEdited, setEdited] = useState(false);
   const isForeign = foreignCurrency(field.value, currency) !== null;
   const invalid = isForeign && !isFocused ? FOREIGN : errorKey;
   const isOutdated = invalid === FOREIGN && !isForeign; // the currency changed since the validation
@@ -50,12 +58,12 @@ export function MoneyField<Values extends FieldValues, Output extends FieldValue
       : undefined;
   const symbol = currencySymbol(currency);
 
+  const normalized = normalize(field.value, currency);
+
   function normalizeOnBlur() {
     setFocused(false);
-    const amount = parseAmount(field.value, currency);
-    const isValid = amount !== null && amount <= MAX_AMOUNT;
-    const normalized = isValid ? formatAmountInput(amount, currency) : field.value;
-    if (normalized !== field.value) field.onChange(normalized);
+    setEdited(false);
+    if (isEdited && normalized !== field.value) field.onChange(normalized);
     field.onBlur();
   }
 
@@ -74,8 +82,11 @@ export function MoneyField<Values extends FieldValues, Output extends FieldValue
           aria-label={t("shipping.amountIn", { label: props.label, currency })}
           ref={field.ref}
           name={name}
-          value={field.value}
-          onChange={field.onChange}
+          value={isEdited ? field.value : normalized}
+          onChange={(event) => {
+            setEdited(true);
+            field.onChange(event);
+          }}
           onBlur={normalizeOnBlur}
           onFocus={(event) => {
             setFocused(true);
