@@ -29,4 +29,10 @@ export function dismissToast(id: number) {
   setTimeout(() => toastStore.get()?.id === id && toastStore.set(null), REMOVE_DELAY_MS);
 }
 
+/** An error that is shown while its action runs again would contradict the result. */
+export function dismissErrorToast() {
+  const current = toastStore.get();
+  if (current?.tone === "error") dismissToast(current.id);
+}
+
 export const useToast = () => useStore(toastStore);

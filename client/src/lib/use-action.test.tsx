@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { Button } from "#client/components/button.tsx";
@@ -7,6 +7,7 @@ import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fet
 import { findToast, renderScreen } from "#client/testing/render.tsx";
 import { defineEndpoint } from "#shared/http/endpoint.ts";
 import { query } from "./query.ts";
+import { toast } from "./toast.ts";
 import { useAction } from "./use-action.ts";
 
 const readName = defineEndpoint({
@@ -93,6 +94,29 @@ describe("a failed action", () => {
     const { user } = await openPanel();
     await user.click(saveButton());
     expect((await findToast()).textContent).toContain("ErrorToo short");
+  });
+});
+
+describe("an action that starts", () => {
+  it("dismisses the error toast of its earlier attempt", async () => {
+    const failure = { status: 400, body: { message: "Too short" } };
+    const responses = [failure, deferred<FakeResponse>().promise];
+    fakeServer(() => responses.shift() ?? {});
+    const { user } = await openPanel();
+    await user.click(saveButton());
+    expect((await findToast()).textContent).toContain("Too short");
+    await user.click(saveButton());
+    await waitFor(() => expect(saveButton().getAttribute("aria-disabled")).toBe("true"));
+    expect(screen.queryByRole("listitem")).toBeNull();
+  });
+
+  it("leaves a toast that is no error, such as one with an undo", async () => {
+    fakeServer(() => deferred<FakeResponse>().promise);
+    const { user } = await openPanel();
+    act(() => toast({ title: "Origins set" }));
+    await user.click(saveButton());
+    await waitFor(() => expect(saveButton().getAttribute("aria-disabled")).toBe("true"));
+    expect((await findToast()).textContent).toContain("Origins set");
   });
 });
 

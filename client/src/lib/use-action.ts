@@ -4,7 +4,7 @@ import type { Endpoint, EndpointResult } from "#shared/http/endpoint.ts";
 import { type CallInput, call } from "./api.ts";
 import { errorText } from "./error-text.ts";
 import { isSessionExpired, redirectToLogin } from "./session-expired.ts";
-import { toast } from "./toast.ts";
+import { dismissErrorToast, toast } from "./toast.ts";
 
 /** The queries to load again after an action. */
 export type InvalidatedQueries = readonly { queryKey: QueryKey }[];
@@ -20,7 +20,10 @@ type ActionOptions = {
   isExpected?: (error: Error) => boolean;
 };
 
-/** Calls an endpoint that writes, shows a toast for its result, and reloads the queries it outdates. */
+/**
+ * Calls an endpoint that writes, shows a toast for its result in place of an earlier error, and reloads the queries
+ * it outdates.
+ */
 export function useAction<E extends Endpoint>(
   endpoint: E,
   options: ActionOptions = {},
@@ -31,6 +34,7 @@ export function useAction<E extends Endpoint>(
   const client = useQueryClient();
   return useMutation<EndpointResult<E>, Error, CallInput<E>>({
     mutationFn,
+    onMutate: dismissErrorToast,
     onSuccess: async () => {
       if (successTitle) {
         toast({

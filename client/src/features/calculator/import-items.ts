@@ -1,5 +1,5 @@
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
-import { toast } from "#client/lib/toast.ts";
+import { dismissErrorToast, toast } from "#client/lib/toast.ts";
 import { MAX_ITEMS } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { TextKey, TextParams, Translate } from "#shared/texts.ts";
@@ -35,6 +35,7 @@ export function createImport({ form, currency, t, setPreview }: ImportContext) {
     toast({ title: t(key, params), tone: "error" });
 
   function readText(text: string, source: string) {
+    dismissErrorToast();
     const all = parseCsv(text, { currency });
     if (all === null) return showError("bulk.parseError");
     if (all.items.length === 0) showError("bulk.noValidItems");

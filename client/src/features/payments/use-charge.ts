@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#client/lib/error-text.ts";
-import { toast } from "#client/lib/toast.ts";
+import { dismissErrorToast, toast } from "#client/lib/toast.ts";
 import { type LastPayment, setLastPayment } from "./last-payment.ts";
 
 type ChargeOptions = {
@@ -49,6 +49,7 @@ export function useCharge({ payment, onCharged }: ChargeOptions) {
     if (isPaying) return;
     setPaying(true);
     setError(null);
+    dismissErrorToast();
     try {
       await charge(confirmCard);
     } catch (error) {

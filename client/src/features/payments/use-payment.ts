@@ -4,7 +4,7 @@ import { useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, call } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
-import { toast } from "#client/lib/toast.ts";
+import { dismissErrorToast, toast } from "#client/lib/toast.ts";
 import { confirmPayment, createPaymentIntent } from "#shared/payments/contract.ts";
 import { setLastPayment } from "./last-payment.ts";
 import type { PayableTotal } from "./pay-now.tsx";
@@ -99,11 +99,13 @@ function useRefreshedKey(error: Error | null) {
   }, [error, client]);
 }
 
+/** The toast lasts as long as its error: not after a second try that succeeds. */
 function useErrorToast(error: Error | null) {
   const { t } = useTranslation("payments");
   useEffect(() => {
     if (!error) return;
     const description = errorText(error, t);
     toast({ title: t("common.error"), description, tone: "error", isInDialog: true });
+    return dismissErrorToast;
   }, [error, t]);
 }

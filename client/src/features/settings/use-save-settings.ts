@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError, call } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
 import { isSessionExpired, redirectToLogin } from "#client/lib/session-expired.ts";
-import { toast } from "#client/lib/toast.ts";
+import { dismissErrorToast, toast } from "#client/lib/toast.ts";
 import { saveSetting } from "#shared/settings/contract.ts";
 import type { SettingKey, StoredSetting } from "#shared/settings/settings.ts";
 import { listCountries } from "#shared/tariffs/countries.ts";
@@ -60,6 +60,7 @@ export function useSaveSettings({
 
   return useMutation({
     mutationFn: save,
+    onMutate: dismissErrorToast,
     onSuccess: () => toast({ title: successTitle, tone: "success" }),
     onError: (error) => {
       const reason = error instanceof SaveSettingError ? error.reason : error;
