@@ -1,17 +1,23 @@
 import * as Toast from "@radix-ui/react-toast";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { dismissToast, type Toast as Message, useToast } from "#client/lib/toast.ts";
+import { useMediaQuery } from "#client/lib/use-media-query.ts";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+
+const DURATION_MS = 5000;
 
 /** Shows one toast at a time for five seconds. F8 focuses it, a swipe to the right dismisses it. */
 export function Toaster() {
   const { t } = useTranslation();
   const message = useToast();
+  const isWide = useMediaQuery("(min-width: 48rem)");
+  const Item = message?.isInDialog && !isWide ? AnnouncedOnly : ToastItem;
   return (
-    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {message ? <ToastItem key={message.id} message={message} /> : null}
+    <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={50}>
+      {message ? <Item key={message.id} message={message} /> : null}
       <Toast.Viewport
         hotkey={["F8"]}
         label={t("app.notifications", { hotkey: "{hotkey}" })}
@@ -21,7 +27,25 @@ export function Toaster() {
   );
 }
 
-function ToastItem({ message }: { message: Message }) {
+/**
+ * On a phone a toast would cover the dialog that says the same. Hidden by its style alone, it would still take the
+ * Escape key from the dialog, which announces its errors itself.
+ */
+function AnnouncedOnly({ message: { id, isOpen, tone, title, description } }: ToastItemProps) {
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(id), DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return isOpen && tone !== "error" ? (
+    <p role="alert" className="sr-only">
+      {title} {description}
+    </p>
+  ) : null;
+}
+
+type ToastItemProps = { message: Message };
+
+function ToastItem({ message }: ToastItemProps) {
   const { t } = useTranslation();
   const isError = message.tone === "error";
   return (
@@ -32,7 +56,6 @@ function ToastItem({ message }: { message: Message }) {
       className={classNames(
         "flex items-start gap-3 rounded-card border bg-surface p-4 pr-2 shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
         isError ? "border-danger" : "border-line",
-        message.isInDialog && "max-md:hidden",
       )}
     >
       <Icon

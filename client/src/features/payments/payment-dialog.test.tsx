@@ -82,6 +82,20 @@ describe("loading the card form", () => {
     expect(await payButton()).toBeDefined();
   });
 
+  it("closes on the first Escape on a phone after the payment could not be started", async () => {
+    vi.stubGlobal("matchMedia", () => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    fakeServer({ status: 500, body: { message: "Internal server error" } });
+    const user = await openDialog();
+    await screen.findByRole("alert");
+    expect(screen.queryByRole("listitem")).toBeNull();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
   it("shows that the payment is being prepared until the server has created it", async () => {
     fakeStripe(() => ({}));
     const created = deferred<FakeResponse>();
