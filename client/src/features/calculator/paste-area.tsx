@@ -1,27 +1,49 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
-import { controlClass, Field } from "#client/components/field.tsx";
+import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
 
-/** Rows as text, with the columns and a template for files. */
+const ID = "bulk-paste";
+
+/** Rows as text, with the columns and a template for files. Its field gets the focus when it opens. */
 export function PasteArea({ onRead }: { onRead: (text: string) => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("import");
+  const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const labels = {
+    hint: t("bulk.hint"),
+    error: isMissing ? t("import.pasteMissing") : undefined,
+  };
+  useEffect(() => field.current?.focus(), []);
+
+  function change(value: string) {
+    setText(value);
+    setMissing(false);
+  }
+
+  function read() {
+    if (text.trim() !== "") return onRead(text);
+    setMissing(true);
+    field.current?.focus();
+  }
+
   return (
     <div className="mb-4 rounded-control bg-sunken p-3">
-      <Field id="bulk-paste" label={t("bulk.pasteLabel")} hint={t("bulk.hint")}>
+      <Field id={ID} label={t("bulk.pasteLabel")} {...labels}>
         <textarea
-          id="bulk-paste"
-          aria-describedby="bulk-paste-hint"
+          ref={field}
+          id={ID}
+          {...fieldAriaProps(ID, labels)}
           rows={4}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => change(event.currentTarget.value)}
           className={`${controlClass} font-mono text-sm`}
         />
       </Field>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button onClick={() => onRead(text)}>{t("bulk.pasteRead")}</Button>
+        <Button onClick={read}>{t("bulk.pasteRead")}</Button>
         <TemplateButton />
       </div>
     </div>
