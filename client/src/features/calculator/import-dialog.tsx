@@ -81,7 +81,7 @@ function Summary({ preview: { items, skippedCount } }: { preview: ImportPreview 
   return (
     <p className="mt-2 flex flex-wrap gap-x-4 font-semibold">
       {items.length === 0 ? (
-        <span className="text-danger">{t("bulk.noValidItems")}</span>
+        <span className="text-danger">{t("import.noneValid")}</span>
       ) : (
         <span className="text-positive">{t("import.valid", { count: items.length })}</span>
       )}
@@ -134,10 +134,9 @@ function ImportedRows({ preview: { items, currency } }: { preview: ImportPreview
     <div className="mt-3 overflow-x-auto">
       <table className="w-full text-sm">
         <caption className="pb-1 text-left text-muted">
-          {t("import.firstRows", {
-            count: Math.min(MAX_ROWS_SHOWN, items.length),
-            total: items.length,
-          })}
+          {items.length > MAX_ROWS_SHOWN
+            ? t("import.firstRows", { count: MAX_ROWS_SHOWN, total: items.length })
+            : t("import.rows", { count: items.length })}
         </caption>
         <thead className="text-left">
           <tr className="border-b border-line">

@@ -1,7 +1,7 @@
 import type { CalculationItem } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 
-/** The columns of an item file, in their order without a header; those from hs_code on require a header. */
+/** The columns of an item file, in their default order without a header; those from hs_code on require a header. */
 export const ITEM_COLUMNS = [
   "description",
   "value",

@@ -29,6 +29,8 @@ it("ignores quantities and claims without a code", () => {
 
 it.each([
   ["without a header", "Shirt,12.50,2,USD,VN"],
+  ["without a header, in the order of the list on screen", "Shirt,VN,2,12.50"],
+  ["with tabs, in that order and with a currency", "Shirt\tvn\t2\t12.50\tUSD"],
   ["with a header", "description,value,quantity,currency,country\nShirt,12.50,2,USD,VN"],
   ["with a BOM", "\uFEFFDescription,Value,Quantity,Currency,Country\nShirt,12.50,2,USD,VN"],
   ["with a BOM and no header", "\uFEFFShirt,12.50,2,USD,VN"],
@@ -124,6 +126,9 @@ it.each([
   ["Shirt,5,1,USD,VNM", "country", "VNM"],
   ["Shirt,5,1,USD,ß", "country", "ß"],
   ["Shirt,5,1,USD,ZZ", "unknownCountry", "ZZ"],
+  ["Shirt,Vietnam,1,5", "country", "Vietnam"],
+  ["Shirt,ZZ,1,5", "unknownCountry", "ZZ"],
+  ["Shirt,VN,1.5,5", "quantity", "1.5"],
 ])("skips the row %j because of its %s", (text, reason, found) => {
   const { items, skipped, skippedCount } = parse(text);
   expect(items).toEqual([]);

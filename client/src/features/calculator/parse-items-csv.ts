@@ -41,7 +41,7 @@ export function parseItemsCsv(text: string, options: ParseOptions): ItemsCsv {
   let columns: Columns | undefined;
   forEachRow(text, (cells, line) => {
     const header = columns ? undefined : headerColumns(cells);
-    columns ??= header ?? DEFAULT_COLUMNS;
+    columns ??= header ?? columnsWithoutHeader(cells);
     if (!header) addRow(file, { cells: orderCells(cells, columns), line }, options);
   });
   return file;
@@ -148,6 +148,26 @@ type Columns = readonly number[];
 const DEFAULT_COLUMNS: Columns = ITEM_COLUMNS.map((_, index) =>
   index < ITEM_COLUMNS.indexOf("hs_code") ? index : -1,
 );
+
+/** The order of the list on screen. */
+const TABLE_COLUMNS: Columns = columnsInOrder(
+  "description",
+  "country",
+  "quantity",
+  "value",
+  "currency",
+);
+
+function columnsInOrder(...names: ItemColumn[]): Columns {
+  return ITEM_COLUMNS.map((column) => names.indexOf(column));
+}
+
+/** Rows in the order of the list on screen have their country where the value is by default. */
+function columnsWithoutHeader([, country = "", quantity = "", value = ""]: readonly string[]) {
+  const isAmount = (text: string) => parseAmount(text) !== null;
+  const isTable = /\p{L}/u.test(country) && !isAmount(country) && isAmount(quantity);
+  return isTable && isAmount(value) ? TABLE_COLUMNS : DEFAULT_COLUMNS;
+}
 
 const ALIASES: Record<ItemColumn, readonly string[]> = {
   description: [],

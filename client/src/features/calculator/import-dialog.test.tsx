@@ -1,0 +1,38 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { renderScreen } from "#client/testing/render.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
+import { parseItemsCsv } from "./parse-items-csv.ts";
+
+async function openPreview(text: string) {
+  const ignore = () => undefined;
+  const preview = {
+    ...parseItemsCsv(text, { currency: "USD", maxItems: 500 }),
+    ...{ text, source: "pasted rows", currency: "USD" as const },
+    ...{ changesCurrency: false, canAppend: false },
+  };
+  await renderScreen(
+    <ImportDialog
+      preview={preview}
+      onChooseCurrency={ignore}
+      onAccept={ignore}
+      onCancel={ignore}
+    />,
+  );
+  return within(await screen.findByRole("dialog", { name: "Review import" }));
+}
+
+it.each([
+  [1, "1 row"],
+  [10, "10 rows"],
+  [11, "First 10 of 11 rows"],
+])("names the table of %d valid rows %j", async (count, name) => {
+  const dialog = await openPreview("Lamp,12.5,2,USD,CN\n".repeat(count));
+  expect(dialog.getByRole("table").querySelector("caption")?.textContent).toBe(name);
+});
+
+it("names no file when none of the pasted rows is valid", async () => {
+  const dialog = await openPreview("Lamp,free,2,USD,CN");
+  expect(dialog.getByText("No row can be imported")).toBeDefined();
+  expect(dialog.queryByText(/CSV file/)).toBeNull();
+});
