@@ -124,7 +124,8 @@ function CostRow({ label, amount, currency }: CostRowProps) {
 function FeeRow({ line, currency }: { line: FeeLine; currency: Currency }) {
   const { t } = useTranslation("results");
   const label = t(FEE_LABELS[line.kind]);
-  const named = [label, useFeeFormula(line, currency)].filter(Boolean).join(": ");
+  const formula = useFeeFormula(line, currency);
+  const named = formula ? t("results.feeWithFormula", { label, formula }) : label;
   return <CostRow label={named} amount={line.amount} currency={currency} />;
 }
 
