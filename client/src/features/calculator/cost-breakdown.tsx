@@ -97,7 +97,8 @@ function CostGroup({
     <tbody className="border-y border-line [&>tr:first-child>*]:pt-3 [&>tr:last-child>*]:pb-3">
       <tr>
         <th scope="row" className="pt-3 pr-3 pb-1 text-left font-semibold">
-          {line.label} <span className="ml-1 text-sm font-normal text-muted">{detail}</span>
+          <span className="mr-1">{line.label}</span>{" "}
+          <span className="text-sm font-normal text-muted">{detail}</span>
         </th>
         <td className="text-right align-baseline">
           <Amount value={line.amount} currency={line.currency} className="font-semibold" />
