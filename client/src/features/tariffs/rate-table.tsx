@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { classNames } from "#client/components/class-names.ts";
 import { Table } from "#client/components/table.tsx";
 import { formatAmount } from "#shared/money.ts";
 import type { TariffRate } from "#shared/tariffs/contract.ts";
@@ -60,11 +61,11 @@ export function RateTable({ rates, listQuery, onSort }: RateTableProps) {
 
 function RateRow({ rate, hasDestination }: { rate: TariffRate; hasDestination: boolean }) {
   const { t } = useTranslation("admin");
-  const basis = [rate.htsHeading, rate.legalBasis].filter(Boolean).join(" · ");
   return (
     <tr>
       <th scope="row" className="py-2 pr-4 text-left font-normal">
         {rate.originCountry} <span className="text-muted">{rate.originCountryCode}</span>
+        <LegalBasis rate={rate} className="block md:hidden" />
       </th>
       {hasDestination ? (
         <td className="py-2 pr-4">
@@ -72,15 +73,21 @@ function RateRow({ rate, hasDestination }: { rate: TariffRate; hasDestination: b
           <span className="text-muted">{rate.destinationCountryCode}</span>
         </td>
       ) : null}
-      <td
-        title={basis}
-        className="hidden w-1/2 max-w-0 truncate py-2 pr-4 text-sm text-muted md:table-cell"
-      >
-        {basis}
+      <td className="hidden w-1/2 py-2 pr-4 md:table-cell">
+        <LegalBasis rate={rate} />
       </td>
       <td className="numeric py-2 font-medium">
         {t("common.percent", { value: formatAmount(rate.additionalTariff) })}
       </td>
     </tr>
+  );
+}
+
+/** On phones below the country, as there is no room for a column. */
+function LegalBasis({ rate, className }: { rate: TariffRate; className?: string }) {
+  return (
+    <span lang="en" className={classNames("text-sm text-muted wrap-break-word", className)}>
+      {[rate.htsHeading, rate.legalBasis].filter(Boolean).join(" · ")}
+    </span>
   );
 }
