@@ -13,9 +13,12 @@ type LaneTableProps = {
   totalCalculations: number;
 };
 
+/** On phones the share is below the count, so that the names of countries have room for whole words. */
 export function LaneTable({ lanes, totalCalculations }: LaneTableProps) {
   const { t, i18n } = useTranslation("admin");
   const countryLabel = (code: string) => (code ? countryName(code, i18n.language) : "–");
+  const shareText = (calculations: number) =>
+    t("common.percent", { value: formatAmount(share(calculations, totalCalculations)) });
   if (lanes.length === 0) {
     return <EmptyState title={t("analytics.noLanes")} text={t("analytics.noLanesText")} />;
   }
@@ -25,8 +28,8 @@ export function LaneTable({ lanes, totalCalculations }: LaneTableProps) {
       columns={[
         { label: t("analytics.rank"), isNumber: true, className: "hidden sm:table-cell" },
         { label: t("analytics.lane") },
-        { label: t("analytics.calculations"), isNumber: true },
-        { label: t("analytics.share"), isNumber: true },
+        { label: t("analytics.calculations"), isNumber: true, className: "max-sm:pr-0" },
+        { label: t("analytics.share"), isNumber: true, className: "hidden sm:table-cell" },
         { label: t("analytics.payments"), isNumber: true, className: "hidden sm:table-cell" },
       ]}
     >
@@ -36,10 +39,11 @@ export function LaneTable({ lanes, totalCalculations }: LaneTableProps) {
           <th scope="row" className="w-full py-2 pr-4 text-left font-normal wrap-anywhere">
             {countryLabel(fromCountry)} → {countryLabel(toCountry)}
           </th>
-          <td className="numeric py-2 pr-4">{formatCount(calculations)}</td>
           <td className="numeric py-2 sm:pr-4">
-            {t("common.percent", { value: formatAmount(share(calculations, totalCalculations)) })}
+            {formatCount(calculations)}
+            <span className="block text-sm text-muted sm:hidden">{shareText(calculations)}</span>
           </td>
+          <td className="numeric hidden py-2 pr-4 sm:table-cell">{shareText(calculations)}</td>
           <td className="numeric hidden py-2 sm:table-cell">{formatCount(payments)}</td>
         </tr>
       ))}
