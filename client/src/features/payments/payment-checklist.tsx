@@ -101,10 +101,12 @@ function StepItem({ step, isNext }: { step: Step; isNext: boolean }) {
   const { isDone, text, hint, link } = step;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <StepMark isDone={isDone} />
-      <div className="min-w-0 flex-1 basis-56">
-        <p className={isDone ? undefined : "font-medium"}>{text}</p>
-        {hint ? <p className="text-sm text-muted">{hint}</p> : null}
+      <div className="flex min-w-0 flex-1 basis-64 items-center gap-3">
+        <StepMark isDone={isDone} />
+        <div className="min-w-0">
+          <p className={isDone ? undefined : "font-medium"}>{text}</p>
+          {hint ? <p className="text-sm text-muted">{hint}</p> : null}
+        </div>
       </div>
       {link && !isDone ? (
         <Link href={link.href} className={buttonClass(isNext ? "primary" : "secondary")}>
