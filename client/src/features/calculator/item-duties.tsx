@@ -25,7 +25,7 @@ export function ItemDuties({ result, form, isStale }: ItemDutiesProps) {
   const isLong = result.items.length >= MIN_DEFERRED;
   return (
     <section aria-label={t("results.itemsTitle")}>
-      <h3 className="mb-1 font-semibold">{t("results.itemsTitle")}</h3>
+      <h3 className="mb-1 break-after-avoid font-semibold">{t("results.itemsTitle")}</h3>
       <ul className="divide-y divide-line">
         {result.items.map((item, index) => (
           <li
