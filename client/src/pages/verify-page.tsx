@@ -25,7 +25,7 @@ export function VerifyPage() {
     <SiteLayout>
       <NarrowCard title={t("payments.verifyTitle")}>
         <PaymentVerification key={code} code={code} items={usePaidItems(code)} />
-        <Link href={paths.calculator} className={`${buttonClass("secondary")} mt-6`}>
+        <Link href={paths.calculator} className={`${buttonClass("secondary")} mt-6 print:hidden`}>
           {t("common.backToCalculator")}
         </Link>
       </NarrowCard>
