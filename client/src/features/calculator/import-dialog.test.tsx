@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import i18next from "i18next";
+import { afterEach, expect, it } from "vitest";
 import { renderScreen } from "#client/testing/render.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { parseItemsCsv } from "./parse-items-csv.ts";
@@ -19,8 +20,12 @@ async function openPreview(text: string) {
       onCancel={ignore}
     />,
   );
-  return within(await screen.findByRole("dialog", { name: "Review import" }));
+  return within(await screen.findByRole("dialog"));
 }
+
+afterEach(async () => {
+  await i18next.changeLanguage("en");
+});
 
 it.each([
   [1, "1 row"],
@@ -35,4 +40,13 @@ it("names no file when none of the pasted rows is valid", async () => {
   const dialog = await openPreview("Lamp,free,2,USD,CN");
   expect(dialog.getByText("No row can be imported")).toBeDefined();
   expect(dialog.queryByText(/CSV file/)).toBeNull();
+});
+
+it.each([
+  ["en", "Value is not a number above 0: 2 rows"],
+  ["fr", "La valeur n’est pas un nombre supérieur à 0\u00a0: 2 lignes"],
+])("counts the skipped rows of a reason in %s", async (language, text) => {
+  await i18next.changeLanguage(language);
+  const dialog = await openPreview("Lamp,free,2,USD,CN\nChair,free,2,USD,CN");
+  expect(dialog.getAllByRole("listitem").map((item) => item.textContent)).toEqual([text]);
 });

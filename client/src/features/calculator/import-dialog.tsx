@@ -179,10 +179,10 @@ function SkippedRows({ preview }: { preview: ImportPreview }) {
       <ul className="list-disc space-y-1 pl-5 text-sm">
         {reasons.map((reason) => (
           <li key={reason}>
-            {reasonText(reason)}:{" "}
-            <strong className="font-medium">
-              {t("import.rows", { count: skippedByReason[reason] ?? 0 })}
-            </strong>
+            {t("import.reasonRows", {
+              reason: reasonText(reason),
+              rows: t("import.rows", { count: skippedByReason[reason] ?? 0 }),
+            })}
           </li>
         ))}
       </ul>
