@@ -31,6 +31,7 @@ export function lazyWithPreload<Props extends object>(load: () => Promise<Compon
 
   /** Never rejects: the render that needs the component loads it again and throws. */
   async function preload() {
+    if (!navigator.onLine) return;
     loading ??= load();
     const current = loading;
     try {

@@ -24,6 +24,17 @@ describe("loadCode", () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
+  it("loads nothing while the browser is offline", async () => {
+    const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const load = vi.fn().mockResolvedValue("code");
+    const loading = loadCode(load);
+    await Promise.resolve();
+    expect(load).not.toHaveBeenCalled();
+    onLine.mockReturnValue(true);
+    window.dispatchEvent(new Event("online"));
+    await expect(loading).resolves.toBe("code");
+  });
+
   it("waits without a connection and loads when the browser is online again", async () => {
     request.mockRejectedValue(failed);
     const load = vi.fn().mockRejectedValueOnce(failed).mockResolvedValue("code");

@@ -5,12 +5,13 @@ const RETRY_INTERVAL_MS = 5000;
 
 /**
  * Loads code or texts. Without a connection the page stays as it is, says so, and tries again; the last attempt
- * is one while the server responds, because the connection may have returned after the one before.
+ * is one while the server responds, because the connection may have returned after the one before. While the
+ * browser is offline nothing is loaded: it would not load a module again that failed once.
  */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   for (;;) {
     try {
-      return await load();
+      if (navigator.onLine) return await load();
     } catch {
       if (await isServerReachable()) return load();
     }
