@@ -22,6 +22,7 @@ export async function logInAs(app: App, role: Role): Promise<LoggedIn> {
     firstName: "Ada",
     lastName: "Lovelace",
     role,
+    isVerified: false,
   };
   const { user } = await createAccount(app.deps, account, async () => {}); // records no event
   return { user, ...(await logInWith(app, user.email, PASSWORD)) };

@@ -14,6 +14,8 @@ export type CreateAccountInput = {
   firstName: string;
   lastName: string;
   role: Role;
+  /** Whether the email is known to belong to the person who will log in. */
+  isVerified: boolean;
 };
 
 export type CreatedAccount = { user: ListedUser; passwordHash: string };

@@ -106,7 +106,8 @@ export async function createOrPromoteOwner(
     "The owner's password must have 8 characters to 72 bytes",
   );
   const hash = await deps.passwords.hash(password);
-  const created = await insertUser(deps.db, { id: newId(), email, password: hash, role: "owner" });
+  const user = { id: newId(), email, password: hash, role: "owner", isVerified: true };
+  const created = await insertUser(deps.db, user);
   if (!created) await promote(deps, (tx) => makeOwnerWithPassword(tx, email, hash));
   return { isNew: created !== undefined };
 }

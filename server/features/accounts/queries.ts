@@ -59,11 +59,13 @@ export async function accountByEmail(db: Db, email: string) {
   return row && parseRow(row);
 }
 
+type NewUser = typeof users.$inferInsert & { isVerified: boolean };
+
 /** Undefined when the email is in use. */
-export async function insertUser(db: Db, user: typeof users.$inferInsert) {
+export async function insertUser(db: Db, { isVerified, ...user }: NewUser) {
   const [row] = await db
     .insert(users)
-    .values(user)
+    .values({ ...user, emailVerifiedAt: isVerified ? sql`now()` : null })
     .onConflictDoNothing({ target: users.email })
     .returning(listedColumns);
   return row && toListedUser(row);

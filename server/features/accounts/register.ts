@@ -15,7 +15,8 @@ export async function register(
 ): Promise<User> {
   const ip = clientIp(req);
   await deps.limits.register.consume(ip);
-  const account = await createAccount(deps, { ...body, role: "user" }, (tx, { id, email }) =>
+  const input = { ...body, role: "user", isVerified: false } as const;
+  const account = await createAccount(deps, input, (tx, { id, email }) =>
     recordEvent(tx, { action: "registered", actor: { id, email }, ip }),
   );
   const { createdAt: _at, isVerified: _verified, hasTwoStep: _twoStep, ...user } = account.user;

@@ -120,6 +120,16 @@ describe("changeRole", () => {
     expect(promoted).toMatchObject({ role: "admin", isVerified: true });
   });
 
+  // Threats: B15
+  it("promotes an account that an owner created, not one of an admin, who knows its password", async () => {
+    const promote = async (creator: LoggedIn) => {
+      const { body } = await creator.agent.post(PATH).send(newUser()).expect(200);
+      return owner.agent.patch(`${PATH}/${body.id}`).send({ role: "admin" });
+    };
+    expect((await promote(owner)).body).toMatchObject({ role: "admin", isVerified: true });
+    expect((await promote(admin)).body).toMatchObject({ code: "users.unverified" });
+  });
+
   // Threats: B6, B9
   it("is allowed to owners only, and not for their own role", async () => {
     const id = await insertUser("user");
