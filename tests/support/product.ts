@@ -1,18 +1,21 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { buildDatabaseUrl, runStatement } from "./database-admin.ts";
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), "landed-cost-product-"));
+process.once("exit", () => rmSync(DATA_DIR, { recursive: true, force: true }));
 
 // As in production, but for limits that a test or a bench would reach within seconds.
 const ENV = {
   NODE_ENV: "production",
   HOST: "127.0.0.1",
   PORT: "0",
-  DATA_DIR: mkdtempSync(join(tmpdir(), "landed-cost-product-")),
+  DATA_DIR,
   SESSION_SECRET: "a secret of thirty-two characters",
   SETTINGS_ENCRYPTION_KEYS: "k1:MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
   OWNER_EMAIL: "owner@example.com",
