@@ -1,8 +1,10 @@
 import { runTransaction } from "#server/db/transaction.ts";
+import { setActiveVersion } from "#server/db/versions.ts";
 import type { Deps } from "#server/deps.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
+import { measureVersions } from "#shared/db/schema.ts";
 import type { MeasureVersion } from "#shared/measures/contract.ts";
-import { setActiveVersion } from "./queries.ts";
+import { versionById } from "./queries.ts";
 
 /** Throws `notFound` for an unknown version. */
 export async function activateVersion(
@@ -10,7 +12,8 @@ export async function activateVersion(
   { actor, ip, id }: ActorContext & { id: string },
 ): Promise<MeasureVersion> {
   const version = await runTransaction(db, async (tx) => {
-    const active = await setActiveVersion(tx, id);
+    await setActiveVersion(tx, measureVersions, await versionById(tx, id));
+    const active = await versionById(tx, id);
     const target = { id, name: active.name };
     await recordEvent(tx, { action: "measuresActivated", actor, ip, target });
     return active;

@@ -1,8 +1,9 @@
 import { desc } from "drizzle-orm";
+import { presentVersion } from "#server/db/versions.ts";
 import type { Deps } from "#server/deps.ts";
 import { measureVersions } from "#shared/db/schema.ts";
 import type { MeasureVersion } from "#shared/measures/contract.ts";
-import { listedColumns, toMeasureVersion } from "./queries.ts";
+import { listedColumns } from "./queries.ts";
 
 const MAX_VERSIONS = 100;
 
@@ -12,5 +13,5 @@ export async function listVersions({ db }: Pick<Deps, "db">): Promise<MeasureVer
     .from(measureVersions)
     .orderBy(desc(measureVersions.createdAt), desc(measureVersions.id))
     .limit(MAX_VERSIONS);
-  return rows.map(toMeasureVersion);
+  return rows.map(presentVersion);
 }

@@ -1,8 +1,10 @@
 import { runTransaction } from "#server/db/transaction.ts";
+import { setActiveVersion } from "#server/db/versions.ts";
 import type { Deps } from "#server/deps.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
+import { scheduleVersions } from "#shared/db/schema.ts";
 import type { StoredScheduleVersion } from "#shared/schedule/contract.ts";
-import { setActiveVersion, versionById } from "./queries.ts";
+import { versionById } from "./queries.ts";
 
 /** Throws `notFound` for an unknown version. */
 export async function activateVersion(
@@ -10,7 +12,8 @@ export async function activateVersion(
   { actor, ip, id }: ActorContext & { id: string },
 ): Promise<StoredScheduleVersion> {
   const version = await runTransaction(db, async (tx) => {
-    const active = await setActiveVersion(tx, await versionById(tx, id));
+    await setActiveVersion(tx, scheduleVersions, await versionById(tx, id));
+    const active = await versionById(tx, id);
     const target = { id, name: active.name };
     await recordEvent(tx, { action: "scheduleActivated", actor, ip, target });
     return active;

@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Db } from "#server/db/client.ts";
+import { presentVersion } from "#server/db/versions.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { scheduleVersions } from "#shared/db/schema.ts";
 import type { StoredScheduleVersion } from "#shared/schedule/contract.ts";
@@ -14,14 +15,6 @@ const {
 /** All but the file. */
 export const listedColumns = listed;
 
-type ListedRow = Omit<typeof scheduleVersions.$inferSelect, "content" | "footnotesFrom">;
-
-export const toStoredVersion = (row: ListedRow): StoredScheduleVersion => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  activatedAt: row.activatedAt?.toISOString() ?? null,
-});
-
 export const hasAnyVersion = async (db: Db) => (await db.$count(scheduleVersions)) > 0;
 
 export async function activeVersion(db: Db, destination: string) {
@@ -34,44 +27,26 @@ export async function activeVersion(db: Db, destination: string) {
 
 /** Throws `notFound`. */
 export async function versionById(db: Db, id: string): Promise<StoredScheduleVersion> {
-  if (!isUuid(id)) throw new AppError("notFound", "schedule.noVersion");
+  if (!isUuid(id)) throw unknownVersion();
   const [row] = await db.select(listed).from(scheduleVersions).where(eq(scheduleVersions.id, id));
-  if (!row) throw new AppError("notFound", "schedule.noVersion");
-  return toStoredVersion(row);
+  if (!row) throw unknownVersion();
+  return presentVersion(row);
 }
 
 /** Throws `notFound`. */
 export async function versionWithContent(db: Db, id: string) {
-  if (!isUuid(id)) throw new AppError("notFound", "schedule.noVersion");
+  if (!isUuid(id)) throw unknownVersion();
   const [row] = await db.select().from(scheduleVersions).where(eq(scheduleVersions.id, id));
-  if (!row) throw new AppError("notFound", "schedule.noVersion");
+  if (!row) throw unknownVersion();
   return row;
 }
+
+const unknownVersion = () => new AppError("notFound", "schedule.noVersion");
 
 type NewVersion = typeof scheduleVersions.$inferInsert;
 
 export async function insertVersion(db: Db, version: NewVersion): Promise<StoredScheduleVersion> {
   const [row] = await db.insert(scheduleVersions).values(version).returning(listed);
   if (!row) throw new Error("The schedule version was not stored");
-  return toStoredVersion(row);
-}
-
-/** Deactivates the version of the same destination that was active. */
-export async function setActiveVersion(
-  tx: Db,
-  { id, destination }: StoredScheduleVersion,
-): Promise<StoredScheduleVersion> {
-  const lock = `schedule:${destination}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
-  await tx
-    .update(scheduleVersions)
-    .set({ isActive: false })
-    .where(and(eq(scheduleVersions.isActive, true), eq(scheduleVersions.destination, destination)));
-  const [row] = await tx
-    .update(scheduleVersions)
-    .set({ isActive: true, activatedAt: sql`now()` })
-    .where(eq(scheduleVersions.id, id))
-    .returning(listed);
-  if (!row) throw new AppError("notFound", "schedule.noVersion");
-  return toStoredVersion(row);
+  return presentVersion(row);
 }

@@ -1,15 +1,14 @@
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#server/errors/app-error.ts";
 import type { EndpointResult } from "#shared/http/endpoint.ts";
 import type { compareTariffVersion } from "#shared/tariffs/contract.ts";
-import { changesFromActiveVersion, diffWithActiveVersion, versionExists } from "./queries.ts";
+import { changesFromActiveVersion, diffWithActiveVersion, versionById } from "./queries.ts";
 
 /** Throws `notFound` for an unknown version. */
 export async function compareVersion(
   { db }: Pick<Deps, "db">,
   id: string,
 ): Promise<EndpointResult<typeof compareTariffVersion>> {
-  if (!(await versionExists(db, id))) throw new AppError("notFound", "tariffs.noVersion");
+  await versionById(db, id);
   const [differences, changes] = await Promise.all([
     diffWithActiveVersion(db, id),
     changesFromActiveVersion(db, id),

@@ -3,7 +3,7 @@ import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
-import { deleteDraft, versionExists } from "./queries.ts";
+import { deleteDraft, versionById } from "./queries.ts";
 
 /** Throws `notFound` for an unknown version and `conflict` for one that is or was active. */
 export async function deleteVersion(
@@ -11,7 +11,7 @@ export async function deleteVersion(
   { actor, ip, id }: ActorContext & { id: string },
 ): Promise<null> {
   async function deleteFile(tx: Db): Promise<null> {
-    if (!(await versionExists(tx, id))) throw new AppError("notFound", "tariffs.noVersion");
+    await versionById(tx, id);
     const name = await deleteDraft(tx, id);
     if (name === undefined) throw new AppError("conflict", "tariffs.notDraft");
     await recordEvent(tx, { action: "tariffsDeleted", actor, ip, target: { id, name } });

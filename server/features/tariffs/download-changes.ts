@@ -1,10 +1,10 @@
 import { copyOut } from "#server/db/copy-out.ts";
 import type { Deps } from "#server/deps.ts";
 import type { CsvDownload } from "./download-version.ts";
-import { exportedChanges, findVersion } from "./queries.ts";
+import { exportedChanges, versionById } from "./queries.ts";
 
 /** Every rate that activating a version would change. Throws `notFound` for an unknown version. */
 export async function downloadChanges({ db }: Pick<Deps, "db">, id: string): Promise<CsvDownload> {
-  const { fileName } = await findVersion(db, id);
+  const { fileName } = await versionById(db, id);
   return { fileName, copy: (consume) => copyOut(db, exportedChanges(id), consume) };
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type CopyOutput, copyOut, withoutFormula } from "#server/db/copy-out.ts";
 import type { Deps } from "#server/deps.ts";
-import { findVersion } from "./queries.ts";
+import { versionById } from "./queries.ts";
 import { tariffColumns } from "./tariff-columns.ts";
 
 const TEXT_COLUMNS = ["origin_country", "destination_country", "hts_heading", "legal_basis"];
@@ -21,7 +21,7 @@ export type CsvDownload = {
 
 /** The file can be uploaded again, which drops the apostrophes before formulas. Throws `notFound` for an unknown version. */
 export async function downloadVersion({ db }: Pick<Deps, "db">, id: string): Promise<CsvDownload> {
-  const { fileName } = await findVersion(db, id);
+  const { fileName } = await versionById(db, id);
   const columns = sql.join(COLUMNS, sql`, `);
   const rows = sql`select ${columns} from tariff_rates where version_id = ${id} order by id`;
   return { fileName, copy: (consume) => copyOut(db, rows, consume) };

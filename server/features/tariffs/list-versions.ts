@@ -1,8 +1,8 @@
 import { desc } from "drizzle-orm";
+import { presentVersion } from "#server/db/versions.ts";
 import type { Deps } from "#server/deps.ts";
 import { tariffVersions } from "#shared/db/schema.ts";
 import type { TariffVersion } from "#shared/tariffs/contract.ts";
-import { toTariffVersion } from "./queries.ts";
 
 const MAX_VERSIONS = 100;
 
@@ -12,5 +12,5 @@ export async function listVersions({ db }: Pick<Deps, "db">): Promise<TariffVers
     .from(tariffVersions)
     .orderBy(desc(tariffVersions.createdAt), desc(tariffVersions.id))
     .limit(MAX_VERSIONS);
-  return rows.map(toTariffVersion);
+  return rows.map(presentVersion);
 }

@@ -1,8 +1,10 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
 import type { Database, Db } from "#server/db/client.ts";
 import { withoutFormula } from "#server/db/copy-out.ts";
 import { newId } from "#server/db/new-id.ts";
 import { runTransaction } from "#server/db/transaction.ts";
+import { presentVersion } from "#server/db/versions.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
 import {
@@ -29,45 +31,15 @@ export const insertActiveVersion = (db: Database, version: NewVersion, rates: Ne
     await tx.insert(tariffRates).values(rates.map((rate) => ({ ...rate, versionId })));
   });
 
+/** Throws `notFound`. */
 export async function versionById(db: Db, id: string): Promise<TariffVersion> {
+  if (!isUuid(id)) throw unknownVersion();
   const [row] = await db.select().from(tariffVersions).where(eq(tariffVersions.id, id));
-  if (!row) throw new Error(`Tariff version ${id} does not exist`);
-  return toTariffVersion(row);
+  if (!row) throw unknownVersion();
+  return presentVersion(row);
 }
 
-export const toTariffVersion = (row: typeof tariffVersions.$inferSelect): TariffVersion => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  activatedAt: row.activatedAt?.toISOString() ?? null,
-});
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Throws `notFound` for an unknown version. */
-export async function findVersion(db: Db, id: string) {
-  const [version] = UUID.test(id)
-    ? await db
-        .select({ fileName: tariffVersions.fileName })
-        .from(tariffVersions)
-        .where(eq(tariffVersions.id, id))
-    : [];
-  if (!version) throw new AppError("notFound", "tariffs.noVersion");
-  return version;
-}
-
-export const versionExists = async (db: Db, id: string): Promise<boolean> =>
-  UUID.test(id) && (await db.$count(tariffVersions, eq(tariffVersions.id, id))) > 0;
-
-const ACTIVATION_LOCK_KEY = 7_204_033;
-
-export async function setActiveVersion(tx: Db, id: string) {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ACTIVATION_LOCK_KEY})`);
-  await tx.update(tariffVersions).set({ isActive: false }).where(eq(tariffVersions.isActive, true));
-  await tx
-    .update(tariffVersions)
-    .set({ isActive: true, activatedAt: sql`now()` })
-    .where(eq(tariffVersions.id, id));
-}
+const unknownVersion = () => new AppError("notFound", "tariffs.noVersion");
 
 export async function diffWithActiveVersion(db: Db, id: string) {
   const { rows } = await db.execute<Differences>(sql`

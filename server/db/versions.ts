@@ -1,0 +1,32 @@
+import { and, eq, getTableName, sql } from "drizzle-orm";
+import type { measureVersions, scheduleVersions, tariffVersions } from "#shared/db/schema.ts";
+import type { Db } from "./client.ts";
+
+/** Each row is an uploaded file. At most one is active; in tables with a destination, one for each. */
+type VersionTable = typeof measureVersions | typeof scheduleVersions | typeof tariffVersions;
+
+/** Deactivates the version that was active. */
+export async function setActiveVersion(
+  tx: Db,
+  table: VersionTable,
+  { id, destination }: { id: string; destination?: string },
+) {
+  const lock = `activate ${getTableName(table)}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+  const sameDestination =
+    "destination" in table && destination ? eq(table.destination, destination) : undefined;
+  await tx
+    .update(table)
+    .set({ isActive: false })
+    .where(and(eq(table.isActive, true), sameDestination));
+  await tx.update(table).set({ isActive: true, activatedAt: sql`now()` }).where(eq(table.id, id));
+}
+
+/** As the contracts describe a version. */
+export const presentVersion = <R extends { createdAt: Date; activatedAt: Date | null }>(
+  row: R,
+) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  activatedAt: row.activatedAt?.toISOString() ?? null,
+});
