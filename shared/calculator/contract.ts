@@ -13,7 +13,7 @@ import {
 import type { LandedCostExplanation } from "#shared/landed-cost/explanation.ts";
 import { LANDED_COST_LAYERS } from "#shared/landed-cost/terms.ts";
 import type { TextKey } from "#shared/texts.ts";
-import type { CustomsFees, ItemAssessment, ScheduleUse } from "./item-assessment.ts";
+import type { CustomsFeesResult, ItemAssessment, ScheduleUse } from "./item-assessment.ts";
 import { tariffLineInput } from "./tariff-line-input.ts";
 
 export const MAX_ITEMS = 500;
@@ -186,7 +186,7 @@ export const calculationResult = z.object({
   /** Null if no item was assessed by tariff line. */
   schedule: z.custom<ScheduleUse | null>(),
   /** Null unless a setting shows them. */
-  customsFees: z.custom<CustomsFees | null>(),
+  customsFees: z.custom<CustomsFeesResult | null>(),
   /** Null for a tariff file. */
   provider: z.custom<LandedCostExplanation | null>(),
   /** The provider's response, with secrets redacted; null for a tariff file. */

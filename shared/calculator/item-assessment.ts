@@ -23,7 +23,7 @@ export type ScheduleUse = {
 };
 
 /** Fees of US customs in the currency of the calculation, for information: they are part of no total. */
-export type CustomsFees = {
+export type CustomsFeesResult = {
   /** The Merchandise Processing Fee of one formal entry. */
   mpf: { percent: number; base: number; min: number; max: number; amount: number };
   /** The Harbor Maintenance Fee, if the goods arrive by sea. */

@@ -26,7 +26,7 @@ const MPF_LIMITS = [
 const MPF_EXEMPT = new Set("AU BH CL CO IL KR OM P P+ PA PE S S+ SG".split(" "));
 
 type Fee = { rate: Rate; base: Cents; amount: Cents };
-export type FeesOfCustoms = { mpf: Fee & { min: Cents; max: Cents }; hmf: Fee };
+export type CustomsFees = { mpf: Fee & { min: Cents; max: Cents }; hmf: Fee };
 
 type FeeItem = { subtotal: Cents; assessment: LineAssessment | null };
 type FeeOptions = { date: string; unit: Cents; unitsPerUsd: UnitsPerUsd };
@@ -35,7 +35,7 @@ type FeeOptions = { date: string; unit: Cents; unitsPerUsd: UnitsPerUsd };
 export function calculateCustomsFees(
   items: readonly FeeItem[],
   { date, unit, unitsPerUsd }: FeeOptions,
-): FeesOfCustoms {
+): CustomsFees {
   const limits = MPF_LIMITS.find(({ from }) => from <= date) ?? MPF_LIMITS[1];
   const min = convertUsd(limits.min, unitsPerUsd, unit);
   const max = convertUsd(limits.max, unitsPerUsd, unit);

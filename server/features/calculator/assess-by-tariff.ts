@@ -5,7 +5,7 @@ import { assessDuties } from "#server/features/tariffs/assess-duties.ts";
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import type { Cents } from "#shared/money.ts";
 import type { LineAssessment } from "#shared/schedule/assessment.ts";
-import { calculateCustomsFees, type FeesOfCustoms } from "#shared/schedule/customs-fees.ts";
+import { type CustomsFees, calculateCustomsFees } from "#shared/schedule/customs-fees.ts";
 import { US_DOLLAR } from "#shared/schedule/exact-amount.ts";
 import { type AssessByLineDeps, assessByLine } from "./assess-by-line.ts";
 import type { TariffAssessment } from "./calculation.ts";
@@ -44,7 +44,7 @@ async function customsFees(
   deps: Pick<Deps, "exchangeRates">,
   { items, currency, unit, entryDate }: Shipment,
   assessments: readonly (LineAssessment | null)[],
-): Promise<FeesOfCustoms | null> {
+): Promise<CustomsFees | null> {
   const rates = await deps.exchangeRates.get();
   const unitsPerUsd = currency === "USD" ? US_DOLLAR : rates.get(currency)?.unitsPerUsd;
   if (!unitsPerUsd) return null;

@@ -3,7 +3,7 @@ import type { Quote } from "#server/integrations/landed-cost/parse-response.ts";
 import type { calculateFees, FeeRates } from "#shared/fees/calculate-fees.ts";
 import type { ByLandedCostLayer } from "#shared/landed-cost/duty-breakdown.ts";
 import type { Cents } from "#shared/money.ts";
-import type { FeesOfCustoms } from "#shared/schedule/customs-fees.ts";
+import type { CustomsFees } from "#shared/schedule/customs-fees.ts";
 import type { ActiveTariff } from "#shared/tariffs/active-tariff.ts";
 import type { ScheduleAssessment } from "./assess-by-line.ts";
 import type { Shipment } from "./shipment.ts";
@@ -23,7 +23,7 @@ export type TariffAssessment = Assessed &
     tariff: ActiveTariff;
     /** Null if the tariff schedule is not used. */
     schedule: ScheduleAssessment | null;
-    customsFees: FeesOfCustoms | null;
+    customsFees: CustomsFees | null;
   };
 
 export type QuoteAssessment = Assessed & {

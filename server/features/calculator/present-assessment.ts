@@ -2,7 +2,7 @@ import type { LineDuty } from "#server/features/tariffs/assess-duties.ts";
 import { oncePerObject } from "#server/once-per-object.ts";
 import type { ItemDuty } from "#shared/calculator/contract.ts";
 import type {
-  CustomsFees,
+  CustomsFeesResult,
   ItemAssessment,
   ScheduleUse,
 } from "#shared/calculator/item-assessment.ts";
@@ -129,7 +129,9 @@ const programmeKeys = ({ layers, notApplied, gaps }: Assessment): string[] => [
   ...gaps.map(({ programme }) => programme),
 ];
 
-export function presentCustomsFees({ customsFees: fees }: TariffAssessment): CustomsFees | null {
+export function presentCustomsFees({
+  customsFees: fees,
+}: TariffAssessment): CustomsFeesResult | null {
   if (!fees) return null;
   const { mpf, hmf } = fees;
   const present = ({ rate, base, amount }: typeof hmf) => ({
