@@ -1,4 +1,5 @@
 import { AppError } from "#server/errors/app-error.ts";
+import type { RowError } from "#server/errors/row-error.ts";
 import { type Currency, currencyCodes, DEFAULT_CURRENCY, isCurrency } from "#shared/currency.ts";
 import { parseUnitsPerUsd, type UnitsPerUsd } from "#shared/exchange-rates/exchange-rates.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
@@ -8,7 +9,6 @@ export type ParsedRate = { currency: Currency; date: string; unitsPerUsd: UnitsP
 
 const COLUMNS = ["date", "currency", "units_per_usd"] as const;
 type Row = Record<(typeof COLUMNS)[number], string>;
-type RowError = Pick<FieldError, "key" | "params">;
 
 const ONE_DAY_MS = 86_400_000;
 

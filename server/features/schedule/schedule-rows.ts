@@ -1,13 +1,11 @@
 import { AppError } from "#server/errors/app-error.ts";
+import { type RowError, truncate } from "#server/errors/row-error.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import { memoize } from "#shared/memoize.ts";
 import { MAX_SCHEDULE_ROWS } from "#shared/schedule/contract.ts";
 import { codeDigits, formatCode } from "#shared/schedule/format-code.ts";
 import type { ScheduleRow } from "#shared/schedule/schedule-tree.ts";
-import type { TextKey, TextParams } from "#shared/texts.ts";
 import type { FileRow, PlacedRow } from "./file-row.ts";
-
-export type RowError = { key: TextKey; params?: TextParams };
 
 /** Takes a valid row, or returns what is wrong with it. */
 type AcceptRow = (row: ScheduleRow) => RowError | null;
@@ -104,5 +102,3 @@ const plainText = (text: string): string =>
         .replaceAll("\u200b", "")
         .replaceAll(/\s+/g, " ")
         .trim();
-
-export const truncate = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -1,5 +1,5 @@
+import type { RowError } from "#server/errors/row-error.ts";
 import { tariffRates } from "#shared/db/schema.ts";
-import type { TextKey } from "#shared/texts.ts";
 
 const REQUIRED_FIELDS = [
   "originCountry",
@@ -27,8 +27,6 @@ export const tariffColumns: readonly string[] = TARIFF_FIELDS.map(columnName);
 
 /** Each field with its index in the rows of a file; -1 if the file has no such column. */
 export type ColumnIndexes = readonly (readonly [TariffField, number])[];
-
-export type RowError = { key: TextKey; params?: Record<string, string | number> };
 
 export function validateHeader(header: readonly string[]): RowError | null {
   const missing = requiredFields(header)

@@ -1,5 +1,6 @@
 import { Transform, type TransformCallback } from "node:stream";
 import { AppError } from "#server/errors/app-error.ts";
+import type { RowError } from "#server/errors/row-error.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import { MAX_TARIFF_ROWS } from "#shared/tariffs/contract.ts";
 import type { CsvRecord } from "./csv-record-parser.ts";
@@ -7,7 +8,6 @@ import {
   type ColumnIndexes,
   columnIndexes,
   ignoredColumns,
-  type RowError,
   validateHeader,
 } from "./tariff-columns.ts";
 import { parseTariffRow, type StoredRow } from "./tariff-row.ts";

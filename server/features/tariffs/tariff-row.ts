@@ -1,13 +1,9 @@
+import { type RowError, truncate } from "#server/errors/row-error.ts";
 import { isCountry } from "#shared/countries.ts";
 import { tariffRates } from "#shared/db/schema.ts";
 import { decimalPattern, PERCENTAGE_DIGITS } from "#shared/limits.ts";
 import type { TextKey } from "#shared/texts.ts";
-import {
-  type ColumnIndexes,
-  type RowError,
-  TARIFF_FIELDS,
-  type TariffField,
-} from "./tariff-columns.ts";
+import { type ColumnIndexes, TARIFF_FIELDS, type TariffField } from "./tariff-columns.ts";
 
 /** Values as text, in the order of `tariffColumns`; null for an empty cell. */
 export type StoredRow = (string | null)[];
@@ -95,5 +91,3 @@ function validateLayers(rate: string, layers: readonly (string | null)[]): RowEr
 }
 
 const hundredths = (rate: string) => Math.round(Number(rate) * 100);
-
-const truncate = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
