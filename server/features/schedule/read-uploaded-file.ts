@@ -7,6 +7,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { createGunzip, createGzip, type Gzip } from "node:zlib";
 import { AppError } from "#server/errors/app-error.ts";
 import type { StreamedFile } from "#server/http/read-file.ts";
+import { createUtf8Check } from "#server/http/utf8-check.ts";
 import { MAX_SCHEDULE_BYTES } from "#shared/schedule/contract.ts";
 import type { ScheduleRow } from "#shared/schedule/schedule-tree.ts";
 import type { ScheduleFormat } from "./file-row.ts";
@@ -81,7 +82,7 @@ const PIECE_SIZE = 8192;
 
 /** Passes on what was hashed and compressed. Throws for text that is not UTF-8 and for too much of it. */
 async function* copyChunks(chunks: AsyncIterable<Uint8Array>, hash: Hash, gzip: Gzip) {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const checkUtf8 = createUtf8Check("schedule.notUtf8");
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
@@ -90,23 +91,15 @@ async function* copyChunks(chunks: AsyncIterable<Uint8Array>, hash: Hash, gzip: 
     if (!gzip.write(chunk)) await once(gzip, "drain");
     for (let start = 0; start < chunk.length; start += PIECE_SIZE) {
       const piece = chunk.subarray(start, start + PIECE_SIZE);
-      rejectInvalidUtf8(() => decoder.decode(piece, { stream: true }));
+      checkUtf8(piece);
       yield piece;
       await yieldToEventLoop();
     }
   }
-  rejectInvalidUtf8(() => decoder.decode());
+  checkUtf8();
 }
 
 const tooLarge = () =>
   new AppError("tooLarge", "errors.bodyTooLarge", {
     params: { max: `${MAX_SCHEDULE_BYTES / 1_000_000} MB` },
   });
-
-function rejectInvalidUtf8(decode: () => string) {
-  try {
-    decode();
-  } catch (cause) {
-    throw new AppError("invalid", "schedule.notUtf8", { cause });
-  }
-}

@@ -10,8 +10,8 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import type { StreamedFile } from "#server/http/read-file.ts";
-import { decodeUtf8Chunks } from "./decode-utf8.ts";
 import { findSameFile, lockFile } from "./queries.ts";
+import { readChunks } from "./read-chunks.ts";
 import { tariffColumns } from "./tariff-columns.ts";
 
 const COPY_STATEMENT = `copy tariff_rates (version_id, ${tariffColumns.join(", ")}) from stdin`;
@@ -67,7 +67,7 @@ async function copyRows(
   const { CsvRecordParser, isCsvError } = await import("./csv-record-parser.ts");
   const { TariffRowValidator } = await import("./tariff-row-validator.ts");
   const hash = createHash("sha256");
-  const chunks = decodeUtf8Chunks(stream, hash);
+  const chunks = readChunks(stream, hash);
   const parser = new CsvRecordParser();
   const validator = new TariffRowValidator(id);
   const copy = client.query(withCopyTimeout(copyFrom(COPY_STATEMENT)));
