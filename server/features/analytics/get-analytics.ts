@@ -10,6 +10,7 @@ import {
 } from "#shared/analytics/contract.ts";
 import { fromCents, sumCents, toCents } from "#shared/money.ts";
 import { PAID_STATUSES, type TransactionStatus } from "#shared/payments/states.ts";
+import { utcDay } from "#shared/utc-day.ts";
 import {
   type CalculationCount,
   countByLane,
@@ -19,14 +20,14 @@ import {
   sumTransactions,
   type TransactionTotal,
 } from "./queries.ts";
-import { dayBefore, resolvePeriod, utcToday } from "./resolve-period.ts";
+import { dayBefore, resolvePeriod } from "./resolve-period.ts";
 
 const MAX_TRANSACTIONS = 10;
 const MAX_LANES = 10;
 
 export async function getAnalytics({ db }: Pick<Deps, "db">, range: DayRange): Promise<Analytics> {
   const firstDay = range.from ? null : await findFirstDay(db);
-  const period = resolvePeriod(range, firstDay, utcToday());
+  const period = resolvePeriod(range, firstDay, utcDay());
   const [calculations, totals, lanes, recent] = await Promise.all([
     countCalculations(db, period),
     sumTransactions(db, period),

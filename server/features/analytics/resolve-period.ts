@@ -1,4 +1,5 @@
 import type { DayRange, IntervalUnit } from "#shared/analytics/contract.ts";
+import { utcDay } from "#shared/utc-day.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -35,10 +36,8 @@ const earlier = (one: string, another: string) => (one < another ? one : another
 
 /** Null before the year 1, which Postgres has no day of. */
 function shiftDay(day: string, days: number): string | null {
-  const shifted = new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+  const shifted = utcDay(new Date(Date.parse(day) + days * DAY_MS));
   return /^(?!0000)\d{4}-/.test(shifted) ? shifted : null;
 }
 
 export const dayBefore = (day: string): string => shiftDay(day, -1) ?? day;
-
-export const utcToday = (): string => new Date().toISOString().slice(0, 10);

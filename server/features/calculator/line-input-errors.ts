@@ -5,6 +5,7 @@ import type { LineAssessment, NotByLineReason } from "#shared/schedule/assessmen
 import { findLines } from "#shared/schedule/find-lines.ts";
 import { availablePreferences } from "#shared/schedule/preferences.ts";
 import type { Schedule } from "#shared/schedule/tariff-line.ts";
+import { utcDay } from "#shared/utc-day.ts";
 import type { ShipmentItem } from "./shipment.ts";
 
 const YEARS_AHEAD = 2;
@@ -16,7 +17,7 @@ export function entryDateErrors(
 ): FieldError[] {
   const latest = new Date();
   latest.setUTCFullYear(latest.getUTCFullYear() + YEARS_AHEAD);
-  const to = latest.toISOString().slice(0, 10);
+  const to = utcDay(latest);
   if (validFrom <= date && date <= to) return [];
   return [{ path: "entryDate", key: "calculator.entryDateRange", params: { from: validFrom, to } }];
 }

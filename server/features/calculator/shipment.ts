@@ -14,6 +14,7 @@ import {
   toCents,
 } from "#shared/money.ts";
 import type { Facts, Quantities } from "#shared/schedule/assessment.ts";
+import { utcDay } from "#shared/utc-day.ts";
 
 export type ShipmentItem = {
   id: string;
@@ -70,13 +71,11 @@ export function toShipment(request: CalculationRequest): Shipment {
     unit,
     shippingCost: toCents(request.shippingCost, unit),
     insuranceCost: toCents(request.insuranceCost, unit),
-    entryDate: request.entryDate ?? today(),
+    entryDate: request.entryDate ?? utcDay(),
     items,
     subtotal: sumCents(items.map((item) => item.subtotal)),
   };
 }
-
-const today = (): string => new Date().toISOString().slice(0, 10);
 
 const NO_QUANTITIES: Quantities = {};
 const NO_CLAIMS: readonly string[] = [];

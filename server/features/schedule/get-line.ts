@@ -6,6 +6,7 @@ import { programmeNames } from "#shared/schedule/programme-names.ts";
 import { parseSpecialRates } from "#shared/schedule/rate.ts";
 import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
 import type { TariffLine } from "#shared/schedule/tariff-line.ts";
+import { utcDay } from "#shared/utc-day.ts";
 import { activeSchedule, unknownCode } from "./active-schedule.ts";
 
 /** Throws `notFound`. */
@@ -39,8 +40,7 @@ async function lineMeasures(
 ): Promise<Pick<ScheduleLine, "measures" | "programmes">> {
   const measures = await deps.measures.get();
   if (!measures) return { measures: [], programmes: {} };
-  const date = new Date().toISOString().slice(0, 10);
-  const possible = possibleMeasures(measures, { ...scope, date });
+  const possible = possibleMeasures(measures, { ...scope, date: utcDay() });
   const keys = possible.map(({ programme }) => programme);
   return { measures: possible, programmes: programmeNames(measures.file, keys) };
 }

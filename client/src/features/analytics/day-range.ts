@@ -1,12 +1,11 @@
 import type { Analytics, DayRange, Interval, IntervalUnit } from "#shared/analytics/contract.ts";
+import { utcDay } from "#shared/utc-day.ts";
 
 export const PERIODS = ["7", "30", "90", "365", "all", "custom"] as const;
 export type Period = (typeof PERIODS)[number];
 export const DEFAULT_PERIOD: Period = "30";
 
 const DAY_MS = 86_400_000;
-
-export const utcDay = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 /** The days of a period that ends today, in UTC like the stored counts. */
 export function periodRange(period: Period, custom: DayRange, now = new Date()): DayRange {
