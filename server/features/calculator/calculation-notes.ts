@@ -7,30 +7,14 @@ import type { Shipment } from "./shipment.ts";
 export const calculationNotes = (calculation: Calculation): NoteCode[] =>
   calculation.method === "csv" ? tariffNotes(calculation) : quoteNotes(calculation);
 
-function tariffNotes(calculation: TariffAssessment & Pick<Calculation, "shipment">): NoteCode[] {
-  const excluded: NoteCode[] = [
-    ...unusedLineNotes(calculation),
-    ...unusedCountryNotes(calculation),
-  ];
-  return NOTES.filter((code) => !excluded.includes(code));
-}
-
-function unusedCountryNotes({ items, hsCodes, schedule }: TariffAssessment): NoteCode[] {
-  const countryDuties = items.filter(isCountryDuty);
-  const includesMfn = countryDuties.some(({ tariff }) => tariff.includesMfn);
-  return [
-    ...(hsCodes.some(Boolean) && !schedule ? [] : (["hsCodeIgnored"] as const)),
-    ...(countryDuties.length > 0 ? [] : (["productSpecificNotIncluded"] as const)),
-    ...(countryDuties.length > 0 && !includesMfn ? [] : (["mfnNotIncluded"] as const)),
-    ...(includesMfn ? [] : (["mfnPartlyIncluded"] as const)),
-  ];
-}
-
-/** The notes about items by tariff line that do not hold. */
-function unusedLineNotes({
+function tariffNotes({
+  items,
+  hsCodes,
   schedule,
   shipment,
 }: TariffAssessment & Pick<Calculation, "shipment">): NoteCode[] {
+  const countryDuties = items.filter(isCountryDuty);
+  const includesMfn = countryDuties.some(({ tariff }) => tariff.includesMfn);
   const assessments = schedule?.assessments.filter((assessment) => assessment !== null) ?? [];
   const byLine = assessments.filter(isByLine);
   const isOpen = ({ kind }: Question) => kind === "quantity";
@@ -41,8 +25,12 @@ function unusedLineNotes({
     measuresAsOf: byLine.length > 0 && shipment.entryDate > (schedule?.measures.file.asOf ?? ""),
     exchangeRate: byLine.some(({ usesExchangeRate }) => usesExchangeRate),
     remediesNotIncluded: byLine.length > 0,
+    mfnNotIncluded: countryDuties.length > 0 && !includesMfn,
+    mfnPartlyIncluded: includesMfn,
+    productSpecificNotIncluded: countryDuties.length > 0,
+    hsCodeIgnored: hsCodes.some(Boolean) && !schedule,
   };
-  return (Object.keys(holds) as NoteCode[]).filter((code) => !holds[code]);
+  return NOTES.filter((code) => holds[code] ?? true);
 }
 
 const ASSUMED_REGION_NOTES: Readonly<Record<string, NoteCode>> = {
