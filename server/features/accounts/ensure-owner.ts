@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Db } from "#server/db/client.ts";
 import { newId } from "#server/db/new-id.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
@@ -11,7 +12,7 @@ import { isAppliedOwnerPassword, recordOwnerPassword } from "./owner-password.ts
 import {
   accountByEmail,
   deleteUserSessions,
-  hasOtherOwner,
+  hasOwner,
   insertUser,
   lockRoles,
   makeOwnerWithPassword,
@@ -39,7 +40,7 @@ export async function ensureOwner(deps: EnvironmentDeps, env: OwnerEnv) {
     const email = parseField(emailField, OWNER_EMAIL, INVALID_EMAIL);
     return applyEnvironment(deps, { email, password: OWNER_PASSWORD });
   }
-  if (await hasOtherOwner(deps.db, "")) return;
+  if (await hasOwner(deps.db)) return;
   if (OWNER_EMAIL) return promoteWithoutPassword(deps, OWNER_EMAIL);
   if (OWNER_PASSWORD) console.error(NO_EMAIL);
   if (NODE_ENV === "production") return;
@@ -61,7 +62,7 @@ type NewOwner = { email: string; password: string };
 async function applyEnvironment(deps: EnvironmentDeps, owner: NewOwner) {
   const account = await accountByEmail(deps.db, owner.email);
   if (account && isOwner(account)) return updateOwnerPassword(deps, owner, account.passwordHash);
-  if (await hasOtherOwner(deps.db, "")) return;
+  if (await hasOwner(deps.db)) return;
   await setOwner(deps, owner);
 }
 
@@ -116,10 +117,7 @@ const promoteVerified = (deps: OwnerDeps, email: string) =>
   promote(deps, (tx) => makeVerifiedOwner(tx, email));
 
 /** Ends the account's sessions and mailed links, too. */
-const promote = (
-  { db }: OwnerDeps,
-  makeOwner: (tx: Parameters<typeof lockRoles>[0]) => Promise<User | undefined>,
-) =>
+const promote = ({ db }: OwnerDeps, makeOwner: (tx: Db) => Promise<User | undefined>) =>
   runTransaction(db, async (tx) => {
     await lockRoles(tx);
     const owner = await makeOwner(tx);

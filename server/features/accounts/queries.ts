@@ -130,9 +130,10 @@ export async function lockRoles(tx: Db) {
   await tx.execute(sql`select pg_advisory_xact_lock(${ROLES_LOCK_KEY})`);
 }
 
-export async function hasOtherOwner(tx: Db, id: string): Promise<boolean> {
-  const isOtherOwner = and(ne(users.id, id), sql`lower(${users.role}) = 'owner'`);
-  const [row] = await tx.select({ id: users.id }).from(users).where(isOtherOwner).limit(1);
+/** Whether there is an owner, not counting the account `exceptId`. */
+export async function hasOwner(db: Db, exceptId = ""): Promise<boolean> {
+  const isCounted = and(ne(users.id, exceptId), sql`lower(${users.role}) = 'owner'`);
+  const [row] = await db.select({ id: users.id }).from(users).where(isCounted).limit(1);
   return row !== undefined;
 }
 

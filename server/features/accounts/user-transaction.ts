@@ -6,7 +6,7 @@ import type { ActorContext } from "#server/features/audit/record-event.ts";
 import { authorize } from "#server/http/authorize.ts";
 import type { ListedUser, User } from "#shared/accounts/contract.ts";
 import { isPromotion, type Role } from "#shared/accounts/policy.ts";
-import { hasOtherOwner, listedUserById, lockRoles, userById } from "./queries.ts";
+import { hasOwner, listedUserById, lockRoles, userById } from "./queries.ts";
 
 export type UserActionContext = ActorContext & { targetId: string };
 
@@ -37,7 +37,7 @@ export function assertVerifiedForPromotion({ role, isVerified }: ListedUser, new
 }
 
 export async function assertNotLastOwner(tx: Db, { id, role }: User) {
-  if (role === "owner" && !(await hasOtherOwner(tx, id))) {
+  if (role === "owner" && !(await hasOwner(tx, id))) {
     throw new AppError("conflict", "users.lastOwner");
   }
 }
