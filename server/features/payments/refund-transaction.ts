@@ -1,9 +1,8 @@
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
+import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
-import type { User } from "#shared/accounts/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import { type Cents, decimalText, fromCents } from "#shared/money.ts";
@@ -18,9 +17,7 @@ import { toWholeUnits } from "./to-whole-units.ts";
 
 type RefundTransactionDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
 
-type RefundTransactionInput = {
-  actor: User;
-  ip: string;
+type RefundTransactionInput = ActorContext & {
   code: string;
   amount: number;
   currency?: Currency | undefined;

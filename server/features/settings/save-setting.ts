@@ -3,17 +3,16 @@ import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { canRequireTwoStep, canReserveCredentials } from "#shared/accounts/policy.ts";
 import { isCredential } from "#shared/credentials/contract.ts";
-import type { Language } from "#shared/languages.ts";
 import { isSettingKey, type SettingKey, type StoredSetting } from "#shared/settings/settings.ts";
-import { type SaveCredentialsDeps, saveCredentials } from "./save-credentials.ts";
+import {
+  type CredentialContext,
+  type SaveCredentialsDeps,
+  saveCredentials,
+} from "./save-credentials.ts";
 import { settingError } from "./setting-error.ts";
 import { writeSetting } from "./write-setting.ts";
 
-type SaveSettingInput = {
-  actor: User;
-  ip: string;
-  /** Of the mail about a changed credential. */
-  language: Language;
+type SaveSettingInput = CredentialContext & {
   key: string;
   value: string;
   /** The value that is to be replaced. */

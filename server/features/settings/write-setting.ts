@@ -1,13 +1,10 @@
 import type { Db } from "#server/db/client.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
-import type { User } from "#shared/accounts/contract.ts";
+import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import { SETTINGS, type SettingKey } from "#shared/settings/settings.ts";
 import { replaceSetting } from "./queries.ts";
 
-type WriteSettingInput = {
-  actor: User;
-  ip: string;
+type WriteSettingInput = ActorContext & {
   key: SettingKey;
   value: string;
   /** The value that is to be replaced. */
