@@ -1,4 +1,5 @@
-import { asc, desc, ilike, or, type SQL, sql } from "drizzle-orm";
+import { asc, desc, or, type SQL, sql } from "drizzle-orm";
+import { contains } from "#server/db/contains.ts";
 import type { Deps } from "#server/deps.ts";
 import { type listUsers as contract, USERS_PER_PAGE } from "#shared/accounts/contract.ts";
 import { users } from "#shared/db/schema.ts";
@@ -34,7 +35,5 @@ const SORT_KEYS: Record<UsersQuery["sort"], SQL[]> = {
   role: [sql`array_position(array['owner', 'admin', 'user'], lower(${users.role}))`],
 };
 
-function matchesSearch(search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  return or(ilike(fullName, pattern), ilike(users.email, pattern));
-}
+const matchesSearch = (search: string) =>
+  or(contains(fullName, search), contains(users.email, search));

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
+import { contains } from "#server/db/contains.ts";
 import type { Deps } from "#server/deps.ts";
 import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
 import type { EndpointQuery } from "#shared/http/endpoint.ts";
@@ -73,13 +74,12 @@ const FILTERS: Record<RatesQuery["filter"], SQL | undefined> = {
 
 /** Codes must match whole, names in part. */
 function matchesSearch(search: string) {
-  const name = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const code = search.toUpperCase();
   const { originCountry, originCountryCode, destinationCountry, destinationCountryCode } =
     tariffRates;
   return or(
-    ilike(originCountry, name),
-    ilike(destinationCountry, name),
+    contains(originCountry, search),
+    contains(destinationCountry, search),
     eq(originCountryCode, code),
     eq(destinationCountryCode, code),
   );
