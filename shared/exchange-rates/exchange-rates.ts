@@ -3,6 +3,8 @@ import type { Currency } from "#shared/currency.ts";
 /** The units of a currency that one US dollar buys, in hundred-millionths: 0.88 is 88_000_000. */
 export type UnitsPerUsd = number & { readonly __unit: "unitsPerUsd" };
 
+export const US_DOLLAR = 100_000_000 as UnitsPerUsd;
+
 /** The default file, an uploaded file, or the European Central Bank. */
 export const RATE_SOURCES = ["default", "upload", "ecb"] as const;
 export type RateSource = (typeof RATE_SOURCES)[number];

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type Currency, smallestUnit } from "#shared/currency.ts";
-import type { UnitsPerUsd } from "#shared/exchange-rates/exchange-rates.ts";
+import { type UnitsPerUsd, US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
 import { toCents } from "#shared/money.ts";
 import { stackedMeasures } from "#tests/support/stacked-measures.ts";
 import { assessLine } from "./assess-line.ts";
 import type { Assessment, Facts, Quantities } from "./assessment.ts";
-import { US_DOLLAR } from "./exact-amount.ts";
 import { planLine } from "./plan-line.ts";
 import { toKnownQuantities } from "./quantities.ts";
 import type { TariffLine } from "./tariff-line.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
 import { CENT, toCents } from "#shared/money.ts";
 import { exampleSchedule } from "#tests/support/example-schedule.ts";
 import { stackedMeasures } from "#tests/support/stacked-measures.ts";
 import type { Facts } from "./assessment.ts";
 import { createAssessor } from "./assessor.ts";
-import { US_DOLLAR } from "./exact-amount.ts";
 import { toKnownQuantities } from "./quantities.ts";
 
 const assessor = createAssessor(exampleSchedule, stackedMeasures);

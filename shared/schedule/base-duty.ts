@@ -1,4 +1,4 @@
-import type { UnitsPerUsd } from "#shared/exchange-rates/exchange-rates.ts";
+import { type UnitsPerUsd, US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
 import { type Cents, type Rate, toPercent } from "#shared/money.ts";
 import type { Column, FormulaTerm, NotByLineReason, QuantityUnit } from "./assessment.ts";
 import {
@@ -8,7 +8,6 @@ import {
   roundExact,
   specificAmount,
   toUnitAmount,
-  US_DOLLAR,
   ZERO_AMOUNT,
 } from "./exact-amount.ts";
 import { type KnownQuantities, measureTerm } from "./quantities.ts";

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { UnitsPerUsd } from "#shared/exchange-rates/exchange-rates.ts";
+import { type UnitsPerUsd, US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
 import { CENT, toCents } from "#shared/money.ts";
 import type { Assessment, LineAssessment } from "./assessment.ts";
 import { calculateCustomsFees } from "./customs-fees.ts";
-import { US_DOLLAR } from "./exact-amount.ts";
 
 const options = { date: "2026-10-09", unit: CENT, unitsPerUsd: US_DOLLAR };
 

@@ -36,8 +36,6 @@ const CENTS_PER_DOLLAR = 100n;
 /** Scale of `RateTerm.amount` and of `UnitsPerUsd`. */
 const HUNDRED_MILLION = 100_000_000n;
 
-export const US_DOLLAR = 100_000_000 as UnitsPerUsd;
-
 /** `quantity` in millionths of the term's unit. */
 export const specificAmount = (
   { amount, count }: Extract<RateTerm, { kind: "specific" }>,

@@ -6,6 +6,7 @@ import type {
   ItemAssessment,
   ScheduleUse,
 } from "#shared/calculator/item-assessment.ts";
+import { US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
 import type { Language } from "#shared/languages.ts";
 import { fromCents, percentageRatio, toPercent } from "#shared/money.ts";
 import {
@@ -20,7 +21,6 @@ import {
   type Preference,
   type Question,
 } from "#shared/schedule/assessment.ts";
-import { US_DOLLAR } from "#shared/schedule/exact-amount.ts";
 import { namesInLanguage, programmeNames } from "#shared/schedule/programme-names.ts";
 import type { ScheduleAssessment } from "./assess-by-line.ts";
 import type { TariffAssessment } from "./calculation.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countryCodes } from "#shared/countries.ts";
+import { US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
 import { CENT, type Cents, sumCents } from "#shared/money.ts";
 import { type Assessment, isByLine, type LayerPart } from "#shared/schedule/assessment.ts";
 import { type Assessor, createAssessor } from "#shared/schedule/assessor.ts";
-import { US_DOLLAR } from "#shared/schedule/exact-amount.ts";
 import { parseRate, parseSpecialRates } from "#shared/schedule/rate.ts";
 import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
 import type { TariffLine } from "#shared/schedule/tariff-line.ts";

@@ -1,7 +1,11 @@
 import { AppError } from "#server/errors/app-error.ts";
 import type { RowError } from "#server/errors/row-error.ts";
 import { type Currency, currencyCodes, DEFAULT_CURRENCY, isCurrency } from "#shared/currency.ts";
-import { parseUnitsPerUsd, type UnitsPerUsd } from "#shared/exchange-rates/exchange-rates.ts";
+import {
+  parseUnitsPerUsd,
+  type UnitsPerUsd,
+  US_DOLLAR,
+} from "#shared/exchange-rates/exchange-rates.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import { day } from "#shared/http/fields.ts";
 
@@ -57,10 +61,8 @@ function rowError({ date, currency, units_per_usd: text }: Row): RowError | null
   const units = parseUnitsPerUsd(text);
   if (units === null) return { key: "exchangeRates.badRate", params: { rate: text } };
   const isDollar = currency === DEFAULT_CURRENCY;
-  return isDollar && units !== ONE_DOLLAR ? { key: "exchangeRates.dollarNotOne" } : null;
+  return isDollar && units !== US_DOLLAR ? { key: "exchangeRates.dollarNotOne" } : null;
 }
-
-const ONE_DOLLAR = 100_000_000;
 
 const repeatedError = (line: number | undefined): RowError | null =>
   line === undefined ? null : { key: "exchangeRates.currencyTwice", params: { line } };
