@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
 import type { Db } from "#server/db/client.ts";
 import type { PaymentIntent } from "#server/integrations/cards.ts";
 import { disputes, paymentAttempts, refunds, transactions } from "#shared/db/schema.ts";
@@ -89,15 +90,13 @@ export type FoundAttempt = {
   hasDisputes: boolean;
 };
 
-const UUID_PATTERN = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/;
-
 /** By the intent's id, else by its metadata: a crash can leave the attempt without the id. */
 export async function findAttemptOfIntent(
   db: Db,
   { id, metadata }: PaymentIntent,
 ): Promise<FoundAttempt | undefined> {
   const { transaction_id: transactionId = "", attempt: number } = metadata;
-  const isNamed = UUID_PATTERN.test(transactionId)
+  const isNamed = isUuid(transactionId)
     ? and(
         eq(paymentAttempts.transactionId, transactionId),
         isNull(paymentAttempts.intentId),
