@@ -14,4 +14,7 @@ export function useDateFormat(
 
 const TO_THE_MINUTE = { dateStyle: "medium", timeStyle: "short" } as const;
 
+/** A day without a time is the same in every time zone. */
+export const CALENDAR_DAY = { dateStyle: "medium", timeZone: "UTC" } as const;
+
 export const WITH_SECONDS = { dateStyle: "medium", timeStyle: "medium" } as const;

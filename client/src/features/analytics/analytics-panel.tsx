@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
-import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import { useUrlFilters } from "#client/lib/use-url-filters.ts";
 import type { Analytics } from "#shared/analytics/contract.ts";
 import { type AnalyticsFilters, parseFilters } from "./analytics-filters.ts";
@@ -57,12 +57,10 @@ type ComparedDaysProps = Pick<NonNullable<Analytics["previous"]>, "from" | "to">
 
 function ComparedDays({ from, to }: ComparedDaysProps) {
   const { t } = useTranslation("admin");
-  const formatDay = useDateFormat(DAY);
+  const formatDay = useDateFormat(CALENDAR_DAY);
   return (
     <p className="min-h-10 content-center text-sm text-muted">
       {t("analytics.comparedWith", { from: formatDay(from), to: formatDay(to) })}
     </p>
   );
 }
-
-const DAY = { dateStyle: "medium", timeZone: "UTC" } as const;

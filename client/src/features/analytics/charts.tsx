@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Select } from "#client/components/select.tsx";
-import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { formatCount } from "#client/lib/format-count.ts";
+import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import {
   type Analytics,
   type IntervalUnit,
@@ -10,7 +11,7 @@ import {
 import type { Currency } from "#shared/currency.ts";
 import { ChartCard } from "./chart-card.tsx";
 import { fillIntervals } from "./day-range.ts";
-import { formatCount, formatRevenue } from "./format-figure.ts";
+import { formatRevenue } from "./format-figure.ts";
 
 type ChartsProps = {
   data: Analytics;
@@ -81,11 +82,9 @@ const GROUP_COLORS: Record<StatusGroup, string> = {
   failed: "bg-danger",
 };
 const GROUPS = Object.keys(STATUS_GROUPS) as StatusGroup[]; // safe: its keys
-
-const DATE = { dateStyle: "medium", timeZone: "UTC" } as const;
 const DATE_FORMATS: Record<IntervalUnit, Intl.DateTimeFormatOptions> = {
-  day: DATE,
-  week: DATE,
+  day: CALENDAR_DAY,
+  week: CALENDAR_DAY,
   month: { month: "short", year: "numeric", timeZone: "UTC" },
   year: { year: "numeric", timeZone: "UTC" },
 };

@@ -2,7 +2,5 @@ import { isCurrency } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import { formatAmount } from "#shared/money.ts";
 
-export const formatCount = (count: number): string => count.toLocaleString("en-US");
-
 export const formatRevenue = (currency: string, amount: number): string =>
   isCurrency(currency) ? formatMoney(amount, currency) : formatAmount(amount);

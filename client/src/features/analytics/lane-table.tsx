@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { Table } from "#client/components/table.tsx";
+import { formatCount } from "#client/lib/format-count.ts";
 import type { Lane } from "#shared/analytics/contract.ts";
 import { countryName } from "#shared/countries.ts";
 import { formatAmount } from "#shared/money.ts";
-import { formatCount } from "./format-figure.ts";
 
 type LaneTableProps = {
   /** The busiest first. */

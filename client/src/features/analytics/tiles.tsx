@@ -2,10 +2,11 @@ import { useTranslation } from "react-i18next";
 import { Card, cardClass } from "#client/components/card.tsx";
 import { Fact, FactsList } from "#client/components/facts-list.tsx";
 import { PortalIcon } from "#client/components/portal-icon.tsx";
+import { formatCount } from "#client/lib/format-count.ts";
 import type { Analytics, Figures } from "#shared/analytics/contract.ts";
 import { formatAmount } from "#shared/money.ts";
 import { conversionRate, percentChange } from "./compare-figures.ts";
-import { formatCount, formatRevenue } from "./format-figure.ts";
+import { formatRevenue } from "./format-figure.ts";
 
 type TileProps = {
   label: string;
@@ -119,7 +120,7 @@ function Tile({
 function Change({ change, isNeutral }: { change: number | null; isNeutral: boolean }) {
   const { t } = useTranslation("admin");
   if (change === null) return <span className="text-muted">{t("analytics.noEarlierData")}</span>;
-  const value = Math.abs(change).toLocaleString("en-US");
+  const value = formatCount(Math.abs(change));
   if (change === 0) return <span className="text-muted">{t("common.percent", { value })}</span>;
   const isUp = change > 0;
   const color = isNeutral ? "text-muted" : isUp ? "text-positive" : "text-danger";

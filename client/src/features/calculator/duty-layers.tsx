@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { Assessment, Layer, LegalSource } from "#shared/schedule/assessment.ts";
 import { Amount } from "./amount.tsx";
 import { formulaText } from "./formula-text.ts";
 import { layerTitle, type Programmes } from "./programmes.ts";
-
-const DAY = { dateStyle: "medium", timeZone: "UTC" } as const;
 
 type DutyLayersProps = {
   assessment: Assessment<number>;
@@ -64,7 +62,7 @@ function LayerItem({ layer, programmes, currency }: LayerItemProps) {
 
 function InForce({ from, to }: Pick<Layer, "from" | "to">) {
   const { t } = useTranslation("results");
-  const formatDay = useDateFormat(DAY);
+  const formatDay = useDateFormat(CALENDAR_DAY);
   if (!from && !to) return null;
   const parts = [
     from ? t("assessment.since", { from: formatDay(from) }) : null,

@@ -1,19 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "#client/components/icon.tsx";
-import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { NotApplied, OpenGap } from "#shared/schedule/assessment.ts";
 import type { Translate } from "#shared/texts.ts";
 import { Citation, headingUrl, OfficialLink } from "./duty-layers.tsx";
 import { type Programmes, programmeName } from "./programmes.ts";
-
-const DAY = { dateStyle: "medium", timeZone: "UTC" } as const;
 
 type NotAppliedListProps = { measures: readonly NotApplied[]; programmes: Programmes };
 
 /** Measures that cover the line and the origin but are not charged, and why. */
 export function NotAppliedList({ measures, programmes }: NotAppliedListProps) {
   const { t, i18n } = useTranslation("results");
-  const formatDay = useDateFormat(DAY);
+  const formatDay = useDateFormat(CALENDAR_DAY);
   if (measures.length === 0) return null;
   return (
     <details className="group/more">

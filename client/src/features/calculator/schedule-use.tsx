@@ -1,16 +1,14 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import { shareText } from "./formula-text.ts";
 
-const DAY = { dateStyle: "medium", timeZone: "UTC" } as const;
-
 /** What the duties by tariff line were computed with. */
 export function ScheduleUseFacts({ result }: { result: CalculationResult }) {
   const { t } = useTranslation("results");
-  const formatDay = useDateFormat(DAY);
+  const formatDay = useDateFormat(CALENDAR_DAY);
   const { schedule: use, currency } = result;
   if (!use) return null;
   const { schedule, measures, exchangeRate } = use;

@@ -1,13 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Table } from "#client/components/table.tsx";
-import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { StoredRate } from "#shared/exchange-rates/contract.ts";
-
-const DAY = { dateStyle: "medium", timeZone: "UTC" } as const;
 
 export function RateTable({ rates }: { rates: readonly StoredRate[] }) {
   const { t } = useTranslation("admin");
-  const formatDay = useDateFormat(DAY);
+  const formatDay = useDateFormat(CALENDAR_DAY);
   return (
     <Table
       caption={t("exchangeRates.title")}

@@ -1,15 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "#client/components/icon.tsx";
-import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { ListedGap } from "#shared/measures/contract.ts";
 import { datesText, originsText, programmeName } from "./measure-texts.ts";
-
-const DAY = { dateStyle: "medium", timeZone: "UTC" } as const;
 
 /** What the active version names without computing it. */
 export function GapList({ gaps }: { gaps: readonly ListedGap[] }) {
   const { t, i18n } = useTranslation("admin");
-  const formatDay = useDateFormat(DAY);
+  const formatDay = useDateFormat(CALENDAR_DAY);
   return (
     <details className="group mt-6">
       <summary className="flex min-h-8 items-center gap-2 font-semibold">

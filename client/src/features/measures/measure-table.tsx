@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ExternalLink } from "#client/components/external-link.tsx";
 import { Table, type TableSort } from "#client/components/table.tsx";
-import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { ListedMeasure } from "#shared/measures/contract.ts";
 import { datesText, originsText, programmeName, rateText } from "./measure-texts.ts";
 import type { MeasureSortKey } from "./sort-measures.ts";
@@ -36,11 +36,9 @@ export function MeasureTable({ measures, sort }: MeasureTableProps) {
   );
 }
 
-const DAY = { dateStyle: "medium", timeZone: "UTC" } as const;
-
 function MeasureRow({ measure }: { measure: ListedMeasure }) {
   const { t, i18n } = useTranslation("admin");
-  const formatDay = useDateFormat(DAY);
+  const formatDay = useDateFormat(CALENDAR_DAY);
   const { heading, label, citation, url } = measure;
   return (
     <tr className="align-top">

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "#client/components/icon.tsx";
+import { formatCount } from "#client/lib/format-count.ts";
 import type { LineDifference, ScheduleDifferences } from "#shared/schedule/contract.ts";
 
 type LineDifferencesProps = { title: string; differences: ScheduleDifferences };
@@ -16,7 +17,7 @@ export function LineDifferences({ title, differences }: LineDifferencesProps) {
           name="chevron"
           className="size-4 text-muted transition-transform duration-150 group-open:rotate-180"
         />
-        {title} ({count.toLocaleString("en-US")})
+        {title} ({formatCount(count)})
       </summary>
       <ul className="divide-y divide-line text-sm">
         {sample.map((line) => (

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Fact, FactsList } from "#client/components/facts-list.tsx";
 import { VersionPreview } from "#client/components/version-preview.tsx";
+import { formatCount } from "#client/lib/format-count.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import {
   activateScheduleVersion,
@@ -31,7 +32,7 @@ export function ScheduleDifferences({ preview, onDone }: ScheduleDifferencesProp
       <FactsList className="my-4 grid-cols-2 gap-4 sm:grid-cols-4">
         {DIFFERENCE_KINDS.map((kind) => (
           <Fact key={kind} label={t(`schedule.${kind}`)} size="xl">
-            {preview[kind].count.toLocaleString("en-US")}
+            {formatCount(preview[kind].count)}
           </Fact>
         ))}
       </FactsList>

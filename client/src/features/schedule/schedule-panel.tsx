@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { Fact, FactsList } from "#client/components/facts-list.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
-import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { formatCount } from "#client/lib/format-count.ts";
+import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { StoredScheduleVersion } from "#shared/schedule/contract.ts";
-import { CALENDAR_DAY } from "./calendar-day.ts";
 import { scheduleVersionsQuery } from "./queries.ts";
 import { UploadCard } from "./upload-card.tsx";
 import { VersionList } from "./version-list.tsx";
@@ -38,7 +38,7 @@ function ActiveSchedule({ version }: { version: StoredScheduleVersion | undefine
     <FactsList className="max-w-2xl gap-4 sm:grid-cols-3">
       <Fact label={t("schedule.name")}>{version.name}</Fact>
       <Fact label={t("schedule.effectiveFrom")}>{formatDay(version.effectiveFrom)}</Fact>
-      <Fact label={t("schedule.lines")}>{version.lineCount.toLocaleString("en-US")}</Fact>
+      <Fact label={t("schedule.lines")}>{formatCount(version.lineCount)}</Fact>
     </FactsList>
   );
 }

@@ -2,13 +2,12 @@ import { useTranslation } from "react-i18next";
 import { FileVersions } from "#client/components/file-versions.tsx";
 import { buildUrl } from "#client/lib/api.ts";
 import { useAction } from "#client/lib/use-action.ts";
-import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import {
   activateScheduleVersion,
   type StoredScheduleVersion,
   scheduleFile,
 } from "#shared/schedule/contract.ts";
-import { CALENDAR_DAY } from "./calendar-day.ts";
 import { scheduleVersionsQuery } from "./queries.ts";
 
 export function VersionList({ versions }: { versions: readonly StoredScheduleVersion[] }) {

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Fact, FactsList } from "#client/components/facts-list.tsx";
+import { formatCount } from "#client/lib/format-count.ts";
 
 type DifferenceCountsProps = {
   rowCount: number;
@@ -21,7 +22,7 @@ export function DifferenceCounts({ rowCount, differences }: DifferenceCountsProp
     <FactsList className="my-4 grid-cols-2 gap-4 sm:grid-cols-5">
       {counts.map(({ label, count }) => (
         <Fact key={label} label={label} size="xl">
-          {count.toLocaleString("en-US")}
+          {formatCount(count)}
         </Fact>
       ))}
     </FactsList>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { Fact, FactsList } from "#client/components/facts-list.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
+import { formatCount } from "#client/lib/format-count.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { metadataQuery, versionsQuery } from "./queries.ts";
 import { RatesCard } from "./rates-card.tsx";
@@ -35,7 +36,7 @@ function ActiveTariffCard() {
     <Card title={t("tariffs.active")}>
       <FactsList className="max-w-md grid-cols-2 gap-4">
         <Fact label={t("tariffs.rows")} size="2xl">
-          {data ? data.rowCount.toLocaleString("en-US") : "–"}
+          {data ? formatCount(data.rowCount) : "–"}
         </Fact>
         <Fact label={t("tariffs.updated")}>
           <span className="block pt-1">{data ? lastUpdated : "–"}</span>

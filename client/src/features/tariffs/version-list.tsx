@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { FileVersions } from "#client/components/file-versions.tsx";
 import { buildUrl } from "#client/lib/api.ts";
+import { formatCount } from "#client/lib/format-count.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { deleteTariffVersion, type TariffVersion, tariffFile } from "#shared/tariffs/contract.ts";
@@ -31,7 +32,7 @@ export function VersionList({ versions }: { versions: readonly TariffVersion[] }
           details: [
             t("tariffs.rowCount", {
               count: version.rowCount,
-              rows: version.rowCount.toLocaleString("en-US"),
+              rows: formatCount(version.rowCount),
             }),
             formatDate(version.createdAt),
             version.uploadedBy,

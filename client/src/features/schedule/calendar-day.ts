@@ -1,2 +1,0 @@
-/** A day without a time is the same in every time zone. */
-export const CALENDAR_DAY = { dateStyle: "medium", timeZone: "UTC" } as const;
