@@ -4,8 +4,8 @@ export function firstIndex<T>(sorted: readonly T[], isReached: (value: T) => boo
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (isReached(sorted[middle] as T))
-      high = middle; // safe: middle < length
+    const value = sorted[middle] as T; // safe: middle < length
+    if (isReached(value)) high = middle;
     else low = middle + 1;
   }
   return low;

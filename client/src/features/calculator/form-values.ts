@@ -7,7 +7,7 @@ import {
 } from "#shared/calculator/contract.ts";
 import { isCountry } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
-import { isHsCode, isPrintable } from "#shared/http/fields.ts";
+import { isHsCode, isPrintable, textKey } from "#shared/http/fields.ts";
 import { hasRegions } from "#shared/landed-cost/has-regions.ts";
 import { MAX_INTEGER } from "#shared/limits.ts";
 import { MAX_AMOUNT } from "#shared/money.ts";
@@ -16,8 +16,6 @@ import { currentAnswers, lineAnswers } from "./line-answers.ts";
 
 // The form holds amounts as typed, and its schema parses them into the numbers of the contract. Its
 // messages are keys of the catalogue.
-
-const textKey = (key: TextKey<"common">) => key;
 
 const countryField = (missing: TextKey<"common">) =>
   z.string().check(z.refine(isCountry, textKey(missing)));

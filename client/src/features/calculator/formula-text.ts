@@ -1,5 +1,5 @@
 import type { Currency } from "#shared/currency.ts";
-import { formatMoney } from "#shared/format-money.ts";
+import { formatMoney, formatUnitAmount } from "#shared/format-money.ts";
 import type { FormulaTerm, Layer } from "#shared/schedule/assessment.ts";
 import type { Translate } from "#shared/texts.ts";
 
@@ -54,8 +54,7 @@ function specificText(
 }
 
 /** US dollars also in a calculation in another currency; up to six decimals, as rates have. */
-const dollarText = (usd: number): string =>
-  `US$${usd.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 6 })}`;
+const dollarText = (usd: number): string => `US${formatUnitAmount(usd, "USD")}`;
 
 export const quantityText = (quantity: number): string =>
   quantity.toLocaleString("en-US", { maximumFractionDigits: 6 });

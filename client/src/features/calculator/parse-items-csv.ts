@@ -3,7 +3,7 @@ import { parseAmount } from "#client/lib/parse-amount.ts";
 import { type CalculationItem, MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
 import { isCountry } from "#shared/countries.ts";
 import { type Currency, isCurrency, smallestUnit } from "#shared/currency.ts";
-import { isHsCode } from "#shared/http/fields.ts";
+import { isHsCode, isPrintable } from "#shared/http/fields.ts";
 import { MAX_INTEGER } from "#shared/limits.ts";
 import { fromCents, MAX_AMOUNT, MAX_CENTS, toCents } from "#shared/money.ts";
 import {
@@ -111,7 +111,7 @@ const skip = (reason: SkipReason, found: string) => ({ reason, found });
 
 function descriptionError(text: string): SkipReason | null {
   if (text === "" || text.length > MAX_DESCRIPTION) return "description";
-  return /\p{Cc}|\p{Cs}/u.test(text) ? "control" : null;
+  return isPrintable(text) ? null : "control";
 }
 
 function countryError(code: string): SkipReason | null {
