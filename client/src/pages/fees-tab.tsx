@@ -8,12 +8,6 @@ import type { FeeRates } from "#shared/fees/calculate-fees.ts";
 import { decimalText, fractionText, toPercent } from "#shared/money.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
-const FEE_NAMES: Record<string, "fees.flatFee" | "fees.itemFee" | "fees.percentageFee"> = {
-  flat_fee: "fees.flatFee",
-  item_fee: "fees.itemFee",
-  percentage_fee: "fees.percentageFee",
-};
-
 export function FeesTab() {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(adminSettingsQuery);
@@ -21,7 +15,6 @@ export function FeesTab() {
     `${toPercent(settingValue([{ key: "percentage_fee", value }], "percentage_fee"))}%`;
   const action = useSaveSettings({
     successTitle: t("fees.saved"),
-    settingName: (key) => t(FEE_NAMES[key] ?? "fees.title"),
     valueText: (key, value) => (key === "percentage_fee" ? percentText(value) : value),
   });
   if (isPending) return <p role="status">{t("app.loading")}</p>;

@@ -1,12 +1,12 @@
 import type { Deps } from "#server/deps.ts";
 import type { EndpointResult } from "#shared/http/endpoint.ts";
 import type { adminSettings } from "#shared/settings/contract.ts";
+import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
 import { isSettingKey, listAdminSettings, SETTINGS } from "#shared/settings/settings.ts";
 import type { Translate } from "#shared/texts.ts";
 import { describeCredentials } from "./list-credentials.ts";
 import { listSettingRows } from "./queries.ts";
 import type { CredentialDeps } from "./read-credential.ts";
-import { SETTING_DESCRIPTIONS } from "./setting-descriptions.ts";
 
 export async function getAdminSettings(
   deps: CredentialDeps & Pick<Deps, "db">,
@@ -31,4 +31,4 @@ export async function getAdminSettings(
 }
 
 const describeSetting = (key: string, t: Translate): string | null =>
-  isSettingKey(key) ? t(SETTING_DESCRIPTIONS[key]) : null;
+  isSettingKey(key) ? t(SETTING_TEXTS[key].hint) : null;

@@ -3,8 +3,8 @@ import { ROLES } from "#shared/accounts/policy.ts";
 import type { Activity } from "#shared/audit/contract.ts";
 import { rateFromFraction, toPercent } from "#shared/money.ts";
 import { TRANSACTION_STATUSES } from "#shared/payments/states.ts";
+import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
 import { isSettingKey, SETTINGS, type SettingKey } from "#shared/settings/settings.ts";
-import type { TextKey } from "#shared/texts.ts";
 
 type AuditTranslate = TFunction<["admin", "accounts"]>;
 
@@ -23,32 +23,6 @@ export function describeEvent(event: Activity, t: AuditTranslate): EventDescript
   return { target: targetText(event), change: change || null };
 }
 
-const SETTING_NAMES: Record<SettingKey, TextKey<"admin">> = {
-  accept_payments: "settings.acceptPayments",
-  calculation_method: "settings.useProvider",
-  show_bulk_import: "settings.showBulk",
-  show_shipping_insurance: "settings.showShipping",
-  use_tariff_schedule: "settings.useSchedule",
-  require_hs_codes: "settings.requireCodes",
-  show_customs_fees: "settings.customsFees",
-  logo_url: "branding.logo",
-  favicon_url: "branding.favicon",
-  brand_title: "settings.brandTitle",
-  footer_text: "settings.footerText",
-  brand_color: "settings.brandColor",
-  two_step_required: "security.requireTwoStep",
-  credentials_owner_only: "credentials.ownerOnly",
-  flat_fee: "fees.flatFee",
-  item_fee: "fees.itemFee",
-  percentage_fee: "fees.percentageFee",
-  baseline_tariff_rate: "settings.baselineRate",
-  zonos_api_key: "credentials.keys.zonos_api_key",
-  zonos_service_level_code: "landedCostConsole.serviceLevel",
-  stripe_public_key: "credentials.keys.stripe_public_key",
-  stripe_secret_key: "credentials.keys.stripe_secret_key",
-  stripe_webhook_secret: "credentials.keys.stripe_webhook_secret",
-};
-
 function describeSetting({ target, before, after }: Activity, t: AuditTranslate): EventDescription {
   if (target === null || !isSettingKey(target)) {
     return { target, change: [before, after].filter(Boolean).join(" → ") || null };
@@ -56,7 +30,7 @@ function describeSetting({ target, before, after }: Activity, t: AuditTranslate)
   const texts = [before, after].map((value) =>
     settingText(target, value ?? SETTINGS[target].defaultText ?? "", t),
   );
-  return { target: t(SETTING_NAMES[target]), change: texts.join(" → ") };
+  return { target: t(SETTING_TEXTS[target].label), change: texts.join(" → ") };
 }
 
 function settingText(key: SettingKey, value: string, t: AuditTranslate): string {

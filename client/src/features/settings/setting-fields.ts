@@ -25,22 +25,6 @@ export const EDITED_KEYS: readonly EditedKey[] = [
   "baseline_tariff_rate",
 ];
 
-type Texts = { label: TextKey<"admin">; hint: TextKey<"admin"> };
-
-export const SETTING_TEXTS: Record<EditedKey, Texts> = {
-  accept_payments: { label: "settings.acceptPayments", hint: "settings.acceptPaymentsHint" },
-  calculation_method: { label: "settings.useProvider", hint: "settings.useProviderHint" },
-  use_tariff_schedule: { label: "settings.useSchedule", hint: "settings.useScheduleHint" },
-  require_hs_codes: { label: "settings.requireCodes", hint: "settings.requireCodesHint" },
-  show_customs_fees: { label: "settings.customsFees", hint: "settings.customsFeesHint" },
-  show_bulk_import: { label: "settings.showBulk", hint: "settings.showBulkHint" },
-  show_shipping_insurance: { label: "settings.showShipping", hint: "settings.showShippingHint" },
-  baseline_tariff_rate: { label: "settings.baselineRate", hint: "settings.baselineRateHint" },
-  brand_title: { label: "settings.brandTitle", hint: "settings.brandTitleHint" },
-  footer_text: { label: "settings.footerText", hint: "settings.footerTextHint" },
-  brand_color: { label: "settings.brandColor", hint: "settings.brandColorHint" },
-};
-
 export const MAX_LENGTHS: Partial<Record<TextSettingKey, number>> = {
   brand_title: 60,
   footer_text: 200,

@@ -6,6 +6,7 @@ import { SaveBar } from "#client/components/save-bar.tsx";
 import { SwitchField } from "#client/components/switch-field.tsx";
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import { useUnsavedDraft } from "#client/lib/unsaved-draft.ts";
+import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
 import { SETTINGS, type StoredSetting } from "#shared/settings/settings.ts";
 import { adminSettingsQuery } from "./queries.ts";
 import {
@@ -13,7 +14,6 @@ import {
   EDITED_KEYS,
   type EditedKey,
   type EditedValues,
-  SETTING_TEXTS,
   SWITCHES,
   settingTextError,
   switchText,
@@ -28,10 +28,7 @@ export function SettingsPanel() {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(adminSettingsQuery);
   const [draft, setDraft] = useUnsavedDraft<Partial<EditedValues>>("settings");
-  const action = useSaveSettings({
-    successTitle: t("settings.saved"),
-    settingName: (key) => t(SETTING_TEXTS[key as EditedKey].label), // safe: only these are saved
-  });
+  const action = useSaveSettings({ successTitle: t("settings.saved") });
 
   if (isPending) return <p role="status">{t("app.loading")}</p>;
   if (error) return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;

@@ -1,11 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
-import {
-  MAX_LENGTHS,
-  SETTING_TEXTS,
-  settingTextError,
-  type TextSettingKey,
-} from "./setting-fields.ts";
+import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
+import { MAX_LENGTHS, settingTextError, type TextSettingKey } from "./setting-fields.ts";
 
 type TextSettingFieldProps = {
   settingKey: TextSettingKey;

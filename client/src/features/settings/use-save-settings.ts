@@ -5,6 +5,7 @@ import { errorText } from "#client/lib/error-text.ts";
 import { isSessionExpired, redirectToLogin } from "#client/lib/session-expired.ts";
 import { dismissErrorToast, toast } from "#client/lib/toast.ts";
 import { saveSetting } from "#shared/settings/contract.ts";
+import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
 import type { SettingKey, StoredSetting } from "#shared/settings/settings.ts";
 import { listCountries } from "#shared/tariffs/countries.ts";
 import { adminSettingsQuery } from "./queries.ts";
@@ -14,9 +15,8 @@ type Values = Partial<Record<SettingKey, string>>;
 
 type SaveSettingsOptions = {
   successTitle: string;
-  settingName: (key: string) => string;
   /** How a stored value is shown to administrators; by default as it is. */
-  valueText?: (key: string, value: string) => string;
+  valueText?: (key: SettingKey, value: string) => string;
 };
 
 /**
@@ -25,7 +25,6 @@ type SaveSettingsOptions = {
  */
 export function useSaveSettings({
   successTitle,
-  settingName,
   valueText = (_, value) => value,
 }: SaveSettingsOptions) {
   const { t } = useTranslation("admin");
@@ -33,25 +32,28 @@ export function useSaveSettings({
 
   async function save(values: Values) {
     const shown = client.getQueryData<StoredSetting[]>(adminSettingsQuery.queryKey) ?? [];
-    const seenValue = (key: string) => shown.find((setting) => setting.key === key)?.value;
-    const entries = Object.entries(values).filter(([key, value]) => seenValue(key) !== value);
+    const seenValue = (key: SettingKey) => shown.find((setting) => setting.key === key)?.value;
+    const entries = Object.entries(values) as [SettingKey, string][]; // safe: the keys of Values
     const results = await Promise.allSettled(
-      entries.map(([key, value]) =>
-        call(saveSetting, { params: { key }, body: { value, seen: seenValue(key) } }),
-      ),
+      entries
+        .filter(([key, value]) => seenValue(key) !== value)
+        .map(([key, value]) => saveOne(key, { value, seen: seenValue(key) })),
     );
     await client.invalidateQueries(adminSettingsQuery);
     await client.invalidateQueries(settingsQuery);
     await client.invalidateQueries({ queryKey: [listCountries.path] }); // they depend on the method
-    const failed = results.findIndex(({ status }) => status === "rejected");
-    const result = results[failed];
-    if (result?.status !== "rejected") return;
-    const [key = "", value = ""] = entries[failed] ?? [];
-    throw new SaveSettingError(settingName(key), explain(result.reason, key, value));
+    const failed = results.find((result) => result.status === "rejected");
+    if (failed) throw failed.reason;
+  }
+
+  async function saveOne(key: SettingKey, body: { value: string; seen: string | undefined }) {
+    await call(saveSetting, { params: { key }, body }).catch((reason: unknown) => {
+      throw new SaveSettingError(t(SETTING_TEXTS[key].label), explain(reason, key, body.value));
+    });
   }
 
   /** Shows both values when another administrator changed the setting meanwhile. */
-  function explain(reason: unknown, key: string, value: string): Error {
+  function explain(reason: unknown, key: SettingKey, value: string): Error {
     const stored = reason instanceof ApiError ? reason.data.stored : undefined;
     if (stored === undefined) return reason instanceof Error ? reason : new Error(String(reason));
     const values = { stored: valueText(key, stored), chosen: valueText(key, value) };

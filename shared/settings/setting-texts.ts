@@ -1,0 +1,47 @@
+import type { TextKey } from "#shared/texts.ts";
+import type { SettingKey } from "./settings.ts";
+
+/** The name of each setting in the portal and in the activity log, and what it does. */
+export const SETTING_TEXTS: Record<
+  SettingKey,
+  { label: TextKey<"admin">; hint: TextKey<"admin"> }
+> = {
+  accept_payments: { label: "settings.acceptPayments", hint: "settings.acceptPaymentsHint" },
+  calculation_method: { label: "settings.useProvider", hint: "settings.useProviderHint" },
+  show_bulk_import: { label: "settings.showBulk", hint: "settings.showBulkHint" },
+  show_shipping_insurance: { label: "settings.showShipping", hint: "settings.showShippingHint" },
+  use_tariff_schedule: { label: "settings.useSchedule", hint: "settings.useScheduleHint" },
+  require_hs_codes: { label: "settings.requireCodes", hint: "settings.requireCodesHint" },
+  show_customs_fees: { label: "settings.customsFees", hint: "settings.customsFeesHint" },
+  logo_url: { label: "branding.logo", hint: "branding.logoHint" },
+  favicon_url: { label: "branding.favicon", hint: "branding.faviconHint" },
+  brand_title: { label: "settings.brandTitle", hint: "settings.brandTitleHint" },
+  footer_text: { label: "settings.footerText", hint: "settings.footerTextHint" },
+  brand_color: { label: "settings.brandColor", hint: "settings.brandColorHint" },
+  two_step_required: { label: "security.requireTwoStep", hint: "security.requireTwoStepHint" },
+  credentials_owner_only: { label: "credentials.ownerOnly", hint: "credentials.ownerOnlyHint" },
+  flat_fee: { label: "fees.flatFee", hint: "fees.flatFeeHint" },
+  item_fee: { label: "fees.itemFee", hint: "fees.itemFeeHint" },
+  percentage_fee: { label: "fees.percentageFee", hint: "fees.percentageHint" },
+  baseline_tariff_rate: { label: "settings.baselineRate", hint: "settings.baselineRateHint" },
+  zonos_api_key: {
+    label: "credentials.keys.zonos_api_key",
+    hint: "credentials.hints.zonos_api_key",
+  },
+  zonos_service_level_code: {
+    label: "landedCostConsole.serviceLevel",
+    hint: "landedCostConsole.serviceLevelHint",
+  },
+  stripe_public_key: {
+    label: "credentials.keys.stripe_public_key",
+    hint: "credentials.hints.stripe_public_key",
+  },
+  stripe_secret_key: {
+    label: "credentials.keys.stripe_secret_key",
+    hint: "credentials.hints.stripe_secret_key",
+  },
+  stripe_webhook_secret: {
+    label: "credentials.keys.stripe_webhook_secret",
+    hint: "credentials.hints.stripe_webhook_secret",
+  },
+};
