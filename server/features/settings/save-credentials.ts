@@ -64,7 +64,7 @@ async function findChanges(deps: CredentialDeps, input: CredentialTexts): Promis
 function findFieldErrors(changes: Changes): FieldError[] {
   return changes.flatMap(([key, text]) => {
     const error = settingError(key, text);
-    return error ? [{ path: key, key: error }] : [];
+    return error ? [{ path: key, ...error }] : [];
   });
 }
 

@@ -170,6 +170,19 @@ describe("PUT /api/admin/settings/:key for the brand", () => {
     expect(body).toContainEqual({ key: "brand_color", value: "#1a4fa0" });
   });
 
+  it("counts characters, and says how long a title may be and how long it is", async () => {
+    await save("brand_title", "🚢".repeat(60)).expect(200);
+    const { body } = await save("brand_title", "x".repeat(61)).expect(400);
+    expect(body).toMatchObject({
+      message: "Use at most 60 characters. This text has 61.",
+      fields: { value: "Use at most 60 characters. This text has 61." },
+    });
+    const footer = await save("footer_text", "x".repeat(201)).expect(400);
+    expect(footer.body.message).toBe("Use at most 200 characters. This text has 201.");
+    const control = await save("footer_text", "a\u0000b").expect(400);
+    expect(control.body.fields).toEqual({ value: "must not contain control characters" });
+  });
+
   it.each([
     ["red", "six hexadecimal digits"],
     ["#ffcc00", "too light to read"],

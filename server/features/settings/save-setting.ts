@@ -38,7 +38,7 @@ export async function saveSetting(
   }
   const text = value.trim();
   const error = settingError(key, text);
-  if (error) throw validationError([{ path: "value", key: error }]);
+  if (error) throw validationError([{ path: "value", ...error }]);
 
   await runTransaction(deps.db, (tx) => writeSetting(tx, { actor, ip, key, value: text, seen }));
   deps.settings.invalidate();

@@ -1,42 +1,54 @@
 import { BRAND_COLOR, brandAccents } from "#shared/branding/brand-color.ts";
+import type { FieldError } from "#shared/http/field-errors.ts";
+import { isPrintable } from "#shared/http/fields.ts";
 import {
   decimalPattern,
   MONEY_DIGITS,
   type NumericDigits,
   PERCENTAGE_DIGITS,
 } from "#shared/limits.ts";
+import { MAX_SETTING_LENGTHS } from "#shared/settings/setting-lengths.ts";
 import type { SettingKey } from "#shared/settings/settings.ts";
 import type { TextKey } from "#shared/texts.ts";
 
-type Validator = (text: string) => TextKey | null;
+type SettingError = Omit<FieldError, "path">;
+type Validator = (text: string) => SettingError | null;
 
 const oneOf =
   (...values: string[]): Validator =>
   (text) =>
-    values.includes(text) ? null : "validation.invalid";
+    values.includes(text) ? null : { key: "validation.invalid" };
 
 const matching =
-  (pattern: RegExp, error: TextKey): Validator =>
+  (pattern: RegExp, key: TextKey): Validator =>
   (text) =>
-    pattern.test(text) ? null : error;
+    pattern.test(text) ? null : { key };
+
+const singleLine =
+  (max: number): Validator =>
+  (text) => {
+    if (!isPrintable(text)) return { key: "validation.plainText" };
+    const { length } = [...text];
+    return length > max ? { key: "settings.tooLong", params: { max, length } } : null;
+  };
 
 /** A decimal number from 0 to `max`, with no more decimals than `digits` has. */
 const decimal =
-  (max: number, digits: NumericDigits, error: TextKey): Validator =>
+  (max: number, digits: NumericDigits, key: TextKey): Validator =>
   (text) =>
-    decimalPattern(digits).test(text) && Number(text) <= max ? null : error;
+    decimalPattern(digits).test(text) && Number(text) <= max ? null : { key };
 
 const boolean = oneOf("true", "false");
 
 /** Empty for the color of the product. */
 const brandColor: Validator = (text) => {
   if (text === "") return null;
-  if (!BRAND_COLOR.test(text)) return "branding.colorInvalid";
-  return brandAccents(text) ? null : "branding.colorTooLight";
+  if (!BRAND_COLOR.test(text)) return { key: "branding.colorInvalid" };
+  return brandAccents(text) ? null : { key: "branding.colorTooLight" };
 };
 
 /** Logo and favicon are uploaded, not written. */
-const notWritable: Validator = () => "settings.notWritable";
+const notWritable: Validator = () => ({ key: "settings.notWritable" });
 
 const VALIDATORS: Record<SettingKey, Validator> = {
   accept_payments: boolean,
@@ -50,8 +62,8 @@ const VALIDATORS: Record<SettingKey, Validator> = {
   credentials_owner_only: boolean,
   logo_url: notWritable,
   favicon_url: notWritable,
-  brand_title: matching(/^\P{Cc}{0,60}$/u, "validation.invalid"),
-  footer_text: matching(/^\P{Cc}{0,200}$/u, "validation.invalid"),
+  brand_title: singleLine(MAX_SETTING_LENGTHS.brand_title),
+  footer_text: singleLine(MAX_SETTING_LENGTHS.footer_text),
   brand_color: brandColor,
   flat_fee: matching(decimalPattern(MONEY_DIGITS), "fees.flatFeeInvalid"),
   item_fee: matching(decimalPattern(MONEY_DIGITS), "fees.itemFeeInvalid"),
@@ -64,5 +76,5 @@ const VALIDATORS: Record<SettingKey, Validator> = {
   stripe_webhook_secret: matching(/^whsec_[\w+/=-]{8,200}$/, "credentials.notAWebhookSecret"),
 };
 
-export const settingError = (key: SettingKey, text: string): TextKey | null =>
+export const settingError = (key: SettingKey, text: string): SettingError | null =>
   VALIDATORS[key](text);

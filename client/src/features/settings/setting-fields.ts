@@ -1,5 +1,6 @@
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import { BRAND_COLOR, brandAccents } from "#shared/branding/brand-color.ts";
+import { MAX_SETTING_LENGTHS } from "#shared/settings/setting-lengths.ts";
 import type { TextKey } from "#shared/texts.ts";
 
 export const SWITCHES = [
@@ -25,23 +26,30 @@ export const EDITED_KEYS: readonly EditedKey[] = [
   "baseline_tariff_rate",
 ];
 
-export const MAX_LENGTHS: Partial<Record<TextSettingKey, number>> = {
-  brand_title: 60,
-  footer_text: 200,
-  brand_color: 7,
-};
-
 /** The stored texts of a switch. */
 export const switchText = (key: SwitchKey, isOn: boolean): string =>
   key === "calculation_method" ? (isOn ? "zonos" : "csv") : String(isOn);
 
-/** The key of the error text for an invalid text. */
-export function settingTextError(key: TextSettingKey, text: string): TextKey<"admin"> | null {
-  if (key === "baseline_tariff_rate") {
-    const rate = parseAmount(text);
-    return rate !== null && rate >= 0 && rate <= 100 ? null : "settings.baselineRateInvalid";
-  }
-  if (key !== "brand_color" || text.trim() === "") return null;
-  if (!BRAND_COLOR.test(text.trim())) return "settings.colorInvalid";
-  return brandAccents(text.trim()) ? null : "settings.colorTooLight";
+type TextError = { key: TextKey<"admin">; params?: Record<string, number> };
+
+/** The error text for an invalid text. */
+export function settingTextError(key: TextSettingKey, typed: string): TextError | null {
+  const text = typed.trim();
+  if (key === "baseline_tariff_rate") return rateError(text);
+  if (key === "brand_color") return colorError(text);
+  const max = MAX_SETTING_LENGTHS[key];
+  const { length } = [...text];
+  return length > max ? { key: "settings.tooLong", params: { max, length } } : null;
+}
+
+function rateError(text: string): TextError | null {
+  const rate = parseAmount(text);
+  if (rate !== null && rate >= 0 && rate <= 100) return null;
+  return { key: "settings.baselineRateInvalid" };
+}
+
+function colorError(text: string): TextError | null {
+  if (text === "") return null;
+  if (!BRAND_COLOR.test(text)) return { key: "settings.colorInvalid" };
+  return brandAccents(text) ? null : { key: "settings.colorTooLight" };
 }

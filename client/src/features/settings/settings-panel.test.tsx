@@ -160,6 +160,31 @@ describe("the text fields of the settings", () => {
     expect(savedValues(requests)).toEqual({ baseline_tariff_rate: "12.5", brand_title: "Acme" });
   });
 
+  it("keeps a title that is too long, says by how much, and does not save it", async () => {
+    const requests = fakeSettings();
+    const { user } = await renderScreen(<SettingsPanel />);
+    const title = await screen.findByRole<HTMLInputElement>("textbox", { name: "Site title" });
+    await user.click(title);
+    await user.paste("x".repeat(61));
+    expect(title.value).toHaveLength(61);
+    expect(screen.getByRole("alert").textContent).toBe(
+      "Use at most 60 characters. This text has 61.",
+    );
+    await user.click(saveButton());
+    expect(document.activeElement).toBe(title);
+    expect(savedValues(requests)).toEqual({});
+    await user.type(title, "{Backspace}");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("accepts a pasted brand color with spaces around it", async () => {
+    fakeSettings();
+    const { user } = await renderScreen(<SettingsPanel />);
+    await user.click(await screen.findByRole("textbox", { name: "Brand color" }));
+    await user.paste(" #1a4fa0 ");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("does not save a brand color that cannot be read", async () => {
     const requests = fakeSettings();
     const { user } = await renderScreen(<SettingsPanel />);

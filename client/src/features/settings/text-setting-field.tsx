@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
-import { MAX_LENGTHS, settingTextError, type TextSettingKey } from "./setting-fields.ts";
+import { settingTextError, type TextSettingKey } from "./setting-fields.ts";
 
 type TextSettingFieldProps = {
   settingKey: TextSettingKey;
@@ -11,8 +11,8 @@ type TextSettingFieldProps = {
 
 export function TextSettingField({ settingKey, value, onChange }: TextSettingFieldProps) {
   const { t } = useTranslation("admin");
-  const errorKey = settingTextError(settingKey, value);
-  const error = errorKey ? t(errorKey) : undefined;
+  const textError = settingTextError(settingKey, value);
+  const error = textError ? t(textError.key, textError.params) : undefined;
   const hint = t(SETTING_TEXTS[settingKey].hint);
   return (
     <Field id={settingKey} label={t(SETTING_TEXTS[settingKey].label)} hint={hint} error={error}>
@@ -21,7 +21,6 @@ export function TextSettingField({ settingKey, value, onChange }: TextSettingFie
         id={settingKey}
         inputMode={settingKey === "baseline_tariff_rate" ? "decimal" : undefined}
         autoComplete="off"
-        maxLength={MAX_LENGTHS[settingKey]}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         className={controlClass}
