@@ -133,7 +133,19 @@ describe("PUT /api/admin/settings/:key returns", () => {
 
   it("the fee's own error message", async () => {
     const { body } = await save("flat_fee", "-1").expect(400);
-    expect(body).toMatchObject({ message: "Flat fee must be a number of at least 0" });
+    expect(body).toMatchObject({
+      message: "Flat fee must be a number from 0 to 9,999,999,999.99",
+    });
+  });
+
+  it.each([
+    ["item_fee", "10000000000", "Fee per item must be a number from 0 to 9,999,999,999.99"],
+    ["percentage_fee", "5", "Percentage fee must be a fraction from 0 to 1"],
+    ["baseline_tariff_rate", "12.345", "from 0 to 100 with at most 2 decimals"],
+  ])("the range of %s when %s is outside it", async (key, value, range) => {
+    const { body } = await save(key, value).expect(400);
+    expect(body.message).toContain(range);
+    expect(body.fields.value).toBe(body.message);
   });
 });
 

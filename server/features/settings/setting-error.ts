@@ -7,6 +7,7 @@ import {
   type NumericDigits,
   PERCENTAGE_DIGITS,
 } from "#shared/limits.ts";
+import { MAX_AMOUNT } from "#shared/money.ts";
 import { MAX_SETTING_LENGTHS } from "#shared/settings/setting-lengths.ts";
 import type { SettingKey } from "#shared/settings/settings.ts";
 import type { TextKey } from "#shared/texts.ts";
@@ -23,6 +24,11 @@ const matching =
   (pattern: RegExp, key: TextKey): Validator =>
   (text) =>
     pattern.test(text) ? null : { key };
+
+const money =
+  (key: TextKey): Validator =>
+  (text) =>
+    decimalPattern(MONEY_DIGITS).test(text) ? null : { key, params: { max: MAX_AMOUNT } };
 
 const singleLine =
   (max: number): Validator =>
@@ -65,10 +71,10 @@ const VALIDATORS: Record<SettingKey, Validator> = {
   brand_title: singleLine(MAX_SETTING_LENGTHS.brand_title),
   footer_text: singleLine(MAX_SETTING_LENGTHS.footer_text),
   brand_color: brandColor,
-  flat_fee: matching(decimalPattern(MONEY_DIGITS), "fees.flatFeeInvalid"),
-  item_fee: matching(decimalPattern(MONEY_DIGITS), "fees.itemFeeInvalid"),
-  percentage_fee: decimal(1, { precision: 7, scale: 6 }, "fees.percentageFeeInvalid"),
-  baseline_tariff_rate: decimal(100, PERCENTAGE_DIGITS, "validation.invalid"),
+  flat_fee: money("fees.flatFeeInvalid"),
+  item_fee: money("fees.itemFeeInvalid"),
+  percentage_fee: decimal(1, { precision: 7, scale: 6 }, "settings.feeFraction"),
+  baseline_tariff_rate: decimal(100, PERCENTAGE_DIGITS, "settings.baselineRateInvalid"),
   zonos_api_key: matching(/^[!-~]{8,200}$/, "credentials.notAKey"),
   zonos_service_level_code: matching(/^[\w:.-]{1,100}$/, "validation.invalid"),
   stripe_public_key: matching(/^pk_(test|live)_\w{8,200}$/, "credentials.notAPublicKey"),

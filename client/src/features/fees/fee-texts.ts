@@ -13,7 +13,7 @@ const ERRORS = {
   percentage: "fees.percentageFeeInvalid",
 } as const satisfies Record<keyof FeeTexts, TextKey<"admin">>;
 
-const MAX_VALUES: Record<keyof FeeTexts, number> = {
+export const MAX_VALUES: Record<keyof FeeTexts, number> = {
   flat: MAX_AMOUNT,
   perItem: MAX_AMOUNT,
   percentage: 100,

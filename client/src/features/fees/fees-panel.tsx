@@ -11,7 +11,14 @@ import type { FeeRates } from "#shared/fees/calculate-fees.ts";
 import { formatAmount, fromCents, toPercent } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { FeeExample } from "./fee-example.tsx";
-import { type FeeTexts, feeError, feeFields, feeTexts, parseFeeRates } from "./fee-texts.ts";
+import {
+  type FeeTexts,
+  feeError,
+  feeFields,
+  feeTexts,
+  MAX_VALUES,
+  parseFeeRates,
+} from "./fee-texts.ts";
 
 type FeesPanelProps = {
   savedRates: FeeRates;
@@ -49,7 +56,7 @@ export function FeesPanel({ savedRates, isBusy, onSave }: FeesPanelProps) {
     const errorKey = invalid && feeError(invalid, form.getValues(invalid));
     toast({
       title: t("fees.invalidInput"),
-      ...(errorKey && { description: t(errorKey) }),
+      ...(errorKey && { description: t(errorKey, { max: MAX_VALUES[invalid] }) }),
       tone: "error",
     });
   }
@@ -87,7 +94,7 @@ function FeeField({ field, control }: FeeFieldProps) {
       id={`fee-${field}`}
       label={t(LABELS[field])}
       hint={t(HINTS[field])}
-      errorText={t}
+      errorText={(key) => t(key, { max: MAX_VALUES[field] })}
       inputMode="decimal"
       autoComplete="off"
       onFocus={(event) => event.currentTarget.select()}

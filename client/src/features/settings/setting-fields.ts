@@ -1,5 +1,6 @@
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import { BRAND_COLOR, brandAccents } from "#shared/branding/brand-color.ts";
+import { decimalPattern, PERCENTAGE_DIGITS } from "#shared/limits.ts";
 import { MAX_SETTING_LENGTHS } from "#shared/settings/setting-lengths.ts";
 import type { TextKey } from "#shared/texts.ts";
 
@@ -44,7 +45,8 @@ export function settingTextError(key: TextSettingKey, typed: string): TextError 
 
 function rateError(text: string): TextError | null {
   const rate = parseAmount(text);
-  if (rate !== null && rate >= 0 && rate <= 100) return null;
+  const isStorable = decimalPattern(PERCENTAGE_DIGITS).test(String(rate));
+  if (rate !== null && rate <= 100 && isStorable) return null;
   return { key: "settings.baselineRateInvalid" };
 }
 

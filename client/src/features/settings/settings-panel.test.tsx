@@ -160,6 +160,17 @@ describe("the text fields of the settings", () => {
     expect(savedValues(requests)).toEqual({ baseline_tariff_rate: "12.5", brand_title: "Acme" });
   });
 
+  it("rejects a rate with more decimals than are stored", async () => {
+    stored.baseline_tariff_rate = "10";
+    const requests = fakeSettings();
+    const { user } = await renderScreen(<SettingsPanel />);
+    const rate = await screen.findByRole("textbox", { name: "Baseline tariff rate (%)" });
+    await user.type(rate, ".125");
+    expect(screen.getByRole("alert").textContent).toContain("with at most 2 decimals");
+    await user.click(saveButton());
+    expect(savedValues(requests)).toEqual({});
+  });
+
   it("keeps a title that is too long, says by how much, and does not save it", async () => {
     const requests = fakeSettings();
     const { user } = await renderScreen(<SettingsPanel />);
