@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { Request, Response } from "express";
 import multer, { MulterError, type StorageEngine } from "multer";
 import { isTransient } from "#server/db/is-transient.ts";
-import { AppError } from "#server/errors/app-error.ts";
+import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { FileField } from "#shared/http/endpoint.ts";
 import { MAX_OVERSIZE_FACTOR } from "./json-body.ts";
 
@@ -15,7 +15,8 @@ export async function readFile(
   field: FileField,
 ): Promise<UploadedFile> {
   await receive(req, res, field, multer.memoryStorage());
-  if (!req.file) throw new AppError("invalid", "errors.fileMissing");
+  if (!req.file) throw oneFileExpected(field);
+  if (req.file.size === 0) throw emptyFile(field);
   return { name: req.file.originalname, bytes: req.file.buffer };
 }
 
@@ -46,7 +47,9 @@ export async function streamFile<T>(
   const received = receive(req, res, field, {
     _handleFile(_req, { stream, originalname: name }, done) {
       stream.once("end", () => done(null, {}));
-      consumed = consume({ stream, name, requestCompleted });
+      consumed = consume({ stream, name, requestCompleted }).catch((error) => {
+        throw stream.readableEnded && !stream.readableDidRead ? emptyFile(field) : error;
+      });
       consumed.catch(done);
     },
     _removeFile: (_req, _file, done) => done(null),
@@ -54,7 +57,7 @@ export async function streamFile<T>(
   complete(received);
   requestCompleted.catch(() => {}); // also when nothing waits for it
   await received;
-  if (!consumed) throw new AppError("invalid", "errors.fileMissing");
+  if (!consumed) throw oneFileExpected(field);
   return consumed;
 }
 
@@ -83,11 +86,17 @@ function rejectOversize(req: Request, field: FileField, reject: (error: AppError
 
 function uploadError(cause: unknown, field: FileField): unknown {
   if (cause instanceof AppError || isTransient(cause)) return cause;
-  const isTooLarge = cause instanceof MulterError && cause.code === "LIMIT_FILE_SIZE";
-  return isTooLarge
-    ? tooLarge(field, cause)
-    : new AppError("invalid", "errors.badRequest", { cause });
+  if (!(cause instanceof MulterError))
+    return new AppError("invalid", "errors.badRequest", { cause });
+  return cause.code === "LIMIT_FILE_SIZE" ? tooLarge(field, cause) : oneFileExpected(field);
 }
+
+/** For a form without the file, or with anything else. */
+const oneFileExpected = ({ field }: FileField) =>
+  validationError([{ path: field, key: "errors.oneFile", params: { field } }]);
+
+const emptyFile = ({ field }: FileField) =>
+  validationError([{ path: field, key: "errors.fileEmpty" }]);
 
 const tooLarge = ({ maxBytes }: FileField, cause?: unknown) =>
   new AppError("tooLarge", "errors.bodyTooLarge", {

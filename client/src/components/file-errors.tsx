@@ -5,7 +5,8 @@ import { errorText } from "#client/lib/error-text.ts";
 /** Why an uploaded file was rejected: each line or field that the server named. */
 export function FileErrors({ error }: { error: Error }) {
   const { t } = useTranslation("admin");
-  const places = error instanceof ApiError ? Object.entries(error.fields) : [];
+  const isAboutPlaces = error instanceof ApiError && error.code === "validation.field";
+  const places = isAboutPlaces ? Object.entries(error.fields) : [];
   return (
     <div role="alert" className="mt-4 rounded-control bg-danger-soft p-4 text-sm text-danger">
       <p className="font-semibold">{t("tariffs.refused")}</p>

@@ -116,7 +116,7 @@ describe("uploadRates", () => {
     ["without a column", defaults.replace("units_per_usd", "rate"), "tariffs.columnMissing"],
     ["with an open quote", `${defaults}"2026`, "exchangeRates.notCsv"],
     ["with a row too short", `${defaults}2026-09-29,USD\n`, "exchangeRates.notCsv"],
-    ["that is empty", "", "validation.field"],
+    ["that is empty", "", "errors.fileEmpty"],
   ])("rejects a file %s", async (_, content, code) => {
     const { body } = await upload(content).expect(400);
     expect(body.code).toBe(code);

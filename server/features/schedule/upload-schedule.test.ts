@@ -231,7 +231,7 @@ describe("uploadSchedule with an invalid file", () => {
     ["with a syntax error", FILE.replace("{", "{,"), "schedule.malformed"],
     ["that is an object", JSON.stringify({ rows: [COTTON] }), "schedule.otherStructure"],
     ["without rows", "[]", "schedule.noLines"],
-    ["that is empty", "", "schedule.noLines"],
+    ["that is empty", "", "errors.fileEmpty"],
     ["with headings only", scheduleJson(HEADING), "schedule.noLines"],
     ["in another encoding", Buffer.from([0x5b, 0xff, 0xfe, 0x5d]), "schedule.notUtf8"],
   ])("rejects a file %s", async (_, content, code) => {

@@ -284,7 +284,7 @@ describe("uploadTariffs with an invalid file", () => {
   // Threats: G1, G2, G3, G7, G8
   it.each([
     ["no rows", file(), "tariffs.noRows"],
-    ["nothing in it", "", "tariffs.noRows"],
+    ["nothing in it", "", "errors.fileEmpty"],
     ["a column missing", "origin_country,additional_tariff\nVietnam,20", "tariffs.columnMissing"],
     ["a column twice", `${HEADER},legal_basis,legal_basis\n${VIETNAM},a,b`, "tariffs.columnTwice"],
     ["another encoding", Buffer.from([0x41, 0xff, 0xfe, 0x42]), "tariffs.notUtf8"],

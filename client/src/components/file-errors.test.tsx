@@ -1,0 +1,24 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { ApiError } from "#client/lib/api.ts";
+import { renderScreen } from "#client/testing/render.tsx";
+import { FileErrors } from "./file-errors.tsx";
+
+const rejection = (body: object) => new ApiError(400, JSON.stringify(body));
+
+it("lists the lines that the server names", async () => {
+  const fields = { "line 3": "“x” is not a rate", "line 4": "The country name is missing." };
+  const error = rejection({ message: "line 3: …", code: "validation.field", fields });
+  await renderScreen(<FileErrors error={error} />);
+  const lines = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(lines).toEqual(["Line 3: “x” is not a rate", "Line 4: The country name is missing."]);
+});
+
+it("shows an error of the whole file without the name of its form field", async () => {
+  const message = "The file is empty.";
+  const error = rejection({ message, code: "errors.fileEmpty", fields: { file: message } });
+  await renderScreen(<FileErrors error={error} />);
+  expect(screen.getByRole("alert").textContent).toBe(
+    "The file was rejected. Nothing has changed.The file is empty.",
+  );
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endpoints } from "#tests/support/endpoints.ts";
+import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let admin: LoggedIn;
+beforeAll(async () => {
+  app = await testApp();
+  admin = await logInAs(app, "admin");
+});
+afterAll(() => app.close());
+
+const uploads = endpoints.flatMap((endpoint) =>
+  endpoint.kind === "upload" && endpoint.file
+    ? [{ path: endpoint.path, field: endpoint.file.field }]
+    : [],
+);
+
+const NAMES: Record<string, string> = {
+  "/api/admin/upload-logo": "a.png",
+  "/api/admin/upload-favicon": "a.png",
+  "/api/admin/upload-csv": "a.csv",
+  "/api/admin/schedule-versions": "a.csv",
+  "/api/admin/measure-versions": "a.json",
+  "/api/admin/exchange-rates": "a.csv",
+};
+
+describe.each(uploads)("POST $path", ({ path, field }) => {
+  const post = () =>
+    admin.agent.post(path).query({ name: "2026 Revision 1", effectiveFrom: "2026-01-01" });
+  const file = (text: string) => [Buffer.from(text), NAMES[path] ?? ""] as const;
+
+  it.each<[string, () => ReturnType<typeof post>]>([
+    ["a file in another field", () => post().attach("other", ...file("x"))],
+    [
+      "two files",
+      () =>
+        post()
+          .attach(field, ...file("x"))
+          .attach(field, ...file("x")),
+    ],
+    [
+      "a field beside the file",
+      () =>
+        post()
+          .field("a", "b")
+          .attach(field, ...file("x")),
+    ],
+    ["text instead of a file", () => post().field(field, "text")],
+    ["no form", () => post().send({})],
+    ["no body", () => post()],
+  ])("returns 400 that names the expected field for %s", async (_case, send) => {
+    const { body } = await send().expect(400);
+    const message = `Send one file in the form field “${field}”, and nothing else.`;
+    expect(body).toEqual({ message, code: "errors.oneFile", fields: { [field]: message } });
+  });
+
+  it("returns 400 for an empty file, at its field", async () => {
+    const { body } = await post()
+      .attach(field, ...file(""))
+      .expect(400);
+    expect(body).toEqual({
+      message: "The file is empty.",
+      code: "errors.fileEmpty",
+      fields: { [field]: "The file is empty." },
+    });
+  });
+});
