@@ -31,7 +31,10 @@ export const newPassword = z.string(textKey("users.passwordTooShort")).check(
 
 export const password = z
   .string(textKey("users.passwordRequired"))
-  .check(z.minLength(1, textKey("users.passwordRequired")), z.maxLength(1000));
+  .check(
+    z.minLength(1, textKey("users.passwordRequired")),
+    z.maxLength(1000, textKey("users.passwordTooLong")),
+  );
 
 export const firstName = nameField(textKey("users.firstNameRequired"));
 export const lastName = nameField(textKey("users.lastNameRequired"));

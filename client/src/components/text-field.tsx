@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { SERVER_ERROR } from "#client/lib/show-field-errors.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
@@ -36,9 +37,10 @@ export function TextField<Values extends FieldValues, Output extends FieldValues
 }: TextFieldProps<Values, Output>) {
   const { t } = useTranslation();
   const { field, fieldState } = useController({ control, name });
-  const errorKey = fieldState.error?.message;
+  const { type, message } = fieldState.error ?? {};
   const translate: (key: never) => string = errorText ?? t;
-  const error = errorKey ? translate(errorKey as never) : serverError; // safe: a key of the catalogue
+  const formError = message && type !== SERVER_ERROR ? translate(message as never) : message; // safe: a key
+  const error = formError ?? serverError;
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <div className="relative">
@@ -66,7 +68,6 @@ export function PasswordField<Values extends FieldValues, Output extends FieldVa
     <TextField
       {...props}
       type={isVisible ? "text" : "password"}
-      maxLength={1000}
       autoCapitalize="none"
       spellCheck={false}
       endAdornment={

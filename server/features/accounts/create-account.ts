@@ -2,9 +2,9 @@ import type { Db } from "#server/db/client.ts";
 import { newId } from "#server/db/new-id.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#server/errors/app-error.ts";
 import type { ListedUser } from "#shared/accounts/contract.ts";
 import type { Role } from "#shared/accounts/policy.ts";
+import { emailTakenError } from "./email-taken-error.ts";
 import { insertUser } from "./queries.ts";
 import { rejectCommonPassword } from "./reject-common-password.ts";
 
@@ -35,7 +35,7 @@ export async function createAccount(
   const passwordHash = await deps.passwords.hash(password); // before the transaction, because hashing is slow
   const user = await runTransaction(deps.db, async (tx) => {
     const stored = await insertUser(tx, { id: newId(), ...account, password: passwordHash });
-    if (!stored) throw new AppError("conflict", "users.emailTaken");
+    if (!stored) throw emailTakenError();
     await recordCreation(tx, stored);
     return stored;
   });

@@ -41,6 +41,14 @@ describe("logIn", () => {
     await logIn(body).expect(400);
   });
 
+  it("rejects a password of more than 1,000 characters as too long", async () => {
+    const { body } = await logIn({ email: "a@example.com", password: "x".repeat(1001) }).expect(
+      400,
+    );
+    expect(body.message).toContain("Password is too long. Use at most 72 characters");
+    expect(Object.keys(body.fields)).toEqual(["password"]);
+  });
+
   it("keeps the sessions of users apart who log in and out concurrently", async () => {
     const before = await app.deps.db.$count(sessions);
     const clients = await Promise.all(Array.from({ length: 8 }, () => logInAs(app, "user")));

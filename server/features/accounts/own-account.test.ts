@@ -213,7 +213,8 @@ describe("a change of the email", () => {
     const { user: other } = await logInAs(app, "user");
     await request(account, uniqueEmail(), "wrong password").expect(400);
     await request(account, account.user.email).expect(400);
-    await request(account, other.email).expect(409);
+    const { body } = await request(account, other.email).expect(409);
+    expect(body.fields).toEqual({ email: "User with this email already exists" });
     expect(await deliverMails()).toEqual([]);
   });
 

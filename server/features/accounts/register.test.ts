@@ -55,9 +55,12 @@ describe("register", () => {
     );
     const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array(19).fill(409)]);
-    expect(responses.find(({ status }) => status === 409)?.body.message).toBe(
-      "User with this email already exists",
-    );
+    const message = "User with this email already exists";
+    expect(responses.find(({ status }) => status === 409)?.body).toEqual({
+      message,
+      code: "users.emailTaken",
+      fields: { email: message },
+    });
   });
 
   // Threats: D1, D2, H2, J9

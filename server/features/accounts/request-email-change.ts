@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError, validationError } from "#server/errors/app-error.ts";
+import { validationError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { queueMail } from "#server/features/mail/queue-mail.ts";
 import { clientIp } from "#server/http/client-ip.ts";
@@ -10,6 +10,7 @@ import type { User } from "#shared/accounts/contract.ts";
 import type { requestEmailChange as contract } from "#shared/accounts/own-account.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
 import { saveEmailChange } from "./email-changes.ts";
+import { emailTakenError } from "./email-taken-error.ts";
 import { accountByEmail } from "./queries.ts";
 import { verifyOwnPassword } from "./verify-own-password.ts";
 
@@ -29,7 +30,7 @@ export async function requestEmailChange(
   if (email === actor.email) throw validationError([{ path: "email", key: "account.sameEmail" }]);
   await deps.limits.forgot.consume(actor.id);
   await deps.limits.forgot.consume(email);
-  if (await accountByEmail(deps.db, email)) throw new AppError("conflict", "users.emailTaken");
+  if (await accountByEmail(deps.db, email)) throw emailTakenError();
 
   const mail = { userId: actor.id, language: requestLanguage(req) };
   await runTransaction(deps.db, async (tx) => {

@@ -5,6 +5,7 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { updateUser as contract, ListedUser, User } from "#shared/accounts/contract.ts";
 import { canChangeRole, canUpdateUser } from "#shared/accounts/policy.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
+import { emailTakenError } from "./email-taken-error.ts";
 import { deleteMailedTokens } from "./mailed-tokens.ts";
 import { deleteUserSessions, updateUserRow } from "./queries.ts";
 import {
@@ -30,7 +31,7 @@ export const updateUser = (
     if (role !== target.role) await prepareRoleChange(tx, actor, target);
     if (changed !== target) await deleteMailedTokens(tx, target.id);
     const updated = await updateUserRow(tx, target.id, { ...changes, email });
-    if (!updated) throw new AppError("conflict", "users.emailTaken");
+    if (!updated) throw emailTakenError();
     await recordEvent(tx, {
       action: "userEdited",
       actor,

@@ -90,7 +90,8 @@ describe("createUser", () => {
     const body = newUser();
     await owner.agent.post(PATH).send(body).expect(200);
     const again = { ...body, email: body.email.toUpperCase() };
-    await owner.agent.post(PATH).send(again).expect(409);
+    const taken = await owner.agent.post(PATH).send(again).expect(409);
+    expect(taken.body.fields).toEqual({ email: "User with this email already exists" });
   });
 });
 
@@ -214,6 +215,7 @@ describe("updateUser", () => {
       .send(update({ email: email.toUpperCase() }))
       .expect(409);
     expect(body.message).toBe("User with this email already exists");
+    expect(body.fields).toEqual({ email: "User with this email already exists" });
   });
 
   // Threats: B7

@@ -22,15 +22,33 @@ describe("an error of an account form", () => {
 
   it("leads to the login for an email address that has an account", async () => {
     const message = "User with this email already exists";
-    fakeFetch({ "POST /api/auth/register": { status: 409, body: { message } } });
+    const body = { message, code: "users.emailTaken", fields: { email: message } };
+    fakeFetch({ "POST /api/auth/register": { status: 409, body } });
     const { user } = await renderScreen(<RegisterForm onRegistered={ignore} />);
     await user.type(screen.getByLabelText("First name"), "Ada");
     await user.type(screen.getByLabelText("Last name"), "Lovelace");
     await user.type(screen.getByLabelText("Email"), "ada@example.com");
     await user.type(screen.getByLabelText("Password"), "long enough 1{Enter}");
-    const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain(message);
-    expect(within(alert).getByRole("link").getAttribute("href")).toBe("/admin");
+    const [atField, alert] = await screen.findAllByRole("alert");
+    expect(atField?.textContent).toBe(message);
+    expect(alert?.textContent).toContain(message);
+    expect(alert && within(alert).getByRole("link").getAttribute("href")).toBe("/admin");
+    const email = screen.getByLabelText("Email");
+    expect(document.activeElement).toBe(email);
+    expect(email.getAttribute("aria-invalid")).toBe("true");
+    await user.type(email, "x");
+    expect(email.getAttribute("aria-invalid")).toBeNull();
+  });
+
+  it("says that a pasted password is too long instead of cutting it", async () => {
+    const requests = fakeFetch({});
+    const { user } = await renderScreen(<LoginForm onLoggedIn={ignore} />);
+    await user.type(screen.getByLabelText("Email"), "ada@example.com");
+    await user.click(screen.getByLabelText("Password"));
+    await user.paste("x".repeat(1001));
+    await user.keyboard("{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toContain("Password is too long");
+    expect(requests).toEqual([]);
   });
 
   it("leads to a new link for a reset link that was used", async () => {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
+import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { createUser, newUser, type User } from "#shared/accounts/contract.ts";
 import { assignableRoles } from "#shared/accounts/policy.ts";
@@ -12,7 +13,7 @@ import { UserFormDialog } from "./user-form-dialog.tsx";
 
 export function CreateUserDialog({ me, onClose }: { me: User; onClose: () => void }) {
   const { t } = useTranslation("accounts");
-  const { control, handleSubmit, getValues } = useForm({
+  const { control, handleSubmit, getValues, setError } = useForm({
     resolver: schemaResolver(newUser),
     defaultValues: { email: "", password: "", firstName: "", lastName: "", role: "user" },
   });
@@ -23,7 +24,14 @@ export function CreateUserDialog({ me, onClose }: { me: User; onClose: () => voi
   const [isConfirming, setConfirming] = useState(false);
   const isRoleFixed = assignableRoles(me).length === 1;
   const create = handleSubmit((body) =>
-    action.mutate({ body }, { onSuccess: onClose, onSettled: () => setConfirming(false) }),
+    action.mutate(
+      { body },
+      {
+        onSuccess: onClose,
+        onError: (error) => showFieldErrors(error, setError),
+        onSettled: () => setConfirming(false),
+      },
+    ),
   );
   const submit = handleSubmit(({ role }) => {
     if (role === "owner") setConfirming(true);

@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { changedFields } from "#client/lib/changed-fields.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
+import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { editedUser, type ListedUser, type User, updateUser } from "#shared/accounts/contract.ts";
 import { canChangeRole } from "#shared/accounts/policy.ts";
@@ -16,7 +17,7 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
   const { t } = useTranslation("accounts");
   const { email, firstName, lastName, role } = user;
   const [saved] = useState({ email, firstName: firstName ?? "", lastName: lastName ?? "", role });
-  const { control, handleSubmit } = useForm({
+  const { control, handleSubmit, setError } = useForm({
     resolver: schemaResolver(editedUser),
     defaultValues: saved,
   });
@@ -29,7 +30,11 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
   const save = handleSubmit((body) =>
     action.mutate(
       { params: { id: user.id }, body: changedFields(body, saved) },
-      { onSuccess: onClose },
+      {
+        onSuccess: onClose,
+        onError: (error) => showFieldErrors(error, setError),
+        onSettled: () => setConfirming(false),
+      },
     ),
   );
   const submit = handleSubmit((body) => {

@@ -5,6 +5,7 @@ import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
+import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { emailChange, requestEmailChange } from "#shared/accounts/own-account.ts";
@@ -14,7 +15,7 @@ import { accountQuery } from "./queries.ts";
 export function EmailCard({ user }: { user: User }) {
   const { t } = useTranslation("accounts");
   const { data: account } = useQuery(accountQuery);
-  const { control, handleSubmit, reset } = useForm({
+  const { control, handleSubmit, reset, setError } = useForm({
     resolver: schemaResolver(emailChange),
     defaultValues: { email: "", password: "" },
   });
@@ -27,7 +28,12 @@ export function EmailCard({ user }: { user: User }) {
       <form
         noValidate
         className="space-y-4"
-        onSubmit={handleSubmit((body) => action.mutate({ body }, { onSuccess: () => reset() }))}
+        onSubmit={handleSubmit((body) =>
+          action.mutate(
+            { body },
+            { onSuccess: () => reset(), onError: (error) => showFieldErrors(error, setError) },
+          ),
+        )}
       >
         <p className="text-sm wrap-anywhere text-muted">
           {t("account.emailText", { email: user.email })}

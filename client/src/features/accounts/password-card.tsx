@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
+import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { changePassword, passwordChange } from "#shared/accounts/own-account.ts";
 import { CurrentPasswordField, NewPasswordField } from "./account-fields.tsx";
@@ -10,7 +11,7 @@ import { sessionsQuery } from "./queries.ts";
 
 export function PasswordCard() {
   const { t } = useTranslation("accounts");
-  const { control, handleSubmit, reset } = useForm({
+  const { control, handleSubmit, reset, setError } = useForm({
     resolver: schemaResolver(passwordChange),
     defaultValues: { currentPassword: "", password: "" },
   });
@@ -24,7 +25,12 @@ export function PasswordCard() {
       <form
         noValidate
         className="space-y-4"
-        onSubmit={handleSubmit((body) => action.mutate({ body }, { onSuccess: () => reset() }))}
+        onSubmit={handleSubmit((body) =>
+          action.mutate(
+            { body },
+            { onSuccess: () => reset(), onError: (error) => showFieldErrors(error, setError) },
+          ),
+        )}
       >
         <p className="text-sm text-muted">{t("account.passwordText")}</p>
         <CurrentPasswordField

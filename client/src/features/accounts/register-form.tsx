@@ -4,6 +4,7 @@ import { TextLink } from "#client/components/text-link.tsx";
 import { ApiError } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
+import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { register, registration } from "#shared/accounts/contract.ts";
 import { paths } from "#shared/client-routes.ts";
@@ -13,7 +14,7 @@ import { currentUserQuery } from "./queries.ts";
 
 export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const { t } = useTranslation("accounts");
-  const { control, handleSubmit } = useForm({
+  const { control, handleSubmit, setError } = useForm({
     resolver: schemaResolver(registration),
     defaultValues: { email: "", password: "", firstName: "", lastName: "" },
   });
@@ -29,7 +30,12 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
       submitLabel={t("auth.register")}
       isBusy={action.isPending}
       error={action.error && <RegistrationError error={action.error} />}
-      onSubmit={handleSubmit((body) => action.mutate({ body }, { onSuccess: onRegistered }))}
+      onSubmit={handleSubmit((body) =>
+        action.mutate(
+          { body },
+          { onSuccess: onRegistered, onError: (error) => showFieldErrors(error, setError) },
+        ),
+      )}
       footer={
         <div className="space-y-2 border-t border-line pt-4 text-sm text-muted">
           <p>

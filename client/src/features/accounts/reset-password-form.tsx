@@ -6,6 +6,7 @@ import { TextLink } from "#client/components/text-link.tsx";
 import { ApiError } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
+import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { toast } from "#client/lib/toast.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { resetPassword } from "#shared/accounts/contract.ts";
@@ -22,7 +23,7 @@ const formSchema = z.object({ password: newPassword });
 export function ResetPasswordForm({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation("accounts");
   const [token] = useState(consumeMailedToken);
-  const { control, handleSubmit } = useForm({
+  const { control, handleSubmit, setError } = useForm({
     resolver: schemaResolver(formSchema),
     defaultValues: { password: "" },
   });
@@ -42,7 +43,10 @@ export function ResetPasswordForm({ onLeave }: { onLeave: () => void }) {
 
   const submit = handleSubmit(({ password }) => {
     if (token === null) return toast({ title: t("auth.tokenNotFound"), tone: "error" });
-    action.mutate({ body: { token, password } });
+    action.mutate(
+      { body: { token, password } },
+      { onError: (error) => showFieldErrors(error, setError) },
+    );
   });
 
   if (isFinished)

@@ -196,6 +196,45 @@ describe("the role field of the user dialogs", () => {
   });
 });
 
+describe("an email in use", () => {
+  const message = "User with this email already exists";
+  const taken = {
+    status: 409,
+    body: { message, code: "users.emailTaken", fields: { email: message } },
+  };
+
+  it("is named at the field of the email of a new user, until it changes", async () => {
+    fakeFetch({
+      "GET /api/admin/users?page=1": () => ({ body: { users, total: users.length } }),
+      "POST /api/admin/users": taken,
+    });
+    const { user } = await openPanel(olga);
+    await user.click(await screen.findByRole("button", { name: "Add User" }));
+    const dialog = await openDialog("Create New User");
+    await user.type(dialog.getByLabelText("First name"), "Nora");
+    await user.type(dialog.getByLabelText("Last name"), "New");
+    await user.type(dialog.getByLabelText("Email"), uma.email);
+    await user.type(dialog.getByLabelText("Password"), "long enough 1");
+    await user.click(dialog.getByRole("button", { name: "Create user" }));
+    expect((await dialog.findByRole("alert")).textContent).toBe(message);
+    expect(document.activeElement).toBe(dialog.getByLabelText("Email"));
+    await user.type(dialog.getByLabelText("Email"), "x");
+    expect(dialog.queryByRole("alert")).toBeNull();
+  });
+
+  it("leads back from the confirmation of a new owner to the form", async () => {
+    fakeUsers(taken);
+    const { user } = await openPanel(olga);
+    await user.click(await screen.findByRole("button", { name: "Edit Uma Doe" }));
+    const dialog = await openDialog("Edit User");
+    await user.selectOptions(dialog.getByLabelText("Role"), "Owner");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await user.click((await openDialog("Make Uma Doe an owner?")).getByText("Make owner"));
+    const form = await openDialog("Edit User");
+    expect((await form.findByRole("alert")).textContent).toBe(message);
+  });
+});
+
 describe("the pages of the user list", () => {
   it("go back to the page before when the only user of the last page is deleted", async () => {
     const others = Array.from({ length: 49 }, (_, index) => account(`u${index}`, "Ann", "user"));
