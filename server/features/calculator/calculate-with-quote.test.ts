@@ -176,6 +176,14 @@ describe("POST /api/calculate with a quote", () => {
 
 describe("POST /api/calculate does not call the provider", () => {
   it.each([
+    ["SP", "There is no province or state “SP” for Canada."],
+    ["", "There is no province or state “” for Canada."],
+  ])("for the province %j of Canada, which the message quotes", async (toRegion, message) => {
+    const { body } = await quotes.calculate({ ...shipmentToCanada, toRegion }).expect(400);
+    expect(body).toMatchObject({ message, fields: { toRegion: message } });
+  });
+
+  it.each([
     ["a quantity of 0", withItem({ quantity: 0 }), "items.0.quantity"],
     ["a province of another country", { ...shipmentToCanada, toRegion: "SP" }, "toRegion"],
     ["a province where none matters", { ...withItem({}), toRegion: "NY" }, "toRegion"],

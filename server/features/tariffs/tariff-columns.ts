@@ -49,8 +49,9 @@ function requiredFields(header: readonly string[]): readonly TariffField[] {
 const DESTINATION_FIELDS = ["destinationCountry", "destinationCountryCode"] as const;
 const isDestination = (field: TariffField) => DESTINATION_FIELDS.some((name) => name === field);
 
+/** Without the unnamed ones, which spreadsheets leave at the end. */
 export const ignoredColumns = (header: readonly string[]): string[] =>
-  header.filter((column) => !tariffColumns.includes(column));
+  header.filter((column) => column !== "" && !tariffColumns.includes(column));
 
 export const columnIndexes = (header: readonly string[]): ColumnIndexes =>
   TARIFF_FIELDS.map((field) => [field, header.indexOf(columnName(field))]);

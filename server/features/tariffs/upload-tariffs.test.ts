@@ -253,6 +253,11 @@ new,50.50,US,United States of America,BR,Brazil`;
     expect(body.ignoredColumns).toEqual(["note"]);
     expect(await dutyAt(app)).toBe(121);
   });
+
+  it("does not name the empty columns that a spreadsheet leaves at the end", async () => {
+    const { body } = await upload(`${HEADER},,\n${VIETNAM},,`).expect(200);
+    expect(body.ignoredColumns).toEqual([]);
+  });
 });
 
 const withRow = (row: string) => file(VIETNAM, row);
