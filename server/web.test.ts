@@ -225,6 +225,7 @@ describe("a page request", () => {
     ["/admin/dashboard", 200, true],
     ["/admin/dashboard/fees", 200, true],
     ["/verify/ABCD-EFGH", 200, true],
+    ["/verify", 200, true],
     ["/", 200, false],
     ["/nope", 404, false],
     ["/admin/nope", 404, false],

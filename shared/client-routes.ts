@@ -9,6 +9,6 @@ export const paths = {
   admin: "/admin",
   dashboard: "/admin/dashboard",
   activity: "/admin/dashboard/activity",
-  verify: "/verify/:code",
+  verify: "/verify/:code?",
   dashboardTab: "/admin/dashboard/:tab?",
 } as const;

@@ -82,6 +82,25 @@ test("pays a landed cost and verifies the payment", async ({ shop: page, pageErr
   await expectAccessible(page);
 });
 
+test("asks for a transaction code, and again when it is wrong", async ({
+  shop: page,
+  pageErrors,
+}) => {
+  const { transactionCode: code } = await beginPayment(page);
+  await page.goto("/verify");
+  const field = page.getByRole("textbox", { name: "Transaction code" });
+  await field.fill(`${code.slice(0, -1)}?`);
+  await field.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("No payment found for this code.");
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("404")]);
+  await expectAccessible(page);
+  await field.fill(code.toLowerCase());
+  await page.getByRole("button", { name: "Verify payment" }).click();
+  await expect(verdict(page)).toHaveText("No payment has been received for this code.");
+  await expect(page.getByRole("heading", { name: "Payment verification" })).toBeFocused();
+  await expect(page).toHaveURL(`/verify/${code.toLowerCase()}`);
+});
+
 test("waits on the verification page until a processing payment is paid", async ({
   shop: page,
   open: { stripe },

@@ -4,6 +4,7 @@ import { Link, useParams } from "wouter";
 import { buttonClass } from "#client/components/button.tsx";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
 import { storedCalculation } from "#client/features/calculator/last-calculation.ts";
+import { CodeForm } from "#client/features/payments/code-form.tsx";
 import { useLastPayment } from "#client/features/payments/last-payment.ts";
 import { PaymentVerification } from "#client/features/payments/payment-verification.tsx";
 import { paths } from "#shared/client-routes.ts";
@@ -17,14 +18,18 @@ function usePaidItems(code: string) {
   return isPaid && last ? last.result.items : [];
 }
 
-/** The target of a receipt's QR code, and of a bank's redirect after card authentication. */
+/**
+ * The target of a receipt's QR code, and of a bank's redirect after card authentication. The key moves the focus to
+ * the heading when another code is opened.
+ */
 export function VerifyPage() {
   const { t } = useTranslation("payments");
   const { code = "" } = useParams();
+  const items = usePaidItems(code);
   return (
     <SiteLayout>
-      <NarrowCard title={t("payments.verifyTitle")}>
-        <PaymentVerification key={code} code={code} items={usePaidItems(code)} />
+      <NarrowCard key={code} title={t("payments.verifyTitle")}>
+        {code ? <PaymentVerification code={code} items={items} /> : <CodeForm />}
         <Link href={paths.calculator} className={`${buttonClass("secondary")} mt-6 print:hidden`}>
           {t("common.backToCalculator")}
         </Link>

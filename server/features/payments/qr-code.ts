@@ -1,9 +1,9 @@
 import { toDataURL } from "qrcode";
-import { paths } from "#shared/client-routes.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
+import { verifyPath } from "#shared/payments/verify-path.ts";
 
 export const verificationUrl = (publicUrl: string, code: string) =>
-  publicUrl + paths.verify.replace(":code", formatTransactionCode(code));
+  publicUrl + verifyPath(formatTransactionCode(code));
 
 /** A PNG of 320 × 320 pixels as a data URL. */
 export const renderQrCode = (text: string): Promise<string> =>

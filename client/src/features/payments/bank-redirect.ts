@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { paths } from "#shared/client-routes.ts";
 
 /** The parameters that Stripe appends to the `return_url`. */
 const STRIPE_PARAMETERS = [
@@ -11,9 +10,6 @@ const STRIPE_PARAMETERS = [
 
 /** How the payer returned from the bank's page; whether the payment succeeded is for the server to say. */
 export type BankRedirect = "failed" | "unconfirmed";
-
-export const receiptPath = (transactionCode: string): string =>
-  paths.verify.replace(":code", transactionCode);
 
 /** The history state with which the verification page shows the payer's receipt, as after a bank's redirect. */
 export const PAYER_STATE = { bankRedirect: "unconfirmed" satisfies BankRedirect };

@@ -4,8 +4,8 @@ import { type FormEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { FormError } from "#client/components/form-error.tsx";
+import { verifyPath } from "#shared/payments/verify-path.ts";
 import { stripeAppearance } from "./appearance.ts";
-import { receiptPath } from "./bank-redirect.ts";
 import type { ConfirmCard, useCharge } from "./use-charge.ts";
 
 type CardFormProps = {
@@ -81,7 +81,7 @@ function useConfirmCard(transactionCode: string): ConfirmCard {
       elements,
       // Only for a bank that redirects all the same.
       confirmParams: {
-        return_url: location.origin + receiptPath(transactionCode),
+        return_url: location.origin + verifyPath(transactionCode),
       },
       redirect: "if_required",
     });

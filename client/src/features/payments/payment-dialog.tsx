@@ -4,7 +4,8 @@ import { Dialog } from "#client/components/dialog.tsx";
 import { useDialogAddress } from "#client/lib/dialog-address.ts";
 import { errorText } from "#client/lib/error-text.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
-import { PAYER_STATE, receiptPath } from "./bank-redirect.ts";
+import { verifyPath } from "#shared/payments/verify-path.ts";
+import { PAYER_STATE } from "./bank-redirect.ts";
 import { CardForm } from "./card-form.tsx";
 import type { PayableTotal } from "./pay-now.tsx";
 import { Receipt, type ReceiptItem } from "./receipt.tsx";
@@ -25,7 +26,7 @@ export function PaymentDialog({ total, items, publicKey, onClose }: PaymentDialo
   const payment = usePayment(total, publicKey);
   const shown = { amount: formatMoneyWithCode(total.amount, total.currency) };
   const isPaid = payment.receipt !== undefined;
-  useDialogAddress(payment.receipt && receiptPath(payment.receipt.transactionCode), PAYER_STATE);
+  useDialogAddress(payment.receipt && verifyPath(payment.receipt.transactionCode), PAYER_STATE);
   const isTest = payment.receipt?.isTest ?? isTestKey(publicKey);
   return (
     <Dialog

@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { buttonClass } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
-import { PAYER_STATE, receiptPath } from "./bank-redirect.ts";
+import { verifyPath } from "#shared/payments/verify-path.ts";
+import { PAYER_STATE } from "./bank-redirect.ts";
 import type { LastPayment } from "./last-payment.ts";
 import { Spinner } from "./spinner.tsx";
 import { usePaymentCheck } from "./use-payment-check.ts";
@@ -32,7 +33,7 @@ function PaidNotice({ code }: { code: string }) {
         <Icon name="check" className="size-5" />
         {t("payments.received")}
       </span>
-      <Link href={receiptPath(code)} state={PAYER_STATE} className={buttonClass("secondary")}>
+      <Link href={verifyPath(code)} state={PAYER_STATE} className={buttonClass("secondary")}>
         {t("payments.showReceipt")}
       </Link>
     </p>

@@ -215,10 +215,24 @@ it("a payment that was begun but not paid is not waited for", async () => {
 });
 
 describe("a payment that cannot be loaded", () => {
-  it("is reported as unknown for a wrong code", async () => {
+  it("is reported as unknown for a wrong code, at a field that corrects it", async () => {
     fakeFetch({ [FIND]: notFound });
-    await openPage();
+    const { user } = await openPage();
     expect((await screen.findByRole("alert")).textContent).toContain("No payment found");
+    const field = screen.getByRole("textbox", { name: "Transaction code" });
+    expect(field).toHaveProperty("value", "TX-1");
+    await user.type(field, "{Backspace}2{Enter}");
+    expect(location.pathname).toBe("/verify/TX-2");
+  });
+
+  it("takes the code from a pasted link", async () => {
+    fakeFetch({ [FIND]: notFound });
+    const { user } = await openPage();
+    const field = await screen.findByRole("textbox", { name: "Transaction code" });
+    await user.clear(field);
+    await user.paste(" https://duty.example/verify/TX-3 ");
+    await user.keyboard("{Enter}");
+    expect(location.pathname).toBe("/verify/TX-3");
   });
 
   it("is loaded again on request", async () => {

@@ -8,6 +8,7 @@ import { formatMoneyWithCode } from "#shared/format-money.ts";
 import type { PublicTransaction } from "#shared/payments/contract.ts";
 import type { TransactionStatus } from "#shared/payments/states.ts";
 import type { TextKey } from "#shared/texts.ts";
+import { CodeForm } from "./code-form.tsx";
 import { PaymentFactRows } from "./payment-fact-rows.tsx";
 import { type ReceiptItem, ReceiptItems } from "./receipt.tsx";
 import { ReceiptActions } from "./receipt-actions.tsx";
@@ -34,7 +35,11 @@ export function PaymentVerification({ code, items = [] }: PaymentVerificationPro
           {t("payments.checkAgain")}
         </Button>
       ) : null}
-      {transaction ? <PaymentDetails {...transaction} /> : <VerificationError payment={payment} />}
+      {transaction ? (
+        <PaymentDetails {...transaction} />
+      ) : (
+        <VerificationError code={code} payment={payment} />
+      )}
       {receipt ? (
         <div className="mt-6 grid gap-4" data-receipt>
           <ReceiptItems items={items} />
@@ -107,14 +112,14 @@ function PaymentDetails(transaction: PublicTransaction) {
   );
 }
 
-function VerificationError({ payment: { error, load } }: { payment: PaymentState }) {
+type VerificationErrorProps = { code: string; payment: PaymentState };
+
+function VerificationError({ code, payment: { error, load } }: VerificationErrorProps) {
   const { t } = useTranslation("payments");
   if (!error) return null;
   const isUnknown = error instanceof ApiError && error.status === 404;
   return isUnknown ? (
-    <p role="alert" className="text-danger">
-      {t("payments.notGenuine")}
-    </p>
+    <CodeForm code={code} error={t("payments.notGenuine")} />
   ) : (
     <LoadError text={t("payments.loadFailed")} onRetry={load} />
   );

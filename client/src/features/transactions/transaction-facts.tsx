@@ -2,12 +2,11 @@ import { useTranslation } from "react-i18next";
 import { ExternalLink } from "#client/components/external-link.tsx";
 import { Fact, FactsList } from "#client/components/facts-list.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
-import { buildUrl } from "#client/lib/api.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { paths } from "#shared/client-routes.ts";
 import { countryName } from "#shared/countries.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import type { TransactionDetails } from "#shared/payments/contract.ts";
+import { verifyPath } from "#shared/payments/verify-path.ts";
 
 export function TransactionFacts({ details }: { details: TransactionDetails }) {
   const { t } = useTranslation("admin");
@@ -44,9 +43,7 @@ export function TransactionFacts({ details }: { details: TransactionDetails }) {
         {stripeUrl ? (
           <ExternalLink href={stripeUrl}>{t("transactions.details.openInStripe")}</ExternalLink>
         ) : null}
-        <TextLink href={buildUrl(paths.verify, { code })}>
-          {t("transactions.details.verification")}
-        </TextLink>
+        <TextLink href={verifyPath(code)}>{t("transactions.details.verification")}</TextLink>
       </p>
     </>
   );

@@ -1,0 +1,51 @@
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { navigate } from "wouter/use-browser-location";
+import { Button } from "#client/components/button.tsx";
+import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
+import { verifyPath } from "#shared/payments/verify-path.ts";
+
+const ID = "code";
+
+type CodeFormProps = {
+  /** As typed before. */
+  code?: string;
+  error?: string;
+};
+
+/** Opens the verification page of a transaction code. */
+export function CodeForm({ code = "", error }: CodeFormProps) {
+  const { t } = useTranslation("payments");
+
+  function open(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get(ID)).trim();
+    if (typed) navigate(verifyPath(lastSegment(typed)));
+    else document.getElementById(ID)?.focus();
+  }
+
+  const hint = t("payments.codeHint");
+  return (
+    <form noValidate onSubmit={open} className="grid gap-4">
+      <Field id={ID} label={t("payments.code")} hint={hint} error={error}>
+        <input
+          {...fieldAriaProps(ID, { hint, error })}
+          id={ID}
+          name={ID}
+          defaultValue={code}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className={`${controlClass} tracking-wide tabular-nums`}
+        />
+      </Field>
+      <Button type="submit" variant="primary">
+        {t("payments.verify")}
+      </Button>
+    </form>
+  );
+}
+
+/** A pasted link to a verification page ends with its code. */
+const lastSegment = (typed: string): string => typed.replace(/.*\//, "");
