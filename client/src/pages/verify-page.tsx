@@ -26,14 +26,23 @@ export function VerifyPage() {
   const { t } = useTranslation("payments");
   const { code = "" } = useParams();
   const items = usePaidItems(code);
+  const back = (
+    <Link href={paths.calculator} className={`${buttonClass("secondary")} mt-6 print:hidden`}>
+      {t("common.backToCalculator")}
+    </Link>
+  );
   return (
     <SiteLayout>
-      <NarrowCard key={code} title={t("payments.verifyTitle")}>
-        {code ? <PaymentVerification code={code} items={items} /> : <CodeForm />}
-        <Link href={paths.calculator} className={`${buttonClass("secondary")} mt-6 print:hidden`}>
-          {t("common.backToCalculator")}
-        </Link>
-      </NarrowCard>
+      {code ? (
+        <PaymentVerification key={code} code={code} items={items}>
+          {back}
+        </PaymentVerification>
+      ) : (
+        <NarrowCard title={t("payments.verifyTitle")}>
+          <CodeForm />
+          {back}
+        </NarrowCard>
+      )}
     </SiteLayout>
   );
 }

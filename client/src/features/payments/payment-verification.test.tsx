@@ -51,6 +51,7 @@ describe("a payment that is paid", () => {
     const requests = fakeFetch({ [FIND]: paid });
     await openPage();
     await waitFor(() => expect(verdict()).toBe("Payment verified"));
+    expect(screen.getByRole("heading").textContent).toBe("Payment verification");
     const shown = document.body.textContent;
     for (const text of ["$2.00\u00a0USD", "Paid onMarch 4, 2026", "Vietnam → United States"]) {
       expect(shown).toContain(text);
@@ -162,6 +163,7 @@ describe("after a bank's redirect", () => {
     status = paid;
     await advance(2000);
     await waitFor(() => expect(verdict()).toBe("Payment verified"));
+    expect(screen.getByRole("heading").textContent).toBe("Receipt");
     expect(screen.getByRole("img", { name: "QR code for transaction TX-1" })).toBeDefined();
     expect(screen.getByRole("button", { name: "Email" })).toBeDefined();
     expect(requests.filter(({ path }) => path.endsWith("confirm-payment"))).toHaveLength(2);

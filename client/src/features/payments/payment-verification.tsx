@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { FactRow, FactRows } from "#client/components/facts-list.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
+import { NarrowCard } from "#client/components/narrow-card.tsx";
 import { ApiError } from "#client/lib/api.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import type { PublicTransaction } from "#shared/payments/contract.ts";
@@ -19,15 +21,19 @@ import { usePaymentStatus } from "./use-payment-status.ts";
 
 type PaymentState = ReturnType<typeof usePaymentStatus>;
 
-type PaymentVerificationProps = { code: string; items?: readonly ReceiptItem[] };
+type PaymentVerificationProps = {
+  code: string;
+  items?: readonly ReceiptItem[];
+  children?: ReactNode;
+};
 
 /** The public details of a payment; after a bank's redirect, its payer also gets the receipt. */
-export function PaymentVerification({ code, items = [] }: PaymentVerificationProps) {
+export function PaymentVerification({ code, items = [], children }: PaymentVerificationProps) {
   const { t } = useTranslation("payments");
   const payment = usePaymentStatus(code);
   const { transaction, receipt, canCheckAgain, isFetching, checkAgain } = payment;
   return (
-    <>
+    <NarrowCard title={t(receipt ? "payments.receiptTitle" : "payments.verifyTitle")}>
       {transaction?.isTest ? <TestPaymentBadge /> : null}
       <Verdict payment={payment} />
       {canCheckAgain ? (
@@ -47,7 +53,8 @@ export function PaymentVerification({ code, items = [] }: PaymentVerificationPro
           <ReceiptActions code={receipt.transactionCode} qrCode={receipt.qrCode} />
         </div>
       ) : null}
-    </>
+      {children}
+    </NarrowCard>
   );
 }
 
