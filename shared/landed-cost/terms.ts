@@ -10,6 +10,7 @@ export const CALL_OUTCOMES = [
   "failed",
   "refused",
   "noRoute",
+  "refusedService",
   "unreadable",
   "tooLarge",
   "wrongSums",

@@ -14,6 +14,10 @@ type FaultHandler = (context: FaultContext) => unknown;
 type Quote = ReturnType<typeof createQuote>;
 type LandedCost = Quote["landedCostCalculateWorkflow"][number];
 
+const PARTIES = "partyCreateWorkflow";
+const ITEMS_PATH = ["itemCreateWorkflow"];
+const RATING_PATH = ["shipmentRatingCreateWorkflow"];
+
 export const FAULTS = {
   bad: ({ res }) => sendJson(res, UNAUTHENTICATED, 401),
   badWith200: ({ res }) => sendJson(res, UNAUTHENTICATED),
@@ -48,8 +52,22 @@ export const FAULTS = {
     sendText(res, text.replace(/\}$/, `,"x":${"[".repeat(99_000)}${"]".repeat(99_000)}}`));
   },
   errors: ({ res }) => sendJson(res, graphqlErrors("The HS code is not valid", "BAD_REQUEST")),
+  errors400: ({ res }) =>
+    sendJson(res, graphqlErrors("The HS code 8516.10.00 is not valid", "BAD_REQUEST"), 400),
+  errorsOfItem: ({ res }) =>
+    sendJson(res, graphqlErrors("item-1 may not be shipped", "BAD_REQUEST", ITEMS_PATH)),
+  errorsOfOrigin: ({ res }) =>
+    sendJson(res, graphqlErrors("Country not supported", "BAD_REQUEST", [PARTIES, 0])),
+  errorsOfShipment: ({ res, token }) =>
+    sendJson(res, graphqlErrors(`Goods of ${token} may not be shipped.`, "BAD_REQUEST")),
+  errorsWithoutReason: ({ res }) => sendJson(res, graphqlErrors("", "BAD_REQUEST")),
+  untyped422: ({ res }) => sendJson(res, graphqlErrors("The HS code is not valid"), 422),
+  invalidQuery: ({ res }) => sendJson(res, graphqlErrors("INVALID_GRAPHQL_REQUEST"), 400),
+  notFound404: ({ res }) => sendText(res, "Not found", 404),
   errorsInternal: ({ res }) => sendJson(res, graphqlErrors("Internal error", "INTERNAL")),
   noRoute: ({ res }) => sendJson(res, graphqlErrors("Not available for this route", "UNAVAILABLE")),
+  noService: ({ res }) =>
+    sendJson(res, graphqlErrors("Unknown service level", "NOT_FOUND", RATING_PATH)),
   noRegion: ({ res }) =>
     sendJson(res, graphqlErrors("administrativeAreaCode is required", "BAD_REQUEST")),
   partial: ({ res, variables }) =>
@@ -109,12 +127,16 @@ export const UNAUTHENTICATED = {
   ],
 };
 
-export const graphqlErrors = (message: string, errorType?: string) => ({
+export const graphqlErrors = (
+  message: string,
+  errorType?: string,
+  path: (string | number)[] = ["landedCostCalculateWorkflow"],
+) => ({
   data: null,
   errors: [
     {
       message,
-      path: ["landedCostCalculateWorkflow"],
+      path,
       extensions: { errorType, requestId: "req_abc123" },
     },
   ],

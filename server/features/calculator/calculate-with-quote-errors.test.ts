@@ -24,9 +24,10 @@ const ERRORS: [fault: FaultName, status: number, code: string][] = [
   ["brokenJson", 502, "landedCost.failed"],
   ["notAnObject", 502, "landedCost.failed"],
   ["deep", 502, "landedCost.failed"],
-  ["errors", 502, "landedCost.refused"],
   ["errorsInternal", 502, "landedCost.failed"],
-  ["noRoute", 502, "landedCost.noRoute"],
+  ["noService", 502, "landedCost.failed"],
+  ["invalidQuery", 502, "landedCost.failed"],
+  ["notFound404", 502, "landedCost.failed"],
   ["partial", 502, "landedCost.failed"],
   ["noData", 502, "landedCost.failed"],
   ["empty", 502, "landedCost.failed"],
@@ -65,6 +66,50 @@ describe("POST /api/calculate when the landed-cost provider fails", () => {
     const logged = spies.flatMap(({ mock }) => mock.calls);
     const calls = await quotes.app.deps.db.select().from(landedCostCalls);
     expect(JSON.stringify([text, logged, calls])).not.toContain(ZONOS_KEY);
+  });
+
+  it.each([
+    ["errors", "landedCost.refusedBecause", "items.1.hsCode"],
+    ["errors400", "landedCost.refusedBecause", "items.1.hsCode"],
+    ["untyped422", "landedCost.refusedBecause", "items.1.hsCode"],
+    ["errorsOfItem", "landedCost.refusedBecause", "items.0"],
+    ["errorsOfOrigin", "landedCost.refusedBecause", "fromCountry"],
+    ["noRegion", "landedCost.refusedBecause", "toRegion"],
+    ["noRoute", "landedCost.noRoute", "toCountry"],
+  ] satisfies [FaultName, string, string][])(
+    "answers 400 for the rejection %s, an error of the shipment, with code %s and the field %s",
+    async (fault, code, field) => {
+      const before = await countRows();
+      quotes.zonos.fault = fault;
+      const { body } = await quotes.calculate(shipmentToCanada).expect(400);
+      expect(body).toEqual({
+        message: expect.any(String),
+        code,
+        fields: { [field]: body.message },
+      });
+      expect(body.message).toContain("landed-cost provider");
+      expect(await countRows()).toEqual(before);
+    },
+  );
+
+  it("quotes the provider's reason of a rejection in the visitor's language, and no field that it does not name", async () => {
+    quotes.zonos.fault = "errorsOfShipment";
+    const { body } = await quotes
+      .calculate(shipmentToCanada)
+      .set("Accept-Language", "de")
+      .expect(400);
+    expect(body).toEqual({
+      message:
+        "Der Anbieter für Einfuhrkosten hat diese Sendung abgelehnt: „Goods of [removed] may not be shipped“. Prüfen Sie die Länder, die Artikel und deren HS-Codes.",
+      code: "landedCost.refusedBecause",
+    });
+    expect(JSON.stringify(body)).not.toContain(ZONOS_KEY);
+  });
+
+  it("answers 400 for a rejection without a reason", async () => {
+    quotes.zonos.fault = "errorsWithoutReason";
+    const { body } = await quotes.calculate(shipmentToCanada).expect(400);
+    expect(body.code).toBe("landedCost.refused");
   });
 
   it("returns the provider's Retry-After, at most an hour", async () => {

@@ -28,7 +28,7 @@ describe("GET /api/admin/landed-cost", () => {
   it("returns the newest 50 calls", async () => {
     for (let call = 0; call < 51; call += 1) await quotes.calculate(shipmentToCanada).expect(200);
     quotes.zonos.fault = "errors";
-    await quotes.calculate(shipmentToCanada).expect(502);
+    await quotes.calculate(shipmentToCanada).expect(400);
     const { calls } = await getStatus();
     expect(calls).toHaveLength(50);
     expect(calls[0]).toMatchObject({
@@ -44,7 +44,7 @@ describe("GET /api/admin/landed-cost", () => {
     quotes.zonos.fault = "errorsInternal";
     await quotes.calculate(shipmentToCanada).expect(502);
     quotes.zonos.fault = "errors"; // an error of this shipment
-    await quotes.calculate(shipmentToCanada).expect(502);
+    await quotes.calculate(shipmentToCanada).expect(400);
     const { calls, failure } = await getStatus();
     expect(failure).toEqual(calls[1]);
     quotes.zonos.fault = null;

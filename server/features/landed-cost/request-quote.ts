@@ -1,6 +1,7 @@
 import type { Deps } from "#server/deps.ts";
-import { AppError, type ErrorKind } from "#server/errors/app-error.ts";
+import { AppError, type ErrorKind, validationError } from "#server/errors/app-error.ts";
 import { readCredential } from "#server/features/settings/read-credential.ts";
+import type { CallReport } from "#server/integrations/landed-cost/landed-cost.ts";
 import type {
   ErrorOutcome,
   LandedCostError,
@@ -8,7 +9,7 @@ import type {
 import type { QuoteRequest } from "#server/integrations/landed-cost/operation.ts";
 import type { Quote } from "#server/integrations/landed-cost/parse-response.ts";
 import { settingValue } from "#shared/settings/settings.ts";
-import type { TextKey } from "#shared/texts.ts";
+import type { TextKey, TextParams } from "#shared/texts.ts";
 import { recordCall } from "./record-call.ts";
 
 export type LandedCostDeps = Pick<
@@ -16,7 +17,7 @@ export type LandedCostDeps = Pick<
   "db" | "settings" | "encryptionKeys" | "environmentCredentials" | "landedCost"
 >;
 
-/** Throws `badGateway`, `unavailable` or `timeout` when the provider returns no valid quote. */
+/** Throws `invalid` when the provider rejects the shipment, else `badGateway`, `unavailable` or `timeout`. */
 export async function requestQuote(
   deps: LandedCostDeps,
   shipment: Omit<QuoteRequest, "serviceLevel">,
@@ -26,19 +27,21 @@ export async function requestQuote(
   const serviceLevel = settingValue(await deps.settings.get(), "zonos_service_level_code");
   const result = await deps.landedCost.quote({ ...shipment, serviceLevel }, key);
   if (result.report) await recordCall(deps, result.report);
-  if ("error" in result) throw toAppError(result.error);
+  if ("error" in result) throw toAppError(result.error, result.report);
   return result;
 }
 
-const ERROR_BY_OUTCOME: Record<ErrorOutcome, [ErrorKind, TextKey]> = {
+const ERROR_BY_OUTCOME: Record<
+  Exclude<ErrorOutcome, "refused" | "noRoute">,
+  [ErrorKind, TextKey]
+> = {
   refusedKey: ["badGateway", "landedCost.failed"],
+  refusedService: ["badGateway", "landedCost.failed"],
   rateLimited: ["unavailable", "landedCost.unavailable"],
   unavailable: ["unavailable", "landedCost.unavailable"],
   unreachable: ["unavailable", "landedCost.unavailable"],
   timeout: ["timeout", "landedCost.timeout"],
   failed: ["badGateway", "landedCost.failed"],
-  refused: ["badGateway", "landedCost.refused"],
-  noRoute: ["badGateway", "landedCost.noRoute"],
   unreadable: ["badGateway", "landedCost.failed"],
   tooLarge: ["badGateway", "landedCost.failed"],
   wrongSums: ["badGateway", "landedCost.wrongSums"],
@@ -46,9 +49,25 @@ const ERROR_BY_OUTCOME: Record<ErrorOutcome, [ErrorKind, TextKey]> = {
 
 const MAX_RETRY_AFTER_S = 3600;
 
-function toAppError({ outcome, retryAfter }: LandedCostError): AppError {
+function toAppError(error: LandedCostError, report: CallReport | null): AppError {
+  const { outcome, retryAfter } = error;
+  if (outcome === "noRoute") return rejection("landedCost.noRoute", "toCountry");
+  if (outcome === "refused") return refusal(error, report?.message ?? "");
   const [kind, key] = ERROR_BY_OUTCOME[outcome];
   return retryAfter && kind === "unavailable"
     ? new AppError(kind, key, { retryAfter: Math.min(retryAfter, MAX_RETRY_AFTER_S) })
     : new AppError(kind, key);
 }
+
+/** With the provider's own reason, from which the report has removed keys. */
+function refusal({ field }: LandedCostError, message: string): AppError {
+  const reason = message.replace(/\.$/, "");
+  return reason
+    ? rejection("landedCost.refusedBecause", field, { reason })
+    : rejection("landedCost.refused", field);
+}
+
+const rejection = (key: TextKey, field: string | null, params: TextParams = {}) =>
+  field
+    ? validationError([{ path: field, key, params }])
+    : new AppError("invalid", key, { params });

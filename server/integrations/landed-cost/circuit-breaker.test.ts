@@ -40,8 +40,8 @@ describe("the circuit breaker of createLandedCost", () => {
     expect(landedCost.breakerState()).toBe("open");
   });
 
-  it.each(["errors", "noRoute", "bad", "wrongTotal"] satisfies FaultName[])(
-    "stays closed after %s, an error of the shipment or of the key",
+  it.each(["errors", "noRoute", "noService", "bad", "wrongTotal"] satisfies FaultName[])(
+    "stays closed after %s, an error of the shipment, the settings or the key",
     async (fault) => {
       const landedCost = zonos.createAdapter({ breakerMinimumCalls: 1 });
       await landedCost.quote(quoteRequest(), fault);

@@ -5,13 +5,15 @@ type ErrorDetails = {
   reason?: string;
   status?: number;
   requestId?: string | null;
+  /** The field of the calculation that the provider rejected, such as `items.0.hsCode`. */
+  field?: string | null;
   /** In seconds. */
   retryAfter?: number | undefined;
 };
 
 export type ErrorOutcome = Exclude<CallOutcome, "ok">;
 
-/** Errors that mean that the provider is failing; the others concern one shipment or the API key. */
+/** Errors that mean that the provider is failing; the others concern one shipment or the settings. */
 const TRANSIENT_OUTCOMES: ReadonlySet<CallOutcome> = new Set([
   "rateLimited",
   "unavailable",
@@ -28,6 +30,7 @@ export class LandedCostError extends Error {
   readonly reason: string | null;
   readonly status: number | null;
   readonly requestId: string | null;
+  readonly field: string | null;
   readonly retryAfter: number | undefined;
 
   constructor(outcome: ErrorOutcome, details: ErrorDetails = {}) {
@@ -36,6 +39,7 @@ export class LandedCostError extends Error {
     this.reason = details.reason ?? null;
     this.status = details.status ?? null;
     this.requestId = details.requestId ?? null;
+    this.field = details.field ?? null;
     this.retryAfter = details.retryAfter;
   }
 }

@@ -43,7 +43,7 @@ export function parseResponse(
   const { status, requestId } = response;
   const raw = parseJson(response.text);
   const envelope = responseEnvelope.safeParse(raw);
-  throwOnError(response, envelope.data?.errors ?? []);
+  throwOnError(response, envelope.data?.errors ?? [], request);
   const unreadable = (reason: string) =>
     new LandedCostError("unreadable", { status, requestId, reason });
   if (!envelope.success) throw unreadable(raw === undefined ? "not JSON" : "not GraphQL");

@@ -67,8 +67,11 @@ export const responseData = z.object({
 export type ResponseItem = z.output<typeof responseData>["itemCreateWorkflow"][number];
 
 const extensions = z.object({ errorType: text, classification: text, requestId: text });
+const errorPath = z._default(z.nullable(z.array(z.union([z.string(), z.number()]))), null);
 const graphqlError = z.object({
   message: text,
+  /** The operation that failed, and the index in its result. */
+  path: errorPath,
   extensions: z.optional(z.nullable(extensions)),
 });
 export type GraphqlError = z.output<typeof graphqlError>;
