@@ -20,7 +20,7 @@ describe("POST /api/create-payment-intent returns 409 without calling Stripe", (
   ])("for %s", async (_case, body) => {
     await payments.visitor.calculate();
     const response = await payments.visitor.createPayment(body).expect(409);
-    expect(response.body.message).toBe("The amount has changed. Calculate again.");
+    expect(response.body.message).toBe("The amount has changed. Please calculate again.");
   });
 
   // Threats: I1
