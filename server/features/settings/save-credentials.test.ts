@@ -127,6 +127,15 @@ describe("PUT /api/admin/credentials", () => {
       stripe_public_key: "pk_live_51Abcdefgh",
     }).expect(200);
   });
+
+  it("says at the field what the message says for a live secret key as the public one", async () => {
+    await save({ stripe_secret_key: SECRET_KEY }).expect(200);
+    const { body } = await save({ stripe_public_key: LIVE_SECRET_KEY }).expect(400);
+    expect(body).toMatchObject({
+      code: "credentials.notAPublicKey",
+      fields: { stripe_public_key: body.message },
+    });
+  });
 });
 
 it("PUT /api/admin/settings/:key stores a credential without returning it", async () => {

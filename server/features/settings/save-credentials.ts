@@ -32,7 +32,8 @@ export async function saveCredentials(
   { password, ...texts }: CredentialTexts & { password: string },
 ) {
   const changes = await findChanges(deps, texts);
-  const errors = [...findFieldErrors(changes), ...(await findMixedModes(deps, changes))];
+  const malformed = findFieldErrors(changes);
+  const errors = malformed.length > 0 ? malformed : await findMixedModes(deps, changes);
   if (errors.length > 0) throw validationError(errors);
   await authorizeCredentialChange(deps, context, password);
   await storeCredentials(deps, context, changes);
