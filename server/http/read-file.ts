@@ -64,6 +64,7 @@ export async function streamFile<T>(
 function receive(req: Request, res: Response, field: FileField, storage: StorageEngine) {
   const upload = multer({
     storage,
+    defParamCharset: "utf8", // as browsers send file names
     limits: { fileSize: field.maxBytes, files: 1, fields: 0, parts: 2, fieldNameSize: 100 },
   }).single(field.field);
   return new Promise<void>((resolve, reject) => {

@@ -77,6 +77,12 @@ describe("uploadTariffs", () => {
     expect(metadata.rowCount).toBe(2);
   });
 
+  it("keeps the file's name in any script, in its first 200 characters", async () => {
+    const name = `Zolltarif größer 関税 ${"日".repeat(300)}.csv`;
+    const { body } = await upload(file(VIETNAM), { name }).expect(200);
+    expect(body.version.fileName).toBe(name.slice(0, 200));
+  });
+
   it("accepts semicolons and decimal commas, as spreadsheets of many countries write them", async () => {
     const content = file(VIETNAM, BRAZIL).replaceAll(",", ";").replace("50.5", "50,5");
     await upload(content).expect(200);
