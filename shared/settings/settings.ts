@@ -1,3 +1,4 @@
+import type { CalculationMethod } from "#shared/calculator/contract.ts";
 import {
   type Cents,
   type Rate,
@@ -33,7 +34,7 @@ export const SETTINGS = {
   calculation_method: {
     visibility: "public",
     defaultText: "csv",
-    parse: (text): "csv" | "zonos" => (text === "zonos" ? "zonos" : "csv"),
+    parse: (text): CalculationMethod => (text === "zonos" ? "zonos" : "csv"),
   },
   show_bulk_import: {
     visibility: "public",

@@ -1,4 +1,5 @@
 import { BRAND_COLOR, brandAccents } from "#shared/branding/brand-color.ts";
+import { CALCULATION_METHODS } from "#shared/calculator/contract.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import { isPrintable } from "#shared/http/fields.ts";
 import {
@@ -58,7 +59,7 @@ const notWritable: Validator = () => ({ key: "settings.notWritable" });
 
 const VALIDATORS: Record<SettingKey, Validator> = {
   accept_payments: boolean,
-  calculation_method: oneOf("csv", "zonos"),
+  calculation_method: oneOf(...CALCULATION_METHODS),
   show_bulk_import: boolean,
   show_shipping_insurance: boolean,
   use_tariff_schedule: boolean,
