@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
+import { RATE_KINDS } from "./measure-rate.ts";
 
 /** Names of programmes by language; English always. */
 const names = z.record(z.string(), z.string());
 
 /** As the file has it: percentages of the value. */
-const rate = z.object({ kind: z.enum(["add", "floor", "inLieu"]), percent: z.number() });
+const rate = z.object({ kind: z.enum(RATE_KINDS), percent: z.number() });
 
 const listedMeasure = z.object({
   key: z.string(),

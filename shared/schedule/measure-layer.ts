@@ -1,3 +1,4 @@
+import { presentRate } from "#shared/measures/measure-rate.ts";
 import type { Measure } from "#shared/measures/measures-file.ts";
 import { type Cents, type Rate, toPercent } from "#shared/money.ts";
 import type { FormulaTerm, Layer, NotApplied, NotAppliedReason } from "./assessment.ts";
@@ -33,10 +34,7 @@ export const percentTerm = (rate: Rate, value: Cents): FormulaTerm => ({
 });
 
 /** "12.5%" */
-export const measureRateText = ({ rate }: Measure): string => {
-  if ("add" in rate) return `${toPercent(rate.add)}%`;
-  return `${toPercent("floor" in rate ? rate.floor : rate.inLieu)}%`;
-};
+const measureRateText = ({ rate }: Measure): string => `${presentRate(rate).percent}%`;
 
 export const legalSource = ({ source: { citation, url, published } }: Measure) => ({
   citation,

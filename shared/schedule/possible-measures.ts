@@ -1,21 +1,18 @@
 import type { Fact } from "#shared/measures/facts.ts";
+import { type PresentedRate, presentRate } from "#shared/measures/measure-rate.ts";
 import type { Measure } from "#shared/measures/measures-file.ts";
 import { measureOrigins } from "#shared/measures/origins.ts";
 import type { Measures } from "#shared/measures/prepare-measures.ts";
-import { toPercent } from "#shared/money.ts";
 import type { LegalSource, NotAppliedReason } from "./assessment.ts";
 import { toCandidate } from "./candidates.ts";
 import { legalSource } from "./measure-layer.ts";
 import type { TariffLine } from "./tariff-line.ts";
 
-/** `add` comes on top of the base duty, `floor` raises it to a total, `inLieu` replaces it. */
-export const RATE_KINDS = ["add", "floor", "inLieu"] as const;
-
 export type PossibleMeasure = {
   programme: string;
   label: string;
   heading: string;
-  rate: { kind: (typeof RATE_KINDS)[number]; percent: number };
+  rate: PresentedRate;
   origins: string[];
   /** What must hold for it to apply. */
   needs: { fact: Fact; is: boolean }[];
@@ -59,7 +56,7 @@ function toPossibleMeasure(
     programme,
     label,
     heading,
-    rate: presentRate(measure),
+    rate: presentRate(measure.rate),
     origins,
     needs: [...candidate.needs],
     exemption: exemptions.every(Boolean) ? (exemptions[0]?.reason ?? null) : null,
@@ -67,10 +64,4 @@ function toPossibleMeasure(
     to,
     source: legalSource(measure),
   };
-}
-
-function presentRate({ rate }: Measure): PossibleMeasure["rate"] {
-  if ("add" in rate) return { kind: "add", percent: toPercent(rate.add) };
-  if ("floor" in rate) return { kind: "floor", percent: toPercent(rate.floor) };
-  return { kind: "inLieu", percent: toPercent(rate.inLieu) };
 }

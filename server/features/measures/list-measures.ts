@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import type { ListedGap, ListedMeasure } from "#shared/measures/contract.ts";
-import type { Gap, Measure, MeasureRate, MeasuresFile } from "#shared/measures/measures-file.ts";
-import { toPercent } from "#shared/money.ts";
+import { presentRate } from "#shared/measures/measure-rate.ts";
+import type { Gap, Measure, MeasuresFile } from "#shared/measures/measures-file.ts";
 
 /** Of the active version; empty without one. */
 export async function listMeasures({ measures }: Pick<Deps, "measures">) {
@@ -22,7 +22,7 @@ const toListedMeasure = (file: MeasuresFile, measure: Measure): ListedMeasure =>
   label: measure.label,
   countries: measure.countries ?? null,
   exceptCountries: measure.exceptCountries ?? [],
-  rate: toListedRate(measure.rate),
+  rate: presentRate(measure.rate),
   from: measure.from,
   to: measure.to ?? null,
   citation: measure.source.citation,
@@ -40,9 +40,3 @@ const toListedGap = (file: MeasuresFile, gap: Gap): ListedGap => ({
 
 const programmeNames = ({ programmes }: MeasuresFile, { programme }: Measure | Gap) =>
   programmes[programme]?.names ?? {};
-
-function toListedRate(rate: MeasureRate): ListedMeasure["rate"] {
-  if ("add" in rate) return { kind: "add", percent: toPercent(rate.add) };
-  if ("floor" in rate) return { kind: "floor", percent: toPercent(rate.floor) };
-  return { kind: "inLieu", percent: toPercent(rate.inLieu) };
-}
