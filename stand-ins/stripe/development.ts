@@ -1,4 +1,5 @@
 import type { RunningStandIn } from "#stand-ins/run-cli.ts";
+import { stripeEnvironment } from "./environment.ts";
 import { startStripeStandIn } from "./stand-in.ts";
 
 export const DEFAULT_PORT = 12_111;
@@ -18,13 +19,7 @@ export async function startStripeForDevelopment({
   webhookUrl = "",
 }: DevelopmentOptions = {}): Promise<RunningStandIn> {
   const webhook = { url: webhookUrl, secret: WEBHOOK_SECRET };
-  const { url, close } = await startStripeStandIn({ ...ACCOUNT, port, webhook });
-  const env = {
-    STRIPE_API_BASE: url,
-    STRIPE_STANDIN_URL: url,
-    STRIPE_SECRET_KEY: ACCOUNT.secretKey,
-    STRIPE_PUBLIC_KEY: ACCOUNT.publishableKey,
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-  };
-  return { url, env, close };
+  const stripe = await startStripeStandIn({ ...ACCOUNT, port, webhook });
+  const { url, close } = stripe;
+  return { url, env: { ...stripeEnvironment(stripe), STRIPE_STANDIN_URL: url }, close };
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { stripeEnvironment } from "#stand-ins/stripe/environment.ts";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import { runStatement } from "#tests/support/database-admin.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
@@ -18,10 +19,7 @@ export const test = base.extend<{ shop: Page }, { open: PaymentSetup }>({
         webhook: { url: "", secret: "whsec_0123456789abcdef" },
       });
       const product = await startProduct(process.env.POSTGRES_URL ?? "", {
-        STRIPE_API_BASE: stripe.url,
-        STRIPE_SECRET_KEY: stripe.secretKey,
-        STRIPE_PUBLIC_KEY: stripe.publishableKey,
-        STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+        ...stripeEnvironment(stripe),
         ZONOS_API_KEY: "any-key",
       });
       await stripe.setWebhookUrl(`${product.address}/api/stripe/webhook`);

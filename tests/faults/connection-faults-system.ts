@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { stripeEnvironment } from "#stand-ins/stripe/environment.ts";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import { queryRows, runStatement } from "#tests/support/database-admin.ts";
 import { databaseProxy } from "#tests/support/database-proxy.ts";
@@ -19,10 +20,7 @@ export async function startSystem(postgres: Postgres) {
   const product = await startProcess(proxy.url, {
     DATABASE_POOL: String(POOL_SIZE),
     METRICS_PORT: String(metricsPort),
-    STRIPE_API_BASE: stripe.url,
-    STRIPE_SECRET_KEY: stripe.secretKey,
-    STRIPE_PUBLIC_KEY: stripe.publishableKey,
-    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    ...stripeEnvironment(stripe),
     TRUST_PROXY: "1",
   });
   await stripe.setWebhookUrl(`${product.address}/api/stripe/webhook`);

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { stripeEnvironment } from "#stand-ins/stripe/environment.ts";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import { type Metric, median } from "#tests/bench/report.ts";
 import { runStatement } from "#tests/support/database-admin.ts";
@@ -59,10 +60,7 @@ async function withProduct(programs: Programs, database: ReplicatedDatabase): Pr
 async function startProducts({ url }: ReplicatedDatabase, stripe: Stripe) {
   const start = () =>
     startProcess(url, {
-      STRIPE_API_BASE: stripe.url,
-      STRIPE_SECRET_KEY: stripe.secretKey,
-      STRIPE_PUBLIC_KEY: stripe.publishableKey,
-      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      ...stripeEnvironment(stripe),
       TRUST_PROXY: "1",
     });
   const products = await startPair(start, start);

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { stripeEnvironment } from "#stand-ins/stripe/environment.ts";
 import type { StripeControls } from "#stand-ins/stripe/interface.ts";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import { runStatement } from "#tests/support/database-admin.ts";
@@ -20,10 +21,7 @@ export async function startPaymentSystem(
   const stripe = await startStripeStandIn();
   const databaseUrl = await postgres.createDatabase();
   const env = {
-    STRIPE_API_BASE: stripe.url,
-    STRIPE_SECRET_KEY: stripe.secretKey,
-    STRIPE_PUBLIC_KEY: stripe.publishableKey,
-    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    ...stripeEnvironment(stripe),
     TRUST_PROXY: "1",
     ...environment,
   };

@@ -2,6 +2,7 @@ import pg from "pg";
 import { newId } from "#server/db/new-id.ts";
 import type { Role } from "#shared/accounts/policy.ts";
 import { settings } from "#shared/db/schema.ts";
+import { stripeEnvironment } from "#stand-ins/stripe/environment.ts";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import { startZonosStandIn } from "#stand-ins/zonos/stand-in.ts";
 import { startCentralBank } from "#tests/support/central-bank.ts";
@@ -23,10 +24,7 @@ export async function startFuzzTarget(databaseUrl: string) {
   const centralBank = await startCentralBank();
   const app = await runApp(databaseUrl, {
     env: {
-      STRIPE_API_BASE: stripe.url,
-      STRIPE_SECRET_KEY: stripe.secretKey,
-      STRIPE_PUBLIC_KEY: stripe.publishableKey,
-      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      ...stripeEnvironment(stripe),
       ZONOS_API_URL: zonos.url,
       ZONOS_API_KEY: "credential_live_0123456789abcdef",
       ECB_RATES_URL: centralBank.url,

@@ -3,6 +3,7 @@ import supertest from "supertest";
 import { processDueEvents } from "#server/features/payments/process-events.ts";
 import type { Log } from "#server/observe/log.ts";
 import { disputes, paymentAttempts, refunds, transactions } from "#shared/db/schema.ts";
+import { stripeEnvironment } from "#stand-ins/stripe/environment.ts";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import { storeSettings } from "./settings.ts";
 import { shipment } from "./shipments.ts";
@@ -21,10 +22,7 @@ export async function createPaymentApp({ databaseUrl, env, log }: PaymentAppOpti
     ...(databaseUrl && { databaseUrl }),
     ...(log && { log }),
     env: {
-      STRIPE_API_BASE: stripe.url,
-      STRIPE_SECRET_KEY: stripe.secretKey,
-      STRIPE_PUBLIC_KEY: stripe.publishableKey,
-      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      ...stripeEnvironment(stripe),
       PUBLIC_URL: "http://duty.example",
       TRUST_PROXY: "1",
       ...env,
