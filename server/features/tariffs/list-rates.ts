@@ -1,20 +1,26 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
 import { contains } from "#server/db/contains.ts";
 import type { Deps } from "#server/deps.ts";
+import { countryCodes, countryName } from "#shared/countries.ts";
 import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
+import { foldText } from "#shared/fold-text.ts";
 import type { EndpointQuery } from "#shared/http/endpoint.ts";
+import type { Language } from "#shared/languages.ts";
+import { memoize } from "#shared/memoize.ts";
 import { toPercent } from "#shared/money.ts";
 import { type listTariffRates, RATES_PER_PAGE, type TariffRate } from "#shared/tariffs/contract.ts";
 
 type RatesQuery = EndpointQuery<typeof listTariffRates>;
 
-/** Of the active version. */
+/** Of the active version; finds and sorts countries by their names in the language. */
 export async function listRates(
   { db }: Pick<Deps, "db">,
   query: RatesQuery,
+  language: Language,
 ): Promise<{ rates: TariffRate[]; total: number }> {
-  const { rates, total } = await ratesPage(db, query);
+  const { rates, total } = await ratesPage(db, query, language);
   const listed = rates.map((rate) => ({
     originCountry: rate.originCountry,
     originCountryCode: rate.originCountryCode,
@@ -27,18 +33,26 @@ export async function listRates(
   return { rates: listed, total };
 }
 
-async function ratesPage(db: Db, { search, filter, sort, order, page }: RatesQuery) {
+async function ratesPage(
+  db: Db,
+  { search, filter, sort, order, page }: RatesQuery,
+  language: Language,
+) {
   const direction = order === "asc" ? asc : desc;
   const isFound = and(
     inArray(tariffRates.versionId, activeVersions(db)),
-    search ? matchesSearch(search) : undefined,
+    search ? matchesSearch(search, language) : undefined,
     FILTERS[filter],
   );
   const rows = await db
     .select({ rate: tariffRates, total: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(tariffRates)
     .where(isFound)
-    .orderBy(direction(SORT_KEYS[sort]), tariffRates.originCountry, tariffRates.destinationCountry)
+    .orderBy(
+      direction(sortKey(sort, language)),
+      countryRank(tariffRates.originCountryCode, language),
+      countryRank(tariffRates.destinationCountryCode, language),
+    )
     .limit(RATES_PER_PAGE)
     .offset((page - 1) * RATES_PER_PAGE);
   const total = rows[0]?.total ?? (await db.$count(tariffRates, isFound)); // no row names it on a page past the end
@@ -52,12 +66,25 @@ const activeVersions = (db: Db) =>
     .from(tariffVersions)
     .where(eq(tariffVersions.isActive, true));
 
-const SORT_KEYS: Record<RatesQuery["sort"], SQL> = {
-  origin: sql`${tariffRates.originCountry}`,
-  destination: sql`${tariffRates.destinationCountry}`,
-  basis: sql`concat_ws(' ', ${tariffRates.htsHeading}, ${tariffRates.legalBasis})`,
-  rate: sql`${tariffRates.additionalTariff}`,
-};
+function sortKey(sort: RatesQuery["sort"], language: Language): SQL {
+  if (sort === "origin") return countryRank(tariffRates.originCountryCode, language);
+  if (sort === "destination") return countryRank(tariffRates.destinationCountryCode, language);
+  return sort === "rate"
+    ? sql`${tariffRates.additionalTariff}`
+    : sql`concat_ws(' ', ${tariffRates.htsHeading}, ${tariffRates.legalBasis})`;
+}
+
+/** The place of a country among all in the language's alphabet. */
+const countryRank = (code: AnyPgColumn, language: Language): SQL =>
+  sql`(${countryRanks(language)}::jsonb -> ${code})::integer`;
+
+/** JSON of the place by code. */
+const countryRanks = memoize((language: Language) => {
+  const { compare } = new Intl.Collator(language);
+  const name = (code: string) => countryName(code, language);
+  const sorted = countryCodes.toSorted((a, b) => compare(name(a), name(b)));
+  return JSON.stringify(Object.fromEntries(sorted.map((code, rank) => [code, rank])));
+}, String);
 
 const FILTERS: Record<RatesQuery["filter"], SQL | undefined> = {
   all: undefined,
@@ -72,15 +99,19 @@ const FILTERS: Record<RatesQuery["filter"], SQL | undefined> = {
       and earlier.additional_tariff = ${tariffRates.additionalTariff})`,
 };
 
-/** Codes must match whole, names in part. */
-function matchesSearch(search: string) {
-  const code = search.toUpperCase();
+/** Codes must match whole, names in part: those in the language and those of the file. */
+function matchesSearch(search: string, language: Language) {
+  const folded = foldText(search);
+  const codes = countryCodes.filter(
+    (code) =>
+      code === search.toUpperCase() || foldText(countryName(code, language)).includes(folded),
+  );
   const { originCountry, originCountryCode, destinationCountry, destinationCountryCode } =
     tariffRates;
   return or(
     contains(originCountry, search),
     contains(destinationCountry, search),
-    eq(originCountryCode, code),
-    eq(destinationCountryCode, code),
+    inArray(originCountryCode, codes),
+    inArray(destinationCountryCode, codes),
   );
 }

@@ -4,6 +4,7 @@ import { recordExport } from "#server/features/audit/record-export.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount, mountDownload, mountUpload } from "#server/http/mount.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
+import { requestLanguage } from "#server/http/texts.ts";
 import * as contract from "#shared/tariffs/contract.ts";
 import * as countries from "#shared/tariffs/countries.ts";
 import { activateVersion } from "./activate-version.ts";
@@ -26,7 +27,9 @@ export function tariffRoutes(router: Router, deps: Deps) {
       return uploadTariffs(deps, { actor, ip: clientIp(req), file, isPreview });
     }),
   );
-  mount(router, contract.listTariffRates, ({ query }) => listRates(deps, query));
+  mount(router, contract.listTariffRates, ({ query, req }) =>
+    listRates(deps, query, requestLanguage(req)),
+  );
   mount(router, contract.listTariffVersions, () => listVersions(deps));
   mount(router, contract.activateTariffVersion, ({ actor, req, params }) =>
     activateVersion(deps, { actor, ip: clientIp(req), id: params.id }),

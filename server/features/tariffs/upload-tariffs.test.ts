@@ -430,6 +430,28 @@ describe("listRates", () => {
     expect((await findRates("' or 1=1 --")).total).toBe(0);
   });
 
+  it("finds and sorts countries by their names in the language of the request", async () => {
+    const egypt = "Egypt,EG,United States of America,US,30";
+    const austria = "Austria,AT,United States of America,US,15";
+    const spain = "Spain,ES,United States of America,US,15";
+    await upload(file(VIETNAM, egypt, austria, spain)).expect(200);
+    const codes = async (language: string, query: object) => {
+      const { body } = await admin.agent
+        .get("/api/admin/tariff-rates")
+        .set("Accept-Language", language)
+        .query(query)
+        .expect(200);
+      return body.rates.map((rate: { originCountryCode: string }) => rate.originCountryCode);
+    };
+    expect(await codes("en", {})).toEqual(["AT", "EG", "ES", "VN"]);
+    expect(await codes("de", {})).toEqual(["EG", "AT", "ES", "VN"]);
+    expect(await codes("de", { order: "desc" })).toEqual(["VN", "ES", "AT", "EG"]);
+    expect(await codes("de", { search: "osterr" })).toEqual(["AT"]);
+    expect(await codes("zh", { search: "西班牙" })).toEqual(["ES"]);
+    expect(await codes("de", { search: "austria" })).toEqual(["AT"]);
+    expect(await codes("en", { search: "öster" })).toEqual([]);
+  });
+
   it("sorts, and filters rates above zero and those changed since the version before", async () => {
     await upload(file(VIETNAM, BRAZIL)).expect(200);
     const norway = "Norway,NO,United States of America,US,0";

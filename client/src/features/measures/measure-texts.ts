@@ -1,4 +1,5 @@
 import { countryName, isCountry } from "#shared/countries.ts";
+import { foldText } from "#shared/fold-text.ts";
 import type { ListedGap, ListedMeasure } from "#shared/measures/contract.ts";
 import { formatAmount } from "#shared/money.ts";
 import type { Translate } from "#shared/texts.ts";
@@ -44,14 +45,8 @@ export function datesText(
 
 /** Whether each word of the search is in one of the texts, whatever its case and accents. */
 export function matchesSearch(texts: readonly string[], search: string): boolean {
-  const text = fold(texts.join(" "));
-  return fold(search)
+  const text = foldText(texts.join(" "));
+  return foldText(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
-
-const fold = (text: string) =>
-  text
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "")
-    .toLowerCase();

@@ -2,11 +2,12 @@ import { useTranslation } from "react-i18next";
 import { Table } from "#client/components/table.tsx";
 import { formatAmount } from "#shared/money.ts";
 import type { RateChange } from "#shared/tariffs/contract.ts";
+import { localizedName } from "./localized-name.ts";
 
 type RateChangesProps = { changes: readonly RateChange[]; caption: string };
 
 export function RateChanges({ changes, caption }: RateChangesProps) {
-  const { t } = useTranslation("admin");
+  const { t, i18n } = useTranslation("admin");
   const rateText = (rate: number | null) =>
     rate === null ? "–" : t("common.percent", { value: formatAmount(rate) });
   return (
@@ -21,7 +22,7 @@ export function RateChanges({ changes, caption }: RateChangesProps) {
       {changes.map((change) => (
         <tr key={`${change.originCountryCode}-${change.destinationCountryCode}`}>
           <th scope="row" className="py-2 pr-4 text-left font-normal wrap-anywhere">
-            {change.originCountry}{" "}
+            {localizedName(change.originCountryCode, i18n.language, change.originCountry)}{" "}
             <span className="text-muted">
               {change.originCountryCode} → {change.destinationCountryCode}
             </span>

@@ -3,6 +3,7 @@ import { classNames } from "#client/components/class-names.ts";
 import { Table } from "#client/components/table.tsx";
 import { formatAmount } from "#shared/money.ts";
 import type { TariffRate } from "#shared/tariffs/contract.ts";
+import { localizedName } from "./localized-name.ts";
 import type { RatesQuery } from "./queries.ts";
 
 type RateTableProps = {
@@ -13,7 +14,7 @@ type RateTableProps = {
 
 /** Has a column for the destination only if the rates have several. */
 export function RateTable({ rates, listQuery, onSort }: RateTableProps) {
-  const { t } = useTranslation("admin");
+  const { t, i18n } = useTranslation("admin");
   const [first] = rates;
   const isOneDestination = rates.every(
     (rate) => rate.destinationCountryCode === first?.destinationCountryCode,
@@ -21,9 +22,9 @@ export function RateTable({ rates, listQuery, onSort }: RateTableProps) {
 
   return (
     <>
-      {isOneDestination ? (
+      {first && isOneDestination ? (
         <p className="mb-2 text-sm text-muted">
-          {t("tariffs.toDestination", { country: first?.destinationCountry })}
+          {t("tariffs.toDestination", { country: destinationName(first, i18n.language) })}
         </p>
       ) : null}
       <Table
@@ -60,16 +61,17 @@ export function RateTable({ rates, listQuery, onSort }: RateTableProps) {
 }
 
 function RateRow({ rate, hasDestination }: { rate: TariffRate; hasDestination: boolean }) {
-  const { t } = useTranslation("admin");
+  const { t, i18n } = useTranslation("admin");
   return (
     <tr>
       <th scope="row" className="py-2 pr-4 text-left font-normal">
-        {rate.originCountry} <span className="text-muted">{rate.originCountryCode}</span>
+        {localizedName(rate.originCountryCode, i18n.language, rate.originCountry)}{" "}
+        <span className="text-muted">{rate.originCountryCode}</span>
         <LegalBasis rate={rate} className="block md:hidden" />
       </th>
       {hasDestination ? (
         <td className="py-2 pr-4">
-          {rate.destinationCountry}{" "}
+          {destinationName(rate, i18n.language)}{" "}
           <span className="text-muted">{rate.destinationCountryCode}</span>
         </td>
       ) : null}
@@ -82,6 +84,9 @@ function RateRow({ rate, hasDestination }: { rate: TariffRate; hasDestination: b
     </tr>
   );
 }
+
+const destinationName = (rate: TariffRate, language: string): string =>
+  localizedName(rate.destinationCountryCode, language, rate.destinationCountry);
 
 /** On phones below the country, as there is no room for a column. */
 function LegalBasis({ rate, className }: { rate: TariffRate; className?: string }) {

@@ -1,17 +1,22 @@
-import { screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import i18next from "i18next";
+import { afterEach, describe, expect, it } from "vitest";
 import { queryClient } from "#client/lib/query.ts";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import { listTariffRates, type TariffRate } from "#shared/tariffs/contract.ts";
 import { RatesCard } from "./rates-card.tsx";
 
-const rate = (originCountry: string): TariffRate => ({
-  originCountry,
+afterEach(async () => {
+  await act(() => i18next.changeLanguage("en"));
+});
+
+const rate = (additionalTariff: number): TariffRate => ({
+  originCountry: "Viet Nam (file)",
   originCountryCode: "VN",
   destinationCountry: "United States of America",
   destinationCountryCode: "US",
-  additionalTariff: 20,
+  additionalTariff,
   htsHeading: null,
   legalBasis: null,
 });
@@ -20,7 +25,7 @@ describe("RatesCard", () => {
   it("shows the last page when a version with fewer rates is activated", async () => {
     let total = 120;
     const page = (number: number) => () => ({
-      body: { rates: number <= Math.ceil(total / 50) ? [rate(`Page ${number}`)] : [], total },
+      body: { rates: number <= Math.ceil(total / 50) ? [rate(number)] : [], total },
     });
     fakeFetch({
       "GET /api/admin/tariff-rates": page(1),
@@ -31,17 +36,29 @@ describe("RatesCard", () => {
     const { user } = await renderScreen(<RatesCard />);
     const nextPage = () => screen.findByRole("button", { name: "Next page" });
     await user.click(await nextPage());
-    await screen.findByText("Page 2");
+    await screen.findByText("2.00%");
     await user.click(await nextPage());
-    await screen.findByText("Page 3");
+    await screen.findByText("3.00%");
 
     total = 60;
     await queryClient.invalidateQueries({ queryKey: [listTariffRates.path] });
     await screen.findByText("Page 2 of 2");
-    expect(screen.getByText("Page 2")).toBeDefined();
+    expect(screen.getByText("2.00%")).toBeDefined();
 
     total = 0;
     await queryClient.invalidateQueries({ queryKey: [listTariffRates.path] });
     expect(await screen.findByText("No matching rates.")).toBeDefined();
+  });
+
+  it("names countries in the visitor's language, and asks for their order in it", async () => {
+    const requests = fakeFetch({
+      "GET /api/admin/tariff-rates": { body: { rates: [rate(20)], total: 1 } },
+    });
+    await renderScreen(<RatesCard />);
+    expect((await screen.findByRole("rowheader")).textContent).toBe("Vietnam VN");
+    expect(screen.getByText("Destination: United States")).toBeDefined();
+    await act(() => i18next.changeLanguage("de"));
+    expect(await screen.findByText("Ziel: Vereinigte Staaten")).toBeDefined();
+    await waitFor(() => expect(requests).toHaveLength(2));
   });
 });

@@ -13,10 +13,12 @@ import { type RatesQuery, ratesQuery } from "./queries.ts";
 import { RateTable } from "./rate-table.tsx";
 
 export function RatesCard() {
-  const { t } = useTranslation("admin");
+  const { t, i18n } = useTranslation("admin");
   const [listQuery, setListQuery] = useState<RatesQuery>({});
+  const { queryKey, ...options } = ratesQuery(listQuery);
   const query = useQuery({
-    ...ratesQuery(listQuery),
+    ...options,
+    queryKey: [...queryKey, i18n.language], // the server sorts and finds names in this language
     placeholderData: keepPreviousData,
   });
   const change = (changed: RatesQuery) => setListQuery({ ...listQuery, page: "1", ...changed });

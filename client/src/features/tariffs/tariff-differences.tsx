@@ -6,6 +6,7 @@ import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
 import { buildUrl } from "#client/lib/api.ts";
+import { foldText } from "#shared/fold-text.ts";
 import {
   type RateChange,
   type TariffPreview,
@@ -13,6 +14,7 @@ import {
 } from "#shared/tariffs/contract.ts";
 import { ActivateDialog } from "./activate-dialog.tsx";
 import { DifferenceCounts } from "./difference-counts.tsx";
+import { localizedName } from "./localized-name.ts";
 import { comparisonQuery } from "./queries.ts";
 import { RateChanges } from "./rate-changes.tsx";
 
@@ -72,12 +74,14 @@ const ratesChanged = ({ added, removed, ratesChanged: changed }: TariffPreview) 
   added + removed + changed;
 
 function ChangedRates({ versionId, caption }: { versionId: string; caption: string }) {
-  const { t } = useTranslation("admin");
+  const { t, i18n } = useTranslation("admin");
   const [search, setSearch] = useState("");
   const { data, error, refetch } = useQuery(comparisonQuery(versionId));
   if (error) return <LoadError text={t("tariffs.loadFailed")} onRetry={() => void refetch()} />;
   if (!data || data.changes.length === 0) return null;
-  const found = data.changes.filter((change) => isMatch(change, search.trim().toLowerCase()));
+  const found = data.changes.filter((change) =>
+    isMatch(change, foldText(search.trim()), i18n.language),
+  );
   return (
     <>
       <SearchField label={t("tariffs.searchChanges")} search={search} onSearch={setSearch} />
@@ -95,5 +99,12 @@ function ChangedRates({ versionId, caption }: { versionId: string; caption: stri
   );
 }
 
-const isMatch = ({ originCountry, originCountryCode }: RateChange, search: string) =>
-  originCountry.toLowerCase().includes(search) || originCountryCode.toLowerCase() === search;
+/** By the name as shown or as in the file, or by the code; `search` is folded. */
+const isMatch = (
+  { originCountry, originCountryCode: code }: RateChange,
+  search: string,
+  language: string,
+) =>
+  [localizedName(code, language, originCountry), originCountry].some((name) =>
+    foldText(name).includes(search),
+  ) || code.toLowerCase() === search;

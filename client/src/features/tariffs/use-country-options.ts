@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { CountryOption } from "#client/countries/country-option.ts";
-import { countryName, TARIFF_DESTINATION } from "#shared/countries.ts";
+import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import type { CountryOption as TariffCountry } from "#shared/tariffs/countries.ts";
 import { countriesQuery } from "./countries-query.ts";
+import { localizedName } from "./localized-name.ts";
 
 const INITIAL_COUNTRIES: TariffCountry[] = [
   { originCountry: TARIFF_DESTINATION, originCountryCode: TARIFF_DESTINATION },
@@ -35,9 +36,4 @@ function toOptions(countries: readonly TariffCountry[], language: string): Count
       nameInFile: originCountry,
     }))
     .sort((a, b) => compare(a.label, b.label));
-}
-
-function localizedName(code: string, language: string, fallback: string): string {
-  const name = countryName(code, language);
-  return name === code ? fallback : name;
 }
