@@ -46,10 +46,17 @@ function errorBody({ key, params, fields, data }: AppError, t: Translate) {
   );
   const [first] = fields;
   if (!first) return { ...messageBody(key, t, params), ...data };
-  const fieldParams = { field: fieldPath(first), problem: texts[fieldPath(first)] ?? "" };
+  const fieldParams = {
+    field: placeText(fieldPath(first), t),
+    problem: texts[fieldPath(first)] ?? "",
+  };
   const message = t(key, key === "validation.field" ? fieldParams : params);
   return { message, code: key, fields: texts };
 }
+
+/** "Zeile 3" for "line 3" of an uploaded file; the path of a field is the same in every language. */
+const placeText = (path: string, t: Translate): string =>
+  path.replace(/^line(?= \d)/, t("tariffs.line")).replace(/^row(?= \d)/, t("schedule.row"));
 
 const fieldPath = ({ path }: FieldError) => path || "body";
 

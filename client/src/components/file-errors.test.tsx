@@ -1,8 +1,13 @@
-import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { act, screen } from "@testing-library/react";
+import i18next from "i18next";
+import { afterEach, expect, it } from "vitest";
 import { ApiError } from "#client/lib/api.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import { FileErrors } from "./file-errors.tsx";
+
+afterEach(async () => {
+  await act(() => i18next.changeLanguage("en"));
+});
 
 const rejection = (body: object) => new ApiError(400, JSON.stringify(body));
 
@@ -12,6 +17,15 @@ it("lists the lines that the server names", async () => {
   await renderScreen(<FileErrors error={error} />);
   const lines = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(lines).toEqual(["Line 3: “x” is not a rate", "Line 4: The country name is missing."]);
+});
+
+it("names the line in French, with a space before the colon", async () => {
+  await act(() => i18next.changeLanguage("fr"));
+  const fields = { "line 3": "Le nom du pays est manquant." };
+  await renderScreen(<FileErrors error={rejection({ code: "validation.field", fields })} />);
+  expect(screen.getByRole("listitem").textContent).toBe(
+    "Ligne 3\u00a0: Le nom du pays est manquant.",
+  );
 });
 
 it("shows an error of the whole file without the name of its form field", async () => {

@@ -14,12 +14,12 @@ export function FileErrors({ error }: { error: Error }) {
       <ul className="mt-2 space-y-1">
         {places.map(([place, message]) => (
           <li key={place} className="wrap-anywhere">
-            <span className="font-medium">
-              {place
+            {t("list.named", {
+              name: place
                 .replace(/^line(?= )/, t("tariffs.line"))
-                .replace(/^row(?= )/, t("schedule.row"))}
-            </span>
-            : {message}
+                .replace(/^row(?= )/, t("schedule.row")),
+              text: message,
+            })}
           </li>
         ))}
       </ul>

@@ -270,6 +270,13 @@ const withRow = (row: string) => file(VIETNAM, row);
 const LAYERS = `${HEADER},baseline_tariff,reciprocal_tariff,country_specific_tariff`;
 
 describe("uploadTariffs with an invalid file", () => {
+  it("names the line in the language of the request", async () => {
+    const content = withRow("Brazil,BR,United States,US,1.234");
+    const { body } = await upload(content).set("Accept-Language", "de").expect(400);
+    const text = "„1.234“ ist kein Zollsatz von 0 bis 999.99 mit höchstens 2 Dezimalstellen.";
+    expect(body).toMatchObject({ message: `Zeile 3: ${text}`, fields: { "line 3": text } });
+  });
+
   // Threats: G4, G6
   it.each([
     ["a negative rate", withRow("Brazil,BR,United States,US,-1"), "line 3"],
@@ -287,7 +294,7 @@ describe("uploadTariffs with an invalid file", () => {
     const before = await counts();
     const { body } = await upload(content).expect(400);
     expect(Object.keys(body.fields)).toEqual([line]);
-    expect(body.message).toContain(line);
+    expect(body.message).toContain(line.replace("l", "L"));
     expect(await counts()).toEqual(before);
     expect(await dutyAt(app)).toBe(87.5);
   });

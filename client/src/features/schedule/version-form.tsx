@@ -26,8 +26,7 @@ export function VersionForm({ fileName, isBusy, onSubmit, onCancel }: VersionFor
   return (
     <form noValidate onSubmit={handleSubmit(onSubmit)} className="mt-4 max-w-2xl">
       <p className="mb-3 text-sm wrap-anywhere">
-        <span className="text-muted">{t("schedule.file")}:</span>{" "}
-        <span className="font-medium">{fileName}</span>
+        {t("list.named", { name: t("schedule.file"), text: fileName })}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <InputField

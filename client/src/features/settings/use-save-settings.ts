@@ -67,10 +67,11 @@ export function useSaveSettings({
     onError: (error) => {
       const reason = error instanceof SaveSettingError ? error.reason : error;
       if (isSessionExpired(reason)) return redirectToLogin(t);
-      const named = error instanceof SaveSettingError ? `${error.message}: ` : "";
+      const text = errorText(reason, t);
       toast({
         title: t("common.error"),
-        description: named + errorText(reason, t),
+        description:
+          error instanceof SaveSettingError ? t("list.named", { name: error.message, text }) : text,
         tone: "error",
       });
     },
