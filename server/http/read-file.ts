@@ -100,7 +100,7 @@ const emptyFile = ({ field }: FileField) =>
   validationError([{ path: field, key: "errors.fileEmpty" }]);
 
 const tooLarge = ({ maxBytes }: FileField, cause?: unknown) =>
-  new AppError("tooLarge", "errors.bodyTooLarge", {
+  new AppError("tooLarge", "errors.fileTooLarge", {
     params: { max: `${maxBytes / 1_000_000} MB` },
     cause,
   });

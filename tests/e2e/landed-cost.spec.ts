@@ -199,7 +199,8 @@ test("reports a failing landed-cost provider to visitor and owner, and retries",
   await portal.getByLabel("Service level code").fill("dhl express");
   await portal.getByRole("button", { name: "Save" }).click();
   const notices = portal.getByRole("region", { name: "Notifications" });
-  await expect(notices).toContainText("is not valid");
+  await expect(notices).toContainText("no spaces");
+  await expect(portal.getByLabel("Service level code")).toHaveAttribute("aria-invalid", "true");
   await portal.getByLabel("Service level code").fill("dhl_express_worldwide");
   await portal.getByRole("button", { name: "Save" }).click();
   await expect(notices).toContainText("Settings saved");

@@ -100,6 +100,6 @@ async function* copyChunks(chunks: AsyncIterable<Uint8Array>, hash: Hash, gzip: 
 }
 
 const tooLarge = () =>
-  new AppError("tooLarge", "errors.bodyTooLarge", {
+  new AppError("tooLarge", "errors.fileTooLarge", {
     params: { max: `${MAX_SCHEDULE_BYTES / 1_000_000} MB` },
   });

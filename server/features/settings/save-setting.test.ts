@@ -142,6 +142,7 @@ describe("PUT /api/admin/settings/:key returns", () => {
     ["item_fee", "10000000000", "Fee per item must be a number from 0 to 9,999,999,999.99"],
     ["percentage_fee", "5", "Percentage fee must be a fraction from 0 to 1"],
     ["baseline_tariff_rate", "12.345", "from 0 to 100 with at most 2 decimals"],
+    ["zonos_service_level_code", "dhl express", "1 to 100 letters, digits"],
   ])("the range of %s when %s is outside it", async (key, value, range) => {
     const { body } = await save(key, value).expect(400);
     expect(body.message).toContain(range);

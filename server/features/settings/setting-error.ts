@@ -77,7 +77,7 @@ const VALIDATORS: Record<SettingKey, Validator> = {
   percentage_fee: decimal(1, { precision: 7, scale: 6 }, "settings.feeFraction"),
   baseline_tariff_rate: decimal(100, PERCENTAGE_DIGITS, "settings.baselineRateInvalid"),
   zonos_api_key: matching(/^[!-~]{8,200}$/, "credentials.notAKey"),
-  zonos_service_level_code: matching(/^[\w:.-]{1,100}$/, "validation.invalid"),
+  zonos_service_level_code: matching(/^[\w:.-]{1,100}$/, "settings.serviceLevel"),
   stripe_public_key: matching(/^pk_(test|live)_\w{8,200}$/, "credentials.notAPublicKey"),
   stripe_secret_key: matching(/^[sr]k_(test|live)_\w{8,200}$/, "credentials.notASecretKey"),
   stripe_webhook_secret: matching(/^whsec_[\w+/=-]{8,200}$/, "credentials.notAWebhookSecret"),

@@ -5,6 +5,7 @@ import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
+import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
 import { saveSetting } from "#shared/settings/contract.ts";
 
@@ -19,12 +20,17 @@ type ServiceLevelCardProps = {
 
 export function ServiceLevelCard({ value, invalidates }: ServiceLevelCardProps) {
   const { t } = useTranslation("admin");
-  const { control, handleSubmit } = useForm({
+  const { control, handleSubmit, setError } = useForm({
     resolver: schemaResolver(serviceLevel),
     values: { value },
   });
   const action = useAction(saveSetting, { successTitle: t("settings.saved"), invalidates });
-  const save = handleSubmit((body) => action.mutate({ params: { key: SETTING_KEY }, body }));
+  const save = handleSubmit((body) =>
+    action.mutate(
+      { params: { key: SETTING_KEY }, body },
+      { onError: (error) => showFieldErrors(error, setError) },
+    ),
+  );
   return (
     <Card title={t("landedCostConsole.serviceLevelTitle")}>
       <form noValidate onSubmit={save} className="flex flex-wrap items-start gap-2">
@@ -35,7 +41,6 @@ export function ServiceLevelCard({ value, invalidates }: ServiceLevelCardProps) 
             id={SETTING_KEY}
             label={t("landedCostConsole.serviceLevel")}
             hint={t("landedCostConsole.serviceLevelHint")}
-            maxLength={100}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
