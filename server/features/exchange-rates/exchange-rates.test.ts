@@ -33,7 +33,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-const upload = (content: string) =>
+const upload = (content: string | Buffer) =>
   admin.agent.post("/api/admin/exchange-rates").attach("file", Buffer.from(content), "rates.csv");
 const rates = async (): Promise<StoredRate[]> =>
   (await admin.agent.get("/api/admin/exchange-rates").expect(200)).body;
@@ -84,6 +84,15 @@ describe("uploadRates", () => {
     expect(await unitsAt(app, "EUR")).toBe(88_022_588);
   });
 
+  it.each([
+    ["semicolons and decimal commas", defaults.replaceAll(",", ";").replaceAll(".", ",")],
+    ["tabs", defaults.replaceAll(",", "\t")],
+  ])("reads a file with %s", async (_, content) => {
+    await upload(content).expect(200);
+    expect(await unitsAt(app, "EUR")).toBe(88_022_588);
+    expect(await unitsAt(app, "RUB")).not.toBeNull();
+  });
+
   it("stores nothing of a file with bad lines and names each of them and the currencies without one", async () => {
     const before = await rates();
     const { body } = await upload(
@@ -99,10 +108,9 @@ describe("uploadRates", () => {
     ).expect(400);
     expect(body.fields).toEqual({
       "line 2": "The rate of USD must be 1.",
-      "line 3":
-        "“0.880225881” is not a positive number with a decimal point and at most eight decimals.",
-      "line 4": "“-1” is not a positive number with a decimal point and at most eight decimals.",
-      "line 5": "“0” is not a positive number with a decimal point and at most eight decimals.",
+      "line 3": "“0.880225881” is not a positive number with at most eight decimals.",
+      "line 4": "“-1” is not a positive number with at most eight decimals.",
+      "line 5": "“0” is not a positive number with at most eight decimals.",
       "line 6": "“2999-01-01” is not a past date in the format YYYY-MM-DD.",
       "line 7": "“29.09.2026” is not a past date in the format YYYY-MM-DD.",
       "line 8": "“XYZ” is not one of the supported currencies.",
@@ -115,6 +123,7 @@ describe("uploadRates", () => {
   it.each([
     ["without a column", defaults.replace("units_per_usd", "rate"), "tariffs.columnMissing"],
     ["with an open quote", `${defaults}"2026`, "exchangeRates.notCsv"],
+    ["of UTF-16", Buffer.from(`\uFEFF${defaults}`, "utf16le"), "tariffs.notUtf8"],
     ["with a row too short", `${defaults}2026-09-29,USD\n`, "exchangeRates.notCsv"],
     ["that is empty", "", "errors.fileEmpty"],
   ])("rejects a file %s", async (_, content, code) => {

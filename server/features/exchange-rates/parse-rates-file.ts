@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { AppError } from "#server/errors/app-error.ts";
 import type { RowError } from "#server/errors/row-error.ts";
 import { type Currency, currencyCodes, DEFAULT_CURRENCY, isCurrency } from "#shared/currency.ts";
@@ -16,7 +17,7 @@ type Row = Record<(typeof COLUMNS)[number], string>;
 
 const ONE_DAY_MS = 86_400_000;
 
-/** Throws `invalid` naming every line that is wrong, and the currencies without a line. */
+/** The delimiter is the first comma, semicolon or tab. Throws `invalid` naming every line that is wrong, and the currencies without a line. */
 export async function parseRatesFile(bytes: Buffer): Promise<ParsedRate[]> {
   const rows = await parseCsv(bytes);
   const seen = new Map<string, number>();
@@ -34,6 +35,7 @@ export async function parseRatesFile(bytes: Buffer): Promise<ParsedRate[]> {
 type ParsedRow = { record: Row; info: { lines: number } };
 
 async function parseCsv(bytes: Buffer): Promise<ParsedRow[]> {
+  if (!isUtf8(bytes)) throw new AppError("invalid", "tariffs.notUtf8");
   const { parse } = await import("csv-parse/sync"); // loaded on use: few processes read a file
   const readHeader = (header: string[]) => {
     const names = header.map((name) => name.trim().toLowerCase());
@@ -45,6 +47,7 @@ async function parseCsv(bytes: Buffer): Promise<ParsedRow[]> {
     return parse(bytes, {
       bom: true,
       columns: readHeader,
+      delimiter: /[,;\t]/.exec(bytes.toString())?.[0], // spreadsheets of many countries write semicolons
       trim: true,
       skip_empty_lines: true,
       info: true,
@@ -58,7 +61,7 @@ async function parseCsv(bytes: Buffer): Promise<ParsedRow[]> {
 function rowError({ date, currency, units_per_usd: text }: Row): RowError | null {
   if (!isCurrency(currency)) return { key: "exchangeRates.badCurrency", params: { currency } };
   if (!isPastDay(date)) return { key: "exchangeRates.badDate", params: { date } };
-  const units = parseUnitsPerUsd(text);
+  const units = parseUnits(text);
   if (units === null) return { key: "exchangeRates.badRate", params: { rate: text } };
   const isDollar = currency === DEFAULT_CURRENCY;
   return isDollar && units !== US_DOLLAR ? { key: "exchangeRates.dollarNotOne" } : null;
@@ -81,5 +84,8 @@ const isPastDay = (date: string) =>
 const toRate = ({ date, currency, units_per_usd: text }: Row): ParsedRate => ({
   date,
   currency: currency as Currency,
-  unitsPerUsd: parseUnitsPerUsd(text) as UnitsPerUsd,
+  unitsPerUsd: parseUnits(text) as UnitsPerUsd,
 });
+
+/** Spreadsheets of many countries write "0,88". */
+const parseUnits = (text: string) => parseUnitsPerUsd(text.replace(/^(\d+),(\d+)$/, "$1.$2"));

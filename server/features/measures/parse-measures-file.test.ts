@@ -41,8 +41,8 @@ describe("parseMeasuresFile", () => {
   it.each<[string, string | Buffer, string]>([
     ["no JSON", "{", "measures.notJson"],
     ["another encoding", Buffer.from([0x22, 0xff, 0x22]), "measures.notUtf8"],
-    ["a list", "[]", "validation.field"],
-    ["null", "null", "validation.field"],
+    ["a list", "[]", "measures.notObject"],
+    ["null", "null", "measures.notObject"],
   ])("rejects %s", (_, content, key) => {
     expect(() => parseMeasuresFile(Buffer.from(content))).toThrow(expect.objectContaining({ key }));
   });

@@ -12,6 +12,9 @@ export function parseMeasuresFile(bytes: Buffer): { file: MeasuresFile; content:
   if (!isUtf8(bytes)) throw new AppError("invalid", "measures.notUtf8");
   const content = bytes.toString().replace(/^\uFEFF/, "");
   const json = parseJson(content);
+  if (Object(json) !== json || Array.isArray(json)) {
+    throw new AppError("invalid", "measures.notObject");
+  }
   const { success, data, error } = z.safeParse(measuresFile, json, { reportInput: true });
   if (!success) throw fileError(fieldErrors(error).map((field) => withRecordKey(field, json)));
   const errors = validateMeasures(data);
