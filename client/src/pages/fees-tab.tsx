@@ -11,8 +11,10 @@ import { settingValue } from "#shared/settings/settings.ts";
 export function FeesTab() {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(adminSettingsQuery);
-  const percentText = (value: string) =>
-    `${toPercent(settingValue([{ key: "percentage_fee", value }], "percentage_fee"))}%`;
+  const percentText = (value: string) => {
+    const rate = settingValue([{ key: "percentage_fee", value }], "percentage_fee");
+    return t("common.percent", { value: toPercent(rate) });
+  };
   const action = useSaveSettings({
     successTitle: t("fees.saved"),
     valueText: (key, value) => (key === "percentage_fee" ? percentText(value) : value),

@@ -10,6 +10,7 @@ import { findToast, renderScreen } from "#client/testing/render.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
 
 const BULK = "Show item import and export";
+const PROVIDER = "Calculate with the landed-cost provider";
 const SHIPPING = "Show shipping and insurance";
 
 let stored: Record<string, string>;
@@ -108,6 +109,26 @@ describe("saving the settings", () => {
     expect(savedValues(requests)).toEqual({ show_bulk_import: "false" });
     expect(await isOn(SHIPPING)).toBe(false);
   });
+
+  it.each([
+    [BULK, "show_bulk_import", "true", "is now on; you chose off"],
+    [PROVIDER, "calculation_method", "csv", "is now off; you chose on"],
+    ["Site title", "brand_title", "", "is now not set; you chose Acme"],
+  ])(
+    "says in words what became of “%s”, which someone else changed",
+    async (name, key, now, text) => {
+      stored.brand_title = "";
+      fakeSettings((saved) => (saved === key ? { status: 409, body: { stored: now } } : {}));
+      const { user } = await renderScreen(<SettingsPanel />);
+      if (key === "brand_title") {
+        await user.type(await screen.findByRole("textbox", { name }), "Acme");
+      } else {
+        await user.click(await findSwitch(name));
+      }
+      await user.click(saveButton());
+      expect((await findToast()).textContent).toContain(text);
+    },
+  );
 
   it("saves what had failed on the second attempt", async () => {
     let attempts = 0;

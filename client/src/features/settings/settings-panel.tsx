@@ -28,7 +28,14 @@ export function SettingsPanel() {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(adminSettingsQuery);
   const [draft, setDraft] = useUnsavedDraft<Partial<EditedValues>>("settings");
-  const action = useSaveSettings({ successTitle: t("settings.saved") });
+  const action = useSaveSettings({ successTitle: t("settings.saved"), valueText });
+
+  function valueText(key: string, value: string) {
+    if (value === "") return t("activity.notSet");
+    const shown = SWITCHES.find((name) => name === key);
+    if (!shown) return value;
+    return t(value === switchText(shown, true) ? "activity.on" : "activity.off");
+  }
 
   if (isPending) return <p role="status">{t("app.loading")}</p>;
   if (error) return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
