@@ -13,7 +13,8 @@ export function SaveBar({ isBusy, form, onSave, onDiscard }: SaveBarProps) {
   const { t } = useTranslation();
   return (
     <div className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-float">
-      <p className="grow text-sm text-muted" role="status">
+      {/* On wide screens the buttons are on the left, because toasts appear on the right. */}
+      <p className="grow text-sm text-muted md:order-last" role="status">
         {t("common.unsaved")}
       </p>
       <Button onClick={onDiscard}>{t("common.discard")}</Button>
