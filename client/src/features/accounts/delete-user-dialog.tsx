@@ -4,6 +4,7 @@ import { useAction } from "#client/lib/use-action.ts";
 import { deleteUser, type ListedUser } from "#shared/accounts/contract.ts";
 import { displayName } from "./display-name.ts";
 import { allUserQueries } from "./queries.ts";
+import { useStaleUser } from "./use-stale-user.ts";
 
 type DeleteUserDialogProps = { user: ListedUser; onClose: () => void };
 
@@ -13,6 +14,7 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
     successTitle: t("users.deleteDone"),
     invalidates: [allUserQueries],
   });
+  const onError = useStaleUser(onClose);
   return (
     <ConfirmDialog
       title={t("users.deleteTitle")}
@@ -20,7 +22,7 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
       subject={user.email}
       confirmLabel={t("users.deleteButton")}
       isBusy={action.isPending}
-      onConfirm={() => action.mutate({ params: { id: user.id } }, { onSuccess: onClose })}
+      onConfirm={() => action.mutate({ params: { id: user.id } }, { onSuccess: onClose, onError })}
       onClose={onClose}
     />
   );

@@ -9,6 +9,7 @@ import { editedUser, type ListedUser, type User, updateUser } from "#shared/acco
 import { canChangeRole } from "#shared/accounts/policy.ts";
 import { ConfirmOwnerDialog } from "./confirm-owner-dialog.tsx";
 import { allUserQueries } from "./queries.ts";
+import { useStaleUser } from "./use-stale-user.ts";
 import { UserFormDialog } from "./user-form-dialog.tsx";
 
 type EditUserDialogProps = { me: User; user: ListedUser; onClose: () => void };
@@ -26,13 +27,17 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
     successTitle: t("users.editDone"),
     invalidates: [allUserQueries],
   });
+  const onStale = useStaleUser(onClose);
   // Leaves what another administrator has changed since the dialog was opened.
   const save = handleSubmit((body) =>
     action.mutate(
       { params: { id: user.id }, body: changedFields(body, saved) },
       {
         onSuccess: onClose,
-        onError: (error) => showFieldErrors(error, setError),
+        onError: (error) => {
+          showFieldErrors(error, setError);
+          onStale(error);
+        },
         onSettled: () => setConfirming(false),
       },
     ),

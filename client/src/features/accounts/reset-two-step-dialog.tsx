@@ -5,6 +5,7 @@ import type { ListedUser } from "#shared/accounts/contract.ts";
 import { resetTwoStep } from "#shared/accounts/two-step.ts";
 import { displayName } from "./display-name.ts";
 import { allUserQueries } from "./queries.ts";
+import { useStaleUser } from "./use-stale-user.ts";
 
 type ResetTwoStepDialogProps = { user: ListedUser; onClose: () => void };
 
@@ -14,6 +15,7 @@ export function ResetTwoStepDialog({ user, onClose }: ResetTwoStepDialogProps) {
     successTitle: t("users.resetTwoStepDone"),
     invalidates: [allUserQueries],
   });
+  const onError = useStaleUser(onClose);
   return (
     <ConfirmDialog
       title={t("users.resetTwoStepTitle")}
@@ -21,7 +23,7 @@ export function ResetTwoStepDialog({ user, onClose }: ResetTwoStepDialogProps) {
       subject={user.email}
       confirmLabel={t("users.resetTwoStepButton")}
       isBusy={action.isPending}
-      onConfirm={() => action.mutate({ params: { id: user.id } }, { onSuccess: onClose })}
+      onConfirm={() => action.mutate({ params: { id: user.id } }, { onSuccess: onClose, onError })}
       onClose={onClose}
     />
   );

@@ -235,6 +235,27 @@ describe("an email in use", () => {
   });
 });
 
+it.each([
+  ["Edit", "Edit User", "Save"],
+  ["Delete", "Delete User", "Delete"],
+])("%s closes and reloads the list when another owner has deleted the user", async (...names) => {
+  const [action, title, button] = names;
+  const gone = { status: 404, body: { message: "User not found.", code: "users.gone" } };
+  fakeFetch({
+    "GET /api/admin/users?page=1": () => ({ body: { users, total: users.length } }),
+    "PUT /api/admin/users/3": gone,
+    "DELETE /api/admin/users/3": gone,
+  });
+  const { user } = await openPanel(olga);
+  await user.click(await screen.findByRole("button", { name: `${action} Uma Doe` }));
+  const dialog = await openDialog(title);
+  users = [olga, adam];
+  await user.click(dialog.getByRole("button", { name: button }));
+  await dialogClosed();
+  expect((await findToast()).textContent).toContain("User not found.");
+  await waitFor(() => expect(screen.queryByText("Uma Doe")).toBeNull());
+});
+
 describe("the pages of the user list", () => {
   it("go back to the page before when the only user of the last page is deleted", async () => {
     const others = Array.from({ length: 49 }, (_, index) => account(`u${index}`, "Ann", "user"));
