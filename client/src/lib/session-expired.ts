@@ -10,11 +10,16 @@ const UNAUTHORIZED: TextKey = "errors.unauthorized";
 export const isSessionExpired = (error: Error): boolean =>
   error instanceof ApiError && error.code === UNAUTHORIZED;
 
+let redirect: ReturnType<typeof setTimeout> | undefined;
+
+/** Once for several failures, because the browser asks about unsaved changes each time. */
 export function redirectToLogin(t: Translate<"common">) {
   toast({
     title: t("auth.unauthorized"),
     description: t("auth.loggingInAgain"),
     tone: "error",
   });
-  return setTimeout(() => location.assign("/api/login"), REDIRECT_DELAY_MS);
+  clearTimeout(redirect);
+  redirect = setTimeout(() => location.assign("/api/login"), REDIRECT_DELAY_MS);
+  return redirect;
 }

@@ -14,8 +14,10 @@ const PROVIDER = "Calculate with the landed-cost provider";
 const SHIPPING = "Show shipping and insurance";
 
 let stored: Record<string, string>;
+let expireReads: boolean;
 
 beforeEach(() => {
+  expireReads = false;
   stored = {
     accept_payments: "false",
     calculation_method: "csv",
@@ -41,9 +43,10 @@ function fakeSettings(save: Save = () => ({})): FakeRequest[] {
       return response;
     };
   return fakeFetch({
-    "GET /api/admin/settings": () => ({
-      body: Object.entries(stored).map(([key, value]) => ({ key, value })),
-    }),
+    "GET /api/admin/settings": () =>
+      expireReads
+        ? { status: 401, body: { code: "errors.unauthorized" } }
+        : { body: Object.entries(stored).map(([key, value]) => ({ key, value })) },
     ...Object.fromEntries(
       Object.keys(stored).map((key) => [`PUT /api/admin/settings/${key}`, put(key)]),
     ),
@@ -163,6 +166,20 @@ describe("saving the settings", () => {
     await user.click(saveButton());
     expect((await findToast()).textContent).not.toContain(BULK);
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/api/login"));
+    assign.mockRestore();
+  });
+
+  it("opens the login once when both the save and the reload find the session expired", async () => {
+    const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
+    const requests = fakeSettings(() => ({ status: 401, body: { code: "errors.unauthorized" } }));
+    const { user } = await renderScreen(<SettingsPanel />);
+    await user.click(await findSwitch(BULK));
+    expireReads = true;
+    await user.click(saveButton());
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/api/login"));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(requests.filter(({ method }) => method === "GET").length).toBeGreaterThan(1);
+    expect(assign).toHaveBeenCalledTimes(1);
     assign.mockRestore();
   });
 });
