@@ -118,6 +118,12 @@ describe("PUT /api/admin/credentials", () => {
     expect(await rows()).toEqual([]);
   });
 
+  it("warns of a secret key as the public one, also when its mode is another one", async () => {
+    await save({ stripe_secret_key: SECRET_KEY }).expect(200);
+    const { body } = await save({ stripe_public_key: LIVE_SECRET_KEY }).expect(400);
+    expect(body.fields.stripe_public_key).toContain("Never enter a secret key here.");
+  });
+
   it("returns 400 for a live key while a test key is stored", async () => {
     await save({ stripe_public_key: PUBLIC_KEY }).expect(200);
     const { body } = await save({ stripe_secret_key: LIVE_SECRET_KEY }).expect(400);
