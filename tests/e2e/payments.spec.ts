@@ -203,6 +203,50 @@ test("checks a payment whose page was left while the card was charged", async ({
   expect(await countPaid()).toBe(before + 1);
 });
 
+test("closes the payment with the browser's Back button, but not while the card is charged", async ({
+  shop: page,
+  open: { stripe },
+}) => {
+  await calculate(page);
+  await payNow(page).click();
+  await expect(pay(page)).toBeEnabled();
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+  await expect(payNow(page)).toBeFocused();
+
+  await payNow(page).click();
+  await cardForm(page).fill("4242 4242 4242 4242");
+  await stripe.injectFault({ on: "confirm", kind: "delay", ms: 3000 });
+  await pay(page).click();
+  await expect(message(page, "Paying… Do not close this window.")).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
+  const receiptUrl = page.url();
+  expect(receiptUrl).toMatch(/\/verify\/[\w-]+$/);
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL("/");
+  await page.getByRole("link", { name: "Show receipt" }).click();
+  await expect(page).toHaveURL(receiptUrl);
+  await page.goBack();
+  await expect(calculatorOn(page).from).toHaveValue("Vietnam");
+});
+
+test("leaves no entry in the history when the payment is closed by its button", async ({
+  shop: page,
+}) => {
+  await page.goto("/register");
+  await calculate(page);
+  for (const _ of [1, 2]) {
+    await payNow(page).click();
+    await expect(pay(page)).toBeEnabled();
+    await dialog(page).getByRole("button", { name: "Close" }).click();
+    await expect(dialog(page)).toBeHidden();
+  }
+  await page.goBack();
+  await expect(page).toHaveURL("/register");
+});
+
 test("keeps the receipt after a reload and prints it with logo and items on one page", async ({
   shop: page,
 }) => {

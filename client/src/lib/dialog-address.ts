@@ -19,7 +19,7 @@ export function useDialogAddress(href: string | undefined, state?: object) {
     if (!href) return;
     const { pathname, search } = location;
     store.set({ dialog: href, page: pathname });
-    navigate(href, { replace: true, state });
+    navigate(href, { replace: true, state: { ...history.state, ...state } });
     return () => {
       if (location.pathname === href) navigate(pathname + search, { replace: true });
       store.set(null);

@@ -3,6 +3,7 @@ import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { useDialogAddress } from "#client/lib/dialog-address.ts";
 import { errorText } from "#client/lib/error-text.ts";
+import { useCloseOnBack } from "#client/lib/use-close-on-back.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import { verifyPath } from "#shared/payments/verify-path.ts";
 import { PAYER_STATE } from "./bank-redirect.ts";
@@ -26,6 +27,7 @@ export function PaymentDialog({ total, items, publicKey, onClose }: PaymentDialo
   const payment = usePayment(total, publicKey);
   const shown = { amount: formatMoneyWithCode(total.amount, total.currency) };
   const isPaid = payment.receipt !== undefined;
+  useCloseOnBack(payment.charge.isPaying, onClose); // before the address, which replaces its history entry
   useDialogAddress(payment.receipt && verifyPath(payment.receipt.transactionCode), PAYER_STATE);
   const isTest = payment.receipt?.isTest ?? isTestKey(publicKey);
   return (
