@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
-import { useDialogAddress } from "#client/lib/dialog-address.ts";
+
 import { errorText } from "#client/lib/error-text.ts";
 import { useCloseOnBack } from "#client/lib/use-close-on-back.ts";
+import { useDialogAddress } from "#client/lib/use-dialog-address.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import { verifyPath } from "#shared/payments/verify-path.ts";
 import { PAYER_STATE } from "./bank-redirect.ts";

@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+import { navigate } from "wouter/use-browser-location";
+import { dialogAddress } from "./page-path.ts";
+
+/** Gives the open dialog an address: a reload then shows its content as a page. */
+export function useDialogAddress(href: string | undefined, state?: object) {
+  useEffect(() => {
+    if (!href) return;
+    const { pathname, search } = location;
+    dialogAddress.set({ dialog: href, page: pathname });
+    navigate(href, { replace: true, state: { ...history.state, ...state } });
+    return () => {
+      if (location.pathname === href) navigate(pathname + search, { replace: true });
+      dialogAddress.set(null);
+    };
+  }, [href, state]);
+}
