@@ -180,6 +180,21 @@ test("asks for the weight of steers and keeps the answer", async ({ page }) => {
   await expectAccessible(page);
 });
 
+test("says in the bar of a phone that the total is incomplete, and leads to the quantity", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const steers = { ...horse, description: "Steers", code: "0102.29.40" };
+  await page.goto("/");
+  await chooseCountry(calculatorOn(page).from, "Canada");
+  await fillCodedItem(page, 1, steers);
+  await codeField(page, 1).press("Escape"); // closes the list, which covers the bar
+  const line = await calculate(page, steers);
+  await page.getByRole("button", { name: "Incomplete: quantity missing" }).click();
+  await expect(line.getByRole("textbox", { name: "Quantity in kg" })).toBeFocused();
+  await expectAccessible(page);
+});
+
 test("decides by the entry date", async ({ page }) => {
   await page.goto("/");
   const calculator = calculatorOn(page);

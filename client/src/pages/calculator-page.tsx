@@ -3,7 +3,6 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Calculator } from "#client/features/calculator/calculator.tsx";
 import { useLastPayment } from "#client/features/payments/last-payment.ts";
-import type { PayableTotal } from "#client/features/payments/pay-now.tsx";
 import { settingsQuery } from "#client/features/settings/settings-query.ts";
 import { useCountryOptions } from "#client/features/tariffs/use-country-options.ts";
 import { withTexts } from "#client/i18n/i18n.ts";
@@ -26,11 +25,7 @@ const PaymentDialog = lazyWithPreload(async () => {
   return (await withTexts("payments", dialog)).PaymentDialog;
 });
 
-type OpenPayment = {
-  total: PayableTotal;
-  items: CalculationResult["items"];
-  publicKey: string;
-};
+type OpenPayment = { result: CalculationResult; publicKey: string };
 const CodeField = lazyWithPreload(async () => {
   const field = import("#client/features/schedule/code-field.tsx");
   return (await withTexts("results", field)).CodeField;
@@ -55,12 +50,10 @@ export function CalculatorPage() {
     ) : null;
 
   function renderPayment(result: CalculationResult, isStale: boolean) {
-    const { id: calculationId, totalLandedCost: amount, currency } = result;
     if (!acceptsPayments || lastPayment?.outcome === "unknown") return null;
-    if (lastPayment?.outcome === "paid" && lastPayment.calculationId === calculationId) return null;
-    const total = { calculationId, amount, currency };
-    const pay = (publicKey: string) => setPayment({ total, items: result.items, publicKey });
-    return <PayNow total={total} isStale={isStale} onPay={pay} />;
+    if (lastPayment?.outcome === "paid" && lastPayment.calculationId === result.id) return null;
+    const pay = (publicKey: string) => setPayment({ result, publicKey });
+    return <PayNow result={result} isStale={isStale} onPay={pay} />;
   }
 
   return (

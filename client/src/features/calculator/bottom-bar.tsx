@@ -1,11 +1,15 @@
-import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { type ReactNode, Suspense } from "react";
+import { withTexts } from "#client/i18n/i18n.ts";
+import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import type { Currency } from "#shared/currency.ts";
-import { totalText } from "./amount.tsx";
 import { CalculateButton } from "./calculate-card.tsx";
 import { GoodsSubtotal } from "./goods-subtotal.tsx";
 import type { LastCalculation } from "./last-calculation.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
+
+const BarTotal = lazyWithPreload(
+  async () => (await withTexts("results", import("./bar-total.tsx"))).BarTotal,
+);
 
 type BottomBarProps = {
   form: CalculatorForm;
@@ -19,15 +23,13 @@ type BottomBarProps = {
 
 /** On narrow screens: the next step, to calculate or to pay, with its amount. */
 export function BottomBar({ form, currency, last, isStale, isBusy, children }: BottomBarProps) {
-  const { t } = useTranslation();
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-2 shadow-float sm:px-6 print:hidden">
       {last && !isStale ? (
         <>
-          <p className="min-w-0">
-            <span className="block text-sm text-muted">{t("results.total")}</span>
-            <span className="text-lg font-semibold tabular-nums">{totalText(last.result)}</span>
-          </p>
+          <Suspense fallback={<span />}>
+            <BarTotal result={last.result} />
+          </Suspense>
           <div className="shrink-0">{children}</div>
         </>
       ) : (

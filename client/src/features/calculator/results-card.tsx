@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
+import { hasOpenQuantity } from "#shared/calculator/has-open-quantity.ts";
 import { countryName } from "#shared/countries.ts";
 import { currencySymbol } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
@@ -89,7 +90,7 @@ function StaleNotice() {
 /** The total looks final, but lacks a duty per unit. */
 function OpenQuantityNotice({ result }: { result: CalculationResult }) {
   const { t } = useTranslation("results");
-  if (!result.notes.some(({ code }) => code === "quantityOpen")) return null;
+  if (!hasOpenQuantity(result)) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-warning-soft p-3 text-sm text-warning">
       <Icon name="warning" className="size-5" />

@@ -1,20 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
-import type { Currency } from "#shared/currency.ts";
+import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { isPayable } from "#shared/payments/card-amounts.ts";
 import { publicKeyQuery } from "./queries.ts";
 
-export type PayableTotal = { calculationId: string; amount: number; currency: Currency };
-
-type PayNowProps = { total: PayableTotal; isStale: boolean; onPay: (publicKey: string) => void };
+type PayNowProps = {
+  result: CalculationResult;
+  isStale: boolean;
+  onPay: (publicKey: string) => void;
+};
 
 /** Opens the payment if it is configured; disabled if the result is outdated. */
-export function PayNow({ total, isStale, onPay }: PayNowProps) {
+export function PayNow({ result, isStale, onPay }: PayNowProps) {
   const { t } = useTranslation("results");
   const { data } = useQuery(publicKeyQuery);
   const publicKey = data?.publicKey;
-  if (!publicKey || total.amount === 0 || !isPayable(total.currency)) return null;
+  if (!publicKey || result.totalLandedCost === 0 || !isPayable(result.currency)) return null;
   return (
     <Button
       variant="primary"

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { blockStripe, type CardResult, fakeStripe } from "#client/testing/fake-stripe.ts";
@@ -7,7 +7,13 @@ import { findToast, renderScreen } from "#client/testing/render.tsx";
 import { PaymentDialog } from "./payment-dialog.tsx";
 
 const amount = { amount: 2, currency: "USD" } as const;
-const total = { ...amount, calculationId: "1" };
+const result: ComponentProps<typeof PaymentDialog>["result"] = {
+  id: "1",
+  totalLandedCost: 2,
+  currency: "USD",
+  items: [],
+  notes: [],
+};
 const intent = { body: { transactionCode: "TX-1", clientSecret: "pi_1_secret" } };
 const receipt = {
   body: {
@@ -38,7 +44,7 @@ const inTurn = <T,>(...responses: [T, ...T[]]) => {
   return () => responses[Math.min(next++, responses.length - 1)] as T;
 };
 
-function Payable({ publicKey = "pk_live_1" }) {
+function Payable({ publicKey = "pk_live_1", notes = result.notes }) {
   const [isOpen, setOpen] = useState(true);
   return (
     <>
@@ -47,8 +53,7 @@ function Payable({ publicKey = "pk_live_1" }) {
       </button>
       {isOpen ? (
         <PaymentDialog
-          total={total}
-          items={[]}
+          result={{ ...result, notes }}
           publicKey={publicKey}
           onClose={() => setOpen(false)}
         />
@@ -126,6 +131,17 @@ it("shows the time to wait in place when too many payments are open", async () =
   expect((await screen.findByRole("alert")).textContent).toContain(message);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await payButton()).toBeDefined();
+});
+
+it("says before paying that the amount lacks a duty per unit", async () => {
+  fakeStripe(() => ({}));
+  fakeServer(intent);
+  const { user } = await renderScreen(<Payable notes={[{ code: "quantityOpen", message: "" }]} />);
+  const button = await payButton();
+  expect(screen.getByRole("alert").textContent).toContain("This amount is incomplete");
+  await user.click(button);
+  await screen.findByText("TX-1");
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 describe("test mode", () => {

@@ -1,32 +1,33 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
-
+import { Icon } from "#client/components/icon.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { useCloseOnBack } from "#client/lib/use-close-on-back.ts";
 import { useDialogAddress } from "#client/lib/use-dialog-address.ts";
+import type { CalculationResult } from "#shared/calculator/contract.ts";
+import { hasOpenQuantity } from "#shared/calculator/has-open-quantity.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import { verifyPath } from "#shared/payments/verify-path.ts";
 import { PAYER_STATE } from "./bank-redirect.ts";
 import { CardForm } from "./card-form.tsx";
-import type { PayableTotal } from "./pay-now.tsx";
 import { Receipt, type ReceiptItem } from "./receipt.tsx";
 import { Spinner } from "./spinner.tsx";
 import { isTestKey, TestPaymentBadge } from "./test-payment-badge.tsx";
 import { usePayment } from "./use-payment.ts";
 
 type PaymentDialogProps = {
-  total: PayableTotal;
-  items: readonly ReceiptItem[];
+  result: Pick<CalculationResult, "id" | "totalLandedCost" | "currency" | "items" | "notes">;
   publicKey: string;
   onClose: () => void;
 };
 
 /** Creates the payment, shows the card form, then the receipt. */
-export function PaymentDialog({ total, items, publicKey, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ result, publicKey, onClose }: PaymentDialogProps) {
   const { t } = useTranslation("payments");
-  const payment = usePayment(total, publicKey);
-  const shown = { amount: formatMoneyWithCode(total.amount, total.currency) };
+  const { id: calculationId, totalLandedCost: amount, currency, items } = result;
+  const payment = usePayment({ calculationId, amount, currency }, publicKey);
+  const shown = { amount: formatMoneyWithCode(amount, currency) };
   const isPaid = payment.receipt !== undefined;
   useCloseOnBack(payment.charge.isPaying, onClose); // before the address, which replaces its history entry
   useDialogAddress(payment.receipt && verifyPath(payment.receipt.transactionCode), PAYER_STATE);
@@ -42,9 +43,23 @@ export function PaymentDialog({ total, items, publicKey, onClose }: PaymentDialo
     >
       <div className="pb-4 sm:pb-6">
         {isTest ? <TestPaymentBadge /> : null}
+        {!isPaid && hasOpenQuantity(result) ? <IncompleteNotice /> : null}
         <PaymentStep payment={payment} shown={shown} items={items} onClose={onClose} />
       </div>
     </Dialog>
+  );
+}
+
+function IncompleteNotice() {
+  const { t } = useTranslation("payments");
+  return (
+    <p
+      role="alert"
+      className="mb-4 flex items-center gap-3 rounded-control bg-warning-soft p-3 text-sm text-warning"
+    >
+      <Icon name="warning" className="size-5" />
+      {t("payments.incomplete")}
+    </p>
   );
 }
 

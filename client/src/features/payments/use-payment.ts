@@ -5,14 +5,16 @@ import { useTranslation } from "react-i18next";
 import { ApiError, call } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
 import { dismissErrorToast, toast } from "#client/lib/toast.ts";
+import type { Currency } from "#shared/currency.ts";
 import { confirmPayment, createPaymentIntent } from "#shared/payments/contract.ts";
 import { setLastPayment } from "./last-payment.ts";
-import type { PayableTotal } from "./pay-now.tsx";
 import { publicKeyQuery } from "./queries.ts";
 import { useCharge } from "./use-charge.ts";
 
 const POLL_INTERVAL_MS = 2000;
 const MAX_POLLS = 10;
+
+type PayableTotal = { calculationId: string; amount: number; currency: Currency };
 
 /** A payment from its PaymentIntent to its receipt; its step follows from the responses so far. */
 export function usePayment({ calculationId, ...total }: PayableTotal, publicKey: string) {
