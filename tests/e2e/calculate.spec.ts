@@ -105,6 +105,9 @@ test("has Calculate in the first view and shows the result without an inner scro
   const calculator = calculatorOn(page);
   await fillShipment(page);
   await expect(calculator.calculate).toBeInViewport({ ratio: 1 });
+  const { description } = calculator.item(1);
+  await description.fill("Leather handbags");
+  expect(await description.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
   await calculator.calculate.click();
   await expect(calculator.result).toContainText("87.50 USD");
   await expect(page.getByRole("heading", { name: "Total landed cost" })).toBeFocused();

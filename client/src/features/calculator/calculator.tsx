@@ -40,7 +40,7 @@ export function Calculator(props: CalculatorProps) {
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => isCalculateShortcut(event) && void submit()}
-      className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-6 print:block"
+      className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] print:block"
     >
       <div className="min-w-0 space-y-4 print:hidden">
         <RouteCard

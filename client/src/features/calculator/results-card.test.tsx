@@ -116,6 +116,14 @@ describe("the cost breakdown", () => {
   });
 });
 
+it("shows a long total smaller, because it would break within its digits", async () => {
+  const { unmount } = await renderScreen(<TestResults result={result} />);
+  expect(screen.getByText("$2.00", { selector: ".tracking-tight" }).className).toContain("5xl");
+  unmount();
+  await renderScreen(<TestResults result={{ ...result, totalLandedCost: 2_037_035.55 }} />);
+  expect(screen.getByText("$2,037,035.55").className).not.toContain("5xl");
+});
+
 describe("the question for a quantity", () => {
   it("names an amount per unit that is less than a cent", async () => {
     const items = byLine.items.map((item): ResultItem => {

@@ -19,6 +19,9 @@ import { ResultNotes } from "./result-notes.tsx";
 import { CustomsFeesTable, ScheduleUseFacts } from "./schedule-use.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
 
+/** The characters of a total that fit in the card in the largest size: "$999,999.99". */
+const MAX_LARGE = 11;
+
 type ResultsCardProps = {
   last: LastCalculation;
   form: CalculatorForm;
@@ -30,6 +33,7 @@ export function ResultsCard({ last, form, isStale, actions }: ResultsCardProps) 
   const result = useTranslatedProgrammes(last.result);
   const { t } = useTranslation("results");
   const { currency, totalLandedCost } = result;
+  const total = formatMoney(totalLandedCost, currency);
   return (
     <>
       <PrintHeading {...last.request} />
@@ -37,8 +41,10 @@ export function ResultsCard({ last, form, isStale, actions }: ResultsCardProps) 
         {isStale ? <StaleNotice /> : null}
         <div>
           <p className="flex flex-wrap items-baseline gap-x-2">
-            <span className="text-4xl font-semibold tracking-tight tabular-nums wrap-anywhere sm:text-5xl">
-              {formatMoney(totalLandedCost, currency)}
+            <span
+              className={`font-semibold tracking-tight tabular-nums wrap-anywhere ${total.length > MAX_LARGE ? "text-3xl sm:text-4xl" : "text-4xl sm:text-5xl"}`}
+            >
+              {total}
             </span>
             {currencySymbol(currency) === currency ? null : (
               <span className="text-muted">{currency}</span>
