@@ -83,6 +83,8 @@ describe("GET /", () => {
 
   it.each([
     ["/?lng=fr", { Cookie: "language=de", "Accept-Language": "es" }, "fr"],
+    ["/?lng=zh-TW", { Cookie: "language=de", "Accept-Language": "es" }, "zh"],
+    ["/?lng=PT_br", { Cookie: "language=de", "Accept-Language": "es" }, "pt"],
     ["/?lng=xx", { Cookie: "language=de", "Accept-Language": "es" }, "de"],
     ["/", { Cookie: "a=b; language=de;theme=dark", "Accept-Language": "es" }, "de"],
     ["/", { Cookie: "language=xx", "Accept-Language": "es-MX,en;q=0.5" }, "es"],

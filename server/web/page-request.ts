@@ -26,17 +26,23 @@ export function parsePageRequest(req: Request): PageRequest {
     path: isKnown ? path : "/",
     isKnown,
     language: pageLanguage(req),
-    isLanguageInUrl: isLanguage(req.query.lng),
+    isLanguageInUrl: linkedLanguage(req) !== null,
     theme: pageTheme(req),
   };
 }
 
 /** The language of the `lng` parameter, else of the cookie, else of Accept-Language. */
 function pageLanguage(req: Request): Language {
-  const { lng } = req.query;
-  if (isLanguage(lng)) return lng;
+  const linked = linkedLanguage(req);
+  if (linked) return linked;
   const { language: chosen } = parseCookie(req.headers.cookie ?? "");
   return isLanguage(chosen) ? chosen : requestLanguage(req);
+}
+
+/** Without its region: "zh-TW" means "zh". */
+function linkedLanguage({ query: { lng } }: Request): Language | null {
+  const [language] = typeof lng === "string" ? lng.toLowerCase().split(/[-_]/) : [];
+  return isLanguage(language) ? language : null;
 }
 
 function pageTheme(req: Request): Theme {

@@ -54,7 +54,7 @@ test("uses the browser's language on the first visit and the one named in the UR
   await page.goto("/?lng=xx");
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("language");
-  await page.goto("/?lng=ms");
+  await page.goto("/?lng=ms-MY");
   await expect(page.locator("html")).toHaveAttribute("lang", "ms");
   await page.goto("/admin");
   await expect(page.locator("html")).toHaveAttribute("lang", "ms");

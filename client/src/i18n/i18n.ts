@@ -25,7 +25,7 @@ export function currentLanguage(): Language {
 
 export async function startTexts() {
   const language = currentLanguage();
-  rememberLinkedLanguage();
+  rememberLinkedLanguage(language);
   await i18next
     .use(textFiles)
     .use(initReactI18next)
@@ -37,10 +37,14 @@ export async function startTexts() {
   addFormats(i18next);
 }
 
-/** The language of a link's "?lng=" holds on the pages opened from there, unless another was chosen before. */
-function rememberLinkedLanguage() {
+/**
+ * The language of a link's "?lng=" holds on the pages opened from there, unless another was chosen before. The link may
+ * name a region, as "zh-TW"; the server rendered the page in its language.
+ */
+function rememberLinkedLanguage(language: Language) {
   const linked = new URLSearchParams(location.search).get("lng");
-  if (isLanguage(linked) && !storedPreference("language")) storePreference("language", linked);
+  const isLinked = linked?.toLowerCase().startsWith(language);
+  if (isLinked && !storedPreference("language")) storePreference("language", language);
 }
 
 /**
