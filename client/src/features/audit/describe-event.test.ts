@@ -65,7 +65,7 @@ describe("describeEvent", () => {
       "pending → charged back",
     ],
     [{ action: "paymentRefunded", target: "CODE", after: "10.00 USD" }, "CODE", "10.00 USD"],
-    [{ action: "connectionTested", target: "stripe", after: "rejected" }, "Stripe", "key rejected"],
+    [{ action: "connectionTested", target: "stripe", after: "rejected" }, "Stripe", "test failed"],
     [{ action: "recoveryCodeUsed", after: "9" }, null, "Recovery codes left: 9"],
     [{ action: "emailChanged", before: "a@b.co", after: "c@d.co" }, null, "a@b.co → c@d.co"],
     [{ action: "loggedIn" }, null, null],
