@@ -1,4 +1,5 @@
-import { createInterface } from "node:readline/promises";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
 import type { Database } from "#server/db/client.ts";
 import { createOrPromoteOwner } from "#server/features/accounts/ensure-owner.ts";
 import { resetTwoStepByEmail } from "#server/features/accounts/reset-two-step.ts";
@@ -8,13 +9,14 @@ import { withDatabase } from "./with-database.ts";
 // npm run owner -- EMAIL: makes this account an owner, creates it when it does not exist, and sets its password.
 // npm run owner -- EMAIL --reset-two-step: turns off its two-step login, for the only owner without app and codes.
 
-const RESET_OPTION = "--reset-two-step";
-
 async function run(db: Database) {
-  const args = process.argv.slice(2);
-  const [email] = args.filter((argument) => argument !== RESET_OPTION);
-  if (!email) throw new Error(`Usage: npm run owner -- EMAIL [${RESET_OPTION}]`);
-  return args.includes(RESET_OPTION) ? resetTwoStep(db, email) : promote(db, email);
+  const { values, positionals } = parseArgs({
+    options: { "reset-two-step": { type: "boolean" } },
+    allowPositionals: true,
+  });
+  const [email] = positionals;
+  if (!email) throw new Error("Usage: npm run owner -- EMAIL [--reset-two-step]");
+  return values["reset-two-step"] ? resetTwoStep(db, email) : promote(db, email);
 }
 
 async function promote(db: Database, email: string) {
@@ -30,12 +32,11 @@ async function resetTwoStep(db: Database, email: string) {
 }
 
 async function readPassword(): Promise<string> {
-  const prompt = createInterface({ input: process.stdin, output: process.stderr });
-  const password = await prompt.question(
+  process.stderr.write(
     "Password (8 characters or more; empty keeps that of an account with a verified address): ",
   );
-  prompt.close();
-  return password;
+  for await (const line of createInterface({ input: process.stdin })) return line;
+  throw new Error("No password was entered");
 }
 
 await withDatabase(run);

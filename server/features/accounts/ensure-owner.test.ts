@@ -1,9 +1,12 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDb } from "#server/db/client.ts";
 import { ConfigurationError } from "#server/errors/configuration-error.ts";
 import { createPasswordHasher } from "#server/security/password-hasher.ts";
 import { installation, passwordResetTokens, sessions, users } from "#shared/db/schema.ts";
+import { buildProgram } from "#tests/support/built-program.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { TEST_BCRYPT_COST } from "#tests/support/run-app.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
@@ -203,5 +206,50 @@ describe("ensureOwner", () => {
     await expect(
       createOrPromoteOwner(deps, { email: "b@example.com", password: "short" }),
     ).rejects.toThrow("8 characters");
+  });
+});
+
+describe("node dist/scripts/command.js owner", () => {
+  let command: string;
+  beforeAll(async () => {
+    command = await buildProgram("scripts/command.ts");
+  });
+
+  async function runOwner(args: string[], input: string) {
+    const child = spawn(process.execPath, [command, "owner", ...args], {
+      env: { DATABASE_URL: database.url },
+      stdio: ["pipe", "ignore", "pipe"],
+    });
+    let errors = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      errors += text;
+    });
+    child.stdin.end(input);
+    const [code] = await once(child, "close");
+    return { code, errors };
+  }
+
+  it.each(["a password\n", "a password"])(
+    "creates an owner with the password %j of its input",
+    async (input) => {
+      expect(await runOwner(["new@example.com"], input)).toMatchObject({ code: 0 });
+      const [owner] = await db.select().from(users);
+      expect(owner).toMatchObject({ email: "new@example.com", role: "owner" });
+      expect(await hasPassword("a password")).toBe(true);
+    },
+  );
+
+  it("says so when its input ends without a password", async () => {
+    const { code, errors } = await runOwner(["new@example.com"], "");
+    expect(code).toBe(1);
+    expect(errors).toContain("No password was entered");
+  });
+
+  it("rejects an unknown option instead of changing the password", async () => {
+    await registerSquatter();
+    const { code, errors } = await runOwner(["boss@example.com", "--reset"], "a password\n");
+    expect(code).toBe(1);
+    expect(errors).toContain("--reset");
+    expect(await hasPassword("the squatter's")).toBe(true);
   });
 });
