@@ -19,22 +19,32 @@ export function createHttpServer({ LIMIT_CONNECTIONS, TRUST_PROXY }: ConnectionE
   return server;
 }
 
+type ListenOptions = {
+  host: string;
+  port: number;
+  /** The environment variable that sets the port. */
+  variable?: string;
+};
+
 /** Returns the URL for a browser on this machine. Throws one line that says what to change. */
-export async function listenOn(server: Server, { host, port }: { host: string; port: number }) {
+export async function listenOn(server: Server, { host, port, variable = "PORT" }: ListenOptions) {
   try {
     await once(server.listen(port, host), "listening");
   } catch (error) {
-    throw new Error(`Cannot listen on port ${port}: ${listenErrorReason(error)}`, { cause: error });
+    throw new Error(`Cannot listen on port ${port}: ${listenErrorReason(error, variable)}`, {
+      cause: error,
+    });
   }
   const address = server.address() as AddressInfo; // safe: listening on a port
   const isLocal = ["0.0.0.0", "127.0.0.1", "::", "::1"].includes(host);
   return `http://${isLocal ? "localhost" : host}:${address.port}`;
 }
 
-function listenErrorReason(error: unknown) {
+function listenErrorReason(error: unknown, variable: string) {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") return "the port is in use. Stop the other program or set PORT.";
-  if (code === "EACCES") return "permission denied. Set PORT to 1024 or above.";
+  if (code === "EADDRINUSE")
+    return `the port is in use. Stop the other program or set ${variable}.`;
+  if (code === "EACCES") return `permission denied. Set ${variable} to 1024 or above.`;
   return String(code ?? error);
 }
 

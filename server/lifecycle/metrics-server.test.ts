@@ -46,6 +46,11 @@ describe("serveMetrics", () => {
     });
   });
 
+  it("names its own variable when the port is in use", async () => {
+    const { port } = new URL(metrics.url);
+    await expect(serveMetrics(app.deps.pool, Number(port))).rejects.toThrow("set METRICS_PORT.");
+  });
+
   it("listens on localhost and returns 404 for other paths", async () => {
     const { hostname, origin } = new URL(metrics.url);
     expect(hostname).toBe("localhost");

@@ -11,7 +11,7 @@ export async function serveMetrics(pool: Pool, port: number) {
     const text = await metrics.register.metrics();
     res.writeHead(200, { "Content-Type": metrics.register.contentType }).end(text);
   });
-  const url = await listenOn(server, { host: "127.0.0.1", port });
+  const url = await listenOn(server, { host: "127.0.0.1", port, variable: "METRICS_PORT" });
   return {
     url: `${url}/metrics`,
     stop() {
