@@ -51,8 +51,8 @@ const MAX_RETRY_AFTER_S = 3600;
 
 function toAppError(error: LandedCostError, report: CallReport | null): AppError {
   const { outcome, retryAfter } = error;
-  if (outcome === "noRoute") return rejection("landedCost.noRoute", "toCountry");
-  if (outcome === "refused") return refusal(error, report?.message ?? "");
+  if (outcome === "noRoute") return rejectionError("landedCost.noRoute", "toCountry");
+  if (outcome === "refused") return rejectedShipment(error, report?.message ?? "");
   const [kind, key] = ERROR_BY_OUTCOME[outcome];
   return retryAfter && kind === "unavailable"
     ? new AppError(kind, key, { retryAfter: Math.min(retryAfter, MAX_RETRY_AFTER_S) })
@@ -60,14 +60,14 @@ function toAppError(error: LandedCostError, report: CallReport | null): AppError
 }
 
 /** With the provider's own reason, from which the report has removed keys. */
-function refusal({ field }: LandedCostError, message: string): AppError {
+function rejectedShipment({ field }: LandedCostError, message: string): AppError {
   const reason = message.replace(/\.$/, "");
   return reason
-    ? rejection("landedCost.refusedBecause", field, { reason })
-    : rejection("landedCost.refused", field);
+    ? rejectionError("landedCost.refusedBecause", field, { reason })
+    : rejectionError("landedCost.refused", field);
 }
 
-const rejection = (key: TextKey, field: string | null, params: TextParams = {}) =>
+const rejectionError = (key: TextKey, field: string | null, params: TextParams = {}) =>
   field
     ? validationError([{ path: field, key, params }])
     : new AppError("invalid", key, { params });
