@@ -1,4 +1,5 @@
 import { createInterface } from "node:readline";
+import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import type { Database } from "#server/db/client.ts";
 import { createOrPromoteOwner } from "#server/features/accounts/ensure-owner.ts";
@@ -35,7 +36,13 @@ async function readPassword(): Promise<string> {
   process.stderr.write(
     "Password (8 characters or more; empty keeps that of an account with a verified address): ",
   );
-  for await (const line of createInterface({ input: process.stdin })) return line;
+  // A terminal shows what readline writes back: nothing.
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = process.stdin.isTTY;
+  for await (const line of createInterface({ input: process.stdin, output, terminal })) {
+    process.stderr.write("\n");
+    return line;
+  }
   throw new Error("No password was entered");
 }
 
