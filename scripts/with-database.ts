@@ -4,6 +4,7 @@ import { type Env, readEnv } from "#server/config/env.ts";
 import { type Database, openDb } from "#server/db/client.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
+import { errorMessage } from "#server/errors/describe-error.ts";
 
 /** Runs a command on the migrated database, also while the product is running. */
 export const withDatabase = (run: (db: Database, env: Env) => Promise<void>) =>
@@ -18,7 +19,7 @@ export async function withDatabaseUrl(run: (url: string, env: Env) => Promise<vo
       : await startEmbedded({ dir: resolve(env.DATA_DIR, "postgres") });
     await run(env.DATABASE_URL ?? embedded?.url ?? "", env).finally(() => embedded?.stop());
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(errorMessage(error));
     process.exitCode = 1;
   }
 }

@@ -12,6 +12,7 @@ import { warnAboutEnvironment } from "./config/warn-about-environment.ts";
 import { createDeps } from "./create-deps.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { CONFIGURATION_EXIT_CODE, ConfigurationError } from "./errors/configuration-error.ts";
+import { errorMessage } from "./errors/describe-error.ts";
 import { ensureOwner } from "./features/accounts/ensure-owner.ts";
 import { createFileMailer, createSmtpMailer } from "./integrations/mail.ts";
 import { startCleanUp } from "./jobs/clean-up.ts";
@@ -126,7 +127,7 @@ const isFirstProcess = (cluster.worker?.id ?? 1) === 1;
 const isClusterPrimary = cluster.isPrimary && process.argv.includes("--workers");
 
 function exitWithError(error: unknown): never {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(errorMessage(error));
   const isWorkerMisconfigured = cluster.isWorker && error instanceof ConfigurationError;
   process.exit(isWorkerMisconfigured ? CONFIGURATION_EXIT_CODE : 1);
 }

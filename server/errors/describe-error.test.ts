@@ -1,8 +1,9 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calculations } from "#shared/db/schema.ts";
 import type { Cents } from "#shared/money.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
-import { describeError } from "./describe-error.ts";
+import { describeError, errorMessage } from "./describe-error.ts";
 
 let app: TestApp;
 
@@ -44,5 +45,18 @@ describe("describeError", () => {
     expect(describeError(new TypeError("x is not a function"))).toMatch(
       /^TypeError: x is not a function\n {4}at .*describe-error\.test\.ts/,
     );
+  });
+});
+
+describe("errorMessage", () => {
+  it("is one line without the parameters of the failed query", async () => {
+    const query = app.deps.db.execute(sql`select ${"hunter2"} from missing_table`);
+    expect(errorMessage(await rejection(query))).toBe(
+      'database error 42P01: relation "missing_table" does not exist',
+    );
+  });
+
+  it("is the message of another error", () => {
+    expect(errorMessage(new Error("PORT must be a number"))).toBe("PORT must be a number");
   });
 });

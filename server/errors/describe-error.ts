@@ -10,6 +10,13 @@ export function describeError(error: unknown): string {
   return typeof error;
 }
 
+/** One line for a person who started a command, with the same withheld. */
+export function errorMessage(error: unknown): string {
+  if (error instanceof DrizzleQueryError) return errorMessage(error.cause);
+  if (error instanceof DatabaseError) return describeDatabaseError(error);
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** SQLSTATE classes whose messages contain no values of a row. */
 const SAFE_SQLSTATE = /^(08|23|25|28|3D|40|42|53|55|57)/;
 
