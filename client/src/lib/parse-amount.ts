@@ -11,7 +11,8 @@ import { formatAmount, fromCents, toCents } from "#shared/money.ts";
  * Parses an amount of money as typed; returns null for anything else, including an empty text and a
  * negative amount.
  *
- * - A single dot starts the decimals: "12.5", and "1.234" is less than two.
+ * - A single dot starts the decimals: "12.5", and "1.234" is less than two. In a currency without decimals it
+ *   separates thousands before exactly three digits: "1.234" is 1234 in JPY.
  * - Thousands are groups of three digits with one separator: comma, dot, space or apostrophe. Dots
  *   separate thousands only if there are several or a decimal comma follows: "1,234.50", "1.234,50",
  *   "1.234.567", "1 234,50", "1'234.50".
@@ -23,7 +24,8 @@ import { formatAmount, fromCents, toCents } from "#shared/money.ts";
 export function parseAmount(text: string, currency?: Currency): number | null {
   const typed = text.trim();
   if (typed.length > MAX_LENGTH) return null;
-  const digits = toDecimalText(typed) ?? toDecimalText(stripCurrency(typed, currency));
+  const digits =
+    toDecimalText(typed, currency) ?? toDecimalText(stripCurrency(typed, currency), currency);
   const amount = digits === null ? Number.NaN : Number(digits);
   return Number.isFinite(amount) ? amount : null;
 }
@@ -51,9 +53,10 @@ const GROUPED = /^((?!0\D)\d{1,3}([,.'’\p{Zs}])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,]
 const DECIMAL_COMMA = /^(?=.?\d)\d*,\d*$/;
 
 /** The amount as Number() reads it: digits and a decimal point. */
-function toDecimalText(text: string): string | null {
-  if (PLAIN.test(text)) return text;
+function toDecimalText(text: string, currency?: Currency): string | null {
   const [, grouped, , decimals = ""] = GROUPED.exec(text) ?? [];
+  const isWhole = grouped && currency && currencyDecimals(currency) === 0;
+  if (PLAIN.test(text) && !isWhole) return text;
   if (grouped) return `${grouped.replaceAll(/\D/g, "")}.${decimals}`;
   return DECIMAL_COMMA.test(text) ? text.replace(",", ".") : null;
 }
