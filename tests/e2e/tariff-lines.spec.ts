@@ -188,7 +188,7 @@ test("says in the bar of a phone that the total is incomplete, and leads to the 
   await page.goto("/");
   await chooseCountry(calculatorOn(page).from, "Canada");
   await fillCodedItem(page, 1, steers);
-  await codeField(page, 1).press("Escape"); // closes the list, which covers the bar
+  await codeField(page, 1).press("Enter"); // closes the list, which covers the bar
   const line = await calculate(page, steers);
   await page.getByRole("button", { name: "Incomplete: quantity missing" }).click();
   await expect(line.getByRole("textbox", { name: "Quantity in kg" })).toBeFocused();

@@ -72,7 +72,8 @@ export function CodeCombobox(props: CodeComboboxProps) {
 
   function pressKey(event: KeyboardEvent) {
     if (event.key === "Escape") onText(null);
-    if (event.key !== "Enter" || !isWords || hasBestMatch || highlightedIndex >= 0) return;
+    if (event.key !== "Enter" || highlightedIndex >= 0 || hasBestMatch) return;
+    if (!isWords) return onText(null); // the code stays, the list closes
     event.preventDefault(); // does not move to the next field
     setEnteredText(text);
   }
