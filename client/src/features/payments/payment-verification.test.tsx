@@ -164,6 +164,7 @@ describe("after a bank's redirect", () => {
     await advance(2000);
     await waitFor(() => expect(verdict()).toBe("Payment verified"));
     expect(screen.getByRole("heading").textContent).toBe("Receipt");
+    expect(screen.getByText(/page shows the same characters/)).toBeDefined();
     expect(screen.getByRole("img", { name: "QR code for transaction TX-1" })).toBeDefined();
     expect(screen.getByRole("button", { name: "Email" })).toBeDefined();
     expect(requests.filter(({ path }) => path.endsWith("confirm-payment"))).toHaveLength(2);

@@ -42,7 +42,10 @@ export function PaymentVerification({ code, items = [], children }: PaymentVerif
         </Button>
       ) : null}
       {transaction ? (
-        <PaymentDetails {...transaction} />
+        <PaymentDetails
+          transaction={transaction}
+          checkHint={t(receipt ? "payments.checkOnPage" : "payments.checkOnReceipt")}
+        />
       ) : (
         <VerificationError code={code} payment={payment} />
       )}
@@ -104,7 +107,9 @@ function verdictKey({ transaction, redirect, ...wait }: PaymentState): VerdictKe
 
 const NOT_PAID: readonly TransactionStatus[] = ["pending", "failed"];
 
-function PaymentDetails(transaction: PublicTransaction) {
+type PaymentDetailsProps = { transaction: PublicTransaction; checkHint: string };
+
+function PaymentDetails({ transaction, checkHint }: PaymentDetailsProps) {
   const { t } = useTranslation("payments");
   const { transactionCode, status, amount, currency } = transaction;
   return (
@@ -114,7 +119,7 @@ function PaymentDetails(transaction: PublicTransaction) {
       </FactRow>
       <FactRow label={t("payments.statusLabel")}>{t(`payments.status.${status}`)}</FactRow>
       <FactRow label={t("payments.amountLabel")}>{formatMoneyWithCode(amount, currency)}</FactRow>
-      <PaymentFactRows payment={transaction} checkHint={t("payments.checkOnReceipt")} />
+      <PaymentFactRows payment={transaction} checkHint={checkHint} />
     </FactRows>
   );
 }
