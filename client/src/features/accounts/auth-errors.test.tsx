@@ -1,10 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { fakeFetch } from "#client/testing/fake-fetch.ts";
+import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
+import { TwoStepSetUp } from "./two-step-set-up.tsx";
 
 const ignore = () => undefined;
 
@@ -49,6 +50,27 @@ describe("an error of an account form", () => {
     await user.keyboard("{Enter}");
     expect((await screen.findByRole("alert")).textContent).toContain("Password is too long");
     expect(requests).toEqual([]);
+  });
+
+  it("is shown at the field of a wrong password or code when two-step login is set up", async () => {
+    const rejection = (field: string, message: string) => ({
+      status: 400,
+      body: { message, code: "x", fields: { [field]: message } },
+    });
+    let setUp: FakeResponse = rejection("password", "The password is incorrect.");
+    fakeFetch({
+      "POST /api/auth/two-step": () => setUp,
+      "POST /api/auth/two-step/confirm": rejection("code", "This code is not valid."),
+    });
+    const { user } = await renderScreen(<TwoStepSetUp onTurnedOn={ignore} />);
+    await user.type(screen.getByLabelText("Current password"), "wrong{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toBe("The password is incorrect.");
+    expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
+    setUp = { body: { secret: "ABCDEFGH", qrCode: "data:," } };
+    await user.type(screen.getByLabelText("Current password"), "right{Enter}");
+    await user.type(await screen.findByLabelText("Code"), "000000{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toBe("This code is not valid.");
+    expect(document.activeElement).toBe(screen.getByLabelText("Code"));
   });
 
   it("leads to a new link for a reset link that was used", async () => {

@@ -2,6 +2,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
+import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { createRecoveryCodes, removeTwoStep, twoStepChange } from "#shared/accounts/two-step.ts";
 import { CodeField, CurrentPasswordField } from "./account-fields.tsx";
@@ -15,7 +16,7 @@ type TwoStepChangeFormProps = {
 /** New recovery codes, or off: both ask for the password and a code. */
 export function TwoStepChangeForm({ recoveryCodesLeft, onNewCodes }: TwoStepChangeFormProps) {
   const { t } = useTranslation("accounts");
-  const { control, handleSubmit } = useForm({
+  const { control, handleSubmit, setError } = useForm({
     resolver: schemaResolver(twoStepChange),
     defaultValues: { password: "", code: "" },
   });
@@ -27,8 +28,12 @@ export function TwoStepChangeForm({ recoveryCodesLeft, onNewCodes }: TwoStepChan
     successTitle: t("twoStep.turnedOff"),
     invalidates: [accountQuery, currentUserQuery, sessionsQuery],
   });
+  const onError = (error: Error) => showFieldErrors(error, setError);
   const submit = handleSubmit((body) =>
-    create.mutate({ body }, { onSuccess: ({ recoveryCodes }) => onNewCodes(recoveryCodes) }),
+    create.mutate(
+      { body },
+      { onSuccess: ({ recoveryCodes }) => onNewCodes(recoveryCodes), onError },
+    ),
   );
   const isBusy = create.isPending || remove.isPending;
   return (
@@ -44,7 +49,7 @@ export function TwoStepChangeForm({ recoveryCodesLeft, onNewCodes }: TwoStepChan
         <Button
           variant="danger"
           isBusy={isBusy}
-          onClick={handleSubmit((body) => remove.mutate({ body }))}
+          onClick={handleSubmit((body) => remove.mutate({ body }, { onError }))}
         >
           {t("twoStep.turnOff")}
         </Button>

@@ -4,6 +4,7 @@ import { Button } from "#client/components/button.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { call } from "#client/lib/api.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
+import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import {
   confirmTwoStep,
@@ -19,7 +20,7 @@ type NewSecret = EndpointResult<typeof setUpTwoStep>;
 
 export function TwoStepSetUp({ onTurnedOn }: { onTurnedOn: (codes: string[]) => void }) {
   const { t } = useTranslation("accounts");
-  const { control, handleSubmit } = useForm({
+  const { control, handleSubmit, setError } = useForm({
     resolver: schemaResolver(twoStepSetUp),
     defaultValues: { password: "" },
   });
@@ -29,7 +30,9 @@ export function TwoStepSetUp({ onTurnedOn }: { onTurnedOn: (codes: string[]) => 
     <form
       noValidate
       className="space-y-4"
-      onSubmit={handleSubmit((body) => action.mutate({ body }))}
+      onSubmit={handleSubmit((body) =>
+        action.mutate({ body }, { onError: (error) => showFieldErrors(error, setError) }),
+      )}
     >
       <CurrentPasswordField control={control} name="password" id="two-step-password" />
       <Button type="submit" variant="primary" isBusy={action.isPending}>
@@ -45,7 +48,7 @@ function Confirmation({
   onTurnedOn,
 }: NewSecret & { onTurnedOn: (codes: string[]) => void }) {
   const { t } = useTranslation("accounts");
-  const { control, handleSubmit } = useForm({
+  const { control, handleSubmit, setError } = useForm({
     resolver: schemaResolver(twoStepConfirmation),
     defaultValues: { code: "" },
   });
@@ -61,7 +64,9 @@ function Confirmation({
       return result;
     },
   );
-  const submit = handleSubmit((body) => action.mutate({ body }));
+  const submit = handleSubmit((body) =>
+    action.mutate({ body }, { onError: (error) => showFieldErrors(error, setError) }),
+  );
   return (
     <form noValidate className="space-y-4" onSubmit={submit}>
       <p>{t("twoStep.scan")}</p>
@@ -73,7 +78,7 @@ function Confirmation({
         className="rounded-card"
       />
       <p className="text-sm">
-        {t("twoStep.key")}:{" "}
+        {t("twoStep.key")}{" "}
         <code className="font-medium wrap-anywhere select-all">
           {secret.match(/.{4}/g)?.join(" ")}
         </code>
