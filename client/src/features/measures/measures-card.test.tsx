@@ -21,6 +21,16 @@ const measure = (index: number): ListedMeasure => ({
 });
 
 describe("MeasuresCard", () => {
+  it("does not say that no file is active when the versions cannot be loaded", async () => {
+    fakeFetch({
+      "GET /api/admin/measures": { body: { groups: {}, measures: [measure(1)], gaps: [] } },
+      "GET /api/admin/measure-versions": { status: 500 },
+    });
+    await renderScreen(<MeasuresCard />);
+    await screen.findByText("Steel 1");
+    expect(screen.queryByText("No measures file is active.")).toBeNull();
+  });
+
   it("shows the last page when a version with fewer measures is activated", async () => {
     let count = 50;
     fakeFetch({

@@ -35,7 +35,8 @@ export function MeasuresCard() {
 
 function ActiveVersion() {
   const { t } = useTranslation("admin");
-  const { data: versions = [] } = useQuery(measureVersionsQuery);
+  const { data: versions } = useQuery(measureVersionsQuery);
+  if (!versions) return null;
   const active = versions.find(({ isActive }) => isActive);
   return <p className="text-sm text-muted">{active?.name ?? t("measures.noneActive")}</p>;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { LoadError } from "#client/components/load-error.tsx";
 import { SwitchField } from "#client/components/switch-field.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { saveSetting } from "#shared/settings/contract.ts";
@@ -16,11 +17,12 @@ type SettingSwitchProps = {
 /** A switch that is saved at once. */
 export function SettingSwitch({ settingKey, label, hint, onChanged }: SettingSwitchProps) {
   const { t } = useTranslation("admin");
-  const { data: settings } = useQuery(adminSettingsQuery);
+  const { data: settings, error, refetch } = useQuery(adminSettingsQuery);
   const action = useAction(saveSetting, {
     successTitle: t("settings.saved"),
     invalidates: [adminSettingsQuery],
   });
+  if (error) return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
   if (!settings) return null;
 
   function change(isOn: boolean) {

@@ -7,6 +7,7 @@ import {
   fakeFetch,
 } from "#client/testing/fake-fetch.ts";
 import { findToast, renderScreen } from "#client/testing/render.tsx";
+import { LoginSecurityCard } from "./login-security-card.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
 
 const BULK = "Show item import and export";
@@ -14,10 +15,10 @@ const PROVIDER = "Calculate with the landed-cost provider";
 const SHIPPING = "Show shipping and insurance";
 
 let stored: Record<string, string>;
-let expireReads: boolean;
+let failedRead: FakeResponse | null;
 
 beforeEach(() => {
-  expireReads = false;
+  failedRead = null;
   stored = {
     accept_payments: "false",
     calculation_method: "csv",
@@ -44,9 +45,7 @@ function fakeSettings(save: Save = () => ({})): FakeRequest[] {
     };
   return fakeFetch({
     "GET /api/admin/settings": () =>
-      expireReads
-        ? { status: 401, body: { code: "errors.unauthorized" } }
-        : { body: Object.entries(stored).map(([key, value]) => ({ key, value })) },
+      failedRead ?? { body: Object.entries(stored).map(([key, value]) => ({ key, value })) },
     ...Object.fromEntries(
       Object.keys(stored).map((key) => [`PUT /api/admin/settings/${key}`, put(key)]),
     ),
@@ -174,7 +173,7 @@ describe("saving the settings", () => {
     const requests = fakeSettings(() => ({ status: 401, body: { code: "errors.unauthorized" } }));
     const { user } = await renderScreen(<SettingsPanel />);
     await user.click(await findSwitch(BULK));
-    expireReads = true;
+    failedRead = { status: 401, body: { code: "errors.unauthorized" } };
     await user.click(saveButton());
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/api/login"));
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -244,6 +243,16 @@ describe("the text fields of the settings", () => {
     expect(document.activeElement).toBe(color);
     expect(savedValues(requests)).toEqual({});
   });
+});
+
+it("shows that a switch of another tab could not be loaded, and loads it again", async () => {
+  failedRead = { status: 500 };
+  fakeSettings();
+  const { user } = await renderScreen(<LoginSecurityCard onChanged={() => undefined} />);
+  expect(await screen.findByText("The settings could not be loaded.")).toBeDefined();
+  failedRead = null;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await isOn("Require two-step login")).toBe(false);
 });
 
 describe("unsaved changes of the settings", () => {
