@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import i18next from "i18next";
 import { afterEach, expect, it } from "vitest";
-import { ApiError } from "#client/lib/api.ts";
+import { ApiError, NetworkError } from "#client/lib/api.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import { FileErrors } from "./file-errors.tsx";
 
@@ -35,4 +35,9 @@ it("shows an error of the whole file without the name of its form field", async 
   expect(screen.getByRole("alert").textContent).toBe(
     "The file was rejected. Nothing has changed.The file is empty.",
   );
+});
+
+it("does not call a file rejected when the connection was lost", async () => {
+  await renderScreen(<FileErrors error={new NetworkError("lost")} />);
+  expect(screen.getByRole("alert").textContent).toMatch(/^Could not reach the server/);
 });

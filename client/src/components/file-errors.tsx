@@ -2,14 +2,15 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
 
-/** Why an uploaded file was rejected: each line or field that the server named. */
+/** Why an upload failed: each line or field that the server named, if it rejected the file. */
 export function FileErrors({ error }: { error: Error }) {
   const { t } = useTranslation("admin");
   const isAboutPlaces = error instanceof ApiError && error.code === "validation.field";
   const places = isAboutPlaces ? Object.entries(error.fields) : [];
+  const isRejection = error instanceof ApiError && error.status < 500;
   return (
     <div role="alert" className="mt-4 rounded-control bg-danger-soft p-4 text-sm text-danger">
-      <p className="font-semibold">{t("tariffs.refused")}</p>
+      {isRejection ? <p className="font-semibold">{t("tariffs.refused")}</p> : null}
       {places.length === 0 ? <p className="mt-1">{errorText(error, t)}</p> : null}
       <ul className="mt-2 space-y-1">
         {places.map(([place, message]) => (

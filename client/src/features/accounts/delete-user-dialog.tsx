@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { useAction } from "#client/lib/use-action.ts";
+import { useStaleRecord } from "#client/lib/use-stale-record.ts";
 import { deleteUser, type ListedUser } from "#shared/accounts/contract.ts";
 import { displayName } from "./display-name.ts";
 import { allUserQueries } from "./queries.ts";
-import { useStaleUser } from "./use-stale-user.ts";
 
 type DeleteUserDialogProps = { user: ListedUser; onClose: () => void };
 
@@ -14,7 +14,7 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
     successTitle: t("users.deleteDone"),
     invalidates: [allUserQueries],
   });
-  const onError = useStaleUser(onClose);
+  const onError = useStaleRecord(allUserQueries, onClose);
   return (
     <ConfirmDialog
       title={t("users.deleteTitle")}

@@ -5,11 +5,11 @@ import { changedFields } from "#client/lib/changed-fields.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { useAction } from "#client/lib/use-action.ts";
+import { useStaleRecord } from "#client/lib/use-stale-record.ts";
 import { editedUser, type ListedUser, type User, updateUser } from "#shared/accounts/contract.ts";
 import { canChangeRole } from "#shared/accounts/policy.ts";
 import { ConfirmOwnerDialog } from "./confirm-owner-dialog.tsx";
 import { allUserQueries } from "./queries.ts";
-import { useStaleUser } from "./use-stale-user.ts";
 import { UserFormDialog } from "./user-form-dialog.tsx";
 
 type EditUserDialogProps = { me: User; user: ListedUser; onClose: () => void };
@@ -27,7 +27,7 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
     successTitle: t("users.editDone"),
     invalidates: [allUserQueries],
   });
-  const onStale = useStaleUser(onClose);
+  const onStale = useStaleRecord(allUserQueries, onClose);
   // Leaves what another administrator has changed since the dialog was opened.
   const save = handleSubmit((body) =>
     action.mutate(

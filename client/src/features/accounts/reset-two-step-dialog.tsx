@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { useAction } from "#client/lib/use-action.ts";
+import { useStaleRecord } from "#client/lib/use-stale-record.ts";
 import type { ListedUser } from "#shared/accounts/contract.ts";
 import { resetTwoStep } from "#shared/accounts/two-step.ts";
 import { displayName } from "./display-name.ts";
 import { allUserQueries } from "./queries.ts";
-import { useStaleUser } from "./use-stale-user.ts";
 
 type ResetTwoStepDialogProps = { user: ListedUser; onClose: () => void };
 
@@ -15,7 +15,7 @@ export function ResetTwoStepDialog({ user, onClose }: ResetTwoStepDialogProps) {
     successTitle: t("users.resetTwoStepDone"),
     invalidates: [allUserQueries],
   });
-  const onError = useStaleUser(onClose);
+  const onError = useStaleRecord(allUserQueries, onClose);
   return (
     <ConfirmDialog
       title={t("users.resetTwoStepTitle")}

@@ -4,9 +4,10 @@ import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { useAction } from "#client/lib/use-action.ts";
+import { useStaleRecord } from "#client/lib/use-stale-record.ts";
 import { activateTariffVersion, type TariffVersion } from "#shared/tariffs/contract.ts";
 import { DifferenceCounts } from "./difference-counts.tsx";
-import { allTariffQueries, comparisonQuery } from "./queries.ts";
+import { allTariffQueries, comparisonQuery, versionsQuery } from "./queries.ts";
 import { RateChanges } from "./rate-changes.tsx";
 
 const SHOWN_LANES = 5;
@@ -25,12 +26,14 @@ export function ActivateDialog(props: ActivateDialogProps) {
   const { data, error, isPending, refetch } = useQuery(comparisonQuery(version.id));
   const action = useAction(activateTariffVersion, { successTitle, invalidates: allTariffQueries });
 
+  const onError = useStaleRecord(versionsQuery, onClose);
+
   function activate() {
     const onSuccess = () => {
       onClose();
       onActivated?.();
     };
-    action.mutate({ params: { id: version.id } }, { onSuccess });
+    action.mutate({ params: { id: version.id } }, { onSuccess, onError });
   }
 
   return (

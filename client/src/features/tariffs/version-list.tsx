@@ -6,6 +6,7 @@ import { buildUrl } from "#client/lib/api.ts";
 import { formatCount } from "#client/lib/format-count.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { useStaleRecord } from "#client/lib/use-stale-record.ts";
 import { deleteTariffVersion, type TariffVersion, tariffFile } from "#shared/tariffs/contract.ts";
 import { ActivateDialog } from "./activate-dialog.tsx";
 import { versionsQuery } from "./queries.ts";
@@ -66,6 +67,7 @@ function DeleteDialog({ version, onClose }: { version: TariffVersion; onClose: (
     successTitle: t("tariffs.deleted"),
     invalidates: [versionsQuery],
   });
+  const onError = useStaleRecord(versionsQuery, onClose);
   return (
     <ConfirmDialog
       title={t("tariffs.deleteTitle", { name: version.fileName })}
@@ -73,7 +75,9 @@ function DeleteDialog({ version, onClose }: { version: TariffVersion; onClose: (
       subject={null}
       confirmLabel={t("credentials.delete")}
       isBusy={action.isPending}
-      onConfirm={() => action.mutate({ params: { id: version.id } }, { onSuccess: onClose })}
+      onConfirm={() =>
+        action.mutate({ params: { id: version.id } }, { onSuccess: onClose, onError })
+      }
       onClose={onClose}
     />
   );

@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { fakeFetch } from "#client/testing/fake-fetch.ts";
+import { findToast, renderScreen } from "#client/testing/render.tsx";
+import type { TariffVersion } from "#shared/tariffs/contract.ts";
+import { TariffsPanel } from "./tariffs-panel.tsx";
+
+const draft: TariffVersion = {
+  id: "1",
+  fileName: "draft.csv",
+  source: null,
+  rowCount: 2,
+  sha256: "",
+  uploadedBy: "olga@example.com",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  isActive: false,
+  activatedAt: null,
+};
+
+it.each([
+  ["Activate file draft.csv", "Activate file"],
+  ["Delete draft.csv", "Delete"],
+])(
+  "“%s” closes and reloads the list when another admin has deleted the draft",
+  async (...names) => {
+    const [action, button] = names;
+    let versions = [draft];
+    const message = "Tariff file not found.";
+    const gone = { status: 404, body: { message, code: "tariffs.noVersion" } };
+    fakeFetch({
+      "GET /api/tariffs/metadata": { body: { rowCount: 2, lastUpdated: null } },
+      "GET /api/admin/tariff-rates": { body: { rates: [], total: 0 } },
+      "GET /api/admin/tariff-versions": () => ({ body: versions }),
+      "GET /api/admin/tariff-versions/1/changes": {
+        body: { added: 0, removed: 0, changed: 0, ratesChanged: 0, changes: [] },
+      },
+      "POST /api/admin/tariff-versions/1/activate": gone,
+      "DELETE /api/admin/tariff-versions/1": gone,
+    });
+    const { user } = await renderScreen(<TariffsPanel />);
+    await user.click(await screen.findByRole("button", { name: action }));
+    versions = [];
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: button }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect((await findToast()).textContent).toContain(message);
+    await waitFor(() => expect(screen.queryByText("draft.csv")).toBeNull());
+  },
+);
