@@ -43,7 +43,9 @@ test("previews and activates a tariff file, and activates the earlier version ag
   await choose.setInputFiles(csv(`${RATES}Nowhere,ZZ,United States of America,US,1\n`));
   await expect(page.getByText("The file was rejected. Nothing has changed.")).toBeVisible();
   await expect(
-    page.getByText("Line 4: “ZZ” is not a known two-letter country code.", { exact: true }),
+    page
+      .getByRole("main")
+      .getByText("Line 4: “ZZ” is not a known two-letter country code.", { exact: true }),
   ).toBeVisible();
   await expectAccessible(page);
 
