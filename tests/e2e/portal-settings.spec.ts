@@ -120,6 +120,17 @@ test("shows the owner's title, footer and color to visitors", async ({ browser }
   await expectAccessible(visitor);
   await visitor.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(visitor);
+
+  await page.getByLabel("Site title").fill("Zollabfertigungsdienstleistungsgesellschaft".repeat(2));
+  await expect(page.getByText("Use at most 60 characters. This text has 86.")).toBeVisible();
+  await page.getByLabel("Site title").fill("Zollabfertigungsdienstleistungsgesellschaft-Altona");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("saved");
+  await visitor.setViewportSize({ width: 360, height: 700 });
+  await visitor.reload();
+  const title = visitor.getByRole("banner").getByRole("link", { name: /^Zollabfertigung/ });
+  const box = await title.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(344);
   await context.close();
 });
 

@@ -40,7 +40,7 @@ export function PageLayout({ logoUrl, account, children, ...texts }: PageLayoutP
         >
           <Link
             href={paths.calculator}
-            className="rounded-control text-lg font-semibold tracking-tight"
+            className="rounded-control text-lg font-semibold tracking-tight wrap-anywhere"
           >
             {logoUrl ? (
               <img
