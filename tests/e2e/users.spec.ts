@@ -26,13 +26,7 @@ test("creates, promotes, edits and deletes a user and logs each change", async (
   await expect(notices).toContainText("User created successfully");
 
   const row = page.getByRole("row", { name: email });
-  await row.getByLabel(/^Role of Alan/).selectOption("admin");
-  await expect(notices).toContainText("The email address of this account is not verified.");
-  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("409 (Conflict)")]);
-  await resetPassword(page.request, { email, password: "a-password-2" });
-  await page.reload();
   await expect(row.getByText("Verified")).toBeVisible();
-
   await row.getByLabel(/^Role of Alan/).selectOption("admin");
   await expect(notices).toContainText("User role updated successfully");
 
@@ -58,6 +52,29 @@ test("creates, promotes, edits and deletes a user and logs each change", async (
   const deed = page.getByRole("row").filter({ hasText: `Changed a role · ${email}` });
   await expect(deed).toContainText("User → Admin");
   await expectAccessible(page);
+});
+
+test("promotes a registered account only once its email is verified", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  const account = { email: uniqueEmail(), password: "a-password-1" };
+  const names = { firstName: "Mary", lastName: account.email.slice(7, 30) };
+  await context.request.post("/api/auth/register", { data: { ...account, ...names } });
+  await context.request.post("/api/auth/login", { data: owner });
+  await page.goto("/admin/dashboard/users");
+  const row = page.getByRole("row", { name: account.email });
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await row.getByLabel(/^Role of Mary/).selectOption("admin");
+  await expect(notices).toContainText("The email address of this account is not verified.");
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("409 (Conflict)")]);
+
+  await resetPassword(page.request, { ...account, password: "a-password-2" });
+  await page.reload();
+  await expect(row.getByText("Verified")).toBeVisible();
+  await row.getByLabel(/^Role of Mary/).selectOption("admin");
+  await expect(notices).toContainText("User role updated successfully");
 });
 
 test("finds activity by person, activity and search, and exports it", async ({
