@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildServer } from "#tests/support/built-program.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { PROCESS_START_MS, waitFor } from "#tests/support/wait-for.ts";
 
 const UNREACHABLE = "postgres://nobody:secret@127.0.0.1:1/none";
@@ -62,7 +63,7 @@ describe("server/main.ts", () => {
   it("exits with 1 and one line when the port is in use", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
-    const port = listeningPort(other);
+    const { port } = other.address() as AddressInfo; // safe: listens on TCP
     const { output } = start({ PORT: String(port), DATABASE_URL: UNREACHABLE });
     expect(await exitCode()).toBe(1);
     expect(output()).toMatch(new RegExp(`Cannot listen on port ${port}: the port is in use.*\n`));
@@ -96,16 +97,3 @@ function start(env: Record<string, string>, nodeArgs: string[] = []) {
 }
 
 const exitCode = async () => (child ? (await once(child, "close"))[0] : undefined);
-
-async function freePort() {
-  const server = createServer().listen(0);
-  await once(server, "listening");
-  const port = listeningPort(server);
-  server.close();
-  return port;
-}
-
-function listeningPort(server: ReturnType<typeof createServer>): number {
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : 0;
-}

@@ -4,8 +4,8 @@ import { newId } from "#server/db/new-id.ts";
 import { rollUp } from "#server/features/analytics/roll-up.ts";
 import * as schema from "#shared/db/schema.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
+import { ownerCookie } from "#tests/support/product-owner.ts";
 import { CREATED_AT, fillPayments, LANE, TO_COUNTRY } from "./fill-payments.ts";
-import { ownerCookie } from "./owner.ts";
 import { type Metric, median } from "./report.ts";
 
 const BASELINE_PAYMENTS = 50_000;

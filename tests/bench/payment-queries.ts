@@ -5,8 +5,8 @@ import { createTransactionCode } from "#server/features/payments/create-transact
 import { storeEvent } from "#server/features/payments/event-queries.ts";
 import type { PaymentIntent } from "#server/integrations/cards.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
+import { ownerCookie } from "#tests/support/product-owner.ts";
 import { fillPayments } from "./fill-payments.ts";
-import { ownerCookie } from "./owner.ts";
 import { type Metric, median } from "./report.ts";
 
 const ROUNDS = 31;

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { buildProgram } from "#tests/support/built-program.ts";
+import { isAlive } from "#tests/support/processes.ts";
 
 let program: string;
 beforeAll(async () => {
@@ -40,14 +41,6 @@ async function run(
   const [code] = await once(child, "close"); // also waits for processes that share its output
   return { code, output };
 }
-
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 it("exits with 0 when all metrics are within their limits", async () => {
   const { code, output } = await run(["works"]);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Product } from "#tests/support/product.ts";
+import { ownerCookie } from "#tests/support/product-owner.ts";
 import { generateLoad } from "./generate-load.ts";
-import { ownerCookie } from "./owner.ts";
 import { type Metric, median } from "./report.ts";
 import { peakResidentBytes, residentBytes } from "./resident-memory.ts";
 

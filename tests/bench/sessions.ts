@@ -1,6 +1,6 @@
 import { type Process, type Product, startScript } from "#tests/support/product.ts";
+import { logIn, owner, ownerCookie, post } from "#tests/support/product-owner.ts";
 import { generateLoad } from "./generate-load.ts";
-import { logIn, owner, ownerCookie, post } from "./owner.ts";
 import { type Metric, median } from "./report.ts";
 
 const ROUNDS = 5;

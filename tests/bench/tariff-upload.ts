@@ -1,9 +1,9 @@
 import { countryCodes } from "#shared/countries.ts";
 import type { Product } from "#tests/support/product.ts";
+import { ownerCookie } from "#tests/support/product-owner.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type CopyTarget, openCopyTarget } from "./copy-target.ts";
 import { generateLoad, type LoadResult } from "./generate-load.ts";
-import { ownerCookie } from "./owner.ts";
 import { type Metric, median } from "./report.ts";
 import { peakResidentBytes, residentBytes } from "./resident-memory.ts";
 

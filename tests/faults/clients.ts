@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
+import { queryRows } from "#tests/support/database-admin.ts";
 import { shipment } from "#tests/support/shipments.ts";
 
 export type ClientResponse = { at: number; ms: number; status: number; id: string | null };
@@ -23,7 +23,7 @@ export function startClients(address: string, count: number, pause = 0) {
 
   const clients = Array.from({ length: count }, runClient);
   return {
-    answers: responses,
+    responses,
     async stop(): Promise<ClientResponse[]> {
       isOver = true;
       await Promise.all(clients);
@@ -63,19 +63,13 @@ export function calculate(address: string, agent?: Agent): Promise<ClientRespons
 const parseId = (text: string): string | null => JSON.parse(text).id ?? null;
 
 /** Counts acknowledged calculations (status 200) that are not in the database. */
-export async function countLost(answers: ClientResponse[], databaseUrl: string): Promise<number> {
-  const ids = answers.flatMap(({ id }) => (id ? [id] : []));
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query(
-      "select count(*)::integer as n from unnest($1::uuid[]) as id where id not in (select id from calculations)",
-      [ids],
-    );
-    return rows[0].n;
-  } finally {
-    await client.end();
-  }
+export async function countLost(responses: ClientResponse[], databaseUrl: string): Promise<number> {
+  const lost = await queryRows(
+    databaseUrl,
+    "select id from unnest($1::uuid[]) as id where id not in (select id from calculations)",
+    [responses.flatMap(({ id }) => id ?? [])],
+  );
+  return lost.length;
 }
 
 export const percentile = (values: number[], share: number): number =>

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Metric } from "#tests/bench/report.ts";
+import { isAlive } from "#tests/support/processes.ts";
 import { countLost } from "./clients.ts";
 import {
   DEFAULT_TARIFF_ROWS,
@@ -34,7 +35,7 @@ export async function stateMetrics(name: string, system: System): Promise<Metric
   const { connections } = await system.metrics();
   const { openTransactions, idleInTransaction } = await openTransactionCounts(system);
   return [
-    atMost(`${name}: process ended`, isRunning(system.product.pid) ? 0 : 1, 0),
+    atMost(`${name}: process ended`, isAlive(system.product.pid) ? 0 : 1, 0),
     atMost(`${name}: pool idle again after`, idleAfter / 1000, MAX_POOL_RECOVERY_S, "s"),
     atMost(`${name}: connections of the pool`, connections.total, POOL_SIZE),
     atMost(`${name}: transactions open for 15 s`, openTransactions, 0),
@@ -50,14 +51,6 @@ async function untilPoolIsIdle({ metrics }: System): Promise<number> {
     await delay(100);
   }
   return Number.POSITIVE_INFINITY;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 /** A job's transaction may be between two statements, therefore only those that wait for a second count. */

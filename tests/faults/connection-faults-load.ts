@@ -46,7 +46,7 @@ export function startLoad({ product, stripe, session }: System) {
   /** Each kind of client has had a success that started after `time`. */
   const haveAllSucceededSince = (time: number) =>
     [
-      calculators.answers,
+      calculators.responses,
       uploaders.flatMap(({ results }) => results),
       saver.results,
       downloader.results,

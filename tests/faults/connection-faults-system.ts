@@ -3,9 +3,10 @@ import { stripeEnvironment } from "#stand-ins/stripe/environment.ts";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import { queryRows, runStatement } from "#tests/support/database-admin.ts";
 import { databaseProxy } from "#tests/support/database-proxy.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { startProcess } from "#tests/support/product.ts";
-import { logIn } from "./instance-faults.ts";
-import { freePort, type Postgres } from "./postgres.ts";
+import { ownerCookie } from "#tests/support/product-owner.ts";
+import type { Postgres } from "./postgres.ts";
 
 export const POOL_SIZE = 10;
 
@@ -31,7 +32,7 @@ export async function startSystem(postgres: Postgres) {
     databaseUrl,
     proxy,
     product,
-    session: await logIn(product.address),
+    session: await ownerCookie(product.address),
     metrics: () => readMetrics(metricsPort),
     async stop() {
       await product.stop();

@@ -51,9 +51,9 @@ async function measureFault(
     await injectFault(fault);
     const ended = performance.now();
     await delay(RECOVERY_MS);
-    const answers = await clients.stop();
-    const lost = await countLost(answers, databaseUrl);
-    return faultMetrics(fault.name, answers, ended, lost);
+    const responses = await clients.stop();
+    const lost = await countLost(responses, databaseUrl);
+    return faultMetrics(fault.name, responses, ended, lost);
   } finally {
     await clients.stop();
   }
@@ -70,18 +70,18 @@ async function injectFault(fault: Fault) {
 
 function faultMetrics(
   name: string,
-  answers: ClientResponse[],
+  responses: ClientResponse[],
   ended: number,
   lost: number,
 ): Metric[] {
-  const unexpected = answers.filter(({ status }) => status !== 200 && status !== 503);
-  const recovered = answers.find(({ at, status }) => at >= ended && status === 200);
-  const lastError = answers.findLast(({ status }) => status !== 200);
+  const unexpected = responses.filter(({ status }) => status !== 200 && status !== 503);
+  const recovered = responses.find(({ at, status }) => at >= ended && status === 200);
+  const lastError = responses.findLast(({ status }) => status !== 200);
   const lastErrorAfter = Math.max(0, (lastError?.at ?? 0) + (lastError?.ms ?? 0) - ended);
   return [
-    atLeast(`${name}: responses with 200`, answers.filter(({ id }) => id).length, 1),
+    atLeast(`${name}: responses with 200`, responses.filter(({ id }) => id).length, 1),
     atMost(`${name}: responses other than 200 and 503`, unexpected.length, 0),
-    atMost(`${name}: slowest response`, Math.max(...answers.map(({ ms }) => ms)) / 1000, 8, "s"),
+    atMost(`${name}: slowest response`, Math.max(...responses.map(({ ms }) => ms)) / 1000, 8, "s"),
     atMost(`${name}: first success after`, ((recovered?.at ?? Infinity) - ended) / 1000, 5, "s"),
     atMost(`${name}: last error after`, lastErrorAfter / 1000, 6, "s"),
     atMost(`${name}: acknowledged and lost`, lost, 0),

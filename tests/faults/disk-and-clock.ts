@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Metric } from "#tests/bench/report.ts";
 import { type Process, startProcess } from "#tests/support/product.ts";
+import { owner, ownerCookie } from "#tests/support/product-owner.ts";
 import { startClients } from "./clients.ts";
-import { logIn } from "./instance-faults.ts";
 import { atMost } from "./metrics.ts";
 import type { Postgres } from "./postgres.ts";
 import { startPair } from "./start-pair.ts";
@@ -30,9 +30,9 @@ async function fillDisk(product: Process, folder: string): Promise<Metric[]> {
     fill(folder);
     const mailStatus = await requestResetMail(product.address);
     await delay(3000);
-    const answers = await clients.stop();
-    const session = await logIn(product.address);
-    const failed = answers.filter(({ status }) => status !== 200);
+    const responses = await clients.stop();
+    const session = await ownerCookie(product.address);
+    const failed = responses.filter(({ status }) => status !== 200);
     return [
       atMost("disk full: failed calculations", failed.length, 0),
       atMost("disk full: forgot-password failed", mailStatus === 200 ? 0 : 1, 0),
@@ -68,12 +68,12 @@ function fill(folder: string) {
 }
 
 async function requestResetMail(address: string): Promise<number> {
-  const answer = await fetch(`${address}/api/auth/forgot-password`, {
+  const response = await fetch(`${address}/api/auth/forgot-password`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: "owner@example.com" }),
+    body: JSON.stringify({ email: owner.email }),
   });
-  return answer.status;
+  return response.status;
 }
 
 /** One of two servers is a day ahead, then a day behind; sessions must stay valid on both. */
@@ -112,7 +112,7 @@ async function withSkew(postgres: Postgres, library: string, skew: string): Prom
       [wrong, right],
       [wrong, wrong],
     ] as const) {
-      const session = await logIn(from.address);
+      const session = await ownerCookie(from.address);
       statuses.push(
         await currentUserStatus(to.address, session),
         await currentUserStatus(right.address, session),

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import type { Metric } from "#tests/bench/report.ts";
 import { startProcess } from "#tests/support/product.ts";
+import { owner, ownerCookie } from "#tests/support/product-owner.ts";
 import { calculate, startClients } from "./clients.ts";
 import {
   defineServer,
@@ -11,7 +12,6 @@ import {
   runProgram,
   withServerFolder,
 } from "./installed-postgres.ts";
-import { logIn, OWNER } from "./instance-faults.ts";
 import { atLeast, atMost } from "./metrics.ts";
 
 const CLIENTS = 8;
@@ -97,8 +97,8 @@ async function dumpUnderLoad(programs: Programs, url: string, file: string) {
 async function saveApiKey(address: string): Promise<string | null> {
   const response = await fetch(`${address}/api/admin/credentials`, {
     method: "PUT",
-    headers: { "Content-Type": "application/json", Cookie: await logIn(address) },
-    body: JSON.stringify({ password: OWNER.password, zonos_api_key: API_KEY }),
+    headers: { "Content-Type": "application/json", Cookie: await ownerCookie(address) },
+    body: JSON.stringify({ password: owner.password, zonos_api_key: API_KEY }),
   });
   if (!response.ok) throw new Error(`The API key was not saved: ${response.status}`);
   return findHint(await response.json());
@@ -112,7 +112,7 @@ const findHint = (credentials: Credential[]) =>
 async function exerciseRestored(url: string) {
   const product = await startProcess(url);
   try {
-    const session = await logIn(product.address);
+    const session = await ownerCookie(product.address);
     const response = await fetch(`${product.address}/api/admin/credentials`, {
       headers: { Cookie: session },
     });

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "#tests/support/free-port.ts";
 import { startHaproxy } from "./haproxy.ts";
 import {
   defineServer,
@@ -7,7 +8,6 @@ import {
   queryServer,
   runProgram,
 } from "./installed-postgres.ts";
-import { freePort } from "./postgres.ts";
 
 const REPLICATION_TIMEOUT_MS = 30_000;
 

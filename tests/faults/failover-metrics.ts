@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Metric } from "#tests/bench/report.ts";
+import { isAlive } from "#tests/support/processes.ts";
 import type { Process } from "#tests/support/product.ts";
 import { type ClientResponse, countLost } from "./clients.ts";
 import { databaseUrl, type ReplicatedDatabase } from "./failover-database.ts";
@@ -35,7 +36,7 @@ export async function failoverMetrics(failover: Failover): Promise<Metric[]> {
   const { database, products, events, responses } = failover;
   const all = responses.flat();
   const unexpected = all.filter(({ status }) => status !== 200 && status !== 503);
-  const ended = products.filter(({ pid }) => !isRunning(pid)).length;
+  const ended = products.filter(({ pid }) => !isAlive(pid)).length;
   const lost = await countLost(all, databaseUrl(database.servers.b));
   return [
     atLeast("failover: responses with 200", all.filter(({ id }) => id).length, 1000),
@@ -70,14 +71,6 @@ function firstSuccess({ responses }: Failover, since: number): number {
 const countUnprotected = ({ responses, events: { standbyGoneAt, releasedAt } }: Failover): number =>
   responses.flat().filter(({ at, ms, id }) => id && at > standbyGoneAt && at + ms < releasedAt)
     .length;
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 async function paymentMetrics({ stripe, database, visitors }: Failover): Promise<Metric[]> {
   const url = databaseUrl(database.servers.b);

@@ -18,7 +18,8 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { prepareDirectory } from "#server/db/embedded/directory.ts";
 import { chownToServerUser, serverSpawnOptions } from "#server/db/embedded/server-user.ts";
-import { childProcesses, freePort } from "./postgres.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { childProcesses } from "#tests/support/processes.ts";
 
 const SUPERUSER = "postgres";
 const PASSWORD = "superuser-password";

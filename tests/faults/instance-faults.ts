@@ -1,11 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Metric } from "#tests/bench/report.ts";
 import { runStatement } from "#tests/support/database-admin.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { type Process, startProcess } from "#tests/support/product.ts";
+import { ownerCookie } from "#tests/support/product-owner.ts";
 import { countLost, startClients } from "./clients.ts";
 import { type Haproxy, startHaproxy } from "./haproxy.ts";
 import { atLeast, atMost } from "./metrics.ts";
-import { freePort, type Postgres } from "./postgres.ts";
+import type { Postgres } from "./postgres.ts";
 import { startPair } from "./start-pair.ts";
 
 const CLIENTS = 16;
@@ -60,10 +62,10 @@ async function rollingRestart(balancer: LoadBalancer, servers: Servers, start: S
   } finally {
     await clients.stop();
   }
-  const { answers } = clients;
-  const failed = answers.filter(({ status }) => status !== 200);
+  const { responses } = clients;
+  const failed = responses.filter(({ status }) => status !== 200);
   return [
-    atLeast("rolling restart: requests", answers.length, 1000),
+    atLeast("rolling restart: requests", responses.length, 1000),
     atMost("rolling restart: failed", failed.length, 0),
   ];
 }
@@ -83,14 +85,14 @@ async function killOneServer(
   } finally {
     await clients.stop();
   }
-  const { answers } = clients;
+  const { responses } = clients;
   servers[0] = await start(balancer.ports[0]);
-  const failed = answers.filter(({ status }) => status !== 200);
+  const failed = responses.filter(({ status }) => status !== 200);
   return [
-    atMost("kill -9 of one server: failed", (failed.length / answers.length) * 100, 0.5, "%"),
+    atMost("kill -9 of one server: failed", (failed.length / responses.length) * 100, 0.5, "%"),
     atMost(
       "kill -9 of one server: acknowledged and lost",
-      await countLost(answers, databaseUrl),
+      await countLost(responses, databaseUrl),
       0,
     ),
   ];
@@ -112,7 +114,7 @@ export async function measureSettingPropagation(postgres: Postgres): Promise<Met
   const start = () => startProcess(databaseUrl);
   const servers = await startPair(start, start);
   try {
-    const session = await logIn(servers[0].address);
+    const session = await ownerCookie(servers[0].address);
     const withListener = await propagationTime(servers, session, "false");
     await runStatement(
       databaseUrl,
@@ -143,15 +145,4 @@ async function propagationTime([first, second]: Pair, session: string, value: st
     await delay(5);
   }
   return performance.now() - saved;
-}
-
-export const OWNER = { email: "owner@example.com", password: "owner-password-1" };
-
-export async function logIn(address: string): Promise<string> {
-  const answer = await fetch(`${address}/api/auth/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(OWNER),
-  });
-  return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 }

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { StripeControls } from "#stand-ins/stripe/interface.ts";
 import { paymentIntentId } from "#tests/support/payment-app.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { chance, pick } from "./random.ts";
+import { retryUntilAnswered, send } from "./send.ts";
 
 export type PaymentTarget = {
   addresses: string[];
@@ -23,7 +23,6 @@ export type Payer = {
 
 /** With and without decimals. */
 const CURRENCIES = ["USD", "EUR", "JPY", "KRW"] as const;
-const MAX_RETRY_MS = 60_000;
 const DECLINED = "4000000000000002";
 
 /** Visitors who calculate and pay, one after the other, `count` at a time, until stopped. */
@@ -50,10 +49,10 @@ export function startPayers(shop: PaymentTarget, count: number) {
 
 /** Calculates, clicks Pay twice, may be declined first, pays, and may crash before or after confirming. */
 async function visit({ addresses, stripe, confirms }: PaymentTarget): Promise<Payer> {
-  const send = createBrowser(addresses);
+  const ask = createBrowser(addresses);
   const currency = pick(CURRENCIES);
-  const total = await calculate(send, currency);
-  const created = await Promise.all([send(CREATE, total), send(CREATE, total)]);
+  const total = await calculate(ask, currency);
+  const created = await Promise.all([ask(CREATE, total), ask(CREATE, total)]);
   const odd = created
     .filter(({ status }) => status !== 200)
     .map(({ body }) => JSON.stringify(body));
@@ -67,15 +66,15 @@ async function visit({ addresses, stripe, confirms }: PaymentTarget): Promise<Pa
   await stripe.pay(intent);
   payer.hasPaid = true;
   if (!confirms || chance(0.2)) return payer; // the browser crashed
-  if (chance(0.2)) return { ...payer, intents: [...intents, ...(await payAgain(send, currency))] };
-  const { status, body } = await send("/api/confirm-payment", { transactionCode });
+  if (chance(0.2)) return { ...payer, intents: [...intents, ...(await payAgain(ask, currency))] };
+  const { status, body } = await ask("/api/confirm-payment", { transactionCode });
   return status === 200
     ? { ...payer, receiptCode: transactionCode }
     : { ...payer, unexpected: [...odd, JSON.stringify(body)] };
 }
 
 /** The browser crashed before the receipt: the same calculation must lead to the same PaymentIntent. */
-async function payAgain(ask: Send, currency: string): Promise<string[]> {
+async function payAgain(ask: Ask, currency: string): Promise<string[]> {
   const { body } = await ask(CREATE, await calculate(ask, currency));
   return parseIntents(body);
 }
@@ -85,13 +84,13 @@ const parseIntents = ({ clientSecret }: { clientSecret?: string }) =>
 
 const CREATE = "/api/create-payment-intent";
 
-async function calculate(ask: Send, currency: string) {
+async function calculate(ask: Ask, currency: string) {
   const items = shipment.items.map((item) => ({ ...item, currency }));
   const { body } = await ask("/api/calculate", { ...shipment, items, currency });
   return { amount: body.totalLandedCost, currency };
 }
 
-type Send = ReturnType<typeof createBrowser>;
+export type Ask = ReturnType<typeof createBrowser>;
 
 /** A browser with cookies that retries on any server until it has a response below 500. */
 export function createBrowser(addresses: string[]) {
@@ -102,21 +101,15 @@ export function createBrowser(addresses: string[]) {
     "X-Forwarded-For": `10.${randomByte()}.${randomByte()}.${randomByte()}`, // rate limits apply to each separately
   };
 
-  return async function ask(path: string, body: object) {
-    const end = performance.now() + MAX_RETRY_MS;
-    while (performance.now() < end) {
-      const server = addresses[Math.floor(Math.random() * addresses.length)];
+  return (path: string, body: object) =>
+    retryUntilAnswered(addresses, path, async (url, signal) => {
       const cookie = [...jar.values()].join("; ");
-      const answer = await post(`${server}${path}`, body, { ...headers, cookie });
-      for (const set of answer.cookies) storeCookie(jar, set);
-      if (isFinal(answer)) return answer;
-      await delay(100);
-    }
-    throw new Error(`${path} had no response within a minute`);
-  };
+      const init = { method: "POST", headers: { ...headers, cookie }, body: JSON.stringify(body) };
+      const response = await send(url, { ...init, signal });
+      for (const set of response.cookies) storeCookie(jar, set);
+      return response;
+    });
 }
-
-const isFinal = ({ status }: { status: number }) => status !== 0 && status < 500;
 
 /** A cookie without a value is a removed one. */
 function storeCookie(jar: Map<string, string>, cookie: string) {
@@ -124,19 +117,4 @@ function storeCookie(jar: Map<string, string>, cookie: string) {
   const [name = "", value] = pair.split("=");
   if (value) jar.set(name, pair);
   else jar.delete(name);
-}
-
-async function post(address: string, body: object, headers: Record<string, string>) {
-  try {
-    const response = await fetch(address, {
-      method: "POST",
-      headers,
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(20_000),
-    });
-    const cookies = response.headers.getSetCookie();
-    return { status: response.status, body: await response.json(), cookies };
-  } catch {
-    return { status: 0, body: {}, cookies: [] };
-  }
 }

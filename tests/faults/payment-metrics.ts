@@ -1,6 +1,7 @@
 import type { StripeControls } from "#stand-ins/stripe/interface.ts";
 import type { Metric } from "#tests/bench/report.ts";
 import { queryRows } from "#tests/support/database-admin.ts";
+import { owner } from "#tests/support/product-owner.ts";
 import { atLeast, atMost } from "./metrics.ts";
 import type { Payer } from "./payers.ts";
 import {
@@ -20,7 +21,7 @@ export async function paymentMetrics(
   { visitors, decisions }: PaymentOutcome,
 ): Promise<Metric[]> {
   const unexpected = [...visitors, ...decisions].flatMap((person) => person.unexpected);
-  for (const answer of new Set(unexpected)) console.info(`${name}: ${answer}`);
+  for (const text of new Set(unexpected)) console.info(`${name}: ${text}`);
   const metrics = [
     ...(await payerMetrics(books, visitors)),
     ...(await refundMetrics(books, decisions)),
@@ -108,7 +109,7 @@ const sumPositive = (values: number[]) =>
 async function countWithoutActor(stripe: StripeControls, requested: RefundRow[]): Promise<number> {
   const withActor = new Set(requested.map(({ id }) => id));
   const sent = (await stripe.refunds()).flatMap(({ metadata }) => metadata.refund_id ?? []);
-  const byOthers = requested.filter(({ actor }) => actor !== "owner@example.com");
+  const byOthers = requested.filter(({ actor }) => actor !== owner.email);
   return sent.filter((id) => !withActor.has(id)).length + byOthers.length;
 }
 

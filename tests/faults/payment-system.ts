@@ -3,9 +3,10 @@ import { stripeEnvironment } from "#stand-ins/stripe/environment.ts";
 import type { StripeControls } from "#stand-ins/stripe/interface.ts";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import { runStatement } from "#tests/support/database-admin.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { type Process, startProcess } from "#tests/support/product.ts";
-import { logIn } from "./instance-faults.ts";
-import { freePort, type Postgres } from "./postgres.ts";
+import { ownerCookie } from "#tests/support/product-owner.ts";
+import type { Postgres } from "./postgres.ts";
 import { chance, pick } from "./random.ts";
 
 export type PaymentSystem = Awaited<ReturnType<typeof startPaymentSystem>>;
@@ -41,7 +42,7 @@ export async function startPaymentSystem(
     databaseUrl,
     servers,
     addresses: servers.map(({ address }) => address),
-    session: await logIn(servers[0]?.address ?? ""),
+    session: await ownerCookie(servers[0]?.address ?? ""),
     async stop() {
       await Promise.all(servers.map(({ process }) => process.stop()));
       await stripe.close();

@@ -1,14 +1,15 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { findBinaries } from "#server/db/embedded/binaries.ts";
 import { openCluster, superuser } from "#server/db/embedded/cluster.ts";
 import { prepareDirectory } from "#server/db/embedded/directory.ts";
 import { serverSpawnOptions } from "#server/db/embedded/server-user.ts";
 import { buildDatabaseUrl, runStatement } from "#tests/support/database-admin.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { childProcesses } from "#tests/support/processes.ts";
 
 /** A Postgres server on a fixed port that can be stopped, killed and frozen. */
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
@@ -82,19 +83,4 @@ function acceptsConnections(child: ChildProcess): Promise<boolean> {
     });
     child.once("close", () => resolve(false));
   });
-}
-
-export const childProcesses = (pid: number): number[] =>
-  execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([child = 0, parent]) => (parent === pid ? [child] : []));
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }

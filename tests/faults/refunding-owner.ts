@@ -1,7 +1,7 @@
 import type { Payer } from "./payers.ts";
 import { chance, pick } from "./random.ts";
 import { repeat } from "./repeat.ts";
-import { send, sendUntilAnswered } from "./send.ts";
+import { retryUntilAnswered, send } from "./send.ts";
 
 export type RefundTarget = { addresses: string[]; session: string; visitors: Payer[] };
 
@@ -15,11 +15,11 @@ export type RefundDecision = {
 
 const WINDOWS = 3;
 const PAUSE_MS = 30;
-const MAX_LOST_ANSWER_MS = 150;
+const MAX_LOST_RESPONSE_MS = 150;
 
 /**
  * An owner who refunds payments in part or in full, in several windows at once, until stopped. Some refunds are
- * sent twice at once, some again because their answer was lost.
+ * sent twice at once, some again because their response was lost.
  */
 export function startOwner(target: RefundTarget) {
   const busy = new Set<string>();
@@ -51,32 +51,32 @@ async function refund(
   code: string,
 ): Promise<RefundDecision | undefined> {
   const path = `/api/admin/transactions/${code}`;
+  const ask = (to: string, init: RequestInit) =>
+    retryUntilAnswered(addresses, to, (url, signal) => send(url, { ...init, signal }));
   const headers = { Cookie: session, "Content-Type": "application/json" };
-  const { status, body } = await sendUntilAnswered(addresses, path, { headers });
+  const { status, body } = await ask(path, { headers });
   if (status !== 200) return { code, isAcknowledged: false, unexpected: [JSON.stringify(body)] };
   const { refundable, refundedOrPending: refunded } = body;
   if (refundable <= 0) return undefined;
   const amount = chance(0.3) ? refundable : Math.ceil(Math.random() * Math.floor(refundable));
   const init = { method: "POST", headers, body: JSON.stringify({ amount, refunded }) };
-  if (chance(0.3)) await loseAnswer(`${pick(addresses)}${path}/refund`, init);
-  const requests = Array.from({ length: chance(0.3) ? 2 : 1 }, () =>
-    sendUntilAnswered(addresses, `${path}/refund`, init),
-  );
-  const answers = await Promise.all(requests);
+  if (chance(0.3)) await loseResponse(`${pick(addresses)}${path}/refund`, init);
+  const requests = Array.from({ length: chance(0.3) ? 2 : 1 }, () => ask(`${path}/refund`, init));
+  const responses = await Promise.all(requests);
   return {
     code,
-    isAcknowledged: answers.some((answer) => answer.status === 200),
-    unexpected: answers
-      .filter((answer) => !EXPECTED.includes(answer.status))
-      .map((answer) => JSON.stringify(answer.body)),
+    isAcknowledged: responses.some((response) => response.status === 200),
+    unexpected: responses
+      .filter((response) => !EXPECTED.includes(response.status))
+      .map((response) => JSON.stringify(response.body)),
   };
 }
 
 /** 400 and 409: refunded or disputed meanwhile, here or at Stripe. */
 const EXPECTED = [200, 400, 409];
 
-const loseAnswer = (url: string, init: RequestInit) =>
+const loseResponse = (url: string, init: RequestInit) =>
   send(url, {
     ...init,
-    signal: AbortSignal.timeout(Math.floor(Math.random() * MAX_LOST_ANSWER_MS)),
+    signal: AbortSignal.timeout(Math.floor(Math.random() * MAX_LOST_RESPONSE_MS)),
   });

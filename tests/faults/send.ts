@@ -1,26 +1,33 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { pick } from "./random.ts";
 
 const MAX_RETRY_MS = 60_000;
 const RETRY_PAUSE_MS = 100;
+const ATTEMPT_TIMEOUT_MS = 20_000;
 
 /** Status 0 means a network error. */
 export async function send(url: string, init: RequestInit) {
   const at = performance.now();
   try {
     const response = await fetch(url, init);
-    return { at, status: response.status, body: await response.json() };
+    const cookies = response.headers.getSetCookie();
+    return { at, status: response.status, body: await response.json(), cookies };
   } catch {
-    return { at, status: 0, body: {} };
+    return { at, status: 0, body: {}, cookies: [] };
   }
 }
 
 /** Retries on any of the servers until there is a response below 500. */
-export async function sendUntilAnswered(addresses: string[], path: string, init: RequestInit) {
+export async function retryUntilAnswered<T extends { status: number }>(
+  addresses: string[],
+  path: string,
+  attempt: (url: string, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const end = performance.now() + MAX_RETRY_MS;
   while (performance.now() < end) {
-    const server = addresses[Math.floor(Math.random() * addresses.length)];
-    const answer = await send(`${server}${path}`, { ...init, signal: AbortSignal.timeout(20_000) });
-    if (answer.status !== 0 && answer.status < 500) return answer;
+    const signal = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS);
+    const response = await attempt(`${pick(addresses)}${path}`, signal);
+    if (response.status !== 0 && response.status < 500) return response;
     await delay(RETRY_PAUSE_MS);
   }
   throw new Error(`${path} had no response within a minute`);

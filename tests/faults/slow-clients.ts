@@ -42,12 +42,12 @@ export async function measureSlowClients(postgres: Postgres): Promise<Metric[]> 
 async function latency(address: string, milliseconds: number) {
   const clients = startClients(address, 8, 20);
   await delay(milliseconds);
-  const answers = await clients.stop();
-  const failures = answers.filter(({ status }) => status !== 200).length;
+  const responses = await clients.stop();
+  const failures = responses.filter(({ status }) => status !== 200).length;
   return {
     failures,
     p99: percentile(
-      answers.map(({ ms }) => ms),
+      responses.map(({ ms }) => ms),
       0.99,
     ),
   };

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Metric } from "#tests/bench/report.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { startProcess } from "#tests/support/product.ts";
-import { percentile, startClients } from "./clients.ts";
+import { type ClientResponse, percentile, startClients } from "./clients.ts";
 import { atMost } from "./metrics.ts";
-import { freePort, type Postgres } from "./postgres.ts";
+import type { Postgres } from "./postgres.ts";
 
 const CLIENTS = 10;
 const PAUSE_MS = 50;
@@ -29,7 +30,7 @@ export async function measureSoak(postgres: Postgres, minutes: number): Promise<
   let failedPages = 0;
   const page = setInterval(() => {
     fetch(product.address)
-      .then((answer) => answer.text())
+      .then((response) => response.text())
       .catch(() => failedPages++);
   }, 1000);
   try {
@@ -39,9 +40,9 @@ export async function measureSoak(postgres: Postgres, minutes: number): Promise<
       samples.push(await sample(metricsPort));
       await delay(SAMPLE_INTERVAL_MS);
     }
-    const answers = await clients.stop();
+    const responses = await clients.stop();
     return [
-      ...soakMetrics(samples, answers, minutes),
+      ...soakMetrics(samples, responses, minutes),
       atMost(`soak of ${minutes} min: failed pages`, failedPages, 0),
     ];
   } finally {
@@ -51,20 +52,18 @@ export async function measureSoak(postgres: Postgres, minutes: number): Promise<
   }
 }
 
-type Answers = Awaited<ReturnType<ReturnType<typeof startClients>["stop"]>>;
-
-function soakMetrics(samples: Sample[], answers: Answers, minutes: number): Metric[] {
+function soakMetrics(samples: Sample[], responses: ClientResponse[], minutes: number): Metric[] {
   const half = Math.ceil(samples.length / 2);
   const mean = (part: Sample[], name: keyof Sample) =>
     part.reduce((sum, one) => sum + one[name], 0) / part.length;
   const growth = (name: keyof Sample) =>
     mean(samples.slice(half), name) - mean(samples.slice(0, half), name);
   const largest = (name: keyof Sample) => Math.max(...samples.map((one) => one[name]));
-  const failed = answers.filter(({ status }) => status !== 200).length;
-  const times = answers.map(({ ms }) => ms);
+  const failed = responses.filter(({ status }) => status !== 200).length;
+  const times = responses.map(({ ms }) => ms);
   const named = `soak of ${minutes} min`;
   return [
-    atMost(`${named}: failed of ${answers.length} requests`, failed, 0),
+    atMost(`${named}: failed of ${responses.length} requests`, failed, 0),
     atMost(`${named}: p99 response time`, percentile(times, 0.99), 250, "ms"),
     atMost(`${named}: peak memory`, largest("rss") / 1e6, 250, "MB"),
     atMost(`${named}: memory growth, second half over first`, growth("rss") / 1e6, 15, "MB"),

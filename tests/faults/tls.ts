@@ -7,10 +7,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Metric } from "#tests/bench/report.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { startProcess } from "#tests/support/product.ts";
+import { owner } from "#tests/support/product-owner.ts";
 import { startHaproxy } from "./haproxy.ts";
 import { atMost } from "./metrics.ts";
-import { freePort, type Postgres } from "./postgres.ts";
+import type { Postgres } from "./postgres.ts";
 
 const HEALTH_CHECK_MS = 2000;
 const MAX_CONNECTIONS = 200; // of deploy/haproxy.cfg
@@ -71,11 +73,10 @@ function createCertificate(folder: string) {
 type Site = { address: string; certificate: string };
 
 async function checkLogin(site: Site): Promise<Metric[]> {
-  const body = JSON.stringify({ email: "owner@example.com", password: "owner-password-1" });
   const login = await send(site, "/api/auth/login", {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: site.address },
-    body,
+    body: JSON.stringify(owner),
   });
   const [cookie = ""] = login.headers["set-cookie"] ?? [];
   const isSecure = /^__Host-session=.+; Path=\/; HttpOnly; Secure/.test(cookie);

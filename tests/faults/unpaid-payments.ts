@@ -2,13 +2,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { RecordedRequest } from "#stand-ins/stripe/interface.ts";
 import type { Metric } from "#tests/bench/report.ts";
 import { queryRows, runStatement } from "#tests/support/database-admin.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { paymentIntentId } from "#tests/support/payment-app.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { atLeast, atMost } from "./metrics.ts";
-import { createBrowser } from "./payers.ts";
+import { type Ask, createBrowser } from "./payers.ts";
 import { countWrongTotals } from "./payment-books.ts";
 import { type PaymentSystem, restartServers, startPaymentSystem } from "./payment-system.ts";
-import { freePort, type Postgres } from "./postgres.ts";
+import type { Postgres } from "./postgres.ts";
 import { send } from "./send.ts";
 
 const PAYMENTS = 1000;
@@ -70,7 +71,7 @@ async function openPayments({ addresses }: System): Promise<string[]> {
   return intents;
 }
 
-async function startPayment(ask: ReturnType<typeof createBrowser>, currency: keyof typeof VALUES) {
+async function startPayment(ask: Ask, currency: keyof typeof VALUES) {
   const item = { ...shipment.items[0], quantity: 1, value: VALUES[currency], currency };
   const { body } = await ask("/api/calculate", { ...shipment, items: [item], currency });
   return ask("/api/create-payment-intent", { amount: body.totalLandedCost, currency });

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Metric } from "#tests/bench/report.ts";
-import { type Process, startScript } from "#tests/support/product.ts";
+import { childProcesses } from "#tests/support/processes.ts";
+import { type Process, startScript, untilReady } from "#tests/support/product.ts";
 import { countLost, startClients } from "./clients.ts";
 import { atMost } from "./metrics.ts";
-import { childProcesses, type Postgres } from "./postgres.ts";
+import type { Postgres } from "./postgres.ts";
 
 const WORKERS = 2;
 const MAX_REPLACEMENT_MS = 30_000;
@@ -35,12 +36,12 @@ async function killOneWorker(product: Process, databaseUrl: string): Promise<Met
   } finally {
     await clients.stop();
   }
-  const { answers } = clients;
-  const failed = answers.filter(({ status }) => status !== 200).length;
+  const { responses } = clients;
+  const failed = responses.filter(({ status }) => status !== 200).length;
   return [
-    atMost("one worker killed: failed", (failed / answers.length) * 100, 0.5, "%"),
+    atMost("one worker killed: failed", (failed / responses.length) * 100, 0.5, "%"),
     atMost("one worker killed: replaced after", replaced / 1000, 5, "s"),
-    atMost("one worker killed: acknowledged and lost", await countLost(answers, databaseUrl), 0),
+    atMost("one worker killed: acknowledged and lost", await countLost(responses, databaseUrl), 0),
   ];
 }
 
@@ -60,11 +61,4 @@ async function stopTime(product: Process): Promise<number> {
   const stopping = performance.now();
   await product.stop();
   return (performance.now() - stopping) / 1000;
-}
-
-async function untilReady(address: string) {
-  for (let attempt = 0; attempt < 400; attempt++) {
-    if ((await fetch(`${address}/readyz`)).ok) return;
-    await delay(50);
-  }
 }

@@ -1,14 +1,8 @@
 import pg from "pg";
 
-/** Runs one statement on its own connection, outside of transactions, as CREATE DATABASE requires. */
+/** Runs a statement on its own connection, outside of transactions, as CREATE DATABASE requires. */
 export async function runStatement(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await queryRows(url, statement);
 }
 
 /** Runs a query on its own connection and returns its rows. */

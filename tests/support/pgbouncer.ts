@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { serverSpawnOptions } from "#server/db/embedded/server-user.ts";
 import { runStatement } from "./database-admin.ts";
+import { freePort } from "./free-port.ts";
 
 /** Starts PgBouncer in transaction mode, as docs/operations.md recommends it, in front of a server. */
 export async function startPgBouncer(serverUrl: string) {
@@ -78,12 +78,4 @@ async function listening(log: NodeJS.ReadableStream): Promise<void> {
 
 function failToStart(): never {
   throw new Error("PgBouncer did not start: is it installed (apt-get install pgbouncer)?");
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  return typeof address === "object" && address ? address.port : 0;
 }

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { buildDatabaseUrl, runStatement } from "./database-admin.ts";
+import { owner } from "./product-owner.ts";
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), "landed-cost-product-"));
 process.once("exit", () => rmSync(DATA_DIR, { recursive: true, force: true }));
@@ -18,8 +19,8 @@ const ENV = {
   DATA_DIR,
   SESSION_SECRET: "a secret of thirty-two characters",
   SETTINGS_ENCRYPTION_KEYS: "k1:MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
-  OWNER_EMAIL: "owner@example.com",
-  OWNER_PASSWORD: "owner-password-1",
+  OWNER_EMAIL: owner.email,
+  OWNER_PASSWORD: owner.password,
   LIMIT_LOGIN: "100000",
   LIMIT_FORGOT: "100000",
   LIMIT_REGISTER: "100000",
@@ -109,7 +110,7 @@ async function endedEarly(ended: Promise<unknown>): Promise<never> {
   throw new Error("The server ended before it was ready");
 }
 
-async function untilReady(address: string) {
+export async function untilReady(address: string) {
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
     const response = await fetch(`${address}/readyz`);

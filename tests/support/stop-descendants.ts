@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
+import { isAlive, listProcesses } from "./processes.ts";
 
 const STOP_TIMEOUT_MS = 5000;
 const CHECK_INTERVAL_MS = 50;
@@ -28,19 +28,6 @@ function listDescendants(root: number): number[] {
   return [...found].filter((pid) => pid !== root);
 }
 
-function listProcesses(): { pid: number; parent: number }[] {
-  try {
-    const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
-    return lines
-      .trim()
-      .split("\n")
-      .map((line) => line.trim().split(/\s+/).map(Number))
-      .map(([pid = 0, parent = 0]) => ({ pid, parent }));
-  } catch {
-    return []; // Windows has no ps
-  }
-}
-
 function sendSignal(pids: number[], signal: NodeJS.Signals) {
   for (const pid of pids) {
     try {
@@ -48,13 +35,5 @@ function sendSignal(pids: number[], signal: NodeJS.Signals) {
     } catch {
       // ended already
     }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
   }
 }

@@ -1,10 +1,12 @@
+/** Of a product that product.ts starts. */
 export const owner = { email: "owner@example.com", password: "owner-password-1" };
 
 export const logIn = (address: string, body: object) => post(`${address}/api/auth/login`, body);
 
+/** Logs the owner in. Returns an empty text when it fails. */
 export async function ownerCookie(address: string): Promise<string> {
-  const answer = await logIn(address, owner);
-  return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const response = await logIn(address, owner);
+  return response.headers.get("set-cookie")?.split(";")[0] ?? "";
 }
 
 export const post = (url: string, body: object) =>

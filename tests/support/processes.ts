@@ -1,0 +1,27 @@
+import { execFileSync } from "node:child_process";
+
+type RunningProcess = { pid: number; parent: number };
+
+export function listProcesses(): RunningProcess[] {
+  try {
+    const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
+    return lines
+      .trim()
+      .split("\n")
+      .map((line) => line.trim().split(/\s+/).map(Number))
+      .map(([pid = 0, parent = 0]) => ({ pid, parent }));
+  } catch {
+    return []; // Windows has no ps
+  }
+}
+
+export const childProcesses = (pid: number): number[] =>
+  listProcesses().flatMap((process) => (process.parent === pid ? [process.pid] : []));
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
