@@ -17,17 +17,11 @@ import {
   type System,
 } from "./connection-faults-system.ts";
 import { atLeast, atMost } from "./metrics.ts";
-import {
-  comparePayments,
-  countDuplicates,
-  makeAllDue,
-  resendFailedEvents,
-} from "./payment-books.ts";
+import { payerMetrics, unexpectedResponses } from "./payer-metrics.ts";
+import { resendFailedEvents, settlePayments } from "./payment-books.ts";
 
 const EXPECTED = new Set(["200", "503", "504"]);
 const MAX_POOL_RECOVERY_S = 15;
-/** The reconciliation job runs every minute. */
-const MAX_SETTLE_MS = 75_000;
 
 /** The process did not end, and its pool and the database are as before the fault. */
 export async function stateMetrics(name: string, system: System): Promise<Metric[]> {
@@ -135,31 +129,11 @@ export async function bookMetrics(
   system: System,
   payers: LoadResult["payers"],
 ): Promise<Metric[]> {
-  const start = performance.now();
   await resendFailedEvents(system.stripe);
-  await makeAllDue(system.databaseUrl);
-  let books = await comparePayments(system);
-  while (books.missing > 0 && performance.now() - start < MAX_SETTLE_MS) {
-    await delay(500);
-    books = await comparePayments(system);
-  }
-  const { rows, missing, invented } = books;
-  const unexpected = payers.flatMap((payer) => payer.unexpected);
-  for (const text of new Set(unexpected)) console.info(`${name}: ${text}`);
   return [
-    atLeast(`${name}: visitors who paid`, payers.filter(({ hasPaid }) => hasPaid).length, 1),
-    atMost(`${name}: paid and not completed`, missing, 0),
-    atMost(`${name}: completed and not paid`, invented, 0),
-    atMost(`${name}: calculations paid twice`, countDuplicates(rows, "calculation_id"), 0),
-    atMost(`${name}: receipts without a payment`, countUnpaidReceipts(payers, rows), 0),
-    atMost(`${name}: unexpected responses to payers`, unexpected.length, 0),
+    ...payerMetrics(name, payers, await settlePayments(system), 1),
+    unexpectedResponses(name, payers),
   ];
-}
-
-function countUnpaidReceipts(payers: LoadResult["payers"], rows: { transaction_code: string }[]) {
-  const completed = new Set(rows.map(({ transaction_code: code }) => code));
-  const codes = payers.flatMap(({ receiptCode }) => receiptCode?.replaceAll("-", "") ?? []);
-  return codes.filter((code) => !completed.has(code)).length;
 }
 
 /**

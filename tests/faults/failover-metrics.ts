@@ -1,21 +1,16 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Metric } from "#tests/bench/report.ts";
 import { isAlive } from "#tests/support/processes.ts";
 import type { Process } from "#tests/support/product.ts";
 import { type ClientResponse, countLost } from "./clients.ts";
 import { databaseUrl, type ReplicatedDatabase } from "./failover-database.ts";
 import { atLeast, atMost } from "./metrics.ts";
+import { payerMetrics, unexpectedResponses } from "./payer-metrics.ts";
 import type { Payer } from "./payers.ts";
-import { comparePayments, countDuplicates, makeAllDue } from "./payment-books.ts";
-
-/** The reconciliation job runs every minute. */
-const MAX_SETTLE_MS = 75_000;
-
-type Stripe = Parameters<typeof comparePayments>[0]["stripe"];
+import { type Books, settlePayments } from "./payment-books.ts";
 
 export type Failover = {
   database: ReplicatedDatabase;
-  stripe: Stripe;
+  stripe: Books["stripe"];
   products: [Process, Process];
   events: {
     promotedAt: number;
@@ -33,11 +28,12 @@ export type Failover = {
 };
 
 export async function failoverMetrics(failover: Failover): Promise<Metric[]> {
-  const { database, products, events, responses } = failover;
+  const { database, stripe, products, events, visitors, responses } = failover;
+  const books = { stripe, databaseUrl: databaseUrl(database.servers.b) };
   const all = responses.flat();
   const unexpected = all.filter(({ status }) => status !== 200 && status !== 503);
   const ended = products.filter(({ pid }) => !isAlive(pid)).length;
-  const lost = await countLost(all, databaseUrl(database.servers.b));
+  const lost = await countLost(all, books.databaseUrl);
   return [
     atLeast("failover: responses with 200", all.filter(({ id }) => id).length, 1000),
     atMost("failover: responses other than 200 and 503", unexpected.length, 0),
@@ -54,7 +50,8 @@ export async function failoverMetrics(failover: Failover): Promise<Metric[]> {
       10,
       "s",
     ),
-    ...(await paymentMetrics(failover)),
+    ...payerMetrics("failover", visitors, await settlePayments(books), 30),
+    unexpectedResponses("failover", visitors),
   ];
 }
 
@@ -71,34 +68,3 @@ function firstSuccess({ responses }: Failover, since: number): number {
 const countUnprotected = ({ responses, events: { standbyGoneAt, releasedAt } }: Failover): number =>
   responses.flat().filter(({ at, ms, id }) => id && at > standbyGoneAt && at + ms < releasedAt)
     .length;
-
-async function paymentMetrics({ stripe, database, visitors }: Failover): Promise<Metric[]> {
-  const url = databaseUrl(database.servers.b);
-  const { rows, missing, invented } = await settle(stripe, url);
-  const codes = new Set(rows.map(({ transaction_code: code }) => code));
-  const receipts = visitors.flatMap(({ receiptCode }) => receiptCode?.replaceAll("-", "") ?? []);
-  const unexpected = visitors.flatMap((payer) => payer.unexpected);
-  for (const text of new Set(unexpected)) console.info(`failover: ${text}`);
-  const paid = visitors.filter(({ hasPaid }) => hasPaid).length;
-  const unproved = receipts.filter((code) => !codes.has(code)).length;
-  return [
-    atLeast("failover: visitors who paid", paid, 30),
-    atMost("failover: paid and not completed", missing, 0),
-    atMost("failover: completed and not paid", invented, 0),
-    atMost("failover: calculations paid twice", countDuplicates(rows, "calculation_id"), 0),
-    atMost("failover: receipts without a completed transaction", unproved, 0),
-    atMost("failover: unexpected responses to payers", unexpected.length, 0),
-  ];
-}
-
-/** Waits for the reconciliation job, without a restart of the servers. */
-async function settle(stripe: Stripe, url: string) {
-  const end = performance.now() + MAX_SETTLE_MS;
-  await makeAllDue(url);
-  let books = await comparePayments({ stripe, databaseUrl: url });
-  while (books.missing > 0 && performance.now() < end) {
-    await delay(500);
-    books = await comparePayments({ stripe, databaseUrl: url });
-  }
-  return books;
-}

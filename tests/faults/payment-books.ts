@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Currency } from "#shared/currency.ts";
 import { toCents } from "#shared/money.ts";
 import { toMinorUnits } from "#shared/payments/card-amounts.ts";
@@ -5,6 +6,8 @@ import { PAID_STATUSES } from "#shared/payments/states.ts";
 import type { StripeControls } from "#stand-ins/stripe/interface.ts";
 import type { Dispute, Refund } from "#stand-ins/stripe/objects.ts";
 import { queryRows, runStatement } from "#tests/support/database-admin.ts";
+
+const MAX_SETTLE_MS = 75_000;
 
 export type Books = { stripe: StripeControls; databaseUrl: string };
 
@@ -45,6 +48,20 @@ export async function comparePayments({ stripe, databaseUrl }: Books) {
     missing: [...succeeded].filter((id) => !completed.has(id)).length,
     invented: [...completed].filter((id) => !succeeded.has(id)).length,
   };
+}
+
+export type ComparedPayments = Awaited<ReturnType<typeof comparePayments>>;
+
+/** Compares them again until the reconciliation job, which runs every minute, has completed all. */
+export async function settlePayments(books: Books): Promise<ComparedPayments> {
+  const end = performance.now() + MAX_SETTLE_MS;
+  await makeAllDue(books.databaseUrl);
+  let compared = await comparePayments(books);
+  while (compared.missing > 0 && performance.now() < end) {
+    await delay(500);
+    compared = await comparePayments(books);
+  }
+  return compared;
 }
 
 export const countDuplicates = (rows: PaidRow[], column: keyof PaidRow) =>

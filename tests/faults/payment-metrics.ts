@@ -3,6 +3,7 @@ import type { Metric } from "#tests/bench/report.ts";
 import { queryRows } from "#tests/support/database-admin.ts";
 import { owner } from "#tests/support/product-owner.ts";
 import { atLeast, atMost } from "./metrics.ts";
+import { payerMetrics, unexpectedResponses } from "./payer-metrics.ts";
 import type { Payer } from "./payers.ts";
 import {
   type Books,
@@ -20,31 +21,17 @@ export async function paymentMetrics(
   books: Books,
   { visitors, decisions }: PaymentOutcome,
 ): Promise<Metric[]> {
-  const unexpected = [...visitors, ...decisions].flatMap((person) => person.unexpected);
-  for (const text of new Set(unexpected)) console.info(`${name}: ${text}`);
+  const compared = await comparePayments(books);
   const metrics = [
-    ...(await payerMetrics(books, visitors)),
+    atMost("visitors with a second PaymentIntent", visitors.filter(hasTwoIntents).length, 0),
+    atMost("duplicate transaction codes", countDuplicates(compared.rows, "transaction_code"), 0),
     ...(await refundMetrics(books, decisions)),
     ...(await bookMetrics(books)),
-    atMost("unexpected responses", unexpected.length, 0),
   ];
-  return metrics.map((metric) => ({ ...metric, name: `${name}: ${metric.name}` }));
-}
-
-async function payerMetrics(books: Books, visitors: Payer[]): Promise<Metric[]> {
-  const { rows, missing, invented } = await comparePayments(books);
-  const codes = new Set(rows.map(({ transaction_code: code }) => code));
-  const payers = visitors.filter(({ hasPaid }) => hasPaid);
-  const receipts = payers.flatMap(({ receiptCode }) => receiptCode?.replaceAll("-", "") ?? []);
-  const unpaidReceipts = receipts.filter((code) => !codes.has(code)).length;
   return [
-    atLeast("visitors who paid", payers.length, 50),
-    atMost("paid and not completed", missing, 0),
-    atMost("completed and not paid", invented, 0),
-    atMost("visitors with a second PaymentIntent", visitors.filter(hasTwoIntents).length, 0),
-    atMost("calculations paid twice", countDuplicates(rows, "calculation_id"), 0),
-    atMost("duplicate transaction codes", countDuplicates(rows, "transaction_code"), 0),
-    atMost("receipts without a completed transaction", unpaidReceipts, 0),
+    ...payerMetrics(name, visitors, compared, 50),
+    ...metrics.map((metric) => ({ ...metric, name: `${name}: ${metric.name}` })),
+    unexpectedResponses(name, [...visitors, ...decisions]),
   ];
 }
 
