@@ -19,12 +19,12 @@ export async function measureLighthouse(address: string): Promise<Metric[]> {
     for (let round = 0; round < ROUNDS; round++) visits.push(await visit(address, browser.port));
     return [
       ...Object.entries(CATEGORIES).map(
-        ([category, must]): Metric => ({
+        ([category, limit]): Metric => ({
           name: `Lighthouse: ${category}`,
           value: median(visits.map(({ score }) => score(category))),
           unit: "",
-          limit: must,
-          target: category === "performance" ? 97 : must,
+          limit,
+          target: category === "performance" ? 97 : limit,
           better: "more",
         }),
       ),
@@ -68,12 +68,12 @@ const timing = (
   name: string,
   values: number[],
   unit: string,
-  [must, goal]: [number, number],
+  [limit, target]: [number, number],
 ): Metric => ({
   name: `Lighthouse: ${name}`,
   value: median(values),
   unit,
-  limit: must,
-  target: goal,
+  limit,
+  target,
   better: "less",
 });

@@ -12,42 +12,38 @@ export type Metric = {
 export type Failure = { part: string; error: unknown };
 
 /** Prints everything as a table and returns whether all metrics are within their limits and no part failed. */
-export function report(figures: readonly Metric[], failures: readonly Failure[] = []): boolean {
+export function report(metrics: readonly Metric[], failures: readonly Failure[] = []): boolean {
   console.table(
     Object.fromEntries([
-      ...figures.map((figure) => [figure.name, tableRow(figure)]),
+      ...metrics.map((metric) => [metric.name, tableRow(metric)]),
       ...failures.map(({ part, error }) => [`${part}: CRASHED`, { verdict: firstLine(error) }]),
     ]),
   );
-  return failures.length === 0 && figures.every((figure) => reaches(figure, figure.limit));
+  return failures.length === 0 && metrics.every((metric) => reaches(metric, metric.limit));
 }
 
 /** One line, for the log of a run. */
-export function formatMetric(figure: Metric): string {
-  const { measured, must, verdict } = tableRow(figure);
-  return `${figure.name}: ${measured}${must && ` (must be ${must}, ${verdict})`}`;
+export function formatMetric(metric: Metric): string {
+  const { measured, limit, verdict } = tableRow(metric);
+  return `${metric.name}: ${measured}${limit && ` (must be ${limit}, ${verdict})`}`;
 }
 
-function tableRow({ value, unit, limit, target, better }: Metric) {
+function tableRow(metric: Metric) {
+  const { value, unit, limit, target, better } = metric;
   return {
     measured: `${round(value)} ${unit}`.trim(),
-    must: formatLimit(limit, better),
-    goal: formatLimit(target, better),
-    verdict: verdict({ value, must: limit, goal: target, better }),
+    limit: formatLimit(limit, better),
+    target: formatLimit(target, better),
+    verdict: verdict(metric),
   };
 }
 
 const firstLine = (error: unknown): string =>
   String(error instanceof Error ? error.message : error).split("\n")[0] ?? "";
 
-type EvaluatedMetric = Pick<Metric, "value" | "better"> & {
-  must: number | undefined;
-  goal: number | undefined;
-};
-
-function verdict(figure: EvaluatedMetric): string {
-  if (!reaches(figure, figure.must)) return "LIMIT EXCEEDED";
-  return reaches(figure, figure.goal) ? "target met" : "within limit";
+function verdict(metric: Metric): string {
+  if (!reaches(metric, metric.limit)) return "LIMIT EXCEEDED";
+  return reaches(metric, metric.target) ? "target met" : "within limit";
 }
 
 function reaches({ value, better }: Pick<Metric, "value" | "better">, limit: number | undefined) {

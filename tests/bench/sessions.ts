@@ -53,7 +53,7 @@ type Call = () => Promise<Response>;
 /** Difference of the median times of two calls that must be indistinguishable, measured alternately. */
 async function timingDifference(
   name: string,
-  must: number,
+  limit: number,
   [first, second]: [Call, Call],
 ): Promise<Metric> {
   const times: { first: number; second: number }[] = [];
@@ -61,7 +61,7 @@ async function timingDifference(
     times.push({ first: await responseTime(first), second: await responseTime(second) });
   }
   const gap = median(times.map((time) => time.first)) - median(times.map((time) => time.second));
-  return { name, value: Math.abs(gap), unit: "ms apart", limit: must, better: "less" };
+  return { name, value: Math.abs(gap), unit: "ms apart", limit, better: "less" };
 }
 
 async function responseTime(call: Call): Promise<number> {

@@ -53,10 +53,10 @@ const FAULTS: Fault[] = [
 /** Breaks the connections of one server to Postgres while clients calculate, pay, upload and save. */
 export async function measureConnectionFaults(postgres: Postgres): Promise<Metric[]> {
   const system = await startSystem(postgres);
-  const figures: Metric[] = [];
+  const metrics: Metric[] = [];
   try {
-    for (const fault of FAULTS) figures.push(...(await measureFault(system, fault)));
-    return figures;
+    for (const fault of FAULTS) metrics.push(...(await measureFault(system, fault)));
+    return metrics;
   } finally {
     await system.stop();
   }

@@ -31,10 +31,10 @@ export async function measureDatabaseFaults(postgres: Postgres): Promise<Metric[
       stop: async () => undefined,
     },
   ];
-  const figures: Metric[] = [];
+  const metrics: Metric[] = [];
   try {
-    for (const fault of faults) figures.push(...(await measureFault(fault, product, databaseUrl)));
-    return figures;
+    for (const fault of faults) metrics.push(...(await measureFault(fault, product, databaseUrl)));
+    return metrics;
   } finally {
     await product.stop();
   }

@@ -83,9 +83,9 @@ export async function measureWrongClocks(postgres: Postgres): Promise<Metric[]> 
     console.info("NOT RUN: wrong clocks, because faketime is not installed");
     return [];
   }
-  const figures: Metric[] = [];
-  for (const skew of ["+1d", "-1d"]) figures.push(...(await withSkew(postgres, library, skew)));
-  return figures;
+  const metrics: Metric[] = [];
+  for (const skew of ["+1d", "-1d"]) metrics.push(...(await withSkew(postgres, library, skew)));
+  return metrics;
 }
 
 function libfaketime(): string | undefined {

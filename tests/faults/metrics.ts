@@ -1,17 +1,17 @@
 import type { Metric } from "#tests/bench/report.ts";
 
-export const atMost = (name: string, value: number, must: number, unit = ""): Metric => ({
+export const atMost = (name: string, value: number, limit: number, unit = ""): Metric => ({
   name,
   value,
   unit,
-  limit: must,
+  limit,
   better: "less",
 });
 
-export const atLeast = (name: string, value: number, must: number, unit = ""): Metric => ({
+export const atLeast = (name: string, value: number, limit: number, unit = ""): Metric => ({
   name,
   value,
   unit,
-  limit: must,
+  limit,
   better: "more",
 });
