@@ -61,8 +61,9 @@ function withdrawFunds(state: State, dispute: Dispute) {
   publishEvent(state, { type: "charge.dispute.funds_withdrawn", object: dispute });
 }
 
-const isInquiry = (status: DisputeStatus) => status.startsWith("warning_");
-const isClosed = (status: DisputeStatus) => ["won", "lost", "warning_closed"].includes(status);
+export const isInquiry = (status: DisputeStatus) => status.startsWith("warning_");
+export const isClosed = (status: DisputeStatus) =>
+  ["won", "lost", "warning_closed"].includes(status);
 const isRefundable = (status: DisputeStatus) => isInquiry(status) || status === "won";
 
 function buildDispute(

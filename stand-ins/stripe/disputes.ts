@@ -1,6 +1,6 @@
 import { invalidRequest, resourceMissing } from "./api-error.ts";
 import type { ApiRequest } from "./api-request.ts";
-import { changeDisputeStatus } from "./dispute-lifecycle.ts";
+import { changeDisputeStatus, isClosed, isInquiry } from "./dispute-lifecycle.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { publishEvent } from "./events.ts";
 import type { Dispute, DisputeStatus } from "./objects.ts";
@@ -56,7 +56,7 @@ export const closeDispute = defineEndpoint({
   params: {},
   run(state, request: ApiRequest) {
     const dispute = findOpenDispute(state, request);
-    const status = isInquiry(dispute) ? "warning_closed" : "lost";
+    const status = isInquiry(dispute.status) ? "warning_closed" : "lost";
     changeDisputeStatus(state, { dispute, status }, request);
     return dispute;
   },
@@ -70,7 +70,7 @@ function findDispute({ disputes }: State, { id }: ApiRequest<ParamTypes>): Dispu
 
 function findOpenDispute(state: State, request: ApiRequest<ParamTypes>): Dispute {
   const dispute = findDispute(state, request);
-  if (!/won|lost|closed/.test(dispute.status)) return dispute;
+  if (!isClosed(dispute.status)) return dispute;
   throw invalidRequest({ message: "This dispute is already closed" });
 }
 
@@ -82,15 +82,13 @@ function addEvidence(dispute: Dispute, evidence: Record<string, unknown>) {
 function submitEvidence(state: State, request: ApiRequest<ParamTypes>, dispute: Dispute) {
   dispute.evidence_details.submission_count++;
   dispute.evidence_details.submission_method = "manual";
-  const isUnderInquiry = isInquiry(dispute);
+  const isUnderInquiry = isInquiry(dispute.status);
   const status = isUnderInquiry ? "warning_under_review" : "under_review";
   changeDisputeStatus(state, { dispute, status }, request);
   const result = TEST_EVIDENCE[String(dispute.evidence.uncategorized_text)];
   if (result && !isUnderInquiry) changeDisputeStatus(state, { dispute, status: result });
   return dispute;
 }
-
-const isInquiry = ({ status }: Dispute) => status.startsWith("warning_");
 
 /** Decides a dispute in test mode: https://docs.stripe.com/testing#evidence */
 const TEST_EVIDENCE: Record<string, DisputeStatus> = {
