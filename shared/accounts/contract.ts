@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { paths } from "#shared/client-routes.ts";
 import { defineEndpoint, defineRedirect } from "#shared/http/endpoint.ts";
-import { pageNumber, searchText, textKey } from "#shared/http/fields.ts";
-import { email, firstName, lastName, newPassword, password } from "./fields.ts";
+import { pageNumber, searchText } from "#shared/http/fields.ts";
+import { email, firstName, lastName, mailedToken, newPassword, password } from "./fields.ts";
 import { ROLES } from "./policy.ts";
 
 const userFields = {
@@ -76,12 +76,7 @@ export const resetPassword = defineEndpoint({
   method: "POST",
   path: "/api/auth/reset-password",
   access: "public",
-  body: z.strictObject({
-    token: z
-      .string(textKey("auth.tokenRequired"))
-      .check(z.minLength(1, textKey("auth.tokenRequired")), z.maxLength(255)),
-    password: newPassword,
-  }),
+  body: z.strictObject({ token: mailedToken, password: newPassword }),
   result: z.null(),
 });
 

@@ -36,6 +36,11 @@ export const password = z
     z.maxLength(1000, textKey("users.passwordTooLong")),
   );
 
+/** The token of a mailed link. */
+export const mailedToken = z
+  .string(textKey("auth.tokenRequired"))
+  .check(z.minLength(1, textKey("auth.tokenRequired")), z.maxLength(255));
+
 export const firstName = nameField(textKey("users.firstNameRequired"));
 export const lastName = nameField(textKey("users.lastNameRequired"));
 

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "#shared/http/endpoint.ts";
-import { textKey } from "#shared/http/fields.ts";
-import { email, newPassword, password } from "./fields.ts";
+import { email, mailedToken, newPassword, password } from "./fields.ts";
 
 // Endpoints about the caller's own account.
 
@@ -50,11 +49,7 @@ export const confirmEmailChange = defineEndpoint({
   method: "POST",
   path: "/api/auth/confirm-email",
   access: "public",
-  body: z.strictObject({
-    token: z
-      .string(textKey("auth.tokenRequired"))
-      .check(z.minLength(1, textKey("auth.tokenRequired")), z.maxLength(255)),
-  }),
+  body: z.strictObject({ token: mailedToken }),
   result: z.null(),
 });
 
