@@ -68,12 +68,12 @@ type Throughput = { count: number; seconds: number };
 
 async function insertFor(seconds: number): Promise<Throughput> {
   const end = performance.now() + seconds * 1000;
-  const thing = { description: "Cotton T-shirts", value: 100, quantity: 1, countryOfOrigin: "VN" };
-  const things = Array(ITEMS).fill(thing);
+  const item = { description: "Cotton T-shirts", value: 100, quantity: 1, countryOfOrigin: "VN" };
+  const items = Array(ITEMS).fill(item);
   let count = 0;
   async function write() {
     for (; performance.now() < end; count++)
-      await admin.query(insertCalculationQuery(newId(), things));
+      await admin.query(insertCalculationQuery(newId(), items));
   }
   await Promise.all(Array.from({ length: WRITERS }, write));
   return { count, seconds };
@@ -87,8 +87,8 @@ async function deleteFor(seconds: number): Promise<Throughput> {
   return { count: batches * 1000, seconds: (performance.now() - started) / 1000 };
 }
 
-async function perSecond(doing: Promise<Throughput>): Promise<string> {
-  const { count, seconds } = await doing;
+async function perSecond(measured: Promise<Throughput>): Promise<string> {
+  const { count, seconds } = await measured;
   return `${Math.round(count / seconds)} /s`;
 }
 
@@ -117,8 +117,8 @@ async function movePartitionTime(): Promise<string> {
   return timed(() => admin.query("create table kept as select * from month where stays"));
 }
 
-async function timed(act: () => Promise<unknown>): Promise<string> {
+async function timed(action: () => Promise<unknown>): Promise<string> {
   const started = performance.now();
-  await act();
+  await action();
   return `${Math.round(performance.now() - started)} ms`;
 }
