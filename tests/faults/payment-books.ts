@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { DatabaseError } from "pg";
 import type { Currency } from "#shared/currency.ts";
 import { toCents } from "#shared/money.ts";
 import { toMinorUnits } from "#shared/payments/card-amounts.ts";
@@ -12,13 +13,27 @@ const MAX_SETTLE_MS = 75_000;
 export type Books = { stripe: StripeControls; databaseUrl: string };
 
 /** Makes every unfinished payment, refund and webhook event due for its job. */
-export const makeAllDue = (databaseUrl: string) =>
-  runStatement(
-    databaseUrl,
-    `update payment_attempts set next_check_at = now() where state in ('created', 'open', 'processing');
-     update refunds set next_check_at = now() where state = 'pending';
-     update payment_events set next_attempt_at = now() where processed_at is null`,
-  );
+export async function makeAllDue(databaseUrl: string) {
+  for (const statement of MAKE_DUE) await runDespiteDeadlock(databaseUrl, statement);
+}
+
+const MAKE_DUE = [
+  "update payment_attempts set next_check_at = now() where state in ('created', 'open', 'processing')",
+  "update refunds set next_check_at = now() where state = 'pending'",
+  "update payment_events set next_attempt_at = now() where processed_at is null",
+];
+
+/** Transactions of the product lock several of the same rows in another order. */
+async function runDespiteDeadlock(databaseUrl: string, statement: string): Promise<void> {
+  try {
+    await runStatement(databaseUrl, statement);
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== DEADLOCK) throw error;
+    await runDespiteDeadlock(databaseUrl, statement);
+  }
+}
+
+const DEADLOCK = "40P01";
 
 /** Delivers the webhook events again that no server received; Stripe does so for three days. */
 export async function resendFailedEvents(stripe: StripeControls) {
