@@ -1,13 +1,9 @@
-import { act, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import i18next from "i18next";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ApiError, NetworkError } from "#client/lib/api.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import { FileErrors } from "./file-errors.tsx";
-
-afterEach(async () => {
-  await act(() => i18next.changeLanguage("en"));
-});
 
 const rejection = (body: object) => new ApiError(400, JSON.stringify(body));
 
@@ -20,7 +16,7 @@ it("lists the lines that the server names", async () => {
 });
 
 it("names the line in French, with a space before the colon", async () => {
-  await act(() => i18next.changeLanguage("fr"));
+  await i18next.changeLanguage("fr");
   const fields = { "line 3": "Le nom du pays est manquant." };
   await renderScreen(<FileErrors error={rejection({ code: "validation.field", fields })} />);
   expect(screen.getByRole("listitem").textContent).toBe(

@@ -25,15 +25,15 @@ Element.prototype.hasPointerCapture = () => false;
 
 beforeAll(async () => {
   document.documentElement.lang = DEFAULT_LANGUAGE;
-  if (i18next.isInitialized) await i18next.changeLanguage(DEFAULT_LANGUAGE);
-  else await startTexts();
+  if (!i18next.isInitialized) await startTexts();
   await i18next.loadNamespaces(namespaces);
 });
 
 /** Leaves the page as the next test expects it, also one of another file. */
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
   cleanup();
+  await i18next.changeLanguage(DEFAULT_LANGUAGE);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   toastStore.set(null);

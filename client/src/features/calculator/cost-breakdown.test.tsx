@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import i18next from "i18next";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { renderScreen } from "#client/testing/render.tsx";
 import { CostBreakdown } from "./cost-breakdown.tsx";
 import { result } from "./test-calculator.tsx";
@@ -11,10 +11,6 @@ const feeLines = [
 ];
 
 const feeRow = (name: string | RegExp) => screen.findByRole("row", { name });
-
-afterEach(async () => {
-  await i18next.changeLanguage("en");
-});
 
 it("shows a fee with its formula, and a flat fee without one", async () => {
   await renderScreen(<CostBreakdown result={{ ...result, feeLines }} />);

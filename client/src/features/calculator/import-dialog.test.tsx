@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import i18next from "i18next";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { renderScreen } from "#client/testing/render.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { parseItemsCsv } from "./parse-items-csv.ts";
@@ -22,10 +22,6 @@ async function openPreview(text: string) {
   );
   return within(await screen.findByRole("dialog"));
 }
-
-afterEach(async () => {
-  await i18next.changeLanguage("en");
-});
 
 it.each([
   [1, "1 row"],

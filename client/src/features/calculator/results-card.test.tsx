@@ -145,7 +145,6 @@ describe("the names of programmes", () => {
     expect(requests).toEqual([]);
     await act(() => i18next.changeLanguage("de"));
     expect(await screen.findByText("Section 301: Zwangsarbeit")).toBeDefined();
-    await act(() => i18next.changeLanguage("en"));
   });
 });
 

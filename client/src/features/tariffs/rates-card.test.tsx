@@ -1,15 +1,11 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import i18next from "i18next";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { queryClient } from "#client/lib/query.ts";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import { listTariffRates, type TariffRate } from "#shared/tariffs/contract.ts";
 import { RatesCard } from "./rates-card.tsx";
-
-afterEach(async () => {
-  await act(() => i18next.changeLanguage("en"));
-});
 
 const rate = (additionalTariff: number): TariffRate => ({
   originCountry: "Viet Nam (file)",
