@@ -4,12 +4,11 @@ import { Button } from "./button.tsx";
 type SaveBarProps = {
   isBusy: boolean;
   /** The id of the form to submit. */
-  form?: string;
-  onSave?: () => void;
+  form: string;
   onDiscard: () => void;
 };
 
-export function SaveBar({ isBusy, form, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ isBusy, form, onDiscard }: SaveBarProps) {
   const { t } = useTranslation();
   return (
     <div className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-float">
@@ -18,13 +17,7 @@ export function SaveBar({ isBusy, form, onSave, onDiscard }: SaveBarProps) {
         {t("common.unsaved")}
       </p>
       <Button onClick={onDiscard}>{t("common.discard")}</Button>
-      <Button
-        variant="primary"
-        type={form ? "submit" : "button"}
-        form={form}
-        isBusy={isBusy}
-        onClick={onSave}
-      >
+      <Button variant="primary" type="submit" form={form} isBusy={isBusy}>
         {t("common.save")}
       </Button>
     </div>

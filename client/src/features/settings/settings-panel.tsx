@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
@@ -26,6 +27,7 @@ const TEXT_KEYS: readonly TextSettingKey[] = [...BRAND_FIELDS, "baseline_tariff_
 
 export function SettingsPanel() {
   const { t } = useTranslation("admin");
+  const formId = useId();
   const { data, error, isPending, refetch } = useQuery(adminSettingsQuery);
   const [draft, setDraft] = useUnsavedDraft<Partial<EditedValues>>("settings");
   const action = useSaveSettings({ successTitle: t("settings.saved"), valueText });
@@ -49,7 +51,8 @@ export function SettingsPanel() {
     setDraft(Object.keys(next).length > 0 ? next : null);
   }
 
-  function save() {
+  function save(event: FormEvent) {
+    event.preventDefault();
     if (invalidKey) return document.getElementById(invalidKey)?.focus();
     action.mutate(toStored(draft ?? {}), { onSuccess: () => setDraft(null) });
   }
@@ -65,26 +68,28 @@ export function SettingsPanel() {
 
   return (
     <>
-      <Card title={t("settings.brandCardTitle")}>
-        <div className="grid items-start gap-4 sm:grid-cols-3">{BRAND_FIELDS.map(textField)}</div>
-      </Card>
-      <Card title={t("settings.title")}>
-        <div className="divide-y divide-line">
-          {SWITCHES.map((key) => (
-            <SwitchField
-              key={key}
-              id={key}
-              label={t(SETTING_TEXTS[key].label)}
-              hint={t(SETTING_TEXTS[key].hint)}
-              isOn={values[key] === switchText(key, true)}
-              onChange={(isOn) => change(key, switchText(key, isOn))}
-            />
-          ))}
-          <div className="max-w-md pt-4">{textField("baseline_tariff_rate")}</div>
-        </div>
-      </Card>
+      <form id={formId} noValidate onSubmit={save} className="space-y-6">
+        <Card title={t("settings.brandCardTitle")}>
+          <div className="grid items-start gap-4 sm:grid-cols-3">{BRAND_FIELDS.map(textField)}</div>
+        </Card>
+        <Card title={t("settings.title")}>
+          <div className="divide-y divide-line">
+            {SWITCHES.map((key) => (
+              <SwitchField
+                key={key}
+                id={key}
+                label={t(SETTING_TEXTS[key].label)}
+                hint={t(SETTING_TEXTS[key].hint)}
+                isOn={values[key] === switchText(key, true)}
+                onChange={(isOn) => change(key, switchText(key, isOn))}
+              />
+            ))}
+            <div className="max-w-md pt-4">{textField("baseline_tariff_rate")}</div>
+          </div>
+        </Card>
+      </form>
       {draft ? (
-        <SaveBar isBusy={action.isPending} onDiscard={() => setDraft(null)} onSave={save} />
+        <SaveBar form={formId} isBusy={action.isPending} onDiscard={() => setDraft(null)} />
       ) : null}
     </>
   );
