@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildServer } from "#tests/support/built-program.ts";
-import { freePort } from "#tests/support/free-port.ts";
 import { PROCESS_START_MS, waitFor } from "#tests/support/wait-for.ts";
+import { findFreePort } from "./db/embedded/free-port.ts";
 
 const UNREACHABLE = "postgres://nobody:secret@127.0.0.1:1/none";
 
@@ -23,7 +23,7 @@ afterEach(() => {
 describe("server/main.ts", () => {
   // Threats: J1
   it("listens while the database is unavailable and exits with 0 on SIGTERM", async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const { output } = start({ PORT: String(port), DATABASE_URL: UNREACHABLE });
     const getStatus = async (path: string) =>
       (await fetch(`http://localhost:${port}${path}`)).status;
@@ -52,7 +52,7 @@ describe("server/main.ts", () => {
 
   // Threats: J14
   it("logs an unhandled rejection and exits with 1", async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const { output } = start({ PORT: String(port), DATABASE_URL: UNREACHABLE }, STRAY_REJECTION);
     await waitFor(() => expect(output()).toContain("Duty Calculator"), PROCESS_START_MS);
     child?.kill("SIGUSR2");

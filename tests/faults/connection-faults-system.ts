@@ -1,9 +1,9 @@
 import type pg from "pg";
+import { findFreePort } from "#server/db/embedded/free-port.ts";
 import { stripeEnvironment } from "#stand-ins/stripe/environment.ts";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import { queryRows, runStatement } from "#tests/support/database-admin.ts";
 import { databaseProxy } from "#tests/support/database-proxy.ts";
-import { freePort } from "#tests/support/free-port.ts";
 import { startProcess } from "#tests/support/product.ts";
 import { ownerCookie } from "#tests/support/product-owner.ts";
 import type { Postgres } from "./postgres.ts";
@@ -17,7 +17,7 @@ export async function startSystem(postgres: Postgres) {
   const stripe = await startStripeStandIn();
   const databaseUrl = await postgres.createDatabase();
   const proxy = await databaseProxy(databaseUrl);
-  const metricsPort = await freePort();
+  const metricsPort = await findFreePort();
   const product = await startProcess(proxy.url, {
     DATABASE_POOL: String(POOL_SIZE),
     METRICS_PORT: String(metricsPort),

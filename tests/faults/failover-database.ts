@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { freePort } from "#tests/support/free-port.ts";
+import { findFreePort } from "#server/db/embedded/free-port.ts";
 import { startHaproxy } from "./haproxy.ts";
 import {
   defineServer,
@@ -33,7 +33,7 @@ export async function defineReplicatedDatabase(programs: Programs, folder: strin
     a: await defineServer(programs, `${folder}/a`),
     b: await defineServer(programs, `${folder}/b`),
   };
-  const port = await freePort();
+  const port = await findFreePort();
   const stops: (() => Promise<void>)[] = [servers.a.stop, servers.b.stop];
 
   return {

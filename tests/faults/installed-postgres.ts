@@ -17,8 +17,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { prepareDirectory } from "#server/db/embedded/directory.ts";
+import { findFreePort } from "#server/db/embedded/free-port.ts";
 import { chownToServerUser, serverSpawnOptions } from "#server/db/embedded/server-user.ts";
-import { freePort } from "#tests/support/free-port.ts";
 import { childProcesses } from "#tests/support/processes.ts";
 
 const SUPERUSER = "postgres";
@@ -75,7 +75,7 @@ export async function defineServer(programs: Programs, folder: string) {
   mkdirSync(folder);
   chownToServerUser(folder);
   const data = join(folder, "data");
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `postgres://${SUPERUSER}:${PASSWORD}@127.0.0.1:${port}/postgres`;
   let child: ChildProcess | undefined;
 

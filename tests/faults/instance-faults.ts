@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { findFreePort } from "#server/db/embedded/free-port.ts";
 import type { Metric } from "#tests/bench/report.ts";
 import { runStatement } from "#tests/support/database-admin.ts";
-import { freePort } from "#tests/support/free-port.ts";
 import { type Process, startProcess } from "#tests/support/product.ts";
 import { ownerCookie } from "#tests/support/product-owner.ts";
 import { countLost, startClients } from "./clients.ts";
@@ -99,7 +99,7 @@ async function killOneServer(
 }
 
 async function startLoadBalancer(): Promise<LoadBalancer | null> {
-  const [port, a, b] = [await freePort(), await freePort(), await freePort()];
+  const [port, a, b] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const balancer = await startHaproxy("deploy/haproxy.cfg", {
     BIND: `127.0.0.1:${port}`,
     SERVER_A: `127.0.0.1:${a}`,

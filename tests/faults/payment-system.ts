@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { findFreePort } from "#server/db/embedded/free-port.ts";
 import { stripeEnvironment } from "#stand-ins/stripe/environment.ts";
 import type { StripeControls } from "#stand-ins/stripe/interface.ts";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import { runStatement } from "#tests/support/database-admin.ts";
-import { freePort } from "#tests/support/free-port.ts";
 import { type Process, startProcess } from "#tests/support/product.ts";
 import { ownerCookie } from "#tests/support/product-owner.ts";
 import type { Postgres } from "./postgres.ts";
@@ -28,7 +28,7 @@ export async function startPaymentSystem(
   };
   const servers: Server[] = [];
   for (let index = 0; index < count; index++) {
-    const port = await freePort();
+    const port = await findFreePort();
     const start = () => startProcess(databaseUrl, { ...env, PORT: String(port) });
     servers.push({ address: `http://127.0.0.1:${port}`, start, process: await start() });
   }

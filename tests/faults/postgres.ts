@@ -6,9 +6,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { findBinaries } from "#server/db/embedded/binaries.ts";
 import { openCluster, superuser } from "#server/db/embedded/cluster.ts";
 import { prepareDirectory } from "#server/db/embedded/directory.ts";
+import { findFreePort } from "#server/db/embedded/free-port.ts";
 import { serverSpawnOptions } from "#server/db/embedded/server-user.ts";
 import { buildDatabaseUrl, runStatement } from "#tests/support/database-admin.ts";
-import { freePort } from "#tests/support/free-port.ts";
 import { childProcesses } from "#tests/support/processes.ts";
 
 /** A Postgres server on a fixed port that can be stopped, killed and frozen. */
@@ -18,7 +18,7 @@ export async function startPostgres(path: string) {
   const binaries = findBinaries();
   const directory = prepareDirectory(path);
   const cluster = openCluster({ binaries, directory, ephemeral: false });
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/postgres`;
   const options = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
   let child: ChildProcess | undefined;

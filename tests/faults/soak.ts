@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { findFreePort } from "#server/db/embedded/free-port.ts";
 import type { Metric } from "#tests/bench/report.ts";
-import { freePort } from "#tests/support/free-port.ts";
 import { startProcess } from "#tests/support/product.ts";
 import { type ClientResponse, percentile, startClients } from "./clients.ts";
 import { atMost } from "./metrics.ts";
@@ -22,7 +22,7 @@ const METRIC_NAMES = {
 
 /** Minutes of steady load during which resource use must not grow. The first tenth is warm-up. */
 export async function measureSoak(postgres: Postgres, minutes: number): Promise<Metric[]> {
-  const metricsPort = await freePort();
+  const metricsPort = await findFreePort();
   const product = await startProcess(await postgres.createDatabase(), {
     METRICS_PORT: String(metricsPort),
   });

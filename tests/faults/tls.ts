@@ -6,8 +6,8 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { findFreePort } from "#server/db/embedded/free-port.ts";
 import type { Metric } from "#tests/bench/report.ts";
-import { freePort } from "#tests/support/free-port.ts";
 import { startProcess } from "#tests/support/product.ts";
 import { owner } from "#tests/support/product-owner.ts";
 import { startHaproxy } from "./haproxy.ts";
@@ -20,7 +20,11 @@ const EXCESS = 20;
 
 /** Logs in through HAProxy (deploy/haproxy.cfg) with TLS, and opens more connections than it allows. */
 export async function measureTls(postgres: Postgres): Promise<Metric[]> {
-  const [port, redirectPort, serverPort] = [await freePort(), await freePort(), await freePort()];
+  const [port, redirectPort, serverPort] = [
+    await findFreePort(),
+    await findFreePort(),
+    await findFreePort(),
+  ];
   const folder = mkdtempSync(join(tmpdir(), "landed-cost-tls-"));
   const { certificate, file } = createCertificate(folder);
   const balancer = await startHaproxy("deploy/haproxy.cfg", {

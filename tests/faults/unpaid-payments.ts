@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { findFreePort } from "#server/db/embedded/free-port.ts";
 import type { RecordedRequest } from "#stand-ins/stripe/interface.ts";
 import type { Metric } from "#tests/bench/report.ts";
 import { queryRows, runStatement } from "#tests/support/database-admin.ts";
-import { freePort } from "#tests/support/free-port.ts";
 import { paymentIntentId } from "#tests/support/payment-app.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { atLeast, atMost } from "./metrics.ts";
@@ -27,7 +27,7 @@ type System = PaymentSystem & { metricsPort: number };
 
 /** A day of anonymous payments of the largest amount, which are never paid. */
 export async function measureUnpaidPayments(postgres: Postgres): Promise<Metric[]> {
-  const metricsPort = await freePort();
+  const metricsPort = await findFreePort();
   const shop = await startPaymentSystem(postgres, 1, { METRICS_PORT: String(metricsPort) });
   const system = { ...shop, metricsPort };
   try {

@@ -4,14 +4,14 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { findFreePort } from "#server/db/embedded/free-port.ts";
 import { serverSpawnOptions } from "#server/db/embedded/server-user.ts";
 import { runStatement } from "./database-admin.ts";
-import { freePort } from "./free-port.ts";
 
 /** Starts PgBouncer in transaction mode, as docs/operations.md recommends it, in front of a server. */
 export async function startPgBouncer(serverUrl: string) {
   const target = new URL(serverUrl);
-  const port = await freePort();
+  const port = await findFreePort();
   const folder = mkdtempSync(join(tmpdir(), "landed-cost-pgbouncer-"));
   chmodSync(folder, 0o755); // for the account that runs it
   const config = join(folder, "pgbouncer.ini");

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync, rmSync, statSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
 import type { Cluster } from "./cluster.ts";
+import { findFreePort } from "./free-port.ts";
 import { commandLine, isAlive } from "./processes.ts";
 import { prepareServerRole, type Urls } from "./server-role.ts";
 import { isWindows, serverSpawnOptions, toSingleLine } from "./server-user.ts";
@@ -133,13 +132,4 @@ function readLines(file: string): string[] {
 function isOlderThan(file: string, ageMs: number): boolean {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats !== undefined && Date.now() - stats.mtimeMs > ageMs;
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }
