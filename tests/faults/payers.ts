@@ -47,11 +47,21 @@ export function startPayers(shop: PaymentTarget, count: number) {
   };
 }
 
-/** Calculates, clicks Pay twice, may be declined first, pays, and may crash before or after confirming. */
-async function visit({ addresses, stripe, confirms }: PaymentTarget): Promise<Payer> {
-  const ask = createBrowser(addresses);
-  const currency = pick(CURRENCIES);
-  const total = await calculate(ask, currency);
+/** Calculates and pays. */
+async function visit(shop: PaymentTarget): Promise<Payer> {
+  const ask = createBrowser(shop.addresses);
+  const calculated = await calculate(ask, pick(CURRENCIES));
+  if (calculated.status === 200) return payFor(shop, ask, toTotal(calculated));
+  const unexpected = [JSON.stringify(calculated.body)];
+  return { intents: [], transactionCode: null, hasPaid: false, receiptCode: null, unexpected };
+}
+
+/** Clicks Pay twice, may be declined first, pays, and may crash before or after confirming. */
+async function payFor(
+  { stripe, confirms }: PaymentTarget,
+  ask: Ask,
+  total: ReturnType<typeof toTotal>,
+): Promise<Payer> {
   const created = await Promise.all([ask(CREATE, total), ask(CREATE, total)]);
   const odd = created
     .filter(({ status }) => status !== 200)
@@ -66,7 +76,8 @@ async function visit({ addresses, stripe, confirms }: PaymentTarget): Promise<Pa
   await stripe.pay(intent);
   payer.hasPaid = true;
   if (!confirms || chance(0.2)) return payer; // the browser crashed
-  if (chance(0.2)) return { ...payer, intents: [...intents, ...(await payAgain(ask, currency))] };
+  if (chance(0.2))
+    return { ...payer, intents: [...intents, ...(await payAgain(ask, total.currency))] };
   const { status, body } = await ask("/api/confirm-payment", { transactionCode });
   return status === 200
     ? { ...payer, receiptCode: transactionCode }
@@ -75,7 +86,7 @@ async function visit({ addresses, stripe, confirms }: PaymentTarget): Promise<Pa
 
 /** The browser crashed before the receipt: the same calculation must lead to the same PaymentIntent. */
 async function payAgain(ask: Ask, currency: string): Promise<string[]> {
-  const { body } = await ask(CREATE, await calculate(ask, currency));
+  const { body } = await ask(CREATE, toTotal(await calculate(ask, currency)));
   return parseIntents(body);
 }
 
@@ -84,11 +95,15 @@ const parseIntents = ({ clientSecret }: { clientSecret?: string }) =>
 
 const CREATE = "/api/create-payment-intent";
 
-async function calculate(ask: Ask, currency: string) {
+function calculate(ask: Ask, currency: string) {
   const items = shipment.items.map((item) => ({ ...item, currency }));
-  const { body } = await ask("/api/calculate", { ...shipment, items, currency });
-  return { amount: body.totalLandedCost, currency };
+  return ask("/api/calculate", { ...shipment, items, currency });
 }
+
+const toTotal = ({ body }: Awaited<ReturnType<Ask>>) => ({
+  amount: body.totalLandedCost,
+  currency: body.currency,
+});
 
 export type Ask = ReturnType<typeof createBrowser>;
 
