@@ -43,7 +43,7 @@ export async function startTexts() {
  */
 function rememberLinkedLanguage(language: Language) {
   const linked = new URLSearchParams(location.search).get("lng");
-  const isLinked = linked?.toLowerCase().startsWith(language);
+  const isLinked = linked?.toLowerCase().split(/[-_]/)[0] === language;
   if (isLinked && !storedPreference("language")) storePreference("language", language);
 }
 
