@@ -10,8 +10,8 @@ type CreateUserInput = EndpointBody<typeof contract>;
 
 /**
  * The email is verified if an owner enters it, so that owners can promote the account later. An admin who creates it
- * knows its password, and would get the rights of the promoted account. Throws `forbidden` for a role that the actor may not
- * assign, and what `createAccount` throws.
+ * knows its password, and would get the rights of the promoted account. Throws `forbidden` for a role that the actor
+ * may not assign, and what `createAccount` throws.
  */
 export async function createUser(
   deps: Pick<Deps, "db" | "passwords" | "usesPasswordBlocklist">,

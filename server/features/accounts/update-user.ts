@@ -17,7 +17,10 @@ import {
 
 type UpdateUserInput = EndpointBody<typeof contract>;
 
-/** Throws `forbidden`, and `conflict` for an email in use, the last owner's role and a promotion with an unverified email. */
+/**
+ * Throws `forbidden`, and `conflict` for an email in use, the last owner's role and a promotion with an unverified
+ * email.
+ */
 export const updateUser = (
   deps: Pick<Deps, "db">,
   context: UserActionContext,

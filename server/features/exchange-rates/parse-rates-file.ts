@@ -17,7 +17,10 @@ type Row = Record<(typeof COLUMNS)[number], string>;
 
 const ONE_DAY_MS = 86_400_000;
 
-/** The delimiter is the first comma, semicolon or tab. Throws `invalid` naming every line that is wrong, and the currencies without a line. */
+/**
+ * The delimiter is the first comma, semicolon or tab. Throws `invalid` naming every line that is wrong, and the
+ * currencies without a line.
+ */
 export async function parseRatesFile(bytes: Buffer): Promise<ParsedRate[]> {
   const rows = await parseCsv(bytes);
   const seen = new Map<string, number>();
