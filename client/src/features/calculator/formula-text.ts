@@ -1,6 +1,6 @@
 import type { Currency } from "#shared/currency.ts";
 import { formatMoney, formatUnitAmount } from "#shared/format-money.ts";
-import type { FormulaTerm, Layer } from "#shared/schedule/assessment.ts";
+import type { FormulaTerm, Layer, QuantityUnit } from "#shared/schedule/assessment.ts";
 import type { Translate } from "#shared/texts.ts";
 
 type Terms = Layer<number>["formula"];
@@ -42,16 +42,17 @@ function specificText(
   { usd, count, unit, quantity }: Extract<FormulaTerm<number>, { kind: "specific" }>,
   t: Translate<"results">,
 ): string {
-  const unitName = t(`assessment.units.${unit}`);
+  const countedUnit = (amount: number) => `${quantityText(amount)} ${unitName(unit, amount, t)}`;
   return t("assessment.formula.specific", {
     usd: dollarText(usd),
-    unit: count === 1 ? unitName : `${quantityText(count)} ${unitName}`,
-    quantity:
-      quantity === null
-        ? t("assessment.formula.quantityUnknown")
-        : `${quantityText(quantity)} ${unitName}`,
+    unit: count === 1 ? unitName(unit, 1, t) : countedUnit(count),
+    quantity: quantity === null ? t("assessment.formula.quantityUnknown") : countedUnit(quantity),
   });
 }
+
+/** "pair" or "pairs", by the number of them. */
+export const unitName = (unit: QuantityUnit, count: number, t: Translate<"results">): string =>
+  t(`assessment.units.${unit}`, { count });
 
 /** US dollars also in a calculation in another currency; up to six decimals, as rates have. */
 const dollarText = (usd: number): string => `US${formatUnitAmount(usd, "USD")}`;

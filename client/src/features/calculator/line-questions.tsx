@@ -13,7 +13,7 @@ import {
   type QuantityUnit,
 } from "#shared/schedule/assessment.ts";
 import type { Translate } from "#shared/texts.ts";
-import { quantityText } from "./formula-text.ts";
+import { quantityText, unitName } from "./formula-text.ts";
 import type { LineAnswersControl } from "./use-line-answers.ts";
 
 type Question = Assessment<number>["questions"][number];
@@ -76,6 +76,9 @@ export function LineQuestions({ assessment, control, currency, isStale }: LineQu
   );
 }
 
+/** A count that has the plural form in every language. */
+const SEVERAL = 2;
+
 type QuantityFieldProps = Pick<LineQuestionsProps, "control" | "currency"> & {
   unit: QuantityUnit;
   /** Undefined once it is answered. */
@@ -87,13 +90,13 @@ function QuantityField({ unit, question, control, currency }: QuantityFieldProps
   const id = useId();
   const stored = control.answers.quantities?.[unit];
   const [text, setText] = useState(stored === undefined ? "" : quantityText(stored));
-  const unitName = t(`assessment.units.${unit}`);
+  const label = t("assessment.quantityIn", { unit: unitName(unit, SEVERAL, t) });
   const isInvalid = text.trim() !== "" && parseQuantity(text) === undefined;
   const error = isInvalid ? t("assessment.quantityInvalid") : undefined;
   const hint = question
     ? t("assessment.quantityHint", {
         amount: formatUnitAmount(question.perUnit, currency),
-        unit: unitName,
+        unit: unitName(unit, 1, t),
         rate: question.rate,
       })
     : t("assessment.quantityTotal");
@@ -104,7 +107,7 @@ function QuantityField({ unit, question, control, currency }: QuantityFieldProps
   }
 
   return (
-    <Field id={id} label={t("assessment.quantityIn", { unit: unitName })} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error}>
       <input
         {...fieldAriaProps(id, { hint, error })}
         id={id}
@@ -128,7 +131,6 @@ export function focusOpenQuantity() {
 }
 
 const MAX_DECIMALS = 6;
-
 /** Undefined for an empty text and for anything but a positive number. */
 function parseQuantity(text: string): number | undefined {
   const quantity = Number((parseAmount(text) ?? 0).toFixed(MAX_DECIMALS));
