@@ -136,8 +136,11 @@ export type OpenGap = { key: string; programme: string; why: string };
 /** Why an item is not assessed by line. */
 export type NotByLineReason<Amount = Cents> =
   | { code: "unknownCode" }
-  /** The lines below the code owe different duties. */
-  | { code: "ambiguousCode"; lines: number; duty: DutyRange<Amount> }
+  /**
+   * The lines below the code have different rates or questions. `duty` is null if the duty of a line is not
+   * known or if all lines owe the same.
+   */
+  | { code: "ambiguousCode"; lines: number; duty: DutyRange<Amount> | null }
   /** The rate needs facts that are not asked for, such as the value of a part. */
   | { code: "rateForm"; rate: string }
   /** Chapters 98 and 99 do not classify goods. */

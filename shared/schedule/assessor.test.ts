@@ -30,8 +30,8 @@ const assess = (
     },
   );
 
-const reason = (code: string) => {
-  const assessment = assess(code);
+const reason = (code: string, origin?: string) => {
+  const assessment = assess(code, origin);
   return assessment.verdict === "notByLine" ? assessment.reason : null;
 };
 
@@ -76,6 +76,22 @@ describe("createAssessor", () => {
       lines: 3,
       duty: { least: toCents(290), most: toCents(445) },
     });
+  });
+
+  it("begins the range of duties at the cheapest answer to open questions", () => {
+    expect(reason("8302")).toEqual({
+      code: "ambiguousCode",
+      lines: 2,
+      duty: { least: toCents(145), most: toCents(535) },
+    });
+  });
+
+  it.each([
+    ["a quantity is not known", "070200", "VN"],
+    ["a rate is not computed", "261100", "VN"],
+    ["a floor makes the duties of all lines equal", "010190", "DE"],
+  ])("names no range of duties where %s", (_name, code, origin) => {
+    expect(reason(code, origin)).toEqual({ code: "ambiguousCode", lines: 2, duty: null });
   });
 
   it.each(["123456", "6109100099", "61091000123"])("does not know the code %s", (code) => {

@@ -1,7 +1,14 @@
 import type { Measures } from "#shared/measures/prepare-measures.ts";
 import type { Cents } from "#shared/money.ts";
 import { assessLine } from "./assess-line.ts";
-import { type Facts, isByLine, type LineAssessment, type NotByLineReason } from "./assessment.ts";
+import {
+  type Assessment,
+  type DutyRange,
+  type Facts,
+  isByLine,
+  type LineAssessment,
+  type NotByLineReason,
+} from "./assessment.ts";
 import type { Goods } from "./base-duty.ts";
 import type { Scope } from "./candidates.ts";
 import { createMemo } from "./create-memo.ts";
@@ -88,14 +95,23 @@ function assessCode({ heading, lineCount, plans }: CodePlan, item: AssessedItem)
   const [first] = assessments;
   if (first && assessments.length === 1) return first;
   const byLine = assessments.filter(isByLine);
-  const duties = byLine.map(({ duty }) => duty);
-  const agree = duties.length === 0 || new Set(assessments.map(describeDuty)).size === 1;
+  const agree = byLine.length === 0 || new Set(assessments.map(describeDuty)).size === 1;
   if (first && agree) return isByLine(first) ? mergeAssessments(first, byLine) : first;
-  const duty = {
-    least: Math.min(...duties) as Cents,
-    most: Math.max(...duties) as Cents,
-  };
+  const duty = byLine.length === assessments.length ? dutyRange(byLine) : null;
   return { verdict: "notByLine", reason: { code: "ambiguousCode", lines: lineCount, duty } };
+}
+
+/** Of lines together, whatever open facts are; null if a quantity is not known or if all owe the same. */
+function dutyRange(assessments: readonly Assessment[]): DutyRange | null {
+  const questions = assessments.flatMap((assessment) => assessment.questions);
+  const duties = assessments.map((assessment) => assessment.duty);
+  for (const question of questions) {
+    if (question.kind === "quantity") return null;
+    duties.push(question.ifTrue.least, question.ifFalse.least);
+  }
+  const least = Math.min(...duties) as Cents;
+  const most = Math.max(...duties) as Cents;
+  return least < most ? { least, most } : null;
 }
 
 /** What must not differ between the lines of a code. */

@@ -228,6 +228,17 @@ describe("an item that is not assessed by line", () => {
     expect(body.dutyAmount).toBe(125);
   });
 
+  it("is told no range of duties if a line of its code needs a quantity", async () => {
+    const { body } = await calculator
+      .calculate(byLine({ ...tShirt, hsCode: "0702.00" }))
+      .expect(200);
+    expect(body.items[0].assessment.reason).toEqual({
+      code: "ambiguousCode",
+      lines: expect.any(Number),
+      duty: null,
+    });
+  });
+
   it("is told the rate that is not computed", async () => {
     const watch = { ...tShirt, hsCode: "9102.11.10", countryOfOrigin: "CN" };
     const { body } = await calculator.calculate(byLine(watch)).expect(200);
@@ -249,6 +260,11 @@ describe("an item that is not assessed by line", () => {
     ["no code", { hsCode: undefined }, "calculator.hsCodeRequired"],
     ["an unknown code", { hsCode: "610999" }, "calculator.hsCodeUnknown"],
     ["a code with different lines", { hsCode: "6109.90" }, "calculator.hsCodeAmbiguous"],
+    [
+      "a code with a line whose rate is not computed",
+      { hsCode: "2611.00" },
+      "calculator.hsCodeDifferentRates",
+    ],
     ["a code of chapter 99", { hsCode: "9903.88.03" }, "calculator.hsCodeSpecial"],
     ["a rate of a part", { hsCode: "9102.11.10" }, "calculator.rateNotComputed"],
   ])("with %s is a 400 while HS codes are required", async (_name, item, code) => {

@@ -63,6 +63,7 @@ function reasonText(reason: NotByLineReason, row: number): Pick<FieldError, "key
     case "noExchangeRate":
       return { key: "calculator.noExchangeRate", params: { row } };
     case "ambiguousCode": {
+      if (!reason.duty) return { key: "calculator.hsCodeDifferentRates", params: { row } };
       const { least, most } = reason.duty;
       const range = { least: fromCents(least), most: fromCents(most) };
       return { key: "calculator.hsCodeAmbiguous", params: { row, lines: reason.lines, ...range } };

@@ -61,7 +61,9 @@ export const presentAssessment = oncePerObject((assessment: LineAssessment): Ite
 });
 
 export const presentReason = (reason: NotByLineReason): NotByLineReason<number> =>
-  reason.code === "ambiguousCode" ? { ...reason, duty: presentRange(reason.duty) } : reason;
+  reason.code === "ambiguousCode" && reason.duty
+    ? { ...reason, duty: presentRange(reason.duty) }
+    : reason;
 
 const presentRange = ({ least, most }: DutyRange): DutyRange<number> => ({
   least: fromCents(least),

@@ -88,12 +88,15 @@ function notByLineText(
   t: Translate<"results">,
 ): string {
   switch (reason.code) {
-    case "ambiguousCode":
+    case "ambiguousCode": {
+      const { lines, duty } = reason;
+      if (!duty) return t("assessment.notByLine.differentRates", { lines });
       return t("assessment.notByLine.ambiguousCode", {
-        lines: reason.lines,
-        least: formatMoney(reason.duty.least, currency),
-        most: formatMoney(reason.duty.most, currency),
+        lines,
+        least: formatMoney(duty.least, currency),
+        most: formatMoney(duty.most, currency),
       });
+    }
     case "rateForm":
       return t("assessment.notByLine.rateForm", { rate: reason.rate });
     default:

@@ -136,6 +136,13 @@ describe("the question for a quantity", () => {
   });
 });
 
+it("names no range of duties for a code whose lines' duties are not all known", async () => {
+  const reason = { code: "ambiguousCode", lines: 4, duty: null } as const;
+  const items = [{ ...shirts, assessment: { verdict: "notByLine", reason } as const }];
+  await renderScreen(<TestResults result={{ ...result, items }} />);
+  expect(screen.getByText(/covers 4 tariff lines with different rates\. Enter more/)).toBeDefined();
+});
+
 describe("the names of programmes", () => {
   it("are loaded in a language that was chosen after the calculation", async () => {
     const names = { en: "Section 301", de: "Section 301: Zwangsarbeit" };
