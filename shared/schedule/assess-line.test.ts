@@ -156,6 +156,21 @@ describe("assessLine", () => {
     expect(inLieu.layers[0]?.part).toBe("standard");
   });
 
+  it.each([
+    ["cannot be computed", "4.4¢/kg on silicon content"],
+    ["needs an exchange rate", "4.4¢/kg"],
+  ])("charges the duty in lieu of a Column 2 rate that %s", (_name, column2) => {
+    const footnotes = [{ columns: ["other"], text: "See 9903.90.08. " }];
+    const silicon = line("7202290010", "Free", { column2, footnotes });
+    const options = { currency: "EUR", unitsPerUsd: null } as const;
+    expect(assess(silicon, "RU", options)).toMatchObject({
+      column: "column2",
+      duty: toCents(350),
+      questions: [],
+      usesExchangeRate: false,
+    });
+  });
+
   it("rounds a compound rate once", () => {
     const compound = line("0102900000", "1.5¢/kg + 1.5%");
     // 0.495 + 0.495 cents

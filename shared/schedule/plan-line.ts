@@ -52,12 +52,23 @@ function planDuty(
 ): DutyPlan {
   const claimed = available.filter(({ symbol }) => scope.claims.includes(symbol));
   const claims = claimed.map(({ symbol }) => symbol);
+  const candidates = findCandidates(measures, { ...scope, claims });
+  const rates = columnRates(scope, claimed);
   return {
-    rates: columnRates(scope, claimed),
-    candidates: findCandidates(measures, { ...scope, claims }),
+    rates: candidates.some(isAlwaysInLieu) ? rates.map(toUncharged) : rates,
+    candidates,
     claimedFacts: claims.includes(CIVIL_AIRCRAFT) ? { civilAircraft: true } : {},
   };
 }
+
+const isAlwaysInLieu = ({ measure, needs, exemptions }: Candidate): boolean =>
+  "inLieu" in measure.rate && needs.length === 0 && exemptions.length === 0;
+
+/** A rate in lieu of which a measure is charged need not be computed. */
+const toUncharged = (rate: ColumnRate): ColumnRate => ({
+  ...rate,
+  rate: { kind: "computed", terms: [] },
+});
 
 /** The symbol of the Agreement on Trade in Civil Aircraft. */
 const CIVIL_AIRCRAFT = "C";
