@@ -34,7 +34,7 @@ export const shareText = (
   t: Translate<"results">,
 ): string =>
   t("assessment.formula.percent", {
-    percent: t("common.percent", { value: percent }),
+    percent: t("common.percent", { value: numberText(percent) }),
     value: formatMoney(value, currency),
   });
 
@@ -42,7 +42,7 @@ function specificText(
   { usd, count, unit, quantity }: Extract<FormulaTerm<number>, { kind: "specific" }>,
   t: Translate<"results">,
 ): string {
-  const countedUnit = (amount: number) => `${quantityText(amount)} ${unitName(unit, amount, t)}`;
+  const countedUnit = (amount: number) => `${numberText(amount)} ${unitName(unit, amount, t)}`;
   return t("assessment.formula.specific", {
     usd: dollarText(usd),
     unit: count === 1 ? unitName(unit, 1, t) : countedUnit(count),
@@ -57,5 +57,6 @@ export const unitName = (unit: QuantityUnit, count: number, t: Translate<"result
 /** US dollars also in a calculation in another currency; up to six decimals, as rates have. */
 const dollarText = (usd: number): string => `US${formatUnitAmount(usd, "USD")}`;
 
-export const quantityText = (quantity: number): string =>
-  quantity.toLocaleString("en-US", { maximumFractionDigits: 6 });
+/** "1,234.5": with at most six decimals, for a quantity or a percentage such as 33 1/3. */
+export const numberText = (value: number): string =>
+  value.toLocaleString("en-US", { maximumFractionDigits: 6 });

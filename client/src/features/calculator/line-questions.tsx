@@ -13,7 +13,7 @@ import {
   type QuantityUnit,
 } from "#shared/schedule/assessment.ts";
 import type { Translate } from "#shared/texts.ts";
-import { quantityText, unitName } from "./formula-text.ts";
+import { numberText, unitName } from "./formula-text.ts";
 import type { LineAnswersControl } from "./use-line-answers.ts";
 
 type Question = Assessment<number>["questions"][number];
@@ -89,7 +89,7 @@ function QuantityField({ unit, question, control, currency }: QuantityFieldProps
   const { t } = useTranslation("results");
   const id = useId();
   const stored = control.answers.quantities?.[unit];
-  const [text, setText] = useState(stored === undefined ? "" : quantityText(stored));
+  const [text, setText] = useState(stored === undefined ? "" : numberText(stored));
   const label = t("assessment.quantityIn", { unit: unitName(unit, SEVERAL, t) });
   const isInvalid = text.trim() !== "" && parseQuantity(text) === undefined;
   const error = isInvalid ? t("assessment.quantityInvalid") : undefined;

@@ -124,6 +124,19 @@ it("shows a long total smaller, because it would break within its digits", async
   expect(screen.getByText("$2,037,035.55").className).not.toContain("5xl");
 });
 
+it("names a rate in thirds of a percent with six decimals", async () => {
+  const items = byLine.items.map((item): ResultItem => {
+    if (!item.assessment || item.assessment.verdict === "notByLine") return item;
+    const layers = item.assessment.layers.map((each) => ({
+      ...each,
+      formula: [{ kind: "percent", percent: 100 / 3, value: 10 } as const],
+    }));
+    return { ...item, assessment: { ...item.assessment, layers } };
+  });
+  await renderScreen(<TestResults result={{ ...byLine, items }} />);
+  expect(screen.getAllByText("33.333333% × $10.00")).toHaveLength(2);
+});
+
 describe("the question for a quantity", () => {
   it("names an amount per unit that is less than a cent", async () => {
     const items = byLine.items.map((item): ResultItem => {
