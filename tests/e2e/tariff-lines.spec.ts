@@ -170,7 +170,7 @@ test("asks for the weight of steers and keeps the answer", async ({ page }) => {
   const line = await calculateItem(page, steers);
   await expect(line).toContainText("Provisional");
   await expect(line).toContainText("$0.01 per kg × quantity not entered");
-  const weight = line.getByRole("textbox", { name: "Quantity in kg" });
+  const weight = line.getByRole("textbox", { name: "Quantity (kg)" });
   await expect(weight).toHaveAccessibleDescription(/Adds \$0\.01 per kg \(1¢\/kg\)/);
   await weight.fill("500");
   await line.getByRole("button", { name: "Calculate again" }).click();
@@ -191,7 +191,7 @@ test("says in the bar of a phone that the total is incomplete, and leads to the 
   await codeField(page, 1).press("Enter"); // closes the list, which covers the bar
   const line = await calculate(page, steers);
   await page.getByRole("button", { name: "Incomplete: quantity missing" }).click();
-  await expect(line.getByRole("textbox", { name: "Quantity in kg" })).toBeFocused();
+  await expect(line.getByRole("textbox", { name: "Quantity (kg)" })).toBeFocused();
   await expectAccessible(page);
 });
 

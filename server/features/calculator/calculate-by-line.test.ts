@@ -281,7 +281,7 @@ describe("a request that the tariff line rules out", () => {
     expect(body.code).toBe("calculator.claimNotAvailable");
     expect(Object.keys(body.fields)).toEqual(["items.0.claims.0", "items.0.claims.1"]);
     expect(body.message).toBe(
-      "Preference S does not apply to code 0104.20.0000 and goods from New Zealand.",
+      "Preference S does not apply to code 0104.20.0000 with this country of origin: New Zealand.",
     );
   });
 

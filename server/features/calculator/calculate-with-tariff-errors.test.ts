@@ -23,10 +23,11 @@ describe("POST /api/calculate with the tariff file", () => {
       const request = withItem({ countryOfOrigin: "KH" });
       const english = await calculator.calculate(request).expect(400);
       expect(english.body).toEqual({
-        message: "The tariff file has no rate for goods from Cambodia.",
+        message: "The tariff file has no rate for this country of origin: Cambodia.",
         code: "calculator.noRate",
         fields: {
-          "items.0.countryOfOrigin": "The tariff file has no rate for goods from Cambodia.",
+          "items.0.countryOfOrigin":
+            "The tariff file has no rate for this country of origin: Cambodia.",
         },
       });
       const german = await calculator

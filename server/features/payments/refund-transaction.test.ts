@@ -60,7 +60,7 @@ describe("POST /api/admin/transactions/:code/refund", () => {
     expect(await refundAmounts()).toEqual([1000]);
     const { body } = await refund(code, 10).expect(409);
     expect(body.code).toBe("payments.refundedMeanwhile");
-    expect(body.message).toContain("$10.00\u00a0USD of this payment have already been refunded");
+    expect(body.message).toContain("$10.00\u00a0USD of this payment has already been refunded");
     expect(await refundAmounts()).toEqual([1000]);
   });
 
