@@ -33,7 +33,7 @@ const placeholders = (text: string) =>
 
 /** Where a line must not break, and straight quotes, which no language prints. */
 const MISPRINTS: Partial<Record<string, RegExp>> = {
-  de: /[\d}] %|["']/,
+  de: /[\d}] %| …|["']/,
   es: /[\d}] %|["'«»]/,
   fr: / [:;?!%»]|« |\d%|["'“”]/,
 };
@@ -82,11 +82,17 @@ describe.each(languageCodes)("the catalogue in %s", (language) => {
 });
 
 describe.each(translations)("the catalogue in %s", (language) => {
+  const texts = readTexts(language);
+
   it("has the placeholders of English", () => {
-    const different = [...readTexts(language)].filter(([key, text]) => {
+    const different = [...texts].filter(([key, text]) => {
       const source = english.get(key) ?? english.get(`${withoutPlural(key)}_other`) ?? "";
       return placeholders(text).sort().join() !== placeholders(source).sort().join();
     });
     expect(different).toEqual([]);
+  });
+
+  it("writes an ellipsis as one character", () => {
+    expect([...texts].filter(([, text]) => text.includes("..."))).toEqual([]);
   });
 });
