@@ -20,6 +20,9 @@ export type RequestLogEntry = {
 const BUFFER_BYTES = 8192;
 const FLUSH_INTERVAL_MS = 500;
 
+/** Lines beyond this are lost while they cannot be written. */
+const MAX_UNWRITTEN_BYTES = 1_000_000;
+
 /** Writes JSON lines in blocks, because a write per request is expensive; flushed on exit. */
 export function createLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, isInteractive: boolean): Log {
   const options = {
@@ -29,14 +32,30 @@ export function createLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, isInteractive: 
   };
   return isInteractive
     ? pino(options, { write: (line: string) => printLine(JSON.parse(line)) })
-    : pino(
-        options,
-        pino.destination({
-          sync: false,
-          minLength: BUFFER_BYTES,
-          periodicFlush: FLUSH_INTERVAL_MS,
-        }),
-      );
+    : pino(options, createDestination());
+}
+
+/** Standard output. A write that fails, as on a full disk, is tried again at the next flush and ends nothing. */
+function createDestination() {
+  const destination = pino.destination({
+    sync: false,
+    minLength: BUFFER_BYTES,
+    maxLength: MAX_UNWRITTEN_BYTES,
+    periodicFlush: FLUSH_INTERVAL_MS,
+  });
+  const flushOnExit = destination.flushSync.bind(destination);
+  let isFailing = false;
+  destination.on("error", () => {
+    isFailing = true;
+  });
+  destination.on("write", () => {
+    isFailing = false;
+  });
+  // Without this, the process would not end: it would try again and again.
+  destination.flushSync = () => {
+    if (!isFailing) flushOnExit();
+  };
+  return destination;
 }
 
 export function redirectConsole(log: Log) {
