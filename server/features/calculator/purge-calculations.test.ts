@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDb } from "#server/db/client.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { createCalculationPurge } from "./purge-calculations.ts";
@@ -56,5 +57,18 @@ describe("createCalculationPurge", () => {
     from calculations join calculation_items on calculation_id = calculations.id group by 1`);
     expect(rows.map(({ id }) => id).sort()).toEqual([...recent, ...ofUser, ...paid].sort());
     expect(await db.$count(sql`calculation_items`)).toBe(rows.length);
+  });
+
+  it("may take longer than a request, because a batch can have half a million items", async () => {
+    await insertCalculations({ count: 1, days: 91 });
+    await app.deps.db.execute(sql`
+      create function slow() returns trigger language plpgsql as
+      'begin perform pg_sleep(0.3); return null; end'`);
+    await app.deps.db.execute(sql`
+      create trigger slow after delete on calculation_items execute function slow()`);
+    const { db, pool } = openDb(app.databaseUrl, 1);
+    pool.options.statement_timeout = 200;
+    expect(await createCalculationPurge(db, 90)()).toBe(false);
+    await pool.end();
   });
 });
