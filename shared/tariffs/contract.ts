@@ -3,7 +3,6 @@ import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpo
 import { pageNumber, searchText } from "#shared/http/fields.ts";
 
 export const MAX_TARIFF_BYTES = 128_000_000;
-export const MAX_TARIFF_ROWS = 1_000_000;
 
 const version = z.object({
   id: z.string(),

@@ -1,4 +1,3 @@
-import type { Db } from "#server/db/client.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
@@ -10,12 +9,11 @@ export async function deleteVersion(
   { db }: Pick<Deps, "db">,
   { actor, ip, id }: ActorContext & { id: string },
 ): Promise<null> {
-  async function deleteFile(tx: Db): Promise<null> {
+  return runTransaction(db, async (tx) => {
     await versionById(tx, id);
     const name = await deleteDraft(tx, id);
     if (name === undefined) throw new AppError("conflict", "tariffs.notDraft");
     await recordEvent(tx, { action: "tariffsDeleted", actor, ip, target: { id, name } });
     return null;
-  }
-  return runTransaction(db, deleteFile, "job"); // a million rates take longer than a request's limit
+  });
 }

@@ -41,7 +41,7 @@ export async function storeTariffFile(
     await lockFile(tx, sha256); // of two concurrent previews, one stores the file and the other finds it
     const knownId = isPreview ? await findSameFile(tx, { id, sha256 }) : undefined;
     if (knownId) {
-      // Takes as long for a million rates as for one, unlike deleting them.
+      // Takes as long for all rates as for one, unlike deleting them.
       await tx.execute(sql`rollback to savepoint before_version`);
       return { id: knownId, ignoredColumns, isKnown: true };
     }
