@@ -66,4 +66,14 @@ describe.each(uploads)("POST $path", ({ path, field }) => {
       fields: { [field]: "The file is empty." },
     });
   });
+
+  // Threats: F8, H2
+  it("returns 400 for a file name with NUL", async () => {
+    const part = `--x\r\nContent-Disposition: form-data; name="${field}"; filename*=utf-8''%00${NAMES[path]}`;
+    const { body } = await post()
+      .set("Content-Type", "multipart/form-data; boundary=x")
+      .send(`${part}\r\n\r\ntext\r\n--x--\r\n`)
+      .expect(400);
+    expect(body.code).toBe("errors.badRequest");
+  });
 });

@@ -4,6 +4,7 @@ import multer, { MulterError, type StorageEngine } from "multer";
 import { isTransient } from "#server/db/is-transient.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { FileField } from "#shared/http/endpoint.ts";
+import { isPrintable } from "#shared/http/fields.ts";
 import { MAX_OVERSIZE_FACTOR } from "./json-body.ts";
 
 export type UploadedFile = { name: string; bytes: Buffer };
@@ -65,6 +66,8 @@ function receive(req: Request, res: Response, field: FileField, storage: Storage
   const upload = multer({
     storage,
     defParamCharset: "utf8", // as browsers send file names
+    fileFilter: (_req, { originalname }, accept) =>
+      isPrintable(originalname) ? accept(null, true) : accept(malformedError()),
     limits: { fileSize: field.maxBytes, files: 1, fields: 0, parts: 2, fieldNameSize: 100 },
   }).single(field.field);
   return new Promise<void>((resolve, reject) => {
@@ -87,10 +90,12 @@ function rejectOversize(req: Request, field: FileField, reject: (error: AppError
 
 function uploadError(cause: unknown, field: FileField): unknown {
   if (cause instanceof AppError || isTransient(cause)) return cause;
-  if (!(cause instanceof MulterError))
-    return new AppError("invalid", "errors.badRequest", { cause });
+  if (!(cause instanceof MulterError)) return malformedError(cause);
   return cause.code === "LIMIT_FILE_SIZE" ? tooLarge(field, cause) : oneFileExpected(field);
 }
+
+/** Also for a file name with control characters, of which Postgres stores no NUL. */
+const malformedError = (cause?: unknown) => new AppError("invalid", "errors.badRequest", { cause });
 
 /** For a form without the file, or with anything else. */
 const oneFileExpected = ({ field }: FileField) =>
