@@ -1,6 +1,10 @@
 import { AppError } from "#server/errors/app-error.ts";
 import { type Currency, currencyCodes, DEFAULT_CURRENCY } from "#shared/currency.ts";
-import { parseUnitsPerUsd, type UnitsPerUsd } from "#shared/exchange-rates/exchange-rates.ts";
+import {
+  formatUnitsPerUsd,
+  parseUnitsPerUsd,
+  type UnitsPerUsd,
+} from "#shared/exchange-rates/exchange-rates.ts";
 import { day } from "#shared/http/fields.ts";
 import { DeadlineError, type OutboundResponse, sendOutbound } from "./outbound.ts";
 
@@ -47,14 +51,14 @@ function parseDailyRates({ status, text }: OutboundResponse): DailyRate[] {
   const date = /<Cube time=['"]([\d-]{10})['"]/.exec(text)?.[1] ?? "";
   const unitsPerEuro = parseUnitsPerEuro(text);
   const dollars = unitsPerEuro.get(DEFAULT_CURRENCY);
-  if (status !== 200 || !dollars || !day.safeParse(date).success) {
-    throw new AppError("badGateway", "exchangeRates.unreadable");
-  }
+  if (status !== 200 || !dollars || !day.safeParse(date).success) throw unreadableError();
   return currencyCodes.flatMap((currency) => {
     const units = unitsPerEuro.get(currency);
     return units ? [{ currency, date, unitsPerUsd: divide(units, dollars) }] : [];
   });
 }
+
+const unreadableError = () => new AppError("badGateway", "exchangeRates.unreadable");
 
 function parseUnitsPerEuro(text: string): Map<string, bigint> {
   const cubes = text.matchAll(/<Cube currency=['"]([A-Z]{3})['"] rate=['"]([\d.]+)['"]/g);
@@ -65,6 +69,10 @@ function parseUnitsPerEuro(text: string): Map<string, bigint> {
   return new Map([[EURO, ONE], ...rates]);
 }
 
-/** Rounded half up to eight decimals. */
-const divide = (units: bigint, dollars: bigint) =>
-  Number((units * ONE + dollars / 2n) / dollars) as UnitsPerUsd;
+/** Rounded half up to eight decimals. Throws for a rate that cannot be stored. */
+function divide(units: bigint, dollars: bigint): UnitsPerUsd {
+  const rounded = Number((units * ONE + dollars / 2n) / dollars) as UnitsPerUsd;
+  const stored = parseUnitsPerUsd(formatUnitsPerUsd(rounded));
+  if (stored === null) throw unreadableError();
+  return stored;
+}

@@ -25,11 +25,12 @@ const RATES = {
   PLN: "4.2500",
 };
 
-const DAILY_FILE = `<?xml version="1.0" encoding="UTF-8"?>
+/** The bank's daily file with these rates. */
+export const dailyFile = (rates: Record<string, string>) => `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
 <gesmes:subject>Reference rates</gesmes:subject>
 <Cube><Cube time='2026-11-20'>
-${Object.entries(RATES)
+${Object.entries(rates)
   .map(([currency, rate]) => `<Cube currency='${currency}' rate='${rate}'/>`)
   .join("\n")}
 </Cube></Cube></gesmes:Envelope>`;
@@ -41,7 +42,7 @@ export async function startCentralBank() {
   const state = { answer: null as Answer | null, isSilent: false };
   const server = createServer((_req, res) => {
     if (state.isSilent) return;
-    const { status, text } = state.answer ?? { status: 200, text: DAILY_FILE };
+    const { status, text } = state.answer ?? { status: 200, text: dailyFile(RATES) };
     res.writeHead(status, { "Content-Type": "text/xml" }).end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

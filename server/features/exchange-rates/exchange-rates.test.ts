@@ -5,7 +5,7 @@ import { fromRoot } from "#server/paths.ts";
 import { currencyCodes } from "#shared/currency.ts";
 import { auditEvents, calculationItems } from "#shared/db/schema.ts";
 import type { StoredRate } from "#shared/exchange-rates/contract.ts";
-import { startCentralBank } from "#tests/support/central-bank.ts";
+import { dailyFile, startCentralBank } from "#tests/support/central-bank.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -169,6 +169,18 @@ describe("fetchRates", () => {
     [
       "another page",
       { status: 200, text: "<html>Maintenance</html>" },
+      502,
+      "exchangeRates.unreadable",
+    ],
+    [
+      "rates above those that are stored",
+      { status: 200, text: dailyFile({ USD: "0.00000001", JPY: "178.90" }) },
+      502,
+      "exchangeRates.unreadable",
+    ],
+    [
+      "rates that round to 0",
+      { status: 200, text: dailyFile({ USD: "9999999", JPY: "0.00000001" }) },
       502,
       "exchangeRates.unreadable",
     ],
