@@ -38,7 +38,7 @@ async function reconcile(deps: ReconcileRefundsDeps, run: Run, refund: Refund) {
   const [transaction] = await deps.db.select().from(transactions).where(isReachable);
   if (!transaction?.paymentIntentId) return;
   if (!refund.refundId) {
-    await sendRefund(deps, secretKey, { transaction, refund, signal });
+    await sendRefund(deps, secretKey, { transaction, refund, isRepeated: true, signal });
     return;
   }
   const { paymentIntentId } = transaction;

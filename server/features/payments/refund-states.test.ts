@@ -131,6 +131,17 @@ describe("a refund", () => {
     expect(await refundsAtStripe()).toHaveLength(1);
   });
 
+  // Threats: I12
+  it("is made once although it is requested again after Stripe deleted its idempotency key", async () => {
+    muteConsoleErrors();
+    const { code } = await completePayment();
+    await payments.stripe.injectFault({ on: "refund", kind: "drop-after", times: 3 });
+    await refund(code, 5).expect(503);
+    await payments.stripe.expireIdempotencyKeys();
+    await refund(code, 5).expect(200);
+    expect(await refundsAtStripe()).toHaveLength(1);
+  });
+
   it.each([false, true])(
     "succeeds although Stripe stored an error for its key (refund made: %s)",
     async (afterExecution) => {

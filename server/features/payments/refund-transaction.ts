@@ -40,8 +40,8 @@ export async function refundTransaction(
   if (transaction.isLive !== isLiveKey(secretKey)) {
     throw new AppError("conflict", "payments.otherMode");
   }
-  const refund = await findOrStoreRefund(deps, transaction, input);
-  return presentRefund(await sendRefund(deps, secretKey, { transaction, refund }));
+  const found = await findOrStoreRefund(deps, transaction, input);
+  return presentRefund(await sendRefund(deps, secretKey, { transaction, ...found }));
 }
 
 /** Equal requests that overlap share one refund. */
@@ -49,7 +49,7 @@ const findOrStoreRefund = (
   { db }: RefundTransactionDeps,
   { id }: Transaction,
   { actor, ip, reason = "requested_by_customer", ...input }: Omit<RefundTransactionInput, "code">,
-): Promise<Refund> =>
+): Promise<{ refund: Refund; isRepeated: boolean }> =>
   runTransaction(db, async (tx) => {
     const transaction = await lockTransaction(tx, id);
     const { currency, transactionCode } = transaction;
@@ -64,7 +64,7 @@ const findOrStoreRefund = (
     const unsent = stored.find((row) => row.state === "pending" && !row.refundId);
     const total = sumActiveRefunds(stored);
     if (unsent?.amount === amount && fromCents((total - amount) as Cents) === input.refunded) {
-      return unsent;
+      return { refund: unsent, isRepeated: true };
     }
     if (fromCents(total) !== input.refunded) {
       const params = { refunded: formatMoneyWithCode(fromCents(total), currency) };
@@ -75,7 +75,8 @@ const findOrStoreRefund = (
     const after = `${decimalText(amount)} ${currency}`;
     await recordEvent(tx, { action: "paymentRefunded", actor, ip, target, after });
     const requester = { actorId: actor.id, actorEmail: actor.email };
-    return insertRefund(tx, { transactionId: id, amount, reason, ...requester });
+    const refund = await insertRefund(tx, { transactionId: id, amount, reason, ...requester });
+    return { refund, isRepeated: false };
   });
 
 function requireRefundable({ status }: Transaction) {

@@ -12,6 +12,8 @@ type SendRefundDeps = Pick<Deps, "db" | "cards">;
 type SendRefundInput = {
   transaction: Transaction;
   refund: Refund;
+  /** Whether it may have been sent before. */
+  isRepeated: boolean;
   signal?: AbortSignal | undefined;
 };
 
@@ -22,11 +24,12 @@ type SendRefundInput = {
 export async function sendRefund(
   deps: SendRefundDeps,
   secretKey: string,
-  { transaction, refund, signal }: SendRefundInput,
+  input: SendRefundInput,
 ): Promise<Transaction> {
+  const { transaction, refund } = input;
   const { id } = transaction;
   try {
-    const sent = await createOrFind(deps, secretKey, { transaction, refund, signal });
+    const sent = await createOrFind(deps, secretKey, input);
     return await store(deps, transaction, sent);
   } catch (error) {
     if (isRefusal(error)) {
@@ -47,11 +50,12 @@ export async function sendRefund(
 async function createOrFind(
   deps: SendRefundDeps,
   secretKey: string,
-  { transaction, refund, signal }: SendRefundInput,
+  input: SendRefundInput,
 ): Promise<StripeRefund> {
-  const find = () => findAtStripe(deps, secretKey, { transaction, refund, signal });
+  const { transaction, refund, isRepeated } = input;
+  const find = () => findAtStripe(deps, secretKey, input);
   const create = (attempt: Refund) => createAtStripe(deps, secretKey, transaction, attempt);
-  const made = refund.checks > 0 ? await find() : undefined;
+  const made = isRepeated ? await find() : undefined;
   return made ?? (await create(refund).catch(replaceStoredError));
 
   async function replaceStoredError(error: unknown): Promise<StripeRefund> {
