@@ -1,11 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { sendDueMail } from "#server/features/mail/send-due-mail.ts";
 import type { Mail } from "#server/integrations/mail.ts";
 import { mailTemplates } from "#server/jobs/mail-outbox.ts";
 import type { OwnSession } from "#shared/accounts/own-account.ts";
 import { auditEvents, emailChanges, mailOutbox, users } from "#shared/db/schema.ts";
 import { logInAs, logInWith, PASSWORD } from "#tests/support/log-in.ts";
+import { muteConsoleErrors } from "#tests/support/mute-console.ts";
+import { rejectingEvents } from "#tests/support/reject-events.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { createResetToken } from "./reset-tokens.ts";
 
@@ -147,6 +149,20 @@ describe("the own sessions", () => {
     await requestUser(other.cookie).expect(401);
     await agent.delete(`/api/auth/sessions/${id}`).expect(404);
     expect(await auditedActions(user.id)).toContain("sessionsEnded");
+  });
+
+  // Threats: K4
+  it("do not end unrecorded", async () => {
+    const { agent, user } = await logInAs(app, "user");
+    const other = await logInWith(app, user.email, PASSWORD);
+    const id = (await list(agent)).find(({ isCurrent }) => !isCurrent)?.id;
+    muteConsoleErrors();
+    await rejectingEvents(app, "sessionsEnded", async () => {
+      await agent.delete(`/api/auth/sessions/${id}`).expect(500);
+      await agent.delete("/api/auth/sessions").expect(500);
+    });
+    vi.restoreAllMocks();
+    await requestUser(other.cookie).expect(200);
   });
 
   // Threats: C11

@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Request } from "express";
 import type { Db } from "#server/db/client.ts";
+import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -52,9 +53,11 @@ export async function endOwnSession(
   { actor, req }: SessionContext,
   id: string,
 ): Promise<null> {
-  const count = await deleteSessions(db, actor.id, eq(publicId, id));
-  if (count === 0) throw new AppError("notFound", "account.sessionGone");
-  await recordEvent(db, { action: "sessionsEnded", actor, ip: clientIp(req) });
+  await runTransaction(db, async (tx) => {
+    const count = await deleteSessions(tx, actor.id, eq(publicId, id));
+    if (count === 0) throw new AppError("notFound", "account.sessionGone");
+    await recordEvent(tx, { action: "sessionsEnded", actor, ip: clientIp(req) });
+  });
   return null;
 }
 
@@ -62,8 +65,10 @@ export async function endOtherSessions(
   { db }: Pick<Deps, "db">,
   { actor, req }: SessionContext,
 ): Promise<null> {
-  const count = await deleteOtherSessions(db, actor.id, req.sessionID);
-  if (count > 0) await recordEvent(db, { action: "sessionsEnded", actor, ip: clientIp(req) });
+  await runTransaction(db, async (tx) => {
+    const count = await deleteOtherSessions(tx, actor.id, req.sessionID);
+    if (count > 0) await recordEvent(tx, { action: "sessionsEnded", actor, ip: clientIp(req) });
+  });
   return null;
 }
 

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { auditEvents, mailOutbox, recoveryCodes, secondFactors } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs, logInWith, PASSWORD } from "#tests/support/log-in.ts";
+import { muteConsoleErrors } from "#tests/support/mute-console.ts";
+import { rejectingEvents } from "#tests/support/reject-events.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { resetTwoStepByEmail } from "./reset-two-step.ts";
 import { reencryptSecondFactors } from "./second-factors.ts";
@@ -154,6 +156,24 @@ describe("a login in two steps", () => {
     const responses = await Promise.all([1, 2, 3].map(() => logIn(account.user.email, code)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     await logIn(account.user.email, generateCode(secret, -1)).expect(401);
+  });
+
+  // Threats: K4
+  it("voids no code whose use was not recorded", async () => {
+    const account = await logInAs(app, "admin");
+    const { secret, recoveryCodes: codes } = await setUp(account);
+    muteConsoleErrors();
+    await rejectingEvents(app, "recoveryCodeUsed", () =>
+      logIn(account.user.email, codes[0]).expect(500),
+    );
+    await rejectingEvents(app, "twoStepUsed", () =>
+      logIn(account.user.email, generateCode(secret)).expect(500),
+    );
+    vi.restoreAllMocks();
+    await logIn(account.user.email, codes[0]).expect(200);
+    const isOwn = eq(secondFactors.userId, account.user.id);
+    const [factor] = await app.deps.db.select().from(secondFactors).where(isOwn);
+    expect(factor?.lastStep).toBeNull();
   });
 
   it("accepts each recovery code once, typed in any case", async () => {

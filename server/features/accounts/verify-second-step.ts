@@ -1,3 +1,5 @@
+import type { Db } from "#server/db/client.ts";
+import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
@@ -25,27 +27,35 @@ export async function verifySecondStep(
 /** Whether it is a valid code of the authenticator app or a recovery code; it is void afterwards. */
 export async function consumeCode(
   deps: SecondStepDeps,
-  { actor, ip }: ActorContext,
+  context: ActorContext,
   input: string,
 ): Promise<boolean> {
   const { db, limits } = deps;
+  const { actor } = context;
   const code = normalizeCode(input);
   await limits.secondStep.consume(actor.id);
-  const isTotp = /^\d{6}$/.test(code);
-  const isValid = isTotp
-    ? await consumeTotpCode(db, deps, actor.id, { code })
-    : await consumeRecoveryCode(db, actor.id, code);
-  if (!isValid) {
-    await recordEvent(db, { action: "twoStepFailed", actor, ip });
-    return false;
-  }
-  await limits.secondStep.reset(actor.id);
-  if (isTotp) {
-    await recordEvent(db, { action: "twoStepUsed", actor, ip });
-  } else {
-    const after = String(await countRecoveryCodes(db, actor.id));
-    await recordEvent(db, { action: "recoveryCodeUsed", actor, ip, after });
-  }
+  const isValid = await runTransaction(db, (tx) =>
+    /^\d{6}$/.test(code)
+      ? consumeAppCode(tx, deps, context, code)
+      : consumeAndCountRecoveryCode(tx, context, code),
+  );
+  if (isValid) await limits.secondStep.reset(actor.id);
+  else await recordEvent(db, { action: "twoStepFailed", ...context });
+  return isValid;
+}
+
+async function consumeAppCode(tx: Db, deps: SecondStepDeps, context: ActorContext, code: string) {
+  const isValid = await consumeTotpCode(tx, deps, context.actor.id, { code });
+  if (isValid) await recordEvent(tx, { action: "twoStepUsed", ...context });
+  return isValid;
+}
+
+async function consumeAndCountRecoveryCode(tx: Db, context: ActorContext, code: string) {
+  const { id } = context.actor;
+  const isValid = await consumeRecoveryCode(tx, id, code);
+  if (!isValid) return false;
+  const after = String(await countRecoveryCodes(tx, id));
+  await recordEvent(tx, { action: "recoveryCodeUsed", ...context, after });
   return true;
 }
 
