@@ -1,4 +1,4 @@
-import { copyFileSync, createWriteStream, mkdirSync, readdirSync } from "node:fs";
+import { copyFileSync, createWriteStream, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -52,8 +52,9 @@ async function countMigrations(client: Client): Promise<number> {
   return rows[0].n;
 }
 
-/** The regular files in the data directory are the secrets generated at the first start. */
+/** The regular files in the data directory, if there is one, are the secrets generated at the first start. */
 function copySecrets(dataDir: string, folder: string): string[] {
+  if (!existsSync(dataDir)) return [];
   const files = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isFile());
   for (const { name } of files) copyFileSync(join(dataDir, name), join(folder, name));
   return files.map(({ name }) => name);

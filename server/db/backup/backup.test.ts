@@ -67,6 +67,13 @@ describe("restore", () => {
     await restored.close();
   });
 
+  it("backs up a server without a data directory, whose secrets are in its environment", async () => {
+    const backup = join(root, "without-secrets");
+    const { secrets } = await backUp(app.databaseUrl, join(root, "missing"), backup);
+    expect(secrets).toEqual([]);
+    await expect(restore(app.databaseUrl, root, backup)).rejects.toThrow("is not empty");
+  });
+
   it("rejects a database that is not empty and a backup that is not complete", async () => {
     const backup = join(root, "another");
     await backUp(app.databaseUrl, folder("data"), backup);
