@@ -57,7 +57,7 @@ async function start() {
   const mailFolder = resolve(env.DATA_DIR, "mail");
   const mail = env.SMTP_URL
     ? createSmtpMailer(env.SMTP_URL, env.MAIL_FROM)
-    : createFileMailer(mailFolder, env.MAIL_FROM, { shouldLogLinks: isInteractive });
+    : createFileMailer(mailFolder, env.MAIL_FROM, { isForTerminal: isInteractive });
   const jobs = prepared.then(() => [
     startMailOutbox({ ...deps, mail }),
     startCleanUp(deps.db),

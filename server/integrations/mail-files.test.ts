@@ -22,6 +22,17 @@ it("writes mails into a folder that only its owner can enter, also one that exis
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
+// Threats: K3
+it("prints recipient and link on a terminal only, and the file elsewhere", async () => {
+  const info = vi.spyOn(console, "info").mockImplementation(() => {});
+  const mail = { to: "ada@example.com", subject: "s", text: "https://duty.example/#x", html: "" };
+  await createFileMailer(root, "no-reply@example.com").send(mail);
+  const [file = ""] = await readdir(root);
+  expect(info.mock.lastCall).toEqual([`Mail: ${join(root, file)}`]);
+  await createFileMailer(root, "no-reply@example.com", { isForTerminal: true }).send(mail);
+  expect(info.mock.lastCall).toEqual(["Mail to ada@example.com: https://duty.example/#x"]);
+});
+
 it("removes the files of mails after a day, and no others", async () => {
   const ageInHours = { "new.eml": 23, "old.eml": 25, "old.txt": 25 };
   for (const [name, hours] of Object.entries(ageInHours)) {

@@ -45,11 +45,11 @@ export function createSmtpMailer(url: string, from: string, timeoutMs = SMTP_TIM
   };
 }
 
-/** Set `shouldLogLinks` only for a terminal: a password reset link must not reach a log file. */
+/** Set `isForTerminal` only for one: neither a password reset link nor the recipient must reach a log file. */
 export function createFileMailer(
   folder: string,
   from: string,
-  { shouldLogLinks = false } = {},
+  { isForTerminal = false } = {},
 ): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
@@ -59,8 +59,8 @@ export function createFileMailer(
       await chmod(folder, 0o700); // mails hold links that log in
       const file = join(folder, `${newId()}.eml`);
       await writeFile(file, message, { mode: 0o600 });
-      const link = shouldLogLinks && /https?:\/\/\S+/.exec(mail.text)?.[0];
-      console.info(`Mail to ${mail.to}: ${link || file}`);
+      const [link = file] = /https?:\/\/\S+/.exec(mail.text) ?? [];
+      console.info(isForTerminal ? `Mail to ${mail.to}: ${link}` : `Mail: ${file}`);
     },
     close: () => transport.close(),
   };
