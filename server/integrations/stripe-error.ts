@@ -95,9 +95,16 @@ const isIdempotencyKeyInUse = ({ code }: StripeError) => code === "idempotency_k
 
 function toRejection(error: StripeError): AppError {
   const [kind, key] = REJECTIONS[error.code ?? ""] ?? ["badGateway", "payments.providerFailed"];
-  return new AppError(kind, key, { cause: error });
+  return kind === "invalid"
+    ? invalidAmountError(key, error)
+    : new AppError(kind, key, { cause: error });
 }
 
+/** A 400 at the field of the amount. */
+export const invalidAmountError = (key: TextKey, cause: unknown) =>
+  new AppError("invalid", key, { cause, fields: [{ path: "amount", key }] });
+
+/** What is invalid is the amount. */
 const REJECTIONS: Readonly<Record<string, [ErrorKind, TextKey]>> = {
   amount_too_small: ["invalid", "payments.belowMinimum"],
   amount_too_large: ["invalid", "payments.aboveMaximum"],

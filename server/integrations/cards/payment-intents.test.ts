@@ -4,6 +4,23 @@ import { setUpCards } from "#tests/support/set-up-cards.ts";
 const setUp = setUpCards();
 const cancel = (id: string) => setUp.cards.cancelPaymentIntent(setUp.stripe.secretKey, id);
 
+describe("createPaymentIntent", () => {
+  it.each([
+    [49, "payments.belowMinimum"],
+    [100_000_000, "payments.aboveMaximum"],
+  ])("throws invalid at the amount %i that Stripe rejects", async (amount, key) => {
+    const created = setUp.cards.createPaymentIntent(setUp.stripe.secretKey, {
+      amount,
+      currency: "USD",
+      description: "Landed cost",
+      metadata: {},
+      idempotencyKey: crypto.randomUUID(),
+    });
+    const error = { kind: "invalid", key, fields: [{ path: "amount", key }] };
+    await expect(created).rejects.toMatchObject(error);
+  });
+});
+
 describe("cancelPaymentIntent", () => {
   it("returns the current state of a PaymentIntent that was paid or canceled before", async () => {
     const { cards, stripe } = setUp;

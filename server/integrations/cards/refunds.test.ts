@@ -70,7 +70,8 @@ describe("createRefund", () => {
     async (before) => {
       const intentId = await setUp.pay(1000);
       if (before) await refund(intentId, { amount: before });
-      const error = { kind: "invalid", key: "payments.refundAboveRest" };
+      const key = "payments.refundAboveRest";
+      const error = { kind: "invalid", key, fields: [{ path: "amount", key }] };
       await expect(refund(intentId, { amount: 1001 - before })).rejects.toMatchObject(error);
     },
   );

@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
-import { AppError } from "#server/errors/app-error.ts";
-import { isInvalidParam } from "#server/integrations/stripe-error.ts";
+import { invalidAmountError, isInvalidParam } from "#server/integrations/stripe-error.ts";
 import type { CallStripe } from "./connection.ts";
 import { isReplay } from "./is-replay.ts";
 import { listOldestFirst } from "./list-pages.ts";
@@ -61,7 +60,7 @@ export const createRefundCalls = (callStripe: CallStripe) => ({
 /** Stripe names only the parameter when the amount is above what can still be refunded. */
 function throwRefundError(error: unknown): never {
   if (!isInvalidParam(error, "amount")) throw error;
-  throw new AppError("invalid", "payments.refundAboveRest", { cause: error });
+  throw invalidAmountError("payments.refundAboveRest", error);
 }
 
 const toRefund = (refund: Stripe.Refund): Refund => ({
