@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { AppError } from "#server/errors/app-error.ts";
 import { auditEvents, measureVersions } from "#shared/db/schema.ts";
 import type { MeasuresPreview, MeasureVersion } from "#shared/measures/contract.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
@@ -142,6 +143,16 @@ describe("uploadMeasures", () => {
       },
     });
     await upload("{").expect(400);
+    expect(await versions()).toEqual(before);
+  });
+
+  it("stores nothing of a file that cannot be compared with the active data", async () => {
+    const before = await versions();
+    const { schedule } = app.deps;
+    const get = () => Promise.reject(new AppError("unavailable", "errors.unavailable"));
+    app.deps.schedule = { ...schedule, get };
+    await upload(exampleMeasures()).expect(503);
+    app.deps.schedule = schedule;
     expect(await versions()).toEqual(before);
   });
 

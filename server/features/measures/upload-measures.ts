@@ -16,6 +16,8 @@ export async function uploadMeasures(
   { actor, ip, file: { name: fileName, bytes } }: ActorContext & { file: UploadedFile },
 ): Promise<MeasuresPreview> {
   const { file, content } = parseMeasuresFile(bytes);
+  const active = await deps.measures.get();
+  const missing = findMissingCodes(file, await deps.schedule.get());
   const version = await runTransaction(deps.db, async (tx) => {
     const stored = await insertVersion(tx, {
       id: newId(),
@@ -32,8 +34,6 @@ export async function uploadMeasures(
     await recordEvent(tx, { action: "measuresUploaded", actor, ip, target });
     return stored;
   });
-  const active = await deps.measures.get();
-  const missing = findMissingCodes(file, await deps.schedule.get());
   return {
     version,
     differences: diffMeasures(active?.file ?? null, file),
