@@ -18,6 +18,8 @@ const PRODUCTION = {
   SETTINGS_ENCRYPTION_KEYS: `k1:${Buffer.alloc(32).toString("base64")}`,
 };
 
+const itWithFullDevice = it.skipIf(!existsSync("/dev/full"));
+
 /** Longer than a line of the log waits to be written. */
 const LOG_FLUSHED_MS = 1000;
 
@@ -66,21 +68,19 @@ describe("server/main.ts", () => {
     expect(output()).toContain("Stopping after an uncaught error: Error: stray");
   });
 
-  it.skipIf(!existsSync("/dev/full"))(
-    "serves and stops as usual while its log cannot be written",
-    async () => {
-      const port = await findFreePort();
-      const log = openSync("/dev/full", "w");
-      start({ ...PRODUCTION, PORT: String(port), DRAIN_SECONDS: "0" }, [], log);
-      closeSync(log);
-      const isServing = async () => (await fetch(`http://localhost:${port}/healthz`)).ok;
-      await waitFor(async () => expect(await isServing()).toBe(true), PROCESS_START_MS);
-      await delay(LOG_FLUSHED_MS);
-      expect(await isServing()).toBe(true);
-      child?.kill("SIGTERM");
-      expect(await exitCode()).toBe(0);
-    },
-  );
+  // Threats: J10
+  itWithFullDevice("serves and stops as usual while its log cannot be written", async () => {
+    const port = await findFreePort();
+    const log = openSync("/dev/full", "w");
+    start({ ...PRODUCTION, PORT: String(port), DRAIN_SECONDS: "0" }, [], log);
+    closeSync(log);
+    const isServing = async () => (await fetch(`http://localhost:${port}/healthz`)).ok;
+    await waitFor(async () => expect(await isServing()).toBe(true), PROCESS_START_MS);
+    await delay(LOG_FLUSHED_MS);
+    expect(await isServing()).toBe(true);
+    child?.kill("SIGTERM");
+    expect(await exitCode()).toBe(0);
+  });
 
   it("exits with 1 and one line when the port is in use", async () => {
     const other = createServer().listen(0, "127.0.0.1");
