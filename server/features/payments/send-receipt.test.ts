@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { mailOutbox } from "#shared/db/schema.ts";
+import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
 
 const payments = setUpPayments({ hasWebhooks: false });
@@ -53,5 +54,16 @@ describe("POST /api/transactions/:code/receipt", () => {
     await requestReceipt("not an address").expect(400);
     await requestReceipt("eve@example.com", payments.createVisitor()).expect(404);
     expect(await payments.app.deps.db.$count(mailOutbox)).toBe(0);
+  });
+
+  it("queues nothing whose address is not stored with the transaction", async () => {
+    await pay();
+    muteConsoleErrors();
+    const { db } = payments.app.deps;
+    await db.execute(sql`
+      alter table transactions add constraint no_receipt check (receipt_email is null) not valid`);
+    await requestReceipt("ada@example.com").expect(500);
+    await db.execute(sql`alter table transactions drop constraint no_receipt`);
+    expect(await db.$count(mailOutbox)).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { queueReceipt } from "#server/features/mail/queue-mail.ts";
@@ -19,6 +20,7 @@ export async function sendReceipt(
   const { code, email, language, calculationIds } = input;
   const transaction = await requireOwnTransaction({ db }, code, calculationIds);
   if (!transaction.completedAt) throw new AppError("conflict", "payments.notCompleted");
-  await queueReceipt(db, { transactionId: transaction.id, email, language });
+  const receipt = { transactionId: transaction.id, email, language };
+  await runTransaction(db, (tx) => queueReceipt(tx, receipt));
   return null;
 }
