@@ -3,6 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { auditEvents, mailOutbox, passwordResetTokens, users } from "#shared/db/schema.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
+import { muteConsoleErrors } from "#tests/support/mute-console.ts";
+import { rejectingEvents } from "#tests/support/reject-events.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { createResetToken } from "./reset-tokens.ts";
 
@@ -49,6 +51,17 @@ describe("forgotPassword", () => {
         }),
       );
     }
+  });
+
+  // Threats: D10, K4
+  it("queues and records in one transaction", async () => {
+    const { user } = await logInAs(app, "user");
+    muteConsoleErrors();
+    await rejectingEvents(app, "passwordResetRequested", () =>
+      post("forgot-password", { email: user.email }).expect(500),
+    );
+    vi.restoreAllMocks();
+    expect(await outbox(user.id)).toEqual([]);
   });
 
   // Threats: D11
