@@ -70,6 +70,17 @@ describe("saveBranding for a logo", () => {
     expect(served.body.toString("latin1")).not.toContain("script");
   });
 
+  it("does not blame the image when its converter cannot be started", async () => {
+    const { execPath } = process;
+    const errors = muteConsoleErrors();
+    process.execPath = "/nonexistent";
+    const { status } = await upload("logo", png, "logo.png");
+    process.execPath = execPath;
+    expect(status).toBe(500);
+    expect(errors.mock.lastCall?.[0]).toContain("spawn /nonexistent ENOENT");
+    errors.mockRestore();
+  });
+
   // Threats: F3
   it("drops data appended to the image", async () => {
     const polyglot = Buffer.concat([png, Buffer.from("<script>alert(1)</script>")]);

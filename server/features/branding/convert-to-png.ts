@@ -53,13 +53,14 @@ async function convert(bytes: Buffer, width: number, height: number): Promise<Bu
     { cwd: fromRoot(), env: {}, timeout: TIMEOUT_MS, killSignal: "SIGKILL" },
   );
   const watch = setInterval(() => void killAboveLimit(converter.pid), MEMORY_CHECK_MS);
-  const ended = new Promise<number | null>((resolve) => {
-    converter.once("close", resolve).once("error", () => resolve(null));
+  const ended = new Promise<number | null>((resolve, reject) => {
+    converter.once("close", resolve).once("error", reject);
   });
-  converter.stderr.resume();
-  converter.stdin.on("error", () => {}); // when it ends before it has read everything
-  converter.stdin.end(bytes);
+  ended.catch(() => {}); // also when nothing waits for it
   try {
+    converter.stderr.resume();
+    converter.stdin.on("error", () => {}); // when it ends before it has read everything
+    converter.stdin.end(bytes);
     const png = await buffer(converter.stdout);
     if ((await ended) === 0 && png.length > 0) return png;
     throw new AppError("invalid", "branding.notPicture");
