@@ -5,7 +5,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { openDb } from "#server/db/client.ts";
 import { ConfigurationError } from "#server/errors/configuration-error.ts";
 import { createPasswordHasher } from "#server/security/password-hasher.ts";
-import { installation, passwordResetTokens, sessions, users } from "#shared/db/schema.ts";
+import {
+  auditEvents,
+  installation,
+  passwordResetTokens,
+  sessions,
+  users,
+} from "#shared/db/schema.ts";
 import { buildProgram } from "#tests/support/built-program.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { TEST_BCRYPT_COST } from "#tests/support/run-app.ts";
@@ -70,6 +76,24 @@ describe("ensureOwner", () => {
     const [owner] = await db.select().from(users);
     expect(owner).toMatchObject({ email: "boss@example.com", role: "owner" });
     expect(await passwords.verify("a password", owner?.password)).toBe(true);
+  });
+
+  // Threats: K4
+  it("records the owners that it creates and promotes, and the passwords that it sets", async () => {
+    const events = () => db.select().from(auditEvents).orderBy(auditEvents.id);
+    await db.delete(auditEvents);
+    muteConsoleInfo();
+    await ensureOwner(deps, env);
+    await ensureOwner(deps, { ...env, OWNER_PASSWORD: "another password" });
+    await db.delete(users);
+    await registerSquatter();
+    await ensureOwner(deps, { ...env, OWNER_PASSWORD: "a third password" });
+    const target = "boss@example.com";
+    expect(await events()).toMatchObject([
+      { action: "userCreated", target, actor: null, details: { after: "owner" } },
+      { action: "passwordChanged", target, actor: null },
+      { action: "roleChanged", target, actor: null, details: { before: "user", after: "owner" } },
+    ]);
   });
 
   // Threats: B2

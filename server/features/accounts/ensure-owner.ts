@@ -4,6 +4,7 @@ import { newId } from "#server/db/new-id.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { ConfigurationError } from "#server/errors/configuration-error.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { email as emailField, newPassword } from "#shared/accounts/fields.ts";
 import { isOwner } from "#shared/accounts/policy.ts";
@@ -108,24 +109,48 @@ export async function createOrPromoteOwner(
   );
   const hash = await deps.passwords.hash(password);
   const user = { id: newId(), email, password: hash, role: "owner", isVerified: true };
-  const created = await insertUser(deps.db, user);
-  if (!created) await promote(deps, (tx) => makeOwnerWithPassword(tx, email, hash));
-  return { isNew: created !== undefined };
+  const isNew = await runTransaction(deps.db, (tx) => createOwner(tx, user));
+  if (!isNew) await promote(deps, email, (tx) => makeOwnerWithPassword(tx, email, hash));
+  return { isNew };
+}
+
+/** False when the email is in use. */
+async function createOwner(tx: Db, user: Parameters<typeof insertUser>[1]): Promise<boolean> {
+  const created = await insertUser(tx, user);
+  if (!created) return false;
+  const target = { id: created.id, name: created.email };
+  await recordEvent(tx, { action: "userCreated", target, after: created.role });
+  return true;
 }
 
 const promoteVerified = (deps: OwnerDeps, email: string) =>
-  promote(deps, (tx) => makeVerifiedOwner(tx, email));
+  promote(deps, email, (tx) => makeVerifiedOwner(tx, email));
 
 /** Ends the account's sessions and mailed links, too. */
-const promote = ({ db }: OwnerDeps, makeOwner: (tx: Db) => Promise<User | undefined>) =>
+const promote = (
+  { db }: OwnerDeps,
+  email: string,
+  makeOwner: (tx: Db) => Promise<User | undefined>,
+) =>
   runTransaction(db, async (tx) => {
     await lockRoles(tx);
+    const former = await accountByEmail(tx, email);
     const owner = await makeOwner(tx);
-    if (!owner) return undefined;
+    if (!former || !owner) return undefined;
     await deleteUserSessions(tx, owner.id);
     await deleteMailedTokens(tx, owner.id);
+    await recordPromotion(tx, former);
     return owner;
   });
+
+/** Of an account that was an owner before, only the password was set. */
+async function recordPromotion(tx: Db, { id, email, role }: User) {
+  const target = { id, name: email };
+  const event = isOwner({ role })
+    ? ({ action: "passwordChanged", target } as const)
+    : ({ action: "roleChanged", target, before: role, after: "owner" } as const);
+  await recordEvent(tx, event);
+}
 
 type Field = typeof emailField | typeof newPassword;
 
