@@ -40,6 +40,33 @@ test("applies switches for visitors only after they are saved", async ({ browser
   await context.close();
 });
 
+test("shows whether a switch is on, and which has the focus, with forced colors", async ({
+  browser,
+}) => {
+  const { page, context } = await openPortal(browser, product.address, "/admin/dashboard");
+  await page.emulateMedia({ forcedColors: "active" });
+  const knobColor = (isOn: boolean) =>
+    page
+      .getByRole("switch", { checked: isOn })
+      .first()
+      .evaluate((button) => {
+        const colors = [button, button.firstElementChild ?? button].map(
+          (element) => getComputedStyle(element).backgroundColor,
+        );
+        return { knob: colors[1], hasContrast: colors[0] !== colors[1] };
+      });
+  const on = await knobColor(true);
+  const off = await knobColor(false);
+  expect([on.hasContrast, off.hasContrast]).toEqual([true, true]);
+  expect(on.knob).not.toBe(off.knob);
+  await page.getByRole("switch", { checked: false }).first().focus();
+  await expect(page.getByRole("switch", { checked: false }).first()).toHaveCSS(
+    "outline-width",
+    "2px",
+  );
+  await context.close();
+});
+
 test("previews fees on an example and charges them after saving", async ({ browser }) => {
   const { page, context } = await openPortal(browser, product.address, "/admin/dashboard/fees");
 

@@ -134,6 +134,18 @@ test("keeps buttons and the cost bar visible with forced colors", async ({ page 
   expect(new Set(colors).size).toBe(2); // goods and duties
 });
 
+test("frames the highlighted country with forced colors", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/");
+  await calculatorOn(page).from.click();
+  const list = page.getByRole("listbox", { name: "Shipping from" });
+  await expect(list.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  const highlighted = list.getByRole("option", { selected: true });
+  await expect(highlighted).toHaveCSS("outline-style", "solid");
+  await expect(highlighted).toHaveCSS("outline-offset", "-2px"); // the list would cut off an outer one
+});
+
 test("remembers the chosen appearance", async ({ page }) => {
   await page.goto("/");
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
