@@ -30,9 +30,9 @@ export default {
       warning: { DEFAULT: tone("#8a5300", "#f0b866"), soft: tone("#fdf3e0", "#35280f") },
       danger: { DEFAULT: tone("#b3261e", "#ff9a92"), soft: tone("#fdecea", "#3b1a18") },
       part: {
-        goods: tone("#5b7a8c", "#86a5b6"),
-        shipping: tone("#a3b8c2", "#4f6673"),
-        insurance: tone("#c9d5db", "#3a4c56"),
+        goods: tone("#4d6b7d", "#9db8c7"),
+        shipping: tone("#7d97a5", "#6d8897"),
+        insurance: tone("#4a86c4", "#5d94d6"),
         duty: tone("#0a6b5f", "#4cc9b3"),
         tax: tone("#b8860b", "#e0b54a"),
         fee: tone("#8b5fa8", "#bd94d8"),

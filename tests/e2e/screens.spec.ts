@@ -146,6 +146,42 @@ test("frames the highlighted country with forced colors", async ({ page }) => {
   await expect(highlighted).toHaveCSS("outline-offset", "-2px"); // the list would cut off an outer one
 });
 
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`draws each part of the cost with a contrast of 3:1 in ${colorScheme} mode`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/");
+    const calculator = calculatorOn(page);
+    await fillShipment(page);
+    await calculator.shipping.fill("20");
+    await calculator.insurance.fill("10");
+    await calculator.calculate.click();
+    const parts = calculator.result.getByRole("region", { name: "Cost breakdown" });
+    await expect(parts.getByRole("row", { name: /^Insurance/ })).toBeVisible();
+    for (const swatch of await parts.locator("th > [aria-hidden]").all()) {
+      expect(await swatch.evaluate(contrastWithCard)).toBeGreaterThanOrEqual(3);
+    }
+  });
+}
+
+/** The contrast of an element's background with that of its card, as WCAG computes it. */
+function contrastWithCard(element: Element) {
+  const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const [light = 0, dark = 0] = [element, element.closest(".bg-surface") ?? element]
+    .map((shown) => {
+      if (!context) return 0;
+      context.fillStyle = getComputedStyle(shown).backgroundColor;
+      context.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map(
+        (value) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4),
+      );
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    })
+    .sort((one, other) => other - one);
+  return (light + 0.05) / (dark + 0.05);
+}
+
 test("remembers the chosen appearance", async ({ page }) => {
   await page.goto("/");
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
