@@ -352,6 +352,7 @@ for (const [language, theme, payLabel] of [
     await page.getByRole("combobox", { name: "Language" }).selectOption(language);
     await page.getByRole("button", { name: payLabel }).click();
     await expect(dialog(page).locator("button[type=submit]")).toBeEnabled();
+    expect((await dialog(page).getByRole("button").first().boundingBox())?.width).toBe(44); // Close
     await expectAccessible(page);
     const frame = page.frameLocator("iframe[title='Secure payment input frame']");
     for (const [autocomplete, text] of [

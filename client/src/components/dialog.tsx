@@ -1,5 +1,5 @@
 import * as Radix from "@radix-ui/react-dialog";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
@@ -27,7 +27,13 @@ export function Dialog(props: DialogProps) {
   const { onClose, children, footer } = props;
   const { t } = useTranslation();
   const [opener] = useState(() => document.activeElement);
+  const content = useRef<HTMLDivElement>(null);
   usePageInert(allowsForeignOverlay);
+
+  // A button that another step replaces loses the focus; Radix itself moves it only in modal dialogs.
+  useEffect(() => {
+    if (document.activeElement === document.body) content.current?.focus();
+  });
 
   /** Radix itself returns the focus only to a trigger of its own. */
   function focusOpener(event: Event) {
@@ -45,11 +51,12 @@ export function Dialog(props: DialogProps) {
       <Radix.Portal>
         <div className="animate-fade-in fixed inset-0 z-40 bg-[rgb(10_20_18/0.5)] print:hidden" />
         <Radix.Content
+          ref={content}
           {...(description ? {} : { "aria-describedby": undefined })}
           onCloseAutoFocus={focusOpener}
           {...(allowsForeignOverlay && { "aria-modal": true, onInteractOutside: preventDefault })}
           className={classNames(
-            "animate-dialog-in fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[calc(100dvh-1rem)] w-full flex-col rounded-t-card sm:w-[calc(100%-2rem)] bg-surface shadow-float sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-card print:static print:max-h-none print:max-w-none print:shadow-none",
+            "animate-dialog-in outline-none fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[calc(100dvh-1rem)] w-full flex-col rounded-t-card sm:w-[calc(100%-2rem)] bg-surface shadow-float sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-card print:static print:max-h-none print:max-w-none print:shadow-none",
             WIDTHS[width],
           )}
         >
@@ -66,7 +73,7 @@ export function Dialog(props: DialogProps) {
               <IconButton
                 label={t("common.close")}
                 disabled={isLocked}
-                className="-mt-1.5 -mr-2 print:hidden"
+                className="-mt-1.5 -mr-2 shrink-0 print:hidden"
               >
                 <Icon name="remove" />
               </IconButton>

@@ -120,6 +120,7 @@ describe("loading the card form", () => {
     expect((await findToast()).textContent).toContain("ErrorNot accepting");
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await payButton()).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole("dialog"));
   });
 });
 
@@ -185,6 +186,15 @@ describe("paying", () => {
     expect((await findToast()).textContent).toContain("Transaction code: TX-1");
     expect(confirmCard).toHaveBeenCalledOnce();
     expect(paths(requests)).toEqual(["/api/create-payment-intent", "/api/confirm-payment"]);
+  });
+
+  it("moves the focus to the dialog when the receipt replaces the button that had it", async () => {
+    fakeStripe(() => ({}));
+    fakeServer(intent);
+    const user = await openDialog();
+    await user.click(await payButton());
+    const dialog = await screen.findByRole("dialog", { name: "Payment successful" });
+    expect(document.activeElement).toBe(dialog);
   });
 
   it("shows Stripe's message for a declined card and accepts another card", async () => {
