@@ -47,3 +47,13 @@ test("outlines what has the focus by keyboard, not by mouse", async ({ page }) =
   await page.keyboard.press("ArrowLeft");
   await expect(outlined).toHaveCount(1);
 });
+
+test("leads from the tab to the first control of its panel", async ({ page }) => {
+  await page.request.post("/api/auth/login", { data: owner });
+  await page.goto("/admin/dashboard/tariffs");
+  await page.getByRole("tab", { name: "Tariff Management" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("tab", { name: "Rates by country" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Choose a CSV file" })).toBeFocused();
+});

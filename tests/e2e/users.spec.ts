@@ -184,6 +184,7 @@ test("reports a list that fails to load and retries", async ({ page, context, pa
   await page.unroute(list);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("row", { name: owner.email })).toBeVisible();
+  await expect(page.getByRole("tabpanel")).toBeFocused();
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining("503")]);
 });
 

@@ -120,7 +120,7 @@ function Dashboard({ user, view }: { user: User; view: View }) {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <Tabs.Content value={current} className="space-y-6 outline-none">
+        <Tabs.Content value={current} tabIndex={-1} className="space-y-6 outline-none">
           <ErrorBoundary key={view} fallback={<PanelError />}>
             <Panel view={view} user={user} />
           </ErrorBoundary>

@@ -54,7 +54,7 @@ export function TariffsTab() {
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      <Tabs.Content value={selected} className="space-y-6 outline-none">
+      <Tabs.Content value={selected} tabIndex={-1} className="space-y-6 outline-none">
         <Panel />
       </Tabs.Content>
     </Tabs.Root>
