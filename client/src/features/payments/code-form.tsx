@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "wouter/use-browser-location";
 import { Button } from "#client/components/button.tsx";
@@ -16,20 +16,23 @@ type CodeFormProps = {
 /** Opens the verification page of a transaction code. */
 export function CodeForm({ code = "", error }: CodeFormProps) {
   const { t } = useTranslation("payments");
+  const [isMissing, setMissing] = useState(false);
 
   function open(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get(ID)).trim();
+    setMissing(typed === "");
     if (typed) navigate(verifyPath(lastSegment(typed)));
     else document.getElementById(ID)?.focus();
   }
 
   const hint = t("payments.codeHint");
+  const shownError = isMissing ? t("payments.codeMissing") : error;
   return (
     <form noValidate onSubmit={open} className="grid gap-4">
-      <Field id={ID} label={t("payments.code")} hint={hint} error={error}>
+      <Field id={ID} label={t("payments.code")} hint={hint} error={shownError}>
         <input
-          {...fieldAriaProps(ID, { hint, error })}
+          {...fieldAriaProps(ID, { hint, error: shownError })}
           id={ID}
           name={ID}
           defaultValue={code}

@@ -228,6 +228,16 @@ describe("a payment that cannot be loaded", () => {
     expect(location.pathname).toBe("/verify/TX-2");
   });
 
+  it("asks for the code when it is verified without one", async () => {
+    fakeFetch({ [FIND]: notFound });
+    const { user } = await openPage();
+    const field = await screen.findByRole("textbox", { name: "Transaction code" });
+    await user.clear(field);
+    await user.click(screen.getByRole("button", { name: "Verify payment" }));
+    expect(screen.getByRole("alert").textContent).toBe("Enter the transaction code");
+    expect(document.activeElement).toBe(field);
+  });
+
   it("takes the code from a pasted link", async () => {
     fakeFetch({ [FIND]: notFound });
     const { user } = await openPage();
