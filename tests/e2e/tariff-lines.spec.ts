@@ -126,7 +126,9 @@ test("says what is wrong with a code", async ({ page, pageErrors }) => {
   await page.getByRole("heading", { name: "Items" }).click();
   const { group } = calculatorOn(page).item(1);
   await codeField(page, 1).fill("0001.00.00");
-  await expect(group).toContainText("Code 0001.00.00 is not in the tariff schedule.");
+  await expect(codeField(page, 1)).toHaveAccessibleDescription(
+    "Code 0001.00.00 is not in the tariff schedule.",
+  );
   await codeField(page, 1).fill("6109.90");
   await expect(group).toContainText("This code covers several tariff lines.");
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining("404 (Not Found)")]);

@@ -23,6 +23,8 @@ type CodeComboboxProps = {
   onBlur: () => void;
   inputRef: Ref<HTMLInputElement>;
   error: string | undefined;
+  /** Of what the schedule says about the code. */
+  statusId: string | undefined;
   /** Below the list. */
   children: ReactNode;
 };
@@ -38,6 +40,7 @@ export function CodeCombobox(props: CodeComboboxProps) {
   const { t } = useTranslation("results");
   const search = useSearch(text ?? "");
   const isOpen = isActive && text !== null && text.trim() !== "";
+  const ariaProps = fieldAriaProps(id, props);
 
   function type(typed: string) {
     onText(typed);
@@ -88,7 +91,8 @@ export function CodeCombobox(props: CodeComboboxProps) {
           onBlur: props.onBlur,
           "aria-labelledby": undefined,
         })}
-        {...fieldAriaProps(id, props)}
+        {...ariaProps}
+        aria-describedby={classNames(ariaProps["aria-describedby"], props.statusId) || undefined}
         data-is-skipped-by-enter="true"
         maxLength={MAX_SEARCH}
         placeholder={t("codes.placeholder")}

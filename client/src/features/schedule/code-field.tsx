@@ -20,6 +20,7 @@ export function CodeField(props: CodeSearchProps) {
   const [text, setText] = useState(() => (isCodeText(value) ? null : value));
   const [isActive, setActive] = useState(text !== null);
   const [isBrowsing, setBrowsing] = useState(false);
+  const statusId = value.trim() === "" ? undefined : `${id}-status`;
 
   function choose(code: string) {
     onChange(code);
@@ -50,6 +51,7 @@ export function CodeField(props: CodeSearchProps) {
         <Field id={id} label={t("items.hsCode")} labelClass="@coded-row:sr-only" error={error}>
           <CodeCombobox
             {...props}
+            statusId={statusId}
             text={text}
             isActive={isActive}
             onText={search}
@@ -63,11 +65,11 @@ export function CodeField(props: CodeSearchProps) {
           </CodeCombobox>
         </Field>
       </div>
-      {value.trim() === "" ? null : (
-        <div className={props.statusClass}>
+      {statusId ? (
+        <div id={statusId} className={props.statusClass}>
           <CodeStatus code={value} />
         </div>
-      )}
+      ) : null}
       {isBrowsing ? (
         <Suspense fallback={null}>
           <BrowseDialog code={value} onChoose={choose} onClose={() => setBrowsing(false)} />
