@@ -54,9 +54,12 @@ function CollapsibleFields({ isFiltered, children }: CollapsibleFieldsProps) {
   );
   if (isWide) return fields;
   return (
-    <details open={isOpenAtFirst}>
+    <details className="group" open={isOpenAtFirst}>
       <summary className="flex min-h-11 items-center gap-2 text-sm text-muted">
-        <Icon name="chevron" />
+        <Icon
+          name="chevron"
+          className="size-4 transition-transform duration-150 group-open:rotate-180"
+        />
         {t("list.filters")}
       </summary>
       <div className="pt-2">{fields}</div>

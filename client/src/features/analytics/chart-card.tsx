@@ -47,9 +47,12 @@ const Legend = ({ series }: { series: readonly Series[] }) => (
 function ChartTable({ name, series, bars, format, unit }: BarChartProps & { unit: IntervalUnit }) {
   const { t } = useTranslation("admin");
   return (
-    <details className="mt-3 text-sm">
+    <details className="group mt-3 text-sm">
       <summary className="flex min-h-6 items-center gap-2 text-muted">
-        <Icon name="chevron" />
+        <Icon
+          name="chevron"
+          className="size-4 transition-transform duration-150 group-open:rotate-180"
+        />
         {t("analytics.asTable")}
       </summary>
       <section

@@ -111,9 +111,12 @@ function OpenQuantityNotice({ result }: { result: CalculationResult }) {
 function RawResponse({ result }: { result: CalculationResult }) {
   const { t } = useTranslation("results");
   return (
-    <details className="border-t border-line pt-4 text-sm print:hidden">
+    <details className="group border-t border-line pt-4 text-sm print:hidden">
       <summary className="flex min-h-6 items-center gap-2 text-muted">
-        <Icon name="chevron" />
+        <Icon
+          name="chevron"
+          className="size-4 transition-transform duration-150 group-open:rotate-180"
+        />
         {t("results.testing")}
       </summary>
       {result.providerResponse === null ? (
