@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useFocusEnabledButton } from "#client/lib/use-focus-enabled-button.ts";
 import { Button } from "./button.tsx";
 
 type CursorPaginationProps = {
@@ -14,9 +15,10 @@ type CursorPaginationProps = {
 /** Renders nothing for a single page. */
 export function CursorPagination({ positions, next, isBusy, onChange }: CursorPaginationProps) {
   const { t } = useTranslation("admin");
+  const group = useFocusEnabledButton<HTMLDivElement>();
   if (positions.length === 0 && !next) return null;
   return (
-    <div className="mt-4 flex flex-wrap justify-end gap-3">
+    <div ref={group} className="mt-4 flex flex-wrap justify-end gap-3">
       <Button
         disabled={positions.length === 0}
         isBusy={isBusy}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMediaQuery } from "#client/lib/use-media-query.ts";
 import { hasFilters } from "#client/lib/use-url-filters.ts";
@@ -18,6 +18,13 @@ type FilterBarProps = {
 export function FilterBar({ searchLabel, filters, onSearch, onClear, children }: FilterBarProps) {
   const { t } = useTranslation("admin");
   const { search, ...others } = filters;
+
+  /** Its button disappears. */
+  function clear({ currentTarget }: MouseEvent<HTMLElement>) {
+    currentTarget.closest("search")?.querySelector("input")?.focus();
+    onClear();
+  }
+
   return (
     <search aria-label={t("list.filters")} className="mb-4 block">
       <div className="flex flex-wrap gap-x-3">
@@ -29,7 +36,7 @@ export function FilterBar({ searchLabel, filters, onSearch, onClear, children }:
           />
         </div>
         {hasFilters(filters) ? (
-          <Button variant="quiet" className="mb-4" onClick={onClear}>
+          <Button variant="quiet" className="mb-4" onClick={clear}>
             <Icon name="remove" />
             {t("list.clear")}
           </Button>

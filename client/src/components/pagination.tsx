@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useFocusEnabledButton } from "#client/lib/use-focus-enabled-button.ts";
 import { Button } from "./button.tsx";
 
 type PaginationProps = { page: number; pageCount: number; onPageChange: (page: number) => void };
@@ -6,9 +7,10 @@ type PaginationProps = { page: number; pageCount: number; onPageChange: (page: n
 /** Renders nothing for a single page. */
 export function Pagination({ page, pageCount, onPageChange }: PaginationProps) {
   const { t } = useTranslation();
+  const group = useFocusEnabledButton<HTMLDivElement>();
   if (pageCount <= 1) return null;
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
+    <div ref={group} className="mt-4 flex flex-wrap items-center justify-end gap-3">
       <p className="text-sm text-muted">{t("common.page", { page, pages: pageCount })}</p>
       <Button disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
         {t("common.previousPage")}

@@ -107,10 +107,18 @@ describe("ActivityCard", () => {
     expect(screen.getByText(/^The search finds complete email addresses/)).toBeDefined();
   });
 
+  it("moves the focus to the search when the filters are cleared, whose button disappears", async () => {
+    history.replaceState(null, "", "/admin/dashboard/activity?search=nothing");
+    const { user } = await open({ "?search=nothing": page([]), "": page([loggedIn]) });
+    await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+    expect(document.activeElement).toBe(screen.getAllByRole("searchbox")[0]);
+  });
+
   it("goes to older events and back", async () => {
     const { user } = await open({ "": page([loggedIn], "2026_1"), "?after=2026_1": page([paid]) });
     await user.click(await screen.findByRole("button", { name: "Older" }));
     expect(await screen.findByText(/Payment status changed/, { selector: "th *" })).toBeDefined();
+    expect(document.activeElement?.textContent).toBe("Newer"); // the other one is disabled
     await user.click(screen.getByRole("button", { name: "Newer" }));
     expect(await screen.findByText("Logged in", { selector: "th *" })).toBeDefined();
   });

@@ -35,6 +35,7 @@ describe("RatesCard", () => {
     await screen.findByText("2.00%");
     await user.click(await nextPage());
     await screen.findByText("3.00%");
+    expect(document.activeElement?.textContent).toBe("Previous page"); // the other one is disabled
 
     total = 60;
     await queryClient.invalidateQueries({ queryKey: [listTariffRates.path] });
