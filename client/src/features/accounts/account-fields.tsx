@@ -13,12 +13,17 @@ type AccountFieldProps<Values extends FieldValues, Output extends FieldValues> =
 export function NameFields<
   Values extends FieldValues & { firstName: string; lastName: string },
   Output extends FieldValues,
->({ control, autoComplete }: AccountFieldProps<Values, Output>) {
+>({
+  control,
+  autoComplete,
+  autoFocus,
+}: AccountFieldProps<Values, Output> & { autoFocus?: boolean }) {
   const { t } = useTranslation("accounts");
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         control={control}
+        autoFocus={autoFocus}
         name={"firstName" as FieldPath<Values>}
         label={t("auth.firstName")}
         autoComplete={autoComplete ?? "given-name"}

@@ -51,7 +51,7 @@ export function UserFormDialog<Values extends UserValues, Output extends FieldVa
       }
     >
       <form id={formId} noValidate onSubmit={onSubmit} className="space-y-4 pt-2 pb-1">
-        <NameFields control={control} autoComplete="off" />
+        <NameFields control={control} autoComplete="off" autoFocus />
         <EmailField control={control} autoComplete="off" />
         {children}
         <RoleField

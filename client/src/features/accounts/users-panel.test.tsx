@@ -124,6 +124,14 @@ describe("the role select of the user list", () => {
   });
 });
 
+it("has the focus in the first field when the dialog of a new user opens", async () => {
+  fakeUsers();
+  const { user } = await openPanel(olga);
+  await user.click(screen.getByRole("button", { name: "Add User" }));
+  const dialog = await openDialog("Create New User");
+  expect(document.activeElement).toBe(dialog.getByLabelText("First name"));
+});
+
 describe("the role field of the user dialogs", () => {
   it("asks before an owner creates another one", async () => {
     const requests = fakeUsers();
