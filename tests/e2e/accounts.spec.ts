@@ -134,6 +134,10 @@ test("links from the calculator to the portal and back", async ({ page, pageErro
   await page.goto("/");
   await page.getByRole("link", { name: "Admin portal" }).click();
   await expect(page).toHaveTitle("Admin portal · Duty Calculator");
+  for (const name of ["Forgot your password?", "Admin portal"]) {
+    const box = await page.getByRole("link", { name }).boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(24); // to be tapped
+  }
   await page.getByRole("link", { name: "Register" }).click();
   await page.getByRole("link", { name: "Back to calculator" }).click();
   await expect(calculatorOn(page).from).toBeVisible();

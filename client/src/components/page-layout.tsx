@@ -67,7 +67,7 @@ export function PageLayout({ logoUrl, account, children, ...texts }: PageLayoutP
         </p>
         <Link
           href={paths.admin}
-          className="rounded-control underline underline-offset-4 hover:text-ink print:hidden"
+          className="-my-1 rounded-control py-1 underline underline-offset-4 hover:text-ink print:hidden"
         >
           {t("app.portal")}
         </Link>
