@@ -260,6 +260,7 @@ test("keeps the receipt after a reload and prints it with logo and items on one 
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("banner")).toContainText("Duty Calculator");
     await expect(page.getByText("1 × Coffee machine")).toBeVisible();
+    await expect(page.locator("html")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
     const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
     await page.emulateMedia({ media: "screen" });
