@@ -9,13 +9,15 @@ import { dismissErrorToast, toast } from "./toast.ts";
 /** The queries to load again after an action. */
 export type InvalidatedQueries = readonly { queryKey: QueryKey }[];
 
-type ActionOptions = {
+type ActionOptions<Result> = {
   successTitle?: string;
   successText?: string;
   errorTitle?: string;
   /** For an error without a message of the server. */
   fallbackText?: string;
   invalidates?: InvalidatedQueries;
+  /** Called before the queries are reloaded, also if the component has been removed by then. */
+  onSuccess?: (result: Result) => void;
   /** Whether the caller handles an error, which then shows no toast. */
   isExpected?: (error: Error) => boolean;
 };
@@ -26,7 +28,7 @@ type ActionOptions = {
  */
 export function useAction<E extends Endpoint>(
   endpoint: E,
-  options: ActionOptions = {},
+  options: ActionOptions<EndpointResult<E>> = {},
   mutationFn: (args: CallInput<E>) => Promise<EndpointResult<E>> = (args) => call(endpoint, args),
 ) {
   const { successTitle, successText, errorTitle, fallbackText, invalidates = [] } = options;
@@ -35,7 +37,8 @@ export function useAction<E extends Endpoint>(
   return useMutation<EndpointResult<E>, Error, CallInput<E>>({
     mutationFn,
     onMutate: dismissErrorToast,
-    onSuccess: async () => {
+    onSuccess: async (result) => {
+      options.onSuccess?.(result);
       if (successTitle) {
         toast({
           title: successTitle,

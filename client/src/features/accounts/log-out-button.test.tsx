@@ -1,10 +1,21 @@
-import { act, renderHook, screen } from "@testing-library/react";
+import { act, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { recentCountries, rememberCountry } from "#client/countries/recent-countries.ts";
+import { queryClient } from "#client/lib/query.ts";
 import { useUnsavedDraft } from "#client/lib/unsaved-draft.ts";
-import { fakeFetch } from "#client/testing/fake-fetch.ts";
+import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findToast, renderScreen } from "#client/testing/render.tsx";
+import type { User } from "#shared/accounts/contract.ts";
 import { LogOutButton } from "./log-out-button.tsx";
+import { currentUserQuery } from "./queries.ts";
+
+const olga: User = {
+  id: "1",
+  email: "olga@example.com",
+  firstName: "Olga",
+  lastName: "Doe",
+  role: "owner",
+};
 
 // Threats: A10
 it("removes what was typed on the calculator and in the portal", async () => {
@@ -22,6 +33,19 @@ it("removes what was typed on the calculator and in the portal", async () => {
   expect(localStorage).toHaveLength(0);
   expect(recentCountries.get()).toEqual([]);
   for (const { result } of drafts) expect(result.current[0]).toBeNull();
+});
+
+it("removes it although the page with the button was left before the response", async () => {
+  const response = deferred<FakeResponse>();
+  fakeFetch({ "POST /api/auth/logout": () => response.promise });
+  sessionStorage.setItem("calculation", "{}");
+  queryClient.setQueryData(currentUserQuery.queryKey, olga);
+  const { user, unmount } = await renderScreen(<LogOutButton />);
+  await user.click(screen.getByRole("button", { name: "Log out" }));
+  unmount();
+  response.resolve({});
+  await waitFor(() => expect(queryClient.getQueryData(currentUserQuery.queryKey)).toBeNull());
+  expect(sessionStorage).toHaveLength(0);
 });
 
 it("keeps it when logging out fails", async () => {

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { forgetCountries } from "#client/countries/recent-countries.ts";
@@ -12,21 +12,23 @@ import { currentUserQuery } from "./queries.ts";
 export function LogOutButton() {
   const { t } = useTranslation("accounts");
   const client = useQueryClient();
-  const action = useAction(logOut, { successTitle: t("auth.loggedOut") });
-
-  function clearData() {
-    sessionStorage.clear();
-    forgetCountries();
-    discardDrafts();
-    client.removeQueries({ predicate: ({ queryKey }) => isOfAccount(String(queryKey[0])) });
-    client.setQueryData(currentUserQuery.queryKey, null);
-  }
-
+  const action = useAction(logOut, {
+    successTitle: t("auth.loggedOut"),
+    onSuccess: () => clearData(client),
+  });
   return (
-    <Button isBusy={action.isPending} onClick={() => action.mutate({}, { onSuccess: clearData })}>
+    <Button isBusy={action.isPending} onClick={() => action.mutate({})}>
       {t("auth.logOut")}
     </Button>
   );
+}
+
+function clearData(client: QueryClient) {
+  sessionStorage.clear();
+  forgetCountries();
+  discardDrafts();
+  client.removeQueries({ predicate: ({ queryKey }) => isOfAccount(String(queryKey[0])) });
+  client.setQueryData(currentUserQuery.queryKey, null);
 }
 
 const isOfAccount = (path: string) =>

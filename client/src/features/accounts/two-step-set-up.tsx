@@ -2,7 +2,6 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { TextField } from "#client/components/text-field.tsx";
-import { call } from "#client/lib/api.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { useAction } from "#client/lib/use-action.ts";
@@ -52,18 +51,11 @@ function Confirmation({
     resolver: schemaResolver(twoStepConfirmation),
     defaultValues: { code: "" },
   });
-  const action = useAction(
-    confirmTwoStep,
-    {
-      successTitle: t("twoStep.turnedOn"),
-      invalidates: [accountQuery, currentUserQuery, sessionsQuery],
-    },
-    async (input) => {
-      const result = await call(confirmTwoStep, input);
-      onTurnedOn(result.recoveryCodes); // before the reload of the account unmounts this form
-      return result;
-    },
-  );
+  const action = useAction(confirmTwoStep, {
+    successTitle: t("twoStep.turnedOn"),
+    invalidates: [accountQuery, currentUserQuery, sessionsQuery],
+    onSuccess: ({ recoveryCodes }) => onTurnedOn(recoveryCodes),
+  });
   const submit = handleSubmit((body) =>
     action.mutate({ body }, { onError: (error) => showFieldErrors(error, setError) }),
   );

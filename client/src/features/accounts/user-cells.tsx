@@ -5,7 +5,6 @@ import { Badge } from "#client/components/badge.tsx";
 import { IconButton } from "#client/components/button.tsx";
 import { PortalIcon } from "#client/components/portal-icon.tsx";
 import { Select } from "#client/components/select.tsx";
-import { call } from "#client/lib/api.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { changeRole, type ListedUser, type User } from "#shared/accounts/contract.ts";
 import {
@@ -53,15 +52,11 @@ const TONES = { owner: "strong", admin: "soft", user: "plain" } as const;
 export function UserRole({ user, me }: UserProps) {
   const { t } = useTranslation("accounts");
   const client = useQueryClient();
-  const action = useAction(
-    changeRole,
-    { successTitle: t("users.roleDone"), invalidates: [allUserQueries] },
-    async (args) => {
-      const changed = await call(changeRole, args);
-      showChangedUser(client, changed);
-      return changed;
-    },
-  );
+  const action = useAction(changeRole, {
+    successTitle: t("users.roleDone"),
+    invalidates: [allUserQueries],
+    onSuccess: (changed) => showChangedUser(client, changed),
+  });
   const [isConfirming, setConfirming] = useState(false);
   const reloadUsers = () => void client.invalidateQueries(allUserQueries); // may be out of date
 
