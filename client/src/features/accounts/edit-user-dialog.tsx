@@ -9,7 +9,7 @@ import { useStaleRecord } from "#client/lib/use-stale-record.ts";
 import { editedUser, type ListedUser, type User, updateUser } from "#shared/accounts/contract.ts";
 import { canChangeRole } from "#shared/accounts/policy.ts";
 import { ConfirmOwnerDialog } from "./confirm-owner-dialog.tsx";
-import { allUserQueries } from "./queries.ts";
+import { allUserQueries, currentUserQuery } from "./queries.ts";
 import { UserFormDialog } from "./user-form-dialog.tsx";
 
 type EditUserDialogProps = { me: User; user: ListedUser; onClose: () => void };
@@ -25,7 +25,7 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
   const [isConfirming, setConfirming] = useState(false);
   const action = useAction(updateUser, {
     successTitle: t("users.editDone"),
-    invalidates: [allUserQueries],
+    invalidates: [allUserQueries, currentUserQuery], // may be one's own account
   });
   const onStale = useStaleRecord(allUserQueries, onClose);
   // Leaves what another administrator has changed since the dialog was opened.

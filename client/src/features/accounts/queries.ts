@@ -29,3 +29,6 @@ export const accountQuery = query(getAccount);
 export const sessionsQuery = query(listSessions);
 
 export const currentUserQuery = queryOrNull(currentUser);
+
+/** Outdated when two-step login is turned on or off. */
+export const twoStepQueries = [accountQuery, currentUserQuery, sessionsQuery, allUserQueries];

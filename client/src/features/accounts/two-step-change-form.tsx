@@ -6,7 +6,7 @@ import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { createRecoveryCodes, removeTwoStep, twoStepChange } from "#shared/accounts/two-step.ts";
 import { CodeField, CurrentPasswordField } from "./account-fields.tsx";
-import { accountQuery, currentUserQuery, sessionsQuery } from "./queries.ts";
+import { accountQuery, twoStepQueries } from "./queries.ts";
 
 type TwoStepChangeFormProps = {
   recoveryCodesLeft: number;
@@ -26,7 +26,7 @@ export function TwoStepChangeForm({ recoveryCodesLeft, onNewCodes }: TwoStepChan
   });
   const remove = useAction(removeTwoStep, {
     successTitle: t("twoStep.turnedOff"),
-    invalidates: [accountQuery, currentUserQuery, sessionsQuery],
+    invalidates: twoStepQueries,
   });
   const onError = (error: Error) => showFieldErrors(error, setError);
   const submit = handleSubmit((body) =>

@@ -13,7 +13,7 @@ import {
 } from "#shared/accounts/two-step.ts";
 import type { EndpointResult } from "#shared/http/endpoint.ts";
 import { CurrentPasswordField } from "./account-fields.tsx";
-import { accountQuery, currentUserQuery, sessionsQuery } from "./queries.ts";
+import { twoStepQueries } from "./queries.ts";
 
 type NewSecret = EndpointResult<typeof setUpTwoStep>;
 
@@ -53,7 +53,7 @@ function Confirmation({
   });
   const action = useAction(confirmTwoStep, {
     successTitle: t("twoStep.turnedOn"),
-    invalidates: [accountQuery, currentUserQuery, sessionsQuery],
+    invalidates: twoStepQueries,
     onSuccess: ({ recoveryCodes }) => onTurnedOn(recoveryCodes),
   });
   const submit = handleSubmit((body) =>

@@ -1,9 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type FakeRequest, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findToast, renderScreen } from "#client/testing/render.tsx";
 import type { ListedUser, User } from "#shared/accounts/contract.ts";
 import type { Role } from "#shared/accounts/policy.ts";
+import { AccountBar } from "./account-bar.tsx";
+import { currentUserQuery } from "./queries.ts";
+import { TwoStepSetUp } from "./two-step-set-up.tsx";
 import { UsersPanel } from "./users-panel.tsx";
 
 const account = (id: string, firstName: string, role: Role): ListedUser => ({
@@ -41,6 +45,7 @@ function fakeUsers(response: FakeResponse = {}): FakeRequest[] {
     "PUT /api/admin/users/3": update,
     "PUT /api/admin/users/1": update,
     "POST /api/admin/users": { body: uma },
+    "GET /api/auth/user": () => ({ body: users[0] }),
   });
 }
 
@@ -50,6 +55,16 @@ const roleSelect = (name: string) =>
   screen.findByRole<HTMLSelectElement>("combobox", { name: `Role of ${name} Doe` });
 
 const openPanel = (me: User) => renderScreen(<UsersPanel me={me} />);
+
+function PortalOfOlga() {
+  const { data: me } = useQuery(currentUserQuery);
+  return (
+    <>
+      {me ? <AccountBar user={me} /> : null}
+      <UsersPanel me={olga} />
+    </>
+  );
+}
 
 const openDialog = async (title: string) =>
   within(await screen.findByRole("dialog", { name: title }));
@@ -190,6 +205,18 @@ describe("the role field of the user dialogs", () => {
     expect(writes(requests)).toMatchObject([{ body: { firstName: "Olga-Marie" } }]);
   });
 
+  it("changes the owner's own name in the head of the portal too", async () => {
+    fakeUsers();
+    const { user } = await renderScreen(<PortalOfOlga />);
+    expect(await screen.findByRole("link", { name: /^Olga Doe/ })).toBeDefined();
+    await user.click(await screen.findByRole("button", { name: "Edit Olga Doe" }));
+    const dialog = await openDialog("Edit User");
+    await user.type(dialog.getByLabelText(/^First name/), "-Marie");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await dialogClosed();
+    expect(await screen.findByRole("link", { name: /^Olga-Marie Doe/ })).toBeDefined();
+  });
+
   it("keeps a role that another owner changed while the dialog was open", async () => {
     const requests = fakeUsers();
     const { user } = await openPanel(olga);
@@ -262,6 +289,27 @@ it.each([
   await dialogClosed();
   expect((await findToast()).textContent).toContain("User not found.");
   await waitFor(() => expect(screen.queryByText("Uma Doe")).toBeNull());
+});
+
+it("marks the user's own account once it has two-step login", async () => {
+  fakeFetch({
+    "GET /api/admin/users?page=1": () => ({ body: { users, total: users.length } }),
+    "POST /api/auth/two-step": { body: { secret: "ABCDEFGH", qrCode: "data:," } },
+    "POST /api/auth/two-step/confirm": () => {
+      users = [{ ...olga, hasTwoStep: true }, adam, uma];
+      return { body: { recoveryCodes: [] } };
+    },
+  });
+  const list = await openPanel(olga);
+  await screen.findByText("Uma Doe");
+  list.unmount();
+  const { user, unmount } = await renderScreen(<TwoStepSetUp onTurnedOn={() => undefined} />);
+  await user.type(screen.getByLabelText("Current password"), "right{Enter}");
+  await user.type(await screen.findByLabelText("Code"), "000000{Enter}");
+  await findToast();
+  unmount();
+  await openPanel(olga);
+  expect(await screen.findByText("Two-step login")).toBeDefined();
 });
 
 describe("the pages of the user list", () => {
