@@ -9,7 +9,7 @@ import {
   type SchedulePreview,
 } from "#shared/schedule/contract.ts";
 import { LineDifferences } from "./line-differences.tsx";
-import { scheduleVersionsQuery } from "./queries.ts";
+import { allScheduleQueries } from "./queries.ts";
 
 type ScheduleDifferencesProps = { preview: SchedulePreview; onDone: () => void };
 
@@ -20,7 +20,7 @@ export function ScheduleDifferences({ preview, onDone }: ScheduleDifferencesProp
   const kinds = DIFFERENCE_KINDS.filter((kind) => preview[kind].count > 0);
   const action = useAction(activateScheduleVersion, {
     successTitle: t("schedule.activated"),
-    invalidates: [scheduleVersionsQuery],
+    invalidates: allScheduleQueries,
   });
   return (
     <VersionPreview

@@ -8,7 +8,7 @@ import {
   type StoredScheduleVersion,
   scheduleFile,
 } from "#shared/schedule/contract.ts";
-import { scheduleVersionsQuery } from "./queries.ts";
+import { allScheduleQueries } from "./queries.ts";
 
 export function VersionList({ versions }: { versions: readonly StoredScheduleVersion[] }) {
   const { t } = useTranslation("admin");
@@ -16,7 +16,7 @@ export function VersionList({ versions }: { versions: readonly StoredScheduleVer
   const formatDay = useDateFormat(CALENDAR_DAY);
   const action = useAction(activateScheduleVersion, {
     successTitle: t("schedule.activated"),
-    invalidates: [scheduleVersionsQuery],
+    invalidates: allScheduleQueries,
   });
   return (
     <FileVersions

@@ -1,0 +1,44 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { fakeFetch } from "#client/testing/fake-fetch.ts";
+import { findToast, renderScreen } from "#client/testing/render.tsx";
+import type { StoredScheduleVersion } from "#shared/schedule/contract.ts";
+import { CodeStatus } from "./code-status.tsx";
+import { VersionList } from "./version-list.tsx";
+
+const revision: StoredScheduleVersion = {
+  id: "2",
+  name: "2026 Revision 2",
+  effectiveFrom: "2026-11-01",
+  destination: "US",
+  fileName: "hts_2026_revision_2_json.json",
+  format: "json",
+  lineCount: 1,
+  sha256: "",
+  uploadedBy: "olga@example.com",
+  createdAt: "2026-11-20T10:00:00.000Z",
+  isActive: false,
+  activatedAt: null,
+};
+
+it("shows the line of the schedule that was activated meanwhile", async () => {
+  let description = "T-shirts";
+  fakeFetch({
+    "GET /api/schedule/lines/61091000": () => ({
+      body: { path: [], description, general: "16.5%" },
+    }),
+    "POST /api/admin/schedule-versions/2/activate": () => {
+      description = "T-shirts of cotton";
+      return { body: revision };
+    },
+  });
+  const status = await renderScreen(<CodeStatus code="6109.10.00" />);
+  await screen.findByText("T-shirts");
+  status.unmount();
+  const { user, unmount } = await renderScreen(<VersionList versions={[revision]} />);
+  await user.click(screen.getByRole("button", { name: /^Activate/ }));
+  await findToast();
+  unmount();
+  await renderScreen(<CodeStatus code="6109.10.00" />);
+  expect(await screen.findByText("T-shirts of cotton")).toBeDefined();
+});
