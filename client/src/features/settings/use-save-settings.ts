@@ -4,12 +4,21 @@ import { ApiError, call } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
 import { isSessionExpired, redirectToLogin } from "#client/lib/session-expired.ts";
 import { dismissErrorToast, toast } from "#client/lib/toast.ts";
+import { landedCostStatus } from "#shared/landed-cost/contract.ts";
 import { saveSetting } from "#shared/settings/contract.ts";
 import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
 import type { SettingKey, StoredSetting } from "#shared/settings/settings.ts";
 import { listCountries } from "#shared/tariffs/countries.ts";
 import { adminSettingsQuery } from "./queries.ts";
 import { settingsQuery } from "./settings-query.ts";
+
+const OUTDATED = [
+  adminSettingsQuery,
+  settingsQuery,
+  // These depend on the method.
+  { queryKey: [listCountries.path] },
+  { queryKey: [landedCostStatus.path] },
+];
 
 type Values = Partial<Record<SettingKey, string>>;
 
@@ -39,9 +48,7 @@ export function useSaveSettings({
         .filter(([key, value]) => seenValue(key) !== value)
         .map(([key, value]) => saveOne(key, { value, seen: seenValue(key) })),
     );
-    await client.invalidateQueries(adminSettingsQuery);
-    await client.invalidateQueries(settingsQuery);
-    await client.invalidateQueries({ queryKey: [listCountries.path] }); // they depend on the method
+    await Promise.all(OUTDATED.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
     const failed = results.find((result) => result.status === "rejected");
     if (failed) throw failed.reason;
   }
