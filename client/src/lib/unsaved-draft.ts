@@ -1,3 +1,4 @@
+import { changedFields } from "./changed-fields.ts";
 import { createStore, useStore } from "./store.ts";
 
 // Drafts live outside of their panels, so that switching tabs loses no unsaved change.
@@ -17,6 +18,12 @@ export const useUnsavedDraftNames = (): string =>
 function setDraft(name: string, draft: unknown) {
   const { [name]: _previous, ...others } = draftStore.get();
   draftStore.set(draft === null ? others : { ...others, [name]: draft });
+}
+
+/** Removes from a draft the fields that were saved, unless they have been changed again since. */
+export function discardSaved(name: string, saved: object) {
+  const rest = changedFields({ ...(draftStore.get()[name] as object | undefined) }, saved);
+  setDraft(name, Object.keys(rest).length > 0 ? rest : null);
 }
 
 export const discardDrafts = () => draftStore.set({});

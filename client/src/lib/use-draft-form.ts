@@ -7,7 +7,7 @@ import {
   useForm,
 } from "react-hook-form";
 import { changedFields } from "./changed-fields.ts";
-import { useUnsavedDraft } from "./unsaved-draft.ts";
+import { discardSaved, useUnsavedDraft } from "./unsaved-draft.ts";
 
 type DraftFormOptions<Values extends FieldValues, Output> = Pick<
   UseFormProps<Values, unknown, Output>,
@@ -16,7 +16,8 @@ type DraftFormOptions<Values extends FieldValues, Output> = Pick<
 
 /**
  * A form whose changed fields survive a change of tabs; the others show what is saved, also when that changes. `discard`
- * shows the saved values again, or those that were just saved.
+ * shows the saved values again. `settle` ends the draft of submitted fields, and shows their saved values instead, but
+ * leaves a field that has been changed again since.
  */
 export function useDraftForm<Values extends FieldValues, Output extends FieldValues = Values>(
   name: string,
@@ -29,7 +30,7 @@ export function useDraftForm<Values extends FieldValues, Output extends FieldVal
     values: saved,
     resetOptions: { keepDirtyValues: true },
   });
-  const { subscribe, setValue, reset } = form;
+  const { subscribe, getValues, setValue, reset, resetField } = form;
 
   const restore = useEffectEvent(() => {
     for (const [field, value] of Object.entries(draft ?? {})) {
@@ -49,9 +50,17 @@ export function useDraftForm<Values extends FieldValues, Output extends FieldVal
     return subscribe({ formState: { values: true }, callback: ({ values }) => store(values) });
   }, [subscribe]);
 
-  const discard = (values = saved) => {
-    reset(values, { keepDirtyValues: false });
+  const discard = () => {
+    reset(saved, { keepDirtyValues: false });
     setDraft(null);
   };
-  return { form, hasDraft: draft !== null, discard };
+  const settle = (submitted: Values, shown: Values) => {
+    // safe: the keys of Values
+    for (const field of Object.keys(submitted) as Path<Values>[]) {
+      const isUnchanged = getValues(field) === submitted[field];
+      if (isUnchanged) resetField(field, { defaultValue: shown[field] });
+    }
+    discardSaved(name, submitted);
+  };
+  return { form, hasDraft: draft !== null, discard, settle };
 }

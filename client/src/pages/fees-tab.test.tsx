@@ -1,6 +1,7 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { type FakeRequest, fakeFetch } from "#client/testing/fake-fetch.ts";
+import { draftStore } from "#client/lib/unsaved-draft.ts";
+import { deferred, type FakeRequest, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findToast, renderScreen } from "#client/testing/render.tsx";
 import { FeesTab } from "./fees-tab.tsx";
 
@@ -10,10 +11,11 @@ beforeEach(() => {
 });
 
 /** A server that rejects a change of a value that is not the one that was seen. */
-function fakeSettings(): FakeRequest[] {
+function fakeSettings(answered: Promise<void> = Promise.resolve()): FakeRequest[] {
   const put =
     (key: string) =>
-    ({ body }: FakeRequest) => {
+    async ({ body }: FakeRequest) => {
+      await answered;
       const { value, seen } = body as { value: string; seen: string };
       const before = stored[key] ?? "";
       if (seen !== before) return { status: 409, body: { message: "Stale", stored: before } };
@@ -63,5 +65,40 @@ it("keeps an unsaved fee while another tab is shown, and discards it", async () 
   ).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Discard" }));
   expect((await flatFee()).value).toBe("5.00");
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+});
+
+it("keeps a fee that is typed while another one is saved, and then saves it too", async () => {
+  const response = deferred<void>();
+  fakeSettings(response.promise);
+  const { user } = await renderScreen(<FeesTab />);
+  const flatFee = await screen.findByRole<HTMLInputElement>("textbox", { name: /flat/i });
+  const itemFee = screen.getByRole<HTMLInputElement>("textbox", { name: /per item/i });
+  await user.clear(flatFee);
+  await user.type(flatFee, "7");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await user.clear(itemFee);
+  await user.type(itemFee, "3");
+  response.resolve();
+  await findToast();
+  expect([flatFee.value, itemFee.value]).toEqual(["7.00", "3"]);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Save" })).toBeNull());
+  expect(stored).toEqual({ flat_fee: "7.00", item_fee: "3.00", percentage_fee: "0.02" });
+});
+
+it("has no unsaved fee once it is saved, also if another tab was opened meanwhile", async () => {
+  const response = deferred<void>();
+  fakeSettings(response.promise);
+  const { user, unmount } = await renderScreen(<FeesTab />);
+  const flatFee = () => screen.findByRole<HTMLInputElement>("textbox", { name: /flat/i });
+  await user.clear(await flatFee());
+  await user.type(await flatFee(), "7");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  unmount();
+  response.resolve();
+  await waitFor(() => expect(draftStore.get()).toEqual({}));
+  await renderScreen(<FeesTab />);
+  expect((await flatFee()).value).toBe("7.00");
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });

@@ -30,17 +30,17 @@ export function FeesTab() {
     <FeesPanel
       savedRates={saved}
       isBusy={action.isPending}
-      onSave={(rates, done) =>
-        action.mutate(
-          {
+      onSave={(rates, onSaved) =>
+        action.mutate({
+          values: {
             ...(rates.flat !== saved.flat && { flat_fee: decimalText(rates.flat) }),
             ...(rates.perItem !== saved.perItem && { item_fee: decimalText(rates.perItem) }),
             ...(rates.percentage !== saved.percentage && {
               percentage_fee: fractionText(rates.percentage),
             }),
           },
-          { onSuccess: done },
-        )
+          onSaved,
+        })
       }
     />
   );

@@ -45,6 +45,7 @@ export function CredentialsForm({ credentials, canChange, invalidates }: Credent
     successTitle: t("credentials.saved"),
     invalidates,
     isExpected: isPasswordError,
+    onSuccess: discard,
   });
   const errors = action.error instanceof ApiError ? action.error.fields : {};
   const submit = form.handleSubmit((texts) => {
@@ -57,7 +58,6 @@ export function CredentialsForm({ credentials, canChange, invalidates }: Credent
     action.mutate(
       { body: { ...confirmed, password } },
       {
-        onSuccess: () => discard(),
         onSettled: (_saved, failure) => {
           if (findPasswordError(failure) === undefined) setConfirmed(null);
         },
@@ -88,9 +88,7 @@ export function CredentialsForm({ credentials, canChange, invalidates }: Credent
           </Card>
         ))}
       </form>
-      {hasDraft ? (
-        <SaveBar form={formId} isBusy={action.isPending} onDiscard={() => discard()} />
-      ) : null}
+      {hasDraft ? <SaveBar form={formId} isBusy={action.isPending} onDiscard={discard} /> : null}
       {confirmed ? (
         <PasswordDialog
           title={t("credentials.passwordTitle")}

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
+import { draftStore } from "#client/lib/unsaved-draft.ts";
+import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import type { Credential } from "#shared/credentials/contract.ts";
 import { CredentialsPanel } from "./credentials-panel.tsx";
@@ -23,8 +24,14 @@ const fieldError = (path: string, text: string): FakeResponse => ({
   body: { message: text, fields: { [path]: text } },
 });
 
-async function open(responses: FakeResponse[], canChange = true) {
-  const next = () => responses.shift() ?? { body: [zonosKey] };
+async function open(
+  responses: FakeResponse[],
+  { canChange = true, answered = Promise.resolve() } = {},
+) {
+  const next = async () => {
+    await answered;
+    return responses.shift() ?? { body: [zonosKey] };
+  };
   const requests = fakeFetch({
     "GET /api/admin/credentials": { body: [zonosKey] },
     "PUT /api/admin/credentials": next,
@@ -94,6 +101,17 @@ describe("CredentialsPanel", () => {
     expect(screen.getByText("You have unsaved changes.")).toBeDefined();
   });
 
+  it("does not keep a value that was saved, also if another tab was opened meanwhile", async () => {
+    const response = deferred<void>();
+    const { user, unmount } = await open([{ body: [zonosKey] }], { answered: response.promise });
+    await user.type(await openField(user), "0123456789abcdef");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await user.type(dialog().getByLabelText("Current password"), "right{Enter}");
+    unmount();
+    response.resolve();
+    await waitFor(() => expect(draftStore.get()).toEqual({}));
+  });
+
   it("deletes a credential with the password", async () => {
     const { user, writes } = await open([]);
     await user.click(screen.getByRole("button", { name: "Delete API key" }));
@@ -104,7 +122,7 @@ describe("CredentialsPanel", () => {
   });
 
   it("changes nothing for admins while only owners may", async () => {
-    await open([], false);
+    await open([], { canChange: false });
     expect(screen.queryByRole("button", { name: "Replace API key" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Delete API key" })).toBeNull();
     expect(screen.getByText("Only owners can change these credentials.")).toBeDefined();

@@ -23,7 +23,7 @@ import {
 type FeesPanelProps = {
   savedRates: FeeRates;
   isBusy: boolean;
-  onSave: (rates: FeeRates, done: () => void) => void;
+  onSave: (rates: FeeRates, onSaved: () => void) => void;
 };
 
 const LABELS: Record<keyof FeeTexts, TextKey<"admin">> = {
@@ -41,13 +41,13 @@ const HINTS: Record<keyof FeeTexts, TextKey<"admin">> = {
 export function FeesPanel({ savedRates, isBusy, onSave }: FeesPanelProps) {
   const { t } = useTranslation("admin");
   const formId = useId();
-  const { form, hasDraft, discard } = useDraftForm("fees", {
+  const { form, hasDraft, discard, settle } = useDraftForm("fees", {
     saved: toFeeTexts(savedRates),
     resolver: schemaResolver(feeTexts),
   });
   const rates = parseFeeRates(form.watch());
   const submit = form.handleSubmit(
-    () => rates && onSave(rates, () => discard(toFeeTexts(rates))),
+    (texts) => rates && onSave(rates, () => settle(texts, toFeeTexts(rates))),
     showFirstError,
   );
 
@@ -77,7 +77,7 @@ export function FeesPanel({ savedRates, isBusy, onSave }: FeesPanelProps) {
         </form>
       </Card>
       <FeeExample rates={rates} />
-      {hasDraft ? <SaveBar form={formId} isBusy={isBusy} onDiscard={() => discard()} /> : null}
+      {hasDraft ? <SaveBar form={formId} isBusy={isBusy} onDiscard={discard} /> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { draftStore } from "#client/lib/unsaved-draft.ts";
 import {
   deferred,
   type FakeRequest,
@@ -180,6 +181,36 @@ describe("saving the settings", () => {
     expect(requests.filter(({ method }) => method === "GET").length).toBeGreaterThan(1);
     expect(assign).toHaveBeenCalledTimes(1);
     assign.mockRestore();
+  });
+});
+
+describe("a save that takes time", () => {
+  it("keeps what is switched meanwhile as unsaved", async () => {
+    const response = deferred<FakeResponse>();
+    fakeSettings(() => response.promise);
+    const { user } = await renderScreen(<SettingsPanel />);
+    await user.click(await findSwitch(BULK));
+    await user.click(saveButton());
+    await user.click(await findSwitch(SHIPPING));
+    response.resolve({});
+    await findToast();
+    expect([await isOn(BULK), await isOn(SHIPPING)]).toEqual([false, false]);
+    await user.click(screen.getByRole("button", { name: "Discard" }));
+    expect([await isOn(BULK), await isOn(SHIPPING)]).toEqual([false, true]);
+  });
+
+  it("leaves nothing unsaved, also if another tab was opened meanwhile", async () => {
+    const response = deferred<FakeResponse>();
+    fakeSettings(() => response.promise);
+    const { user, unmount } = await renderScreen(<SettingsPanel />);
+    await user.click(await findSwitch(BULK));
+    await user.click(saveButton());
+    unmount();
+    response.resolve({});
+    await waitFor(() => expect(draftStore.get()).toEqual({}));
+    await renderScreen(<SettingsPanel />);
+    expect(await isOn(BULK)).toBe(false);
+    expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
   });
 });
 

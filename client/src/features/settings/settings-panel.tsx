@@ -6,7 +6,7 @@ import { LoadError } from "#client/components/load-error.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
 import { SwitchField } from "#client/components/switch-field.tsx";
 import { parseAmount } from "#client/lib/parse-amount.ts";
-import { useUnsavedDraft } from "#client/lib/unsaved-draft.ts";
+import { discardSaved, useUnsavedDraft } from "#client/lib/unsaved-draft.ts";
 import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
 import { SETTINGS, type StoredSetting } from "#shared/settings/settings.ts";
 import { adminSettingsQuery } from "./queries.ts";
@@ -54,7 +54,11 @@ export function SettingsPanel() {
   function save(event: FormEvent) {
     event.preventDefault();
     if (invalidKey) return document.getElementById(invalidKey)?.focus();
-    action.mutate(toStored(draft ?? {}), { onSuccess: () => setDraft(null) });
+    const edited = draft ?? {};
+    action.mutate({
+      values: toStored(edited),
+      onSaved: () => discardSaved("settings", edited),
+    });
   }
 
   const textField = (key: TextSettingKey) => (

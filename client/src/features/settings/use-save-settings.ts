@@ -22,6 +22,12 @@ const OUTDATED = [
 
 type Values = Partial<Record<SettingKey, string>>;
 
+type Save = {
+  values: Values;
+  /** Called also if the panel has been left by then. */
+  onSaved: () => void;
+};
+
 type SaveSettingsOptions = {
   successTitle: string;
   /** How a stored value is shown to administrators; by default as it is. */
@@ -39,7 +45,7 @@ export function useSaveSettings({
   const { t } = useTranslation("admin");
   const client = useQueryClient();
 
-  async function save(values: Values) {
+  async function save({ values }: Save) {
     const shown = client.getQueryData<StoredSetting[]>(adminSettingsQuery.queryKey) ?? [];
     const seenValue = (key: SettingKey) => shown.find((setting) => setting.key === key)?.value;
     const entries = Object.entries(values) as [SettingKey, string][]; // safe: the keys of Values
@@ -70,7 +76,10 @@ export function useSaveSettings({
   return useMutation({
     mutationFn: save,
     onMutate: dismissErrorToast,
-    onSuccess: () => toast({ title: successTitle, tone: "success" }),
+    onSuccess: (_, { onSaved }) => {
+      onSaved();
+      toast({ title: successTitle, tone: "success" });
+    },
     onError: (error) => {
       const reason = error instanceof SaveSettingError ? error.reason : error;
       if (isSessionExpired(reason)) return redirectToLogin(t);
