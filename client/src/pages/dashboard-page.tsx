@@ -1,5 +1,5 @@
 import * as Tabs from "@radix-ui/react-tabs";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Redirect, useLocation, useParams } from "wouter";
@@ -161,13 +161,10 @@ function useScrollTabIntoView(current: Tab) {
 }
 
 function UsersTab({ user }: { user: User }) {
-  const client = useQueryClient();
   return (
     <>
       <UsersPanel me={user} />
-      {canRequireTwoStep(user) ? (
-        <LoginSecurityCard onChanged={() => void client.invalidateQueries(currentUserQuery)} />
-      ) : null}
+      {canRequireTwoStep(user) ? <LoginSecurityCard invalidates={[currentUserQuery]} /> : null}
       {canViewActivity(user) ? <ActivityLink /> : null}
     </>
   );

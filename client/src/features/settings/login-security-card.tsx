@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
+import type { InvalidatedQueries } from "#client/lib/use-action.ts";
 import { SettingSwitch } from "./setting-switch.tsx";
 
 /** For owners. */
-export function LoginSecurityCard({ onChanged }: { onChanged: () => void }) {
+export function LoginSecurityCard({ invalidates }: { invalidates: InvalidatedQueries }) {
   const { t } = useTranslation("admin");
   return (
     <Card title={t("security.title")}>
@@ -11,7 +12,7 @@ export function LoginSecurityCard({ onChanged }: { onChanged: () => void }) {
         settingKey="two_step_required"
         label={t("security.requireTwoStep")}
         hint={t("security.requireTwoStepHint")}
-        onChanged={onChanged}
+        invalidates={invalidates}
       />
     </Card>
   );

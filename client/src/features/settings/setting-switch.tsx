@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { LoadError } from "#client/components/load-error.tsx";
 import { SwitchField } from "#client/components/switch-field.tsx";
-import { useAction } from "#client/lib/use-action.ts";
+import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
 import { saveSetting } from "#shared/settings/contract.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 import { adminSettingsQuery } from "./queries.ts";
@@ -11,24 +11,25 @@ type SettingSwitchProps = {
   settingKey: "two_step_required" | "credentials_owner_only";
   label: string;
   hint: string;
-  onChanged?: () => void;
+  /** The queries that depend on the setting. */
+  invalidates?: InvalidatedQueries;
 };
 
 /** A switch that is saved at once. */
-export function SettingSwitch({ settingKey, label, hint, onChanged }: SettingSwitchProps) {
+export function SettingSwitch(props: SettingSwitchProps) {
+  const { settingKey, label, hint, invalidates = [] } = props;
   const { t } = useTranslation("admin");
   const { data: settings, error, refetch } = useQuery(adminSettingsQuery);
   const action = useAction(saveSetting, {
     successTitle: t("settings.saved"),
-    invalidates: [adminSettingsQuery],
+    invalidates: [adminSettingsQuery, ...invalidates],
   });
   if (error) return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
   if (!settings) return null;
 
   function change(isOn: boolean) {
     if (action.isPending) return;
-    const input = { params: { key: settingKey }, body: { value: String(isOn) } };
-    action.mutate(input, { onSuccess: () => onChanged?.() });
+    action.mutate({ params: { key: settingKey }, body: { value: String(isOn) } });
   }
 
   return (

@@ -279,7 +279,7 @@ describe("the text fields of the settings", () => {
 it("shows that a switch of another tab could not be loaded, and loads it again", async () => {
   failedRead = { status: 500 };
   fakeSettings();
-  const { user } = await renderScreen(<LoginSecurityCard onChanged={() => undefined} />);
+  const { user } = await renderScreen(<LoginSecurityCard invalidates={[]} />);
   expect(await screen.findByText("The settings could not be loaded.")).toBeDefined();
   failedRead = null;
   await user.click(screen.getByRole("button", { name: "Try again" }));
