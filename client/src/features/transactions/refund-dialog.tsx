@@ -55,6 +55,7 @@ export function RefundDialog({ details, amount, onClose }: RefundDialogProps) {
       width="medium"
       title={t("transactions.refund.title", { code })}
       {...(isStored ? {} : { description: t("transactions.refund.text") })}
+      isLocked={refund.isPending}
       onClose={onClose}
       footer={
         isStored ? (
@@ -63,7 +64,9 @@ export function RefundDialog({ details, amount, onClose }: RefundDialogProps) {
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>{t("common.cancel")}</Button>
+            <Button isBusy={refund.isPending} onClick={onClose}>
+              {t("common.cancel")}
+            </Button>
             <Button type="submit" form={formId} variant="danger" isBusy={refund.isPending}>
               {typed > 0
                 ? t("transactions.refund.submit", {

@@ -6,7 +6,12 @@ import {
   createDispute,
   createRefund,
 } from "#client/testing/example-transactions.ts";
-import { type FakeRequest, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
+import {
+  deferred,
+  type FakeRequest,
+  type FakeResponse,
+  fakeFetch,
+} from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import type { RefundSummary, TransactionDetails } from "#shared/payments/contract.ts";
 import { TransactionDialog } from "./transaction-dialog.tsx";
@@ -138,7 +143,7 @@ describe("the details of a transaction", () => {
 
 /** A server that responds to a refund with `response` and then has the details changed by `after`. */
 function fakeRefund(
-  response: FakeResponse,
+  response: FakeResponse | Promise<FakeResponse>,
   after: Partial<TransactionDetails> | "unreachable" = {},
 ) {
   let isRequested = false;
@@ -188,6 +193,19 @@ describe("the refund dialog", () => {
       { amount: 7.5, reason: "duplicate", currency: "USD", refunded: 0 },
     ]);
     expect(screen.getByText("Refund of $7.50 USD")).toBeDefined();
+  });
+
+  it("stays open until it can show what became of the refund", async () => {
+    const response = deferred<FakeResponse>();
+    fakeRefund(response.promise);
+    const { user, refund, submit } = await openRefund();
+    await submit(ALL);
+    await submit("Cancel");
+    await user.keyboard("{Escape}");
+    response.resolve({ status: 503, body: { message: "Busy." } });
+    expect((await refund.findByRole("alert")).textContent).toContain("not requested. Busy.");
+    await submit("Cancel");
+    await refundClosed();
   });
 
   it("says that Stripe has yet to confirm a pending refund", async () => {
