@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
-import { toast } from "#client/lib/toast.ts";
+import { copyText } from "#client/lib/copy-text.ts";
 
 /** Shows new codes until the user says that they are stored. Takes the focus, so that they are read aloud. */
 export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
@@ -9,10 +9,11 @@ export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  async function copy() {
-    await navigator.clipboard.writeText(codes.join("\n"));
-    toast({ title: t("twoStep.codesCopied"), tone: "success" });
-  }
+  const copy = () =>
+    copyText(codes.join("\n"), {
+      copied: t("twoStep.codesCopied"),
+      failed: t("twoStep.copyFailed"),
+    });
 
   return (
     <div className="space-y-4">
@@ -28,7 +29,7 @@ export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: 
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void copy()}>{t("twoStep.copyCodes")}</Button>
+        <Button onClick={copy}>{t("twoStep.copyCodes")}</Button>
         <Button variant="primary" onClick={onStored}>
           {t("twoStep.codesStored")}
         </Button>

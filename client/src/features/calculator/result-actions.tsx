@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { currentLanguage } from "#client/i18n/i18n.ts";
+import { copyText } from "#client/lib/copy-text.ts";
 import { useCurrency } from "#client/lib/currency-choice.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
@@ -16,14 +17,8 @@ export function ResultActions({ form, result }: ResultActionsProps) {
   const currency = useCurrency();
   const createLink = () => shareLink(form.getValues(), currency);
 
-  async function copy(text: string, done: string) {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ title: done, tone: "success" });
-    } catch {
-      toast({ title: t("results.copyFailed"), tone: "error" });
-    }
-  }
+  const copy = (text: string, copied: string) =>
+    copyText(text, { copied, failed: t("results.copyFailed") });
 
   function copyLink() {
     const link = createLink();

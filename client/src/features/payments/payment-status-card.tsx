@@ -5,7 +5,7 @@ import { Card } from "#client/components/card.tsx";
 import { Fact, FactsList } from "#client/components/facts-list.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
-import { toast } from "#client/lib/toast.ts";
+import { copyText } from "#client/lib/copy-text.ts";
 import type { InvalidatedQueries } from "#client/lib/use-action.ts";
 import { useDateFormat, WITH_SECONDS } from "#client/lib/use-date-format.ts";
 import type { PaymentStatus } from "#shared/payments/contract.ts";
@@ -53,14 +53,8 @@ export function PaymentStatusCard({
 
 function WebhookUrl({ url }: { url: string }) {
   const { t } = useTranslation("admin");
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast({ title: t("paymentStatus.copied"), tone: "success" });
-    } catch {
-      toast({ title: t("paymentStatus.copyFailed"), tone: "error" });
-    }
-  }
+  const copy = () =>
+    copyText(url, { copied: t("paymentStatus.copied"), failed: t("paymentStatus.copyFailed") });
   return (
     <>
       <span className="flex flex-wrap items-center gap-2">

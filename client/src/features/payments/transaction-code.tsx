@@ -1,21 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
-import { toast } from "#client/lib/toast.ts";
+import { copyText } from "#client/lib/copy-text.ts";
 
 /** The code of a payment with a button that copies it. */
 export function TransactionCode({ code }: { code: string }) {
   const { t } = useTranslation("payments");
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(code);
-      toast({ title: t("payments.codeCopied"), tone: "success" });
-    } catch {
-      toast({ title: t("payments.copyFailed"), tone: "error" });
-    }
-  }
-
+  const copy = () =>
+    copyText(code, { copied: t("payments.codeCopied"), failed: t("payments.copyFailed") });
   return (
     <span className="flex items-center gap-1">
       <span className="font-semibold tracking-wide tabular-nums select-all">{code}</span>

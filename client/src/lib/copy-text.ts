@@ -1,0 +1,11 @@
+import { toast } from "./toast.ts";
+
+/** Copies a text to the clipboard, which some browsers and pages without https refuse; a toast says which. */
+export async function copyText(text: string, titles: { copied: string; failed: string }) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title: titles.copied, tone: "success" });
+  } catch {
+    toast({ title: titles.failed, tone: "error" });
+  }
+}
