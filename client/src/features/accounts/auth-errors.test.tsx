@@ -1,7 +1,8 @@
 import { screen, within } from "@testing-library/react";
+import { Suspense, use } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
-import { renderScreen } from "#client/testing/render.tsx";
+import { findToast, renderScreen } from "#client/testing/render.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
@@ -82,5 +83,25 @@ describe("an error of an account form", () => {
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain(body.message);
     expect(within(alert).getByRole("link", { name: "Request a new link" })).toBeDefined();
+  });
+});
+
+const Late = ({ code }: { code: Promise<null> }) => use(code);
+
+describe("the token of a mailed link", () => {
+  it("survives that React renders the page again before it shows it, and leaves the address", async () => {
+    history.replaceState(null, "", "/reset-password#token=fresh");
+    const requests = fakeFetch({ "POST /api/auth/reset-password": {} });
+    const code = Promise.resolve(null);
+    const { user } = await renderScreen(
+      <Suspense>
+        <ResetPasswordForm onLeave={ignore} />
+        <Late code={code} />
+      </Suspense>,
+    );
+    await user.type(await screen.findByLabelText("New password"), "long enough 1{Enter}");
+    await findToast();
+    expect(requests.map(({ body }) => body)).toMatchObject([{ token: "fresh" }]);
+    expect(location.href).not.toContain("fresh");
   });
 });

@@ -1,17 +1,16 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { confirmEmailChange } from "#shared/accounts/own-account.ts";
 import { paths } from "#shared/client-routes.ts";
-import { consumeMailedToken } from "./mailed-token.ts";
 import { accountQuery, currentUserQuery } from "./queries.ts";
+import { useMailedToken } from "./use-mailed-token.ts";
 
 /** Confirms with a button, because programs that check mails open their links. */
 export function ConfirmEmailForm() {
   const { t } = useTranslation("accounts");
-  const [token] = useState(consumeMailedToken);
+  const token = useMailedToken();
   const action = useAction(confirmEmailChange, {
     successTitle: t("account.confirmDone"),
     invalidates: [currentUserQuery, accountQuery],

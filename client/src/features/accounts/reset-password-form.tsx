@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
@@ -14,7 +14,7 @@ import { newPassword } from "#shared/accounts/fields.ts";
 import { paths } from "#shared/client-routes.ts";
 import { NewPasswordField } from "./account-fields.tsx";
 import { AuthForm } from "./auth-form.tsx";
-import { consumeMailedToken } from "./mailed-token.ts";
+import { useMailedToken } from "./use-mailed-token.ts";
 
 const REDIRECT_DELAY_MS = 3000;
 const formSchema = z.object({ password: newPassword });
@@ -22,7 +22,7 @@ const formSchema = z.object({ password: newPassword });
 /** Sets a new password with the token of the reset link; calls `onLeave` three seconds later. */
 export function ResetPasswordForm({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation("accounts");
-  const [token] = useState(consumeMailedToken);
+  const token = useMailedToken();
   const { control, handleSubmit, setError } = useForm({
     resolver: schemaResolver(formSchema),
     defaultValues: { password: "" },
