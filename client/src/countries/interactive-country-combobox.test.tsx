@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { UNTOUCHED } from "#client/components/combobox-start.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import { InteractiveCountryCombobox } from "./interactive-country-combobox.tsx";
@@ -73,4 +73,12 @@ it("remembers the last five countries, newest first, in this browser", () => {
   for (const code of ["US", "CN", "DE", "JP", "VN", "MX", "CN"]) rememberCountry(code);
   expect(recentCountries.get()).toEqual(["CN", "MX", "VN", "JP", "DE"]);
   expect(localStorage.getItem("recentCountries")).toBe("CN MX VN JP DE");
+});
+
+it("remembers countries until a reload where the browser denies its storage", () => {
+  vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
+    throw new DOMException("Access is denied", "SecurityError");
+  });
+  rememberCountry("US");
+  expect(recentCountries.get()).toEqual(["US"]);
 });

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from "#client/lib/browser-storage.ts";
 import { createStore } from "#client/lib/store.ts";
 import { isCountry } from "#shared/countries.ts";
 
@@ -10,14 +11,14 @@ export const recentCountries = createStore(storedCountries());
 export function rememberCountry(code: string) {
   const others = recentCountries.get().filter((other) => other !== code);
   recentCountries.set([code, ...others].slice(0, MAX_RECENT));
-  localStorage.setItem(STORAGE_KEY, recentCountries.get().join(" "));
+  writeStored("localStorage", STORAGE_KEY, recentCountries.get().join(" "));
 }
 
 function storedCountries(): readonly string[] {
-  return (localStorage.getItem(STORAGE_KEY) ?? "").split(" ").filter(isCountry);
+  return (readStored("localStorage", STORAGE_KEY) ?? "").split(" ").filter(isCountry);
 }
 
 export function forgetCountries() {
   recentCountries.set([]);
-  localStorage.removeItem(STORAGE_KEY);
+  writeStored("localStorage", STORAGE_KEY, null);
 }

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from "./browser-storage.ts";
+
 const KEY = "reloaded-at";
 const MIN_INTERVAL_MS = 60_000;
 
@@ -7,9 +9,9 @@ const MIN_INTERVAL_MS = 60_000;
  */
 export function reloadOnPreloadError() {
   window.addEventListener("vite:preloadError", async () => {
-    const last = Number(sessionStorage.getItem(KEY) ?? 0);
+    const last = Number(readStored("sessionStorage", KEY));
     if (Date.now() - last < MIN_INTERVAL_MS || !(await hasNewDeployment())) return;
-    sessionStorage.setItem(KEY, String(Date.now()));
+    writeStored("sessionStorage", KEY, String(Date.now()));
     location.reload();
   });
 }

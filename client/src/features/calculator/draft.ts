@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
+import { readStored, writeStored } from "#client/lib/browser-storage.ts";
 import { type Currency, isCurrency } from "#shared/currency.ts";
 import { emptyForm, type FormOutput, type FormValues } from "./form-values.ts";
 import { lineAnswers } from "./line-answers.ts";
@@ -39,7 +40,7 @@ export function defaultValues(): { form: FormValues; currency?: Currency; isLink
     const { form, currency } = linked.data;
     return { form, isLinked: true, ...(isCurrency(currency) && { currency }) };
   }
-  const stored = draftSchema.safeParse(parseJson(sessionStorage.getItem(STORAGE_KEY)));
+  const stored = draftSchema.safeParse(parseJson(readStored("sessionStorage", STORAGE_KEY)));
   return { form: stored.success ? stored.data : emptyForm, isLinked: false };
 }
 
@@ -52,7 +53,7 @@ export function usePersistedDraft(form: UseFormReturn<FormValues, unknown, FormO
     let timer: number | undefined;
     const save = () => {
       timer = undefined;
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(form.getValues()));
+      writeStored("sessionStorage", STORAGE_KEY, JSON.stringify(form.getValues()));
     };
     const flush = () => {
       if (timer === undefined) return;

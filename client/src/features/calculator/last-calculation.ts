@@ -1,5 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
+import { readStored, writeStored } from "#client/lib/browser-storage.ts";
 import { calculationRequest, calculationResult } from "#shared/calculator/contract.ts";
 
 const STORAGE_KEY = "result";
@@ -13,17 +14,13 @@ export function useLastCalculation(isLinked: boolean) {
 
   function store(calculation: LastCalculation) {
     setLast(calculation);
-    try {
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(calculation));
-    } catch {
-      sessionStorage.removeItem(STORAGE_KEY); // larger than the browser's quota
-    }
+    writeStored("sessionStorage", STORAGE_KEY, JSON.stringify(calculation));
   }
   return [last, store] as const;
 }
 
 export function storedCalculation(): LastCalculation | null {
-  const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null");
+  const stored = JSON.parse(readStored("sessionStorage", STORAGE_KEY) ?? "null");
   // Not the schema's output, which orders the keys of the request differently than the form does.
   return lastCalculation.safeParse(stored).success ? stored : null;
 }

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import type { FormValues } from "./form-values.ts";
 import { shareLink } from "./share-link.ts";
@@ -91,4 +91,20 @@ describe("a draft", () => {
     await openCalculator();
     expect((await field("Description")).value).toBe("Shirts");
   });
+
+  it("is not stored where the browser denies its storage, and the calculator works", async () => {
+    fakeFetch(calculates);
+    vi.spyOn(window, "sessionStorage", "get").mockImplementation(denyAccess);
+    location.hash = new URL(shareLink(filledIn, "USD") ?? "").hash;
+    const { user } = await openCalculator();
+    expect((await screen.findAllByText("$2.00")).length).toBeGreaterThan(0);
+    await user.type(await field("Description"), " and caps");
+    window.dispatchEvent(new Event("pagehide"));
+    await user.click(calculateButton());
+    expect((await field("Description")).value).toBe("Shirts and caps");
+  });
 });
+
+function denyAccess(): never {
+  throw new DOMException("Access is denied", "SecurityError");
+}

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from "#client/lib/browser-storage.ts";
 import { createStore, useStore } from "#client/lib/store.ts";
 
 const STORAGE_KEY = "payment";
@@ -13,14 +14,13 @@ const store = createStore<LastPayment | null>(storedPayment());
 
 /** Survives a reload during the charge. Null forgets a payment whose card was declined. */
 export function setLastPayment(payment: LastPayment | null) {
-  if (payment) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(payment));
-  else sessionStorage.removeItem(STORAGE_KEY);
+  writeStored("sessionStorage", STORAGE_KEY, payment && JSON.stringify(payment));
   store.set(payment);
 }
 
 export const useLastPayment = () => useStore(store);
 
 function storedPayment(): LastPayment | null {
-  const text = sessionStorage.getItem(STORAGE_KEY);
+  const text = readStored("sessionStorage", STORAGE_KEY);
   return text === null ? null : JSON.parse(text); // only `setLastPayment` writes it
 }
