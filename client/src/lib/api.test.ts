@@ -62,6 +62,21 @@ it("throws a NetworkError when the server cannot be reached", async () => {
   await expect(send()).rejects.toBeInstanceOf(NetworkError);
 });
 
+it.each([
+  ["the connection is lost within the response", brokenBody(), 200],
+  ["the connection is lost within an error", brokenBody(), 502],
+  ["another server responds, such as that of a Wi-Fi's login", "<html>Log in</html>", 200],
+])("throws a NetworkError when %s", async (_case, body, status) => {
+  vi.stubGlobal("fetch", async () => new Response(body, { status }));
+  await expect(send()).rejects.toBeInstanceOf(NetworkError);
+});
+
+function brokenBody(): ReadableStream {
+  return new ReadableStream({
+    start: (controller) => controller.error(new TypeError("network error")),
+  });
+}
+
 describe("errorText", () => {
   const t = ((key: string, params?: object) =>
     `${key}${JSON.stringify(params ?? {})}`) as Translate<"common">;

@@ -70,7 +70,7 @@ export async function call<E extends Endpoint<z.core.$ZodType, z.core.$ZodType>>
   { params, query, body, file }: CallInput<E>,
 ): Promise<EndpointResult<E>> {
   const isJson = body !== undefined;
-  const response = await fetchResponse(buildUrl(endpoint.path, params, query as object), {
+  const request = fetch(buildUrl(endpoint.path, params, query as object), {
     method: endpoint.method,
     credentials: "include",
     headers: {
@@ -80,8 +80,9 @@ export async function call<E extends Endpoint<z.core.$ZodType, z.core.$ZodType>>
     ...(isJson && { body: JSON.stringify(body) }),
     ...(file && { body: fileForm(file, endpoint.file?.field) }),
   });
-  if (!response.ok) throw await toApiError(response);
-  return response.json();
+  const response = await readFromServer(request);
+  if (!response.ok) throw await readFromServer(toApiError(response));
+  return readFromServer(response.json());
 }
 
 async function toApiError(response: Response): Promise<ApiError> {
@@ -95,13 +96,11 @@ export function fileForm(file: File, field = "file"): FormData {
   return form;
 }
 
-async function fetchResponse(path: string, request: RequestInit): Promise<Response> {
-  try {
-    return await fetch(path, request);
-  } catch (cause) {
+/** Fails also if the connection is lost within the response, or if another server responds with a page. */
+export const readFromServer = <Part>(part: Promise<Part>): Promise<Part> =>
+  part.catch((cause) => {
     throw new NetworkError("The server could not be reached", { cause });
-  }
-}
+  });
 
 /** Fills in the parameters of "/api/users/:id" and appends the query without undefined values. */
 export function buildUrl(path: string, params: Record<string, string> = {}, query: object = {}) {

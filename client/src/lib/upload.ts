@@ -1,5 +1,12 @@
 import type { Endpoint, EndpointResult } from "#shared/http/endpoint.ts";
-import { ApiError, buildUrl, type CallInput, fileForm, NetworkError } from "./api.ts";
+import {
+  ApiError,
+  buildUrl,
+  type CallInput,
+  fileForm,
+  NetworkError,
+  readFromServer,
+} from "./api.ts";
 
 /**
  * Uploads a file like `call`, and reports the fraction sent, from 0 to 1. fetch reports no upload
@@ -18,7 +25,9 @@ export function upload<E extends Endpoint>(
     request.onerror = () => reject(new NetworkError("The server could not be reached"));
     request.onload = () => {
       const { status, responseText, statusText } = request;
-      if (status >= 200 && status < 300) return resolve(JSON.parse(responseText));
+      if (status >= 200 && status < 300) {
+        return resolve(readFromServer(new Response(responseText).json()));
+      }
       const id = request.getResponseHeader("X-Request-Id");
       reject(new ApiError(status, responseText || statusText, id));
     };
