@@ -18,6 +18,7 @@ import { ResultActions } from "./result-actions.tsx";
 import { ResultNotes } from "./result-notes.tsx";
 import { CustomsFeesTable, ScheduleUseFacts } from "./schedule-use.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
+import { useExpandDetailsForPrint } from "./use-expand-details-for-print.ts";
 
 /** The characters of a total that fit in the card in the largest size: "$999,999.99". */
 const MAX_LARGE = 11;
@@ -32,12 +33,13 @@ type ResultsCardProps = {
 export function ResultsCard({ last, form, isStale, actions }: ResultsCardProps) {
   const result = useTranslatedProgrammes(last.result);
   const { t } = useTranslation("results");
+  const content = useExpandDetailsForPrint();
   const { currency, totalLandedCost } = result;
   const total = formatMoney(totalLandedCost, currency);
   return (
     <>
       <PrintHeading {...last.request} />
-      <div className="space-y-6 print:columns-2 print:gap-x-10 print:space-y-4">
+      <div ref={content} className="space-y-6 print:columns-2 print:gap-x-10 print:space-y-4">
         {isStale ? <StaleNotice /> : null}
         <div>
           <p className="flex flex-wrap items-baseline gap-x-2">

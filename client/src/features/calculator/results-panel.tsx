@@ -15,7 +15,6 @@ import { totalText } from "./amount.tsx";
 import type { LastCalculation } from "./last-calculation.ts";
 import { ResultsPlaceholder } from "./results-placeholder.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
-import { useExpandDetailsForPrint } from "./use-expand-details-for-print.ts";
 
 const ResultsCard = lazyWithPreload(
   async () => (await withTexts("results", import("./results-card.tsx"))).ResultsCard,
@@ -38,7 +37,7 @@ type ResultsPanelProps = {
 
 export function ResultsPanel({ form, last, newResult, error, ...props }: ResultsPanelProps) {
   const { t } = useTranslation();
-  const panel = useExpandDetailsForPrint();
+  const panel = useRef<HTMLDivElement>(null);
   const heading = useFocusOn(newResult);
   const fits = useFitsViewport(panel);
   usePreloadOnInteraction(ResultsCard);
