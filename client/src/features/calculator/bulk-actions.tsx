@@ -7,7 +7,6 @@ import { withTexts } from "#client/i18n/i18n.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import type { Currency } from "#shared/currency.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
-import { useExport } from "./use-export.ts";
 import type { useImport } from "./use-import.ts";
 
 const ImportDialog = lazyWithPreload(
@@ -27,7 +26,12 @@ type BulkActionsProps = {
 /** Import and export of the item list, in the head of its card. */
 export function BulkActions(props: BulkActionsProps) {
   const { t } = useTranslation();
-  const exportItems = useExport(props.form, props.currency);
+
+  async function exportAll() {
+    const { exportItems } = await import("./export-items.ts");
+    exportItems(props.form.getValues("items"), props.currency, t);
+  }
+
   return (
     <div className="flex flex-wrap">
       <FileButton
@@ -40,7 +44,7 @@ export function BulkActions(props: BulkActionsProps) {
         <Icon name="table" />
         {t("bulk.paste")}
       </Button>
-      <Button variant="quiet" onClick={exportItems}>
+      <Button variant="quiet" onClick={exportAll}>
         <Icon name="download" />
         {t("bulk.export")}
       </Button>
