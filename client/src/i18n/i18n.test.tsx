@@ -115,4 +115,16 @@ describe("chooseLanguage", () => {
     await vi.waitFor(() => expect(button.textContent).not.toBe(english), WAIT_MS);
     expect(document.documentElement.lang).toBe("de");
   });
+
+  it("switches to the language chosen last, also if an earlier one is loaded after it", async () => {
+    const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const french = chooseLanguage("fr"); // waits for the connection
+    onLine.mockReturnValue(true);
+    await chooseLanguage("es");
+    window.dispatchEvent(new Event("online"));
+    await french;
+    expect(i18next.language).toBe("es");
+    expect(document.documentElement.lang).toBe("es");
+    expect(document.cookie).toContain("language=es");
+  });
 });

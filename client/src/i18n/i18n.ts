@@ -65,11 +65,16 @@ async function addTexts(language: Language, namespace: Namespace) {
   i18next.addResourceBundle(language, namespace, await loadTexts(language, namespace));
 }
 
+/** May still be loading. */
+let chosenLanguage: Language | undefined;
+
 /** Switches every text on the page and stores the choice for the next visit. */
 export async function chooseLanguage(language: Language) {
+  chosenLanguage = language;
   const addAllTexts = () =>
     Promise.all([...usedNamespaces].map((namespace) => addTexts(language, namespace)));
   await loadCode(addAllTexts);
+  if (chosenLanguage !== language) return; // another one was chosen meanwhile
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
   updateDocumentTitle();
