@@ -66,7 +66,9 @@ export function usePersistedDraft(form: UseFormReturn<FormValues, unknown, FormO
       timer = window.setTimeout(save, SAVE_DELAY_MS);
     });
     window.addEventListener("pagehide", flush);
+    window.addEventListener("hashchange", openLink);
     return () => {
+      window.removeEventListener("hashchange", openLink);
       window.removeEventListener("pagehide", flush);
       unsubscribe();
       flush();
@@ -74,8 +76,13 @@ export function usePersistedDraft(form: UseFormReturn<FormValues, unknown, FormO
   }, [form]);
 }
 
+const isLink = () => location.hash.startsWith(LINK_FRAGMENT);
+
+/** For a link that is opened in this tab browsers load no page, because only the fragment changes. */
+const openLink = () => isLink() && location.reload();
+
 function removeLinkFromUrl() {
-  if (!location.hash.startsWith(LINK_FRAGMENT)) return;
+  if (!isLink()) return;
   history.replaceState(history.state, "", location.pathname + location.search);
 }
 

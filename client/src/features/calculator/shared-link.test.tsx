@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import type { FormValues } from "./form-values.ts";
@@ -44,6 +44,18 @@ describe("a shared link", () => {
     await openCalculator();
     expect(screen.queryByRole("alert")).toBeNull();
     expect(requests).toEqual([]);
+  });
+
+  it("is opened also in a tab that shows the calculator already", async () => {
+    const reload = vi.spyOn(location, "reload").mockReturnValue(undefined);
+    const { unmount } = await openCalculator();
+    openLink(linked);
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    location.hash = "#content"; // as the link that skips to the content
+    unmount();
+    openLink(linked);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it("stays in the URL while nothing is edited", async () => {
