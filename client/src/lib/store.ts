@@ -25,15 +25,5 @@ export function createStore<State>(initial: State): Store<State> {
   };
 }
 
-/** `select` must return the same reference for the same state, as with useSyncExternalStore. */
-export function useStore<State>(store: Store<State>): State;
-export function useStore<State, Selected>(
-  store: Store<State>,
-  select: (state: State) => Selected,
-): Selected;
-export function useStore<State>(
-  store: Store<State>,
-  select: (state: State) => unknown = (state) => state,
-): unknown {
-  return useSyncExternalStore(store.subscribe, () => select(store.get()));
-}
+export const useStore = <State>({ subscribe, get }: Store<State>): State =>
+  useSyncExternalStore(subscribe, get);

@@ -16,7 +16,7 @@ function Draft({ name }: { name: string }) {
   );
 }
 
-const DraftNames = () => <p>Unsaved: {useUnsavedDraftNames() || "none"}</p>;
+const DraftNames = () => <p>Unsaved: {useUnsavedDraftNames().join(" ") || "none"}</p>;
 
 const setDraft = (name: string, draft: string | null) => act(() => setters[name]?.(draft));
 

@@ -7,13 +7,11 @@ export const draftStore = createStore<Readonly<Record<string, unknown>>>({});
 
 /** The draft of this name, and a setter, which deletes it when given null. */
 export function useUnsavedDraft<T>(name: string): [T | null, (draft: T | null) => void] {
-  const draft = useStore(draftStore, (drafts) => (drafts[name] as T | undefined) ?? null);
+  const draft = (useStore(draftStore)[name] as T | undefined) ?? null;
   return [draft, (next) => setDraft(name, next)];
 }
 
-/** The names of all drafts, separated by spaces. */
-export const useUnsavedDraftNames = (): string =>
-  useStore(draftStore, (drafts) => Object.keys(drafts).join(" "));
+export const useUnsavedDraftNames = (): string[] => Object.keys(useStore(draftStore));
 
 function setDraft(name: string, draft: unknown) {
   const { [name]: _previous, ...others } = draftStore.get();

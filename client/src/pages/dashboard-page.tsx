@@ -92,7 +92,7 @@ function Dashboard({ user, view }: { user: User; view: View }) {
   const [, navigate] = useLocation();
   const current = view === "activity" ? "users" : view;
   const list = useScrollTabIntoView(current);
-  const unsavedTabs = useUnsavedDraftNames().split(" ");
+  const unsavedTabs = useUnsavedDraftNames();
   return (
     <>
       <LandedCostBanner />
