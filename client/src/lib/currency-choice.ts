@@ -1,12 +1,22 @@
 import { type Currency, DEFAULT_CURRENCY, isCurrency } from "#shared/currency.ts";
+import { readStored, writeStored } from "./browser-storage.ts";
 import { storedPreference, storePreference } from "./preference-cookie.ts";
 import { createStore, useStore } from "./store.ts";
 
-const stored = storedPreference("currency");
-const store = createStore<Currency>(isCurrency(stored) ? stored : DEFAULT_CURRENCY);
+const KEY = "currency";
+
+const store = createStore(initialCurrency());
+
+/** That of the tab before a reload, whose amounts are still in it, else the last one chosen in any tab. */
+export function initialCurrency(): Currency {
+  const stored = readStored("sessionStorage", KEY) ?? storedPreference(KEY);
+  return isCurrency(stored) ? stored : DEFAULT_CURRENCY;
+}
+
+window.addEventListener("pagehide", () => writeStored("sessionStorage", KEY, store.get()));
 
 export function chooseCurrency(currency: Currency) {
-  storePreference("currency", currency);
+  storePreference(KEY, currency);
   store.set(currency);
 }
 
