@@ -89,7 +89,7 @@ describe("an error of an account form", () => {
 const Late = ({ code }: { code: Promise<null> }) => use(code);
 
 describe("the token of a mailed link", () => {
-  it("survives that React renders the page again before it shows it, and leaves the address", async () => {
+  it("is kept when React renders the page again before showing it, and removed from the address", async () => {
     history.replaceState(null, "", "/reset-password#token=fresh");
     const requests = fakeFetch({ "POST /api/auth/reset-password": {} });
     const code = Promise.resolve(null);
