@@ -23,18 +23,14 @@ export function TwoStepChangeForm({ recoveryCodesLeft, onNewCodes }: TwoStepChan
   const create = useAction(createRecoveryCodes, {
     successTitle: t("twoStep.newCodesDone"),
     invalidates: [accountQuery],
+    onSuccess: ({ recoveryCodes }) => onNewCodes(recoveryCodes),
   });
   const remove = useAction(removeTwoStep, {
     successTitle: t("twoStep.turnedOff"),
     invalidates: twoStepQueries,
   });
   const onError = (error: Error) => showFieldErrors(error, setError);
-  const submit = handleSubmit((body) =>
-    create.mutate(
-      { body },
-      { onSuccess: ({ recoveryCodes }) => onNewCodes(recoveryCodes), onError },
-    ),
-  );
+  const submit = handleSubmit((body) => create.mutate({ body }, { onError }));
   const isBusy = create.isPending || remove.isPending;
   return (
     <form noValidate className="space-y-4" onSubmit={submit}>

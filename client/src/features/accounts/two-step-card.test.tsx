@@ -1,0 +1,35 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
+import { renderScreen } from "#client/testing/render.tsx";
+import type { User } from "#shared/accounts/contract.ts";
+import { TwoStepCard } from "./two-step-card.tsx";
+
+const olga: User = {
+  id: "1",
+  email: "olga@example.com",
+  firstName: "Olga",
+  lastName: "Doe",
+  role: "owner",
+};
+
+const account: FakeResponse = {
+  body: {
+    email: "olga@example.com",
+    pendingEmail: null,
+    twoStep: { isAvailable: true, isOn: true, recoveryCodesLeft: 3 },
+  },
+};
+
+it("shows new recovery codes at once, because they cannot be shown later", async () => {
+  const responses = [account, deferred<FakeResponse>().promise];
+  fakeFetch({
+    "GET /api/auth/account": () => responses.shift() ?? account,
+    "POST /api/auth/two-step/recovery-codes": { body: { recoveryCodes: ["AAAA-1111"] } },
+  });
+  const { user } = await renderScreen(<TwoStepCard user={olga} />);
+  await user.type(await screen.findByLabelText("Current password"), "right");
+  await user.type(screen.getByLabelText("Code"), "123456");
+  await user.click(screen.getByRole("button", { name: "Create new recovery codes" }));
+  expect(await screen.findByText("AAAA-1111")).toBeDefined();
+});
