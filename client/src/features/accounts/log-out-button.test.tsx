@@ -1,11 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { act, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { recentCountries, rememberCountry } from "#client/countries/recent-countries.ts";
-import { queryClient } from "#client/lib/query.ts";
+import { query, queryClient } from "#client/lib/query.ts";
 import { useUnsavedDraft } from "#client/lib/unsaved-draft.ts";
 import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findToast, renderScreen } from "#client/testing/render.tsx";
 import type { User } from "#shared/accounts/contract.ts";
+import { adminSettings } from "#shared/settings/contract.ts";
 import { LogOutButton } from "./log-out-button.tsx";
 import { currentUserQuery } from "./queries.ts";
 
@@ -16,6 +18,24 @@ const olga: User = {
   lastName: "Doe",
   role: "owner",
 };
+
+function Portal() {
+  const { data: user } = useQuery(currentUserQuery);
+  return user ? <Settings /> : <p>Log in</p>;
+}
+
+function Settings() {
+  const { data: settings = [] } = useQuery(query(adminSettings));
+  const [draft] = useUnsavedDraft<string>("fees");
+  return (
+    <>
+      <p>
+        Settings: {settings.length}, unsaved: {draft}
+      </p>
+      <LogOutButton />
+    </>
+  );
+}
 
 // Threats: A10
 it("removes what was typed on the calculator and in the portal", async () => {
@@ -44,8 +64,28 @@ it("removes it although the page with the button was left before the response", 
   await user.click(screen.getByRole("button", { name: "Log out" }));
   unmount();
   response.resolve({});
-  await waitFor(() => expect(queryClient.getQueryData(currentUserQuery.queryKey)).toBeNull());
-  expect(sessionStorage).toHaveLength(0);
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  expect(queryClient.getQueryData(currentUserQuery.queryKey)).toBeNull();
+});
+
+it("requests nothing more of the account while its page is left, with unsaved changes too", async () => {
+  const requests = fakeFetch({
+    "GET /api/auth/user": { body: olga },
+    "GET /api/admin/settings": { body: [] },
+    "POST /api/auth/logout": {},
+  });
+  const drafts = renderHook(() => useUnsavedDraft<string>("fees"));
+  act(() => drafts.result.current[1]("5"));
+  const { user } = await renderScreen(<Portal />);
+  await screen.findByText("Settings: 0, unsaved: 5");
+  await user.click(screen.getByRole("button", { name: "Log out" }));
+  await screen.findByText("Log in");
+  await waitFor(() => expect(drafts.result.current[0]).toBeNull());
+  expect(requests.map(({ path }) => path)).toEqual([
+    "/api/auth/user",
+    "/api/admin/settings",
+    "/api/auth/logout",
+  ]);
 });
 
 it("keeps it when logging out fails", async () => {

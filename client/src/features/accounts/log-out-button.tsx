@@ -14,7 +14,7 @@ export function LogOutButton() {
   const client = useQueryClient();
   const action = useAction(logOut, {
     successTitle: t("auth.loggedOut"),
-    onSuccess: () => clearData(client),
+    onSuccess: () => void clearData(client),
   });
   return (
     <Button isBusy={action.isPending} onClick={() => action.mutate({})}>
@@ -23,12 +23,14 @@ export function LogOutButton() {
   );
 }
 
-function clearData(client: QueryClient) {
+async function clearData(client: QueryClient) {
+  client.setQueryData(currentUserQuery.queryKey, null);
+  // Until the page of the account is left, because it would load removed data again.
+  await new Promise((resolve) => setTimeout(resolve));
   sessionStorage.clear();
   forgetCountries();
   discardDrafts();
   client.removeQueries({ predicate: ({ queryKey }) => isOfAccount(String(queryKey[0])) });
-  client.setQueryData(currentUserQuery.queryKey, null);
 }
 
 const isOfAccount = (path: string) =>
