@@ -4,7 +4,7 @@ export type Toast = {
   id: number;
   isOpen: boolean;
   title: string;
-  description?: string;
+  description?: string | undefined;
   tone?: "error" | "success";
   /** Whether an open dialog says the same; such a toast is not shown on phones. */
   isInDialog?: boolean;

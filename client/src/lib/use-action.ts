@@ -39,13 +39,7 @@ export function useAction<E extends Endpoint>(
     onMutate: dismissErrorToast,
     onSuccess: async (result) => {
       options.onSuccess?.(result);
-      if (successTitle) {
-        toast({
-          title: successTitle,
-          ...(successText && { description: successText }),
-          tone: "success",
-        });
-      }
+      if (successTitle) toast({ title: successTitle, description: successText, tone: "success" });
       await Promise.all(invalidates.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
     },
     onError: (error) => {

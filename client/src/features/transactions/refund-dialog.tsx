@@ -44,9 +44,11 @@ export function RefundDialog({ details, amount, onClose }: RefundDialogProps) {
 
   function closeIfRequested({ kind }: RefundOutcome) {
     if (kind !== "issued" && kind !== "requested") return;
-    const description =
-      kind === "issued" ? {} : { description: t("transactions.details.unconfirmed") };
-    toast({ title: t(`transactions.refund.${kind}`), ...description, tone: "success" });
+    toast({
+      title: t(`transactions.refund.${kind}`),
+      description: kind === "issued" ? undefined : t("transactions.details.unconfirmed"),
+      tone: "success",
+    });
     onClose();
   }
 
