@@ -73,4 +73,4 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
 
 /** The password is right and the account uses two-step login. */
 const isCodeRequired = (error: Error): boolean =>
-  error instanceof ApiError && error.data.code === "auth.codeRequired";
+  error instanceof ApiError && error.code === "auth.codeRequired";

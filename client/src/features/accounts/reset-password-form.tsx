@@ -65,7 +65,7 @@ export function ResetPasswordForm({ onLeave }: { onLeave: () => void }) {
 
 function ResetError({ error }: { error: Error }) {
   const { t } = useTranslation("accounts");
-  const isUsed = error instanceof ApiError && error.data.code === "auth.invalidToken";
+  const isUsed = error instanceof ApiError && error.code === "auth.invalidToken";
   return (
     <>
       <span>{errorText(error, t, t("auth.invalidToken"))}</span>

@@ -86,7 +86,7 @@ async function confirmWhenProcessed(transactionCode: string, tries = 1) {
   try {
     return await call(confirmPayment, { body: { transactionCode } });
   } catch (error) {
-    const isProcessing = error instanceof ApiError && error.data.code === "payments.processing";
+    const isProcessing = error instanceof ApiError && error.code === "payments.processing";
     if (!isProcessing || tries === MAX_POLLS) throw error;
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     return confirmWhenProcessed(transactionCode, tries + 1);

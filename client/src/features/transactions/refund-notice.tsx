@@ -38,7 +38,7 @@ function outcomeText(outcome: RefundOutcome, t: Translate<"admin">): string | nu
 }
 
 function rejectionText(error: Error, t: Translate<"admin">): string {
-  if (error instanceof ApiError && error.data.code === "payments.otherMode") {
+  if (error instanceof ApiError && error.code === "payments.otherMode") {
     return t("transactions.refund.otherMode");
   }
   const message = errorText(error, t);

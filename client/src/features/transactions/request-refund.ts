@@ -69,7 +69,7 @@ function refundOutcome(
 
 function errorOutcome(error: Error | null, isCurrent: boolean): RefundOutcome {
   if (!error) return { kind: "requested" };
-  if (error instanceof ApiError && error.data.code === "payments.refundedMeanwhile") {
+  if (error instanceof ApiError && error.code === "payments.refundedMeanwhile") {
     return { kind: "stale" };
   }
   return isServerFailure(error) && !isCurrent ? { kind: "unknown" } : { kind: "rejected", error };
