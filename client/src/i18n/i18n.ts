@@ -65,7 +65,7 @@ async function addTexts(language: Language, namespace: Namespace) {
   i18next.addResourceBundle(language, namespace, await loadTexts(language, namespace));
 }
 
-/** May still be loading. */
+/** The last choice, whose texts may still be loading. */
 let chosenLanguage: Language | undefined;
 
 /** Switches every text on the page and stores the choice for the next visit. */
