@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useMediaQuery } from "#client/lib/use-media-query.ts";
 import { hasFilters } from "#client/lib/use-url-filters.ts";
 import { Button } from "./button.tsx";
+import { DetailsChevron } from "./details-chevron.tsx";
 import { Icon } from "./icon.tsx";
 import { SearchField } from "./search-field.tsx";
 
@@ -63,10 +64,7 @@ function CollapsibleFields({ isFiltered, children }: CollapsibleFieldsProps) {
   return (
     <details className="group" open={isOpenAtFirst}>
       <summary className="flex min-h-11 items-center gap-2 text-sm text-muted">
-        <Icon
-          name="chevron"
-          className="size-4 transition-transform duration-150 group-open:rotate-180"
-        />
+        <DetailsChevron />
         {t("list.filters")}
       </summary>
       <div className="pt-2">{fields}</div>

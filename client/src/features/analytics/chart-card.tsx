@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BarChart, type BarChartProps, type Series } from "#client/components/bar-chart.tsx";
 import { Card } from "#client/components/card.tsx";
+import { DetailsChevron } from "#client/components/details-chevron.tsx";
 import { EmptyState } from "#client/components/empty-state.tsx";
-import { Icon } from "#client/components/icon.tsx";
 import { Table } from "#client/components/table.tsx";
 import type { IntervalUnit } from "#shared/analytics/contract.ts";
 
@@ -49,10 +49,7 @@ function ChartTable({ name, series, bars, format, unit }: BarChartProps & { unit
   return (
     <details className="group mt-3 text-sm">
       <summary className="flex min-h-6 items-center gap-2 text-muted">
-        <Icon
-          name="chevron"
-          className="size-4 transition-transform duration-150 group-open:rotate-180"
-        />
+        <DetailsChevron />
         {t("analytics.asTable")}
       </summary>
       <section

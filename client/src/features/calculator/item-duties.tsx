@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
-import { Icon } from "#client/components/icon.tsx";
+import { DetailsChevron } from "#client/components/details-chevron.tsx";
 import type { CalculationResult, ItemDuty, ResultItem } from "#shared/calculator/contract.ts";
 import { countryName } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
@@ -61,10 +61,7 @@ function ItemLine({ lines, ...props }: ItemLineProps) {
   return (
     <details className="group py-1 print:py-0" open={needsAttention(assessment)}>
       <summary className="-outline-offset-2 flex min-h-11 items-start gap-2 py-1 print:min-h-0">
-        <Icon
-          name="chevron"
-          className="mt-1 size-4 text-muted transition-transform duration-150 group-open:rotate-180 print:hidden"
-        />
+        <DetailsChevron className="mt-1 text-muted print:hidden" />
         <span className="min-w-0 grow">
           <span className="block font-medium wrap-anywhere">{item.description}</span>
           <span className="block text-sm text-muted">

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
+import { DetailsChevron } from "#client/components/details-chevron.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { hasOpenQuantity } from "#shared/calculator/has-open-quantity.ts";
@@ -115,10 +116,7 @@ function RawResponse({ result }: { result: CalculationResult }) {
   return (
     <details className="group border-t border-line pt-4 text-sm print:hidden">
       <summary className="flex min-h-6 items-center gap-2 text-muted">
-        <Icon
-          name="chevron"
-          className="size-4 transition-transform duration-150 group-open:rotate-180"
-        />
+        <DetailsChevron />
         {t("results.testing")}
       </summary>
       {result.providerResponse === null ? (

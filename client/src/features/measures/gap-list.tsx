@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Icon } from "#client/components/icon.tsx";
+import { DetailsChevron } from "#client/components/details-chevron.tsx";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { ListedGap } from "#shared/measures/contract.ts";
 import { datesText, originsText, programmeName } from "./measure-texts.ts";
@@ -11,10 +11,7 @@ export function GapList({ gaps }: { gaps: readonly ListedGap[] }) {
   return (
     <details className="group mt-6">
       <summary className="flex min-h-8 items-center gap-2 font-semibold">
-        <Icon
-          name="chevron"
-          className="size-4 text-muted transition-transform duration-150 group-open:rotate-180"
-        />
+        <DetailsChevron className="text-muted" />
         {t("measures.gaps")} ({gaps.length})
       </summary>
       <p className="mt-2 text-sm text-muted">{t("measures.gapsHint")}</p>

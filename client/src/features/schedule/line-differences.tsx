@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Icon } from "#client/components/icon.tsx";
+import { DetailsChevron } from "#client/components/details-chevron.tsx";
 import { formatCount } from "#client/lib/format-count.ts";
 import type { LineDifference, ScheduleDifferences } from "#shared/schedule/contract.ts";
 
@@ -13,10 +13,7 @@ export function LineDifferences({ title, differences }: LineDifferencesProps) {
   return (
     <details className="group border-t border-line py-2">
       <summary className="flex min-h-8 items-center gap-2 font-medium">
-        <Icon
-          name="chevron"
-          className="size-4 text-muted transition-transform duration-150 group-open:rotate-180"
-        />
+        <DetailsChevron className="text-muted" />
         {title} ({formatCount(count)})
       </summary>
       <ul className="divide-y divide-line text-sm">
