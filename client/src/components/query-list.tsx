@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { LoadError } from "./load-error.tsx";
+import { Bar, Placeholder } from "./placeholder.tsx";
 
 type QueryListProps<Data> = {
   query: UseQueryResult<Data>;
@@ -26,22 +26,14 @@ export function QueryList<Data>({ query, errorText, rows, empty, children }: Que
   );
 }
 
-function ListPlaceholder({ count, className }: QueryListProps<unknown>["rows"]) {
-  const { t } = useTranslation();
-  return (
-    <div role="status">
-      <span className="sr-only">{t("app.loading")}</span>
-      {Array.from({ length: count }, (_, row) => row).map((row) => (
-        <div
-          key={row}
-          aria-hidden="true"
-          className={`flex items-center gap-6 border-b border-line ${className}`}
-        >
-          <span className="h-4 w-1/4 animate-pulse rounded bg-sunken" />
-          <span className="h-4 w-1/3 animate-pulse rounded bg-sunken" />
-          <span className="h-4 grow animate-pulse rounded bg-sunken" />
-        </div>
-      ))}
-    </div>
-  );
-}
+const ListPlaceholder = ({ count, className }: QueryListProps<unknown>["rows"]) => (
+  <Placeholder>
+    {Array.from({ length: count }, (_, row) => row).map((row) => (
+      <div key={row} className={`flex items-center gap-6 border-b border-line ${className}`}>
+        <Bar className="h-4 w-1/4" />
+        <Bar className="h-4 w-1/3" />
+        <Bar className="h-4 grow" />
+      </div>
+    ))}
+  </Placeholder>
+);

@@ -4,6 +4,7 @@ import { Link, Redirect } from "wouter";
 import { buttonClass } from "#client/components/button.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { PageTitle } from "#client/components/page-title.tsx";
+import { CardsPlaceholder } from "#client/components/placeholder.tsx";
 import { EmailCard } from "#client/features/accounts/email-card.tsx";
 import { LogOutButton } from "#client/features/accounts/log-out-button.tsx";
 import { PasswordCard } from "#client/features/accounts/password-card.tsx";
@@ -27,7 +28,13 @@ export function AccountPage() {
 function AccountContent() {
   const { t } = useTranslation("accounts");
   const { data: user, isPending, error, refetch } = useQuery(currentUserQuery);
-  if (isPending) return <p className="text-muted">{t("app.loading")}</p>;
+  if (isPending) {
+    return (
+      <div className="mx-auto max-w-2xl">
+        <CardsPlaceholder heights={["h-70 sm:h-60", "h-92 sm:h-87", "h-86 sm:h-81"]} />
+      </div>
+    );
+  }
   if (error) return <LoadError text={t("auth.loadFailed")} onRetry={() => void refetch()} />;
   return user ? <Account user={user} /> : <Redirect to={paths.admin} />;
 }

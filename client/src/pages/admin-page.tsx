@@ -5,6 +5,7 @@ import { buttonClass } from "#client/components/button.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
 import { PageTitle } from "#client/components/page-title.tsx";
+import { CardsPlaceholder } from "#client/components/placeholder.tsx";
 import { PortalIcon } from "#client/components/portal-icon.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { LogOutButton } from "#client/features/accounts/log-out-button.tsx";
@@ -29,7 +30,13 @@ function AdminContent() {
   const [, navigate] = useLocation();
   const { data: user, isPending, error, refetch } = useQuery(currentUserQuery);
 
-  if (isPending) return <p className="text-muted">{t("app.loading")}</p>;
+  if (isPending) {
+    return (
+      <div className="mx-auto mt-4 max-w-md sm:mt-10">
+        <CardsPlaceholder heights={["h-96"]} />
+      </div>
+    );
+  }
   if (error) return <LoadError text={t("auth.loadFailed")} onRetry={() => void refetch()} />;
   if (!user) {
     return (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { LoadError } from "#client/components/load-error.tsx";
+import { CardsPlaceholder } from "#client/components/placeholder.tsx";
 import { FeesPanel } from "#client/features/fees/fees-panel.tsx";
 import { adminSettingsQuery } from "#client/features/settings/queries.ts";
 import { useSaveSettings } from "#client/features/settings/use-save-settings.ts";
@@ -19,7 +20,7 @@ export function FeesTab() {
     successTitle: t("fees.saved"),
     valueText: (key, value) => (key === "percentage_fee" ? percentText(value) : value),
   });
-  if (isPending) return <p role="status">{t("app.loading")}</p>;
+  if (isPending) return <CardsPlaceholder heights={["h-114 sm:h-57", "h-90 sm:h-92"]} />;
   if (error) return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
   const saved: FeeRates = {
     flat: settingValue(data, "flat_fee"),

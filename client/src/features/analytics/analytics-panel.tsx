@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Card } from "#client/components/card.tsx";
+import { Card, cardClass } from "#client/components/card.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
+import { Bar, Placeholder } from "#client/components/placeholder.tsx";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import { useUrlFilters } from "#client/lib/use-url-filters.ts";
 import type { Analytics } from "#shared/analytics/contract.ts";
@@ -30,7 +31,7 @@ export function AnalyticsPanel({ children }: { children: ReactNode }) {
         <PeriodFields period={period} filters={filters} onChange={change} />
         {data?.previous ? <ComparedDays {...data.previous} /> : null}
       </div>
-      {isPending ? <p role="status">{t("app.loading")}</p> : null}
+      {isPending ? <FiguresPlaceholder /> : null}
       {error ? <LoadError text={t("analytics.loadFailed")} onRetry={() => void refetch()} /> : null}
       {data ? (
         <div aria-busy={isFetching} className="space-y-6">
@@ -50,6 +51,32 @@ export function AnalyticsPanel({ children }: { children: ReactNode }) {
       ) : null}
       <div hidden={isPending}>{children}</div>
     </>
+  );
+}
+
+const TILES = ["calculations", "transactions", "completed", "pending", "conversion"];
+const CHARTS = ["calculations", "statuses", "revenue", "lanes"];
+
+function FiguresPlaceholder() {
+  return (
+    <Placeholder className="space-y-6">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        {TILES.map((tile) => (
+          <div key={tile} className={`${cardClass} h-27 space-y-4 last:max-sm:col-span-2`}>
+            <Bar className="h-4 w-2/3" />
+            <Bar className="h-7 w-1/3" />
+          </div>
+        ))}
+      </div>
+      <div className="grid gap-6 lg:grid-cols-2">
+        {CHARTS.map((chart) => (
+          <div key={chart} className={`${cardClass} h-52 space-y-5 lg:h-49`}>
+            <Bar className="h-5 w-1/3" />
+            <Bar className="h-24" />
+          </div>
+        ))}
+      </div>
+    </Placeholder>
   );
 }
 

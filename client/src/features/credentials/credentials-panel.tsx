@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { LoadError } from "#client/components/load-error.tsx";
+import { CardsPlaceholder } from "#client/components/placeholder.tsx";
 import type { InvalidatedQueries } from "#client/lib/use-action.ts";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { credentialsQuery } from "./queries.ts";
@@ -13,7 +14,7 @@ type CredentialsPanelProps = {
 export function CredentialsPanel({ canChange, invalidates }: CredentialsPanelProps) {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(credentialsQuery);
-  if (isPending) return <p role="status">{t("app.loading")}</p>;
+  if (isPending) return <CardsPlaceholder heights={["h-174 sm:h-160", "h-78 sm:h-70"]} />;
   if (error) return <LoadError text={t("credentials.loadFailed")} onRetry={() => void refetch()} />;
   return (
     <>

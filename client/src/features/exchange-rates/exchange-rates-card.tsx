@@ -4,6 +4,7 @@ import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
+import { LinesPlaceholder } from "#client/components/placeholder.tsx";
 import { downloadText } from "#client/lib/download.ts";
 import type { StoredRate } from "#shared/exchange-rates/contract.ts";
 import { exchangeRatesQuery } from "./queries.ts";
@@ -16,7 +17,7 @@ export function ExchangeRatesCard() {
   return (
     <Card title={t("exchangeRates.title")}>
       <p className="mb-4 text-sm text-muted">{t("exchangeRates.hint")}</p>
-      {isPending ? <p role="status">{t("app.loading")}</p> : null}
+      {isPending ? <LinesPlaceholder /> : null}
       {error ? (
         <LoadError text={t("exchangeRates.loadFailed")} onRetry={() => void refetch()} />
       ) : null}

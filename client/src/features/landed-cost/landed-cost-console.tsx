@@ -4,6 +4,7 @@ import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
+import { CardsPlaceholder } from "#client/components/placeholder.tsx";
 import { TimelineItem } from "#client/components/timeline-item.tsx";
 import type { LandedCostCall } from "#shared/landed-cost/contract.ts";
 import { landedCostStatusQuery } from "./queries.ts";
@@ -11,7 +12,7 @@ import { landedCostStatusQuery } from "./queries.ts";
 export function LandedCostConsole() {
   const { t } = useTranslation("admin");
   const { data, error, isPending, isFetching, refetch } = useQuery(landedCostStatusQuery);
-  if (isPending) return <p role="status">{t("app.loading")}</p>;
+  if (isPending) return <CardsPlaceholder heights={["h-51 sm:h-47"]} />;
   if (error) {
     return <LoadError text={t("landedCostConsole.loadFailed")} onRetry={() => void refetch()} />;
   }

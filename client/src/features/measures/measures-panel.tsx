@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
+import { LinesPlaceholder } from "#client/components/placeholder.tsx";
 import { MeasuresCard } from "./measures-card.tsx";
 import { measureVersionsQuery } from "./queries.ts";
 import { UploadCard } from "./upload-card.tsx";
@@ -15,7 +16,7 @@ export function MeasuresPanel() {
       <MeasuresCard />
       <UploadCard />
       <Card title={t("measures.versions")}>
-        {isPending ? <p role="status">{t("app.loading")}</p> : null}
+        {isPending ? <LinesPlaceholder /> : null}
         {error ? (
           <LoadError text={t("measures.loadFailed")} onRetry={() => void refetch()} />
         ) : null}

@@ -5,6 +5,7 @@ import { Card } from "#client/components/card.tsx";
 import { Fact, FactsList } from "#client/components/facts-list.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
+import { CardsPlaceholder } from "#client/components/placeholder.tsx";
 import { copyText } from "#client/lib/copy-text.ts";
 import type { InvalidatedQueries } from "#client/lib/use-action.ts";
 import { useDateFormat, WITH_SECONDS } from "#client/lib/use-date-format.ts";
@@ -23,7 +24,7 @@ export function PaymentStatusCard({
 }) {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery({ ...paymentStatusQuery, staleTime: 0 });
-  if (isPending) return <p role="status">{t("app.loading")}</p>;
+  if (isPending) return <CardsPlaceholder heights={["h-251 sm:h-171"]} />;
   if (error) {
     return <LoadError text={t("paymentStatus.loadFailed")} onRetry={() => void refetch()} />;
   }

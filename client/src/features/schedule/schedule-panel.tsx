@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { Fact, FactsList } from "#client/components/facts-list.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
+import { LinesPlaceholder } from "#client/components/placeholder.tsx";
 import { formatCount } from "#client/lib/format-count.ts";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { StoredScheduleVersion } from "#shared/schedule/contract.ts";
@@ -20,7 +21,7 @@ export function SchedulePanel() {
       </Card>
       <UploadCard />
       <Card title={t("schedule.versions")}>
-        {isPending ? <p role="status">{t("app.loading")}</p> : null}
+        {isPending ? <LinesPlaceholder /> : null}
         {error ? (
           <LoadError text={t("schedule.loadFailed")} onRetry={() => void refetch()} />
         ) : null}

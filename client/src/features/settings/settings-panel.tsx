@@ -3,6 +3,7 @@ import { type FormEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
+import { CardsPlaceholder } from "#client/components/placeholder.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
 import { SwitchField } from "#client/components/switch-field.tsx";
 import { parseAmount } from "#client/lib/parse-amount.ts";
@@ -39,7 +40,7 @@ export function SettingsPanel() {
     return t(value === switchText(shown, true) ? "activity.on" : "activity.off");
   }
 
-  if (isPending) return <p role="status">{t("app.loading")}</p>;
+  if (isPending) return <CardsPlaceholder heights={["h-105 sm:h-48", "h-256 sm:h-187"]} />;
   if (error) return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
   const saved = savedValues(data);
   const values = { ...saved, ...draft };

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
+import { LinesPlaceholder } from "#client/components/placeholder.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { useStaleRecord } from "#client/lib/use-stale-record.ts";
 import { activateTariffVersion, type TariffVersion } from "#shared/tariffs/contract.ts";
@@ -53,7 +54,7 @@ export function ActivateDialog(props: ActivateDialogProps) {
         </>
       }
     >
-      {isPending ? <p role="status">{t("app.loading")}</p> : null}
+      {isPending ? <LinesPlaceholder /> : null}
       {error ? <LoadError text={t("tariffs.loadFailed")} onRetry={() => void refetch()} /> : null}
       {data ? <DifferenceCounts rowCount={version.rowCount} differences={data} /> : null}
       {data && data.changes.length > 0 ? (

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { Fact, FactsList } from "#client/components/facts-list.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
+import { LinesPlaceholder } from "#client/components/placeholder.tsx";
 import { formatCount } from "#client/lib/format-count.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { metadataQuery, versionsQuery } from "./queries.ts";
@@ -18,7 +19,7 @@ export function TariffsPanel() {
       <ActiveTariffCard />
       <UploadCard />
       <Card title={t("tariffs.versions")}>
-        {isPending ? <p role="status">{t("app.loading")}</p> : null}
+        {isPending ? <LinesPlaceholder /> : null}
         {error ? <LoadError text={t("tariffs.loadFailed")} onRetry={() => void refetch()} /> : null}
         {versions ? <VersionList versions={versions} /> : null}
       </Card>

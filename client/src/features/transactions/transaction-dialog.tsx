@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
+import { LinesPlaceholder } from "#client/components/placeholder.tsx";
 import type { TransactionDetails } from "#shared/payments/contract.ts";
 import { DisputeNotice } from "./dispute-notice.tsx";
 import { detailsQuery } from "./queries.ts";
@@ -85,18 +86,5 @@ type DetailsPlaceholderProps = { hasError: boolean; onRetry: () => void };
 function DetailsPlaceholder({ hasError, onRetry }: DetailsPlaceholderProps) {
   const { t } = useTranslation("admin");
   if (hasError) return <LoadError text={t("transactions.details.loadFailed")} onRetry={onRetry} />;
-  return (
-    <div role="status" className="space-y-4 pt-2">
-      <span className="sr-only">{t("app.loading")}</span>
-      {PLACEHOLDER_WIDTHS.map((width) => (
-        <div
-          key={width}
-          aria-hidden="true"
-          className={`h-5 animate-pulse rounded bg-sunken ${width}`}
-        />
-      ))}
-    </div>
-  );
+  return <LinesPlaceholder />;
 }
-
-const PLACEHOLDER_WIDTHS = ["w-1/4", "w-2/3", "w-1/2", "w-3/4", "w-3/5"] as const;
