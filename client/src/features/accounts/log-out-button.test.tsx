@@ -4,20 +4,12 @@ import { expect, it } from "vitest";
 import { recentCountries, rememberCountry } from "#client/countries/recent-countries.ts";
 import { query, queryClient } from "#client/lib/query.ts";
 import { useUnsavedDraft } from "#client/lib/unsaved-draft.ts";
+import { olga } from "#client/testing/example-owner.ts";
 import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findToast, renderScreen } from "#client/testing/render.tsx";
-import type { User } from "#shared/accounts/contract.ts";
 import { adminSettings } from "#shared/settings/contract.ts";
 import { LogOutButton } from "./log-out-button.tsx";
 import { currentUserQuery } from "./queries.ts";
-
-const olga: User = {
-  id: "1",
-  email: "olga@example.com",
-  firstName: "Olga",
-  lastName: "Doe",
-  role: "owner",
-};
 
 function Portal() {
   const { data: user } = useQuery(currentUserQuery);

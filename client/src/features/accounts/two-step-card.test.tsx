@@ -1,21 +1,13 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { olga } from "#client/testing/example-owner.ts";
 import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
-import type { User } from "#shared/accounts/contract.ts";
 import { TwoStepCard } from "./two-step-card.tsx";
-
-const olga: User = {
-  id: "1",
-  email: "olga@example.com",
-  firstName: "Olga",
-  lastName: "Doe",
-  role: "owner",
-};
 
 const account: FakeResponse = {
   body: {
-    email: "olga@example.com",
+    email: olga.email,
     pendingEmail: null,
     twoStep: { isAvailable: true, isOn: true, recoveryCodesLeft: 3 },
   },
