@@ -54,18 +54,19 @@ export function AnalyticsPanel({ children }: { children: ReactNode }) {
   );
 }
 
-const TILES = ["calculations", "transactions", "completed", "pending", "conversion"];
+const TILES = ["calculations", "transactions", "completed", "pending"];
+const WIDE_TILES = ["conversion", "revenue"];
 const CHARTS = ["calculations", "statuses", "revenue", "lanes"];
 
 function FiguresPlaceholder() {
   return (
     <Placeholder className="space-y-6">
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {TILES.map((tile) => (
-          <div key={tile} className={`${cardClass} h-27 space-y-4 last:max-sm:col-span-2`}>
-            <Bar className="h-4 w-2/3" />
-            <Bar className="h-7 w-1/3" />
-          </div>
+          <TilePlaceholder key={tile} />
+        ))}
+        {WIDE_TILES.map((tile) => (
+          <TilePlaceholder key={tile} className="max-sm:col-span-2" />
         ))}
       </div>
       <div className="grid gap-6 lg:grid-cols-2">
@@ -79,6 +80,13 @@ function FiguresPlaceholder() {
     </Placeholder>
   );
 }
+
+const TilePlaceholder = ({ className = "" }) => (
+  <div className={`${cardClass} ${className} h-29 space-y-4`}>
+    <Bar className="h-4 w-2/3" />
+    <Bar className="h-7 w-1/3" />
+  </div>
+);
 
 type ComparedDaysProps = Pick<NonNullable<Analytics["previous"]>, "from" | "to">;
 

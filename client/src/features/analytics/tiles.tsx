@@ -57,7 +57,7 @@ export function Tiles({ data }: { data: Analytics }) {
   }));
   return (
     <section aria-label={t("analytics.title")}>
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {counts.map((tile) => (
           <Tile key={tile.label} tile={tile} data={data} />
         ))}
