@@ -6,17 +6,17 @@ type PaginationProps = { page: number; pageCount: number; onPageChange: (page: n
 
 /** Renders nothing for a single page. */
 export function Pagination({ page, pageCount, onPageChange }: PaginationProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   const group = useFocusEnabledButton<HTMLDivElement>();
   if (pageCount <= 1) return null;
   return (
     <div ref={group} className="mt-4 flex flex-wrap items-center justify-end gap-3">
-      <p className="text-sm text-muted">{t("common.page", { page, pages: pageCount })}</p>
+      <p className="text-sm text-muted">{t("list.page", { page, pages: pageCount })}</p>
       <Button disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
-        {t("common.previousPage")}
+        {t("list.previousPage")}
       </Button>
       <Button disabled={page >= pageCount} onClick={() => onPageChange(page + 1)}>
-        {t("common.nextPage")}
+        {t("list.nextPage")}
       </Button>
     </div>
   );
