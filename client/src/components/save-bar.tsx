@@ -9,14 +9,14 @@ type SaveBarProps = {
 };
 
 export function SaveBar({ isBusy, form, onDiscard }: SaveBarProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("admin");
   return (
     <div className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-float">
       {/* On wide screens the buttons are on the left, because toasts appear on the right. */}
       <p className="grow text-sm text-muted md:order-last" role="status">
-        {t("common.unsaved")}
+        {t("saveBar.unsaved")}
       </p>
-      <Button onClick={onDiscard}>{t("common.discard")}</Button>
+      <Button onClick={onDiscard}>{t("saveBar.discard")}</Button>
       <Button variant="primary" type="submit" form={form} isBusy={isBusy}>
         {t("common.save")}
       </Button>

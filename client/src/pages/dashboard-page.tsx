@@ -145,7 +145,7 @@ function UnsavedIndicator() {
   const { t } = useTranslation("admin");
   return (
     <span className="ml-1.5 inline-block size-2 rounded-full bg-accent">
-      <span className="sr-only">{t("common.unsaved")}</span>
+      <span className="sr-only">{t("saveBar.unsaved")}</span>
     </span>
   );
 }
