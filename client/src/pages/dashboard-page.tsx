@@ -8,6 +8,7 @@ import { Card } from "#client/components/card.tsx";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { PageTitle } from "#client/components/page-title.tsx";
+import { CardsPlaceholder } from "#client/components/placeholder.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { currentUserQuery } from "#client/features/accounts/queries.ts";
 import { useDashboardGuard } from "#client/features/accounts/use-dashboard-guard.ts";
@@ -63,7 +64,7 @@ const viewPanel = (view: View) => (view === "activity" ? ActivityCard : PANELS[v
 export function DashboardPage() {
   const { t } = useTranslation(["admin", "accounts"]);
   const [, navigate] = useLocation();
-  const { data: user, error, refetch } = useQuery(currentUserQuery);
+  const { data: user, error, isPending, refetch } = useQuery(currentUserQuery);
   const view = selectedView(useParams());
   useEffect(() => void viewPanel(view).preload(), [view]); // in parallel with the current user
   const onDenied = useCallback(() => navigate(paths.calculator), [navigate]);
@@ -78,6 +79,7 @@ export function DashboardPage() {
         />
         <TextLink href={paths.calculator}>{t("accounts:portal.viewCalculator")}</TextLink>
       </div>
+      {isPending ? <CardsPlaceholder heights={["h-96"]} /> : null}
       {error ? (
         <LoadError text={t("accounts:auth.loadFailed")} onRetry={() => void refetch()} />
       ) : null}
