@@ -13,8 +13,8 @@ import {
 import type { LandedCostExplanation } from "#shared/landed-cost/explanation.ts";
 import { LANDED_COST_LAYERS } from "#shared/landed-cost/terms.ts";
 import type { TextKey } from "#shared/texts.ts";
-import type { CustomsFeesResult, ItemAssessment, ScheduleUse } from "./item-assessment.ts";
 import { tariffLineInput } from "./tariff-line-input.ts";
+import type { CustomsFeesResult, ItemAssessment, ScheduleUse } from "./tariff-line-result.ts";
 
 export const MAX_ITEMS = 500;
 export const MAX_DESCRIPTION = 500;

@@ -1,5 +1,5 @@
 import type { Facts, NotByLineReason, Quantities, Verdict } from "#shared/schedule/assessment.ts";
-import type { ScheduleUse } from "./item-assessment.ts";
+import type { ScheduleUse } from "./tariff-line-result.ts";
 
 /**
  * What explains the duty of a stored item, together with its row and the versions that its calculation

@@ -5,7 +5,7 @@ import type {
   CustomsFeesResult,
   ItemAssessment,
   ScheduleUse,
-} from "#shared/calculator/item-assessment.ts";
+} from "#shared/calculator/tariff-line-result.ts";
 import { US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
 import type { Language } from "#shared/languages.ts";
 import { fromCents, percentageRatio, toPercent } from "#shared/money.ts";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Badge, type BadgeTone } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
-import type { ItemAssessment } from "#shared/calculator/item-assessment.ts";
+import type { ItemAssessment } from "#shared/calculator/tariff-line-result.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import { isByLine, type NotByLineReason, type Verdict } from "#shared/schedule/assessment.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { query } from "#client/lib/query.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
-import type { ScheduleUse } from "#shared/calculator/item-assessment.ts";
+import type { ScheduleUse } from "#shared/calculator/tariff-line-result.ts";
 import type { Layer } from "#shared/schedule/assessment.ts";
 import { listProgrammes } from "#shared/schedule/contract.ts";
 import type { Translate } from "#shared/texts.ts";
