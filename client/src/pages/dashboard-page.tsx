@@ -2,9 +2,7 @@ import * as Tabs from "@radix-ui/react-tabs";
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, Redirect, useLocation, useParams } from "wouter";
-import { buttonClass } from "#client/components/button.tsx";
-import { Card } from "#client/components/card.tsx";
+import { Redirect, useLocation, useParams } from "wouter";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { PageTitle } from "#client/components/page-title.tsx";
@@ -16,57 +14,39 @@ import { LandedCostBanner } from "#client/features/landed-cost/landed-cost-banne
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { useUnsavedDraftNames } from "#client/lib/unsaved-draft.ts";
 import type { User } from "#shared/accounts/contract.ts";
-import { canRequireTwoStep, canViewActivity, isAdmin } from "#shared/accounts/policy.ts";
+import { isAdmin } from "#shared/accounts/policy.ts";
 import { paths } from "#shared/client-routes.ts";
 import { PortalLayout } from "./portal-layout.tsx";
 
-const UsersPanel = lazyWithPreload(
-  async () => (await import("#client/features/accounts/users-panel.tsx")).UsersPanel,
-);
-const SettingsTab = lazyWithPreload(async () => (await import("./settings-tab.tsx")).SettingsTab);
-const TariffsTab = lazyWithPreload(async () => (await import("./tariffs-tab.tsx")).TariffsTab);
-const FeesTab = lazyWithPreload(async () => (await import("./fees-tab.tsx")).FeesTab);
-const CredentialsTab = lazyWithPreload(
-  async () => (await import("./credentials-tab.tsx")).CredentialsTab,
-);
-const PaymentsTab = lazyWithPreload(async () => (await import("./payments-tab.tsx")).PaymentsTab);
-const AnalyticsTab = lazyWithPreload(
-  async () => (await import("./analytics-tab.tsx")).AnalyticsTab,
-);
-const ActivityCard = lazyWithPreload(
-  async () => (await import("#client/features/audit/activity-card.tsx")).ActivityCard,
-);
-
-const LoginSecurityCard = lazyWithPreload(
-  async () => (await import("#client/features/settings/login-security-card.tsx")).LoginSecurityCard,
-);
-
-const PANELS = {
-  settings: SettingsTab,
-  tariffs: TariffsTab,
-  payments: PaymentsTab,
-  credentials: CredentialsTab,
-  analytics: AnalyticsTab,
-  fees: FeesTab,
-  users: UsersPanel,
+/** In the order in which they are shown. */
+const TABS = {
+  settings: lazyWithPreload(async () => (await import("./settings-tab.tsx")).SettingsTab),
+  tariffs: lazyWithPreload(async () => (await import("./tariffs-tab.tsx")).TariffsTab),
+  payments: lazyWithPreload(async () => (await import("./payments-tab.tsx")).PaymentsTab),
+  credentials: lazyWithPreload(async () => (await import("./credentials-tab.tsx")).CredentialsTab),
+  analytics: lazyWithPreload(async () => (await import("./analytics-tab.tsx")).AnalyticsTab),
+  fees: lazyWithPreload(async () => (await import("./fees-tab.tsx")).FeesTab),
+  users: lazyWithPreload(async () => (await import("./users-tab.tsx")).UsersTab),
 };
-type Tab = keyof typeof PANELS;
-const TABS = Object.keys(PANELS) as Tab[]; // safe: the keys of PANELS
+type Tab = keyof typeof TABS;
+const TAB_NAMES = Object.keys(TABS) as Tab[]; // safe: the keys of TABS
 
 /** The activity log is a page of its own below the users. */
-type View = Tab | "activity";
+const VIEWS = {
+  ...TABS,
+  activity: lazyWithPreload(async () => (await import("./activity-view.tsx")).ActivityView),
+};
+type View = keyof typeof VIEWS;
 
-const selectedView = ({ tab }: { tab?: string }): View =>
-  tab === "activity" ? tab : (TABS.find((name) => name === tab) ?? "settings");
-
-const viewPanel = (view: View) => (view === "activity" ? ActivityCard : PANELS[view]);
+const selectedView = ({ tab = "" }: { tab?: string }): View =>
+  Object.hasOwn(VIEWS, tab) ? (tab as View) : "settings"; // safe: a key of VIEWS
 
 export function DashboardPage() {
   const { t } = useTranslation(["admin", "accounts"]);
   const [, navigate] = useLocation();
   const { data: user, error, isPending, refetch } = useQuery(currentUserQuery);
   const view = selectedView(useParams());
-  useEffect(() => void viewPanel(view).preload(), [view]); // in parallel with the current user
+  useEffect(() => void VIEWS[view].preload(), [view]); // in parallel with the current user
   const onDenied = useCallback(() => navigate(paths.calculator), [navigate]);
   const onLoggedOut = useCallback(() => navigate(paths.admin), [navigate]);
   useDashboardGuard(user, { onDenied, onLoggedOut });
@@ -92,6 +72,7 @@ export function DashboardPage() {
 function Dashboard({ user, view }: { user: User; view: View }) {
   const { t } = useTranslation("admin");
   const [, navigate] = useLocation();
+  const Panel = VIEWS[view];
   const current = view === "activity" ? "users" : view;
   const list = useScrollTabIntoView(current);
   const unsavedTabs = useUnsavedDraftNames();
@@ -108,7 +89,7 @@ function Dashboard({ user, view }: { user: User; view: View }) {
           aria-label={t("admin.dashboard")}
           className="-mx-4 mb-6 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
         >
-          {TABS.map((name) => (
+          {TAB_NAMES.map((name) => (
             <Tabs.Trigger
               key={name}
               value={name}
@@ -124,7 +105,7 @@ function Dashboard({ user, view }: { user: User; view: View }) {
         </Tabs.List>
         <Tabs.Content value={current} tabIndex={-1} className="space-y-6 outline-none">
           <ErrorBoundary key={view} fallback={<PanelError />}>
-            <Panel view={view} user={user} />
+            <Panel user={user} />
           </ErrorBoundary>
         </Tabs.Content>
       </Tabs.Root>
@@ -160,50 +141,4 @@ function useScrollTabIntoView(current: Tab) {
     active?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [current]);
   return list;
-}
-
-function UsersTab({ user }: { user: User }) {
-  return (
-    <>
-      <UsersPanel me={user} />
-      {canRequireTwoStep(user) ? <LoginSecurityCard invalidates={[currentUserQuery]} /> : null}
-      {canViewActivity(user) ? <ActivityLink /> : null}
-    </>
-  );
-}
-
-function ActivityLink() {
-  const { t } = useTranslation("admin");
-  return (
-    <Card title={t("activity.title")}>
-      <p className="mb-4 text-sm text-muted">{t("activity.hint")}</p>
-      <Link href={paths.activity} className={buttonClass("secondary")}>
-        {t("activity.show")}
-      </Link>
-    </Card>
-  );
-}
-
-function ActivityView({ user }: { user: User }) {
-  const { t } = useTranslation("admin");
-  if (!canViewActivity(user)) return <Redirect to={tabUrl("users")} replace />;
-  return (
-    <>
-      <p>
-        <TextLink href={tabUrl("users")}>{t("activity.toUsers")}</TextLink>
-      </p>
-      <ActivityCard />
-    </>
-  );
-}
-
-function Panel({ view: tab, user }: { view: View; user: User }) {
-  if (tab === "activity") return <ActivityView user={user} />;
-  if (tab === "users") return <UsersTab user={user} />;
-  if (tab === "settings") return <SettingsTab />;
-  if (tab === "tariffs") return <TariffsTab />;
-  if (tab === "fees") return <FeesTab />;
-  if (tab === "credentials") return <CredentialsTab user={user} />;
-  if (tab === "payments") return <PaymentsTab user={user} />;
-  return <AnalyticsTab user={user} />;
 }
