@@ -10,6 +10,7 @@ import type { User } from "#shared/accounts/contract.ts";
 import type { OwnSession } from "#shared/accounts/own-account.ts";
 import { sessions, users } from "#shared/db/schema.ts";
 import { PASSWORD_DIGEST } from "./password-digest.ts";
+import { isSessionOf } from "./queries.ts";
 import { MAX_AGE_MS, MAX_IDLE_MS } from "./session-limits.ts";
 
 type SessionContext = { actor: User; req: Request };
@@ -37,7 +38,7 @@ export async function listOwnSessions(
       lastUsedAt: lastUsedAt.mapWith(toIsoText),
     })
     .from(sessions)
-    .innerJoin(users, belongsTo(actor))
+    .innerJoin(users, and(eq(users.id, actor.id), isSessionOf(actor.id)))
     .where(
       sql`${sessions.expire} >= now()
         and ${startedAt} > now() - make_interval(secs => ${MAX_AGE_MS / 1000})
@@ -77,12 +78,8 @@ export const deleteOtherSessions = (db: Db, userId: string, sid: string): Promis
   deleteSessions(db, userId, ne(sessions.sid, sid));
 
 async function deleteSessions(db: Db, userId: string, condition: SQL): Promise<number> {
-  const isOwn = sql`${sessions.sess} -> 'passport' ->> 'user' = ${userId}`;
-  const { rowCount } = await db.delete(sessions).where(and(isOwn, condition));
+  const { rowCount } = await db.delete(sessions).where(and(isSessionOf(userId), condition));
   return rowCount ?? 0;
 }
-
-const belongsTo = ({ id }: User) =>
-  sql`${users.id} = ${id} and ${sessions.sess} -> 'passport' ->> 'user' = ${id}`;
 
 const toIsoText = (stored: string | Date) => new Date(stored).toISOString();

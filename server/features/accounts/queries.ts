@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { isUniqueViolation } from "#server/db/unique-violation.ts";
 import type { ListedUser, User } from "#shared/accounts/contract.ts";
@@ -170,6 +170,10 @@ export async function deleteUserRow(tx: Db, id: string) {
   await tx.delete(users).where(eq(users.id, id));
 }
 
+/** Whether a session belongs to the account, in the form that its index has. */
+export const isSessionOf = (userId: string): SQL =>
+  sql`${sessions.sess} -> 'passport' ->> 'user' = ${userId}`;
+
 export async function deleteUserSessions(db: Db, userId: string) {
-  await db.delete(sessions).where(sql`${sessions.sess} -> 'passport' ->> 'user' = ${userId}`);
+  await db.delete(sessions).where(isSessionOf(userId));
 }
