@@ -3,6 +3,7 @@ import { validate as isUuid } from "uuid";
 import type { Db } from "#server/db/client.ts";
 import type { PaymentIntent } from "#server/integrations/cards.ts";
 import { disputes, paymentAttempts, refunds, transactions } from "#shared/db/schema.ts";
+import { nextCheck } from "./next-check.ts";
 import type { Transaction } from "./queries.ts";
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
@@ -129,8 +130,8 @@ export type DueAttempt = Attempt & {
 };
 
 /**
- * Schedules the next check: after a minute, then twice as long each time, up to six hours. A payment that is
- * not paid within a day costs thirteen checks, and fourteen calls to Stripe, because the last one cancels it.
+ * Schedules the next check. A payment that is not paid within a day costs thirteen checks, and fourteen calls to
+ * Stripe, because the last one cancels it.
  */
 export async function claimDueAttempts(db: Db, limit: number): Promise<DueAttempt[]> {
   const due = sql`(
@@ -144,7 +145,7 @@ export async function claimDueAttempts(db: Db, limit: number): Promise<DueAttemp
     .update(paymentAttempts)
     .set({
       checks: sql`${paymentAttempts.checks} + 1`,
-      nextCheckAt: sql`now() + least(interval '1 minute' * 2 ^ least(${paymentAttempts.checks}, 10), interval '6 hours')`,
+      nextCheckAt: nextCheck(paymentAttempts.checks),
     })
     .where(sql`(${paymentAttempts.transactionId}, ${paymentAttempts.number}) in ${due}`)
     .returning({

@@ -8,6 +8,7 @@ import { disputes, refunds } from "#shared/db/schema.ts";
 import { type Cents, sumCents } from "#shared/money.ts";
 import { fromMinorUnits } from "#shared/payments/card-amounts.ts";
 import { DISPUTE_STATUSES } from "#shared/payments/states.ts";
+import { nextCheck } from "./next-check.ts";
 import type { Transaction } from "./queries.ts";
 
 export type Refund = typeof refunds.$inferSelect;
@@ -145,7 +146,7 @@ export async function storeDisputes(tx: Db, { id: transactionId }: Transaction, 
   }
 }
 
-/** Pending refunds whose next check is due; schedules it as claimDueAttempts does. */
+/** Pending refunds whose next check is due; schedules the one after it. */
 export async function claimDueRefunds(db: Db, limit: number) {
   const due = sql`(
     select id from ${refunds}
@@ -158,7 +159,7 @@ export async function claimDueRefunds(db: Db, limit: number) {
     .update(refunds)
     .set({
       checks: sql`${refunds.checks} + 1`,
-      nextCheckAt: sql`now() + least(interval '1 minute' * 2 ^ least(${refunds.checks}, 10), interval '6 hours')`,
+      nextCheckAt: nextCheck(refunds.checks),
     })
     .where(sql`${refunds.id} in ${due}`)
     .returning(getTableColumns(refunds));
