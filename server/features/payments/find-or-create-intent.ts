@@ -15,7 +15,7 @@ import {
   insertAttempt,
 } from "./attempts.ts";
 import { installationMetadata } from "./installation.ts";
-import { deriveTransaction, lockTransaction, type Transaction } from "./queries.ts";
+import { deriveTransaction, isOpen, lockTransaction, type Transaction } from "./queries.ts";
 import type { StartedPayment } from "./start-payment.ts";
 
 type IntentDeps = Pick<Deps, "db" | "cards">;
@@ -71,12 +71,10 @@ async function replaceAttempt(
 ): Promise<Attempt> {
   const { transactionId, number, isLive, clientKey } = attempt;
   const next = await runTransaction(db, async (tx) => {
-    const { status } = await lockTransaction(tx, transactionId);
+    const transaction = await lockTransaction(tx, transactionId);
     const newest = await findNewestAttempt(tx, transactionId);
     if (newest.number !== number) return newest;
-    if (status !== "pending" && status !== "processing") {
-      throw new AppError("conflict", "payments.changed");
-    }
+    if (!isOpen(transaction)) throw new AppError("conflict", "payments.changed");
     await changeAttempt(tx, attempt, { state });
     const isLast = number === MAX_ATTEMPTS;
     const inserted = isLast

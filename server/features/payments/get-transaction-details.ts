@@ -4,7 +4,7 @@ import { disputes, mailOutbox, paymentAttempts } from "#shared/db/schema.ts";
 import { type Cents, fromCents } from "#shared/money.ts";
 import type { TransactionDetails } from "#shared/payments/contract.ts";
 import { presentTransaction } from "./present-transaction.ts";
-import type { Transaction } from "./queries.ts";
+import { isRefundable } from "./queries.ts";
 import { listRefunds, sumActiveRefunds } from "./refund-queries.ts";
 import { requireTransaction } from "./require-transaction.ts";
 
@@ -69,9 +69,6 @@ export async function getTransactionDetails(
     ),
   };
 }
-
-const isRefundable = ({ status }: Transaction) =>
-  status === "completed" || status === "partially_refunded";
 
 const stripeUrl = (isLive: boolean, path: string) =>
   `https://dashboard.stripe.com/${isLive ? "" : "test/"}${path}`;

@@ -4,6 +4,13 @@ import { transactions } from "#shared/db/schema.ts";
 
 export type Transaction = typeof transactions.$inferSelect;
 
+/** Whether its payment is not decided yet. */
+export const isOpen = ({ status }: Transaction): boolean =>
+  status === "pending" || status === "processing";
+
+export const isRefundable = ({ status }: Transaction): boolean =>
+  status === "completed" || status === "partially_refunded";
+
 /** Newest first. */
 export const listTransactions = (db: Db, calculationId: string) =>
   db

@@ -8,7 +8,7 @@ import { formatMoneyWithCode } from "#shared/format-money.ts";
 import { type Cents, decimalText, fromCents } from "#shared/money.ts";
 import type { RefundReason } from "#shared/payments/states.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
-import { lockTransaction, type Transaction } from "./queries.ts";
+import { isRefundable, lockTransaction, type Transaction } from "./queries.ts";
 import { insertRefund, listRefunds, type Refund, sumActiveRefunds } from "./refund-queries.ts";
 import { requireTransaction } from "./require-transaction.ts";
 import { sendRefund } from "./send-refund.ts";
@@ -79,13 +79,12 @@ const findOrStoreRefund = (
     return { refund, isRepeated: false };
   });
 
-function requireRefundable({ status }: Transaction) {
+function requireRefundable(transaction: Transaction) {
+  const { status } = transaction;
   if (status === "disputed" || status === "dispute_lost") {
     throw new AppError("conflict", "payments.disputed");
   }
-  if (status !== "completed" && status !== "partially_refunded") {
-    throw new AppError("conflict", "payments.notRefundable");
-  }
+  if (!isRefundable(transaction)) throw new AppError("conflict", "payments.notRefundable");
 }
 
 function rejectIfTooLarge(amount: Cents, refundable: Cents, currency: Currency) {

@@ -23,6 +23,7 @@ import { verificationUrl } from "./qr-code.ts";
 import {
   deriveTransaction,
   insertTransaction,
+  isOpen,
   listTransactions,
   lockTransaction,
   type Transaction,
@@ -94,8 +95,6 @@ function rejectIfPaid(transactions: Transaction[]) {
     throw new AppError("badGateway", "payments.providerFailed"); // a second payment would charge twice
   }
 }
-
-const isOpen = ({ status }: Transaction) => status === "pending" || status === "processing";
 
 const MAX_OPEN_ATTEMPTS = 5;
 
