@@ -2,11 +2,17 @@ import { asc, eq } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { disputes, mailOutbox, paymentAttempts } from "#shared/db/schema.ts";
 import { type Cents, fromCents } from "#shared/money.ts";
-import type { TransactionDetails } from "#shared/payments/contract.ts";
+import type {
+  DisputeSummary,
+  RefundSummary,
+  TransactionDetails,
+} from "#shared/payments/contract.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { isRefundable } from "./queries.ts";
-import { listRefunds, sumActiveRefunds } from "./refund-queries.ts";
+import { listRefunds, type Refund, sumActiveRefunds } from "./refund-queries.ts";
 import { requireTransaction } from "./require-transaction.ts";
+
+type Dispute = typeof disputes.$inferSelect;
 
 /** Throws `notFound`. */
 export async function getTransactionDetails(
@@ -46,29 +52,33 @@ export async function getTransactionDetails(
       lastErrorCode,
       createdAt: createdAt.toISOString(),
     })),
-    refunds: refunds.map((refund) => ({
-      id: refund.id,
-      amount: fromCents(refund.amount),
-      state: refund.state,
-      reason: refund.reason,
-      actorEmail: refund.actorEmail,
-      failureReason: refund.failureReason,
-      createdAt: refund.createdAt.toISOString(),
-    })),
-    disputes: disputeRows.map((dispute) => ({
-      id: dispute.id,
-      amount: fromCents(dispute.amount),
-      reason: dispute.reason,
-      status: dispute.status,
-      dueBy: dispute.dueBy?.toISOString() ?? null,
-      createdAt: dispute.createdAt.toISOString(),
-      stripeUrl: stripeUrl(isLive, `disputes/${dispute.id}`),
-    })),
+    refunds: refunds.map(presentRefund),
+    disputes: disputeRows.map((dispute) => presentDispute(dispute, isLive)),
     receipts: receipts.flatMap(({ email, sentAt }) =>
       email ? [{ email, sentAt: sentAt?.toISOString() ?? null }] : [],
     ),
   };
 }
+
+const presentRefund = (refund: Refund): RefundSummary => ({
+  id: refund.id,
+  amount: fromCents(refund.amount),
+  state: refund.state,
+  reason: refund.reason,
+  actorEmail: refund.actorEmail,
+  failureReason: refund.failureReason,
+  createdAt: refund.createdAt.toISOString(),
+});
+
+const presentDispute = (dispute: Dispute, isLive: boolean): DisputeSummary => ({
+  id: dispute.id,
+  amount: fromCents(dispute.amount),
+  reason: dispute.reason,
+  status: dispute.status,
+  dueBy: dispute.dueBy?.toISOString() ?? null,
+  createdAt: dispute.createdAt.toISOString(),
+  stripeUrl: stripeUrl(isLive, `disputes/${dispute.id}`),
+});
 
 const stripeUrl = (isLive: boolean, path: string) =>
   `https://dashboard.stripe.com/${isLive ? "" : "test/"}${path}`;
