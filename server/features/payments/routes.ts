@@ -22,11 +22,18 @@ import { sendReceipt } from "./send-receipt.ts";
 import { readStripeKeys } from "./stripe-keys.ts";
 
 export function paymentRoutes(router: Router, deps: Deps) {
+  visitorRoutes(router, deps);
+  mountWebhook(router, contract.stripeWebhook, (payload, req) =>
+    receiveEvent(deps, payload, String(req.headers["stripe-signature"] ?? "")),
+  );
+  portalRoutes(router, deps);
+}
+
+function visitorRoutes(router: Router, deps: Deps) {
   const limited = <E>(endpoint: E, name: keyof Deps["limits"]) => ({
     ...endpoint,
     limit: (req: Request) => deps.limits[name].consume(clientIp(req)),
   });
-  const withinDeadline = <T>(run: () => Promise<T>) => deps.cards.withinDeadline(run);
   mount(router, contract.stripePublicKey, async () => {
     const { publicKey } = await readStripeKeys(deps);
     return { publicKey };
@@ -39,7 +46,7 @@ export function paymentRoutes(router: Router, deps: Deps) {
       const clientKey = hashKey(["payment", clientIp(req)]);
       const language = requestLanguage(req);
       const payer = { calculationIds, userId: actor?.id ?? null, language, clientKey };
-      const { calculationId, ...payment } = await withinDeadline(() =>
+      const { calculationId, ...payment } = await deps.cards.withinDeadline(() =>
         createPayment(deps, body, payer),
       );
       addPaymentCookie(deps, { req, res }, calculationId);
@@ -48,7 +55,9 @@ export function paymentRoutes(router: Router, deps: Deps) {
   );
   mount(router, limited(contract.confirmPayment, "confirm"), async ({ body, req }) => {
     const calculationIds = readCalculationCookies(deps, req);
-    return withinDeadline(() => confirmPayment(deps, body.transactionCode, calculationIds));
+    return deps.cards.withinDeadline(() =>
+      confirmPayment(deps, body.transactionCode, calculationIds),
+    );
   });
   mount(router, limited(contract.findTransaction, "verify"), async ({ params, res }) => {
     res.setHeader("X-Robots-Tag", "noindex");
@@ -59,11 +68,11 @@ export function paymentRoutes(router: Router, deps: Deps) {
     const input = { code: params.code, email: body.email, language: requestLanguage(req) };
     return sendReceipt(deps, { ...input, calculationIds });
   });
-  mountWebhook(router, contract.stripeWebhook, (payload, req) =>
-    receiveEvent(deps, payload, String(req.headers["stripe-signature"] ?? "")),
-  );
+}
+
+function portalRoutes(router: Router, deps: Deps) {
   mount(router, contract.refundTransaction, ({ actor, params, body, req }) =>
-    withinDeadline(() =>
+    deps.cards.withinDeadline(() =>
       refundTransaction(deps, { actor, ip: clientIp(req), code: params.code, ...body }),
     ),
   );
