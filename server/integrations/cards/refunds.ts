@@ -1,11 +1,9 @@
 import type Stripe from "stripe";
 import { invalidAmountError, isInvalidParam } from "#server/integrations/stripe-error.ts";
+import { REFUND_REASONS, type RefundReason } from "#shared/payments/states.ts";
 import type { CallStripe } from "./connection.ts";
 import { isReplay } from "./is-replay.ts";
 import { listOldestFirst } from "./list-pages.ts";
-
-const REFUND_REASONS = ["duplicate", "fraudulent", "requested_by_customer"] as const;
-export type RefundReason = (typeof REFUND_REASONS)[number];
 
 export type Refund = {
   id: string;
