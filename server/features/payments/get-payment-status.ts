@@ -1,14 +1,17 @@
 import type { Deps } from "#server/deps.ts";
+import { credentialMode } from "#server/features/settings/credential-mode.ts";
 import { type CredentialDeps, readCredential } from "#server/features/settings/read-credential.ts";
-import { type PaymentStatus, stripeWebhook } from "#shared/payments/contract.ts";
+import {
+  type PaymentStatus,
+  REQUIRED_PAYMENT_CREDENTIALS,
+  stripeWebhook,
+} from "#shared/payments/contract.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 import { countUnreachable } from "./attempts.ts";
 import { countFailedEvents, findNewestEvent } from "./event-queries.ts";
-import { isLiveKey, readStripeKeys } from "./stripe-keys.ts";
+import { readStripeKeys } from "./stripe-keys.ts";
 
 type PaymentStatusDeps = CredentialDeps & Pick<Deps, "db" | "publicUrl">;
-
-const keyMode = (secretKey: string) => (isLiveKey(secretKey) ? "live" : "test");
 
 export async function getPaymentStatus(deps: PaymentStatusDeps): Promise<PaymentStatus> {
   const { secretKey, isConfigured } = await readStripeKeys(deps);
@@ -24,8 +27,8 @@ export async function getPaymentStatus(deps: PaymentStatusDeps): Promise<Payment
   return {
     isConfigured,
     isAccepting: settingValue(await deps.settings.get(), "accept_payments"),
-    missing: (["secretKey", "publicKey", "webhookSecret"] as const).filter((name) => !keys[name]),
-    mode: secretKey ? keyMode(secretKey) : null,
+    missing: REQUIRED_PAYMENT_CREDENTIALS.filter((name) => !keys[name]),
+    mode: credentialMode(secretKey),
     webhookUrl: deps.publicUrl + stripeWebhook.path,
     lastEvent,
     unreachable,

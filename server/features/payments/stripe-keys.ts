@@ -1,4 +1,5 @@
 import { AppError } from "#server/errors/app-error.ts";
+import { credentialMode } from "#server/features/settings/credential-mode.ts";
 import { type CredentialDeps, readCredential } from "#server/features/settings/read-credential.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
@@ -26,7 +27,7 @@ export async function requireKeyForNewPayment(deps: CredentialDeps): Promise<str
   return secretKey;
 }
 
-export const isLiveKey = (key: string) => /^[sr]k_live_/.test(key);
+export const isLiveKey = (key: string): boolean => credentialMode(key) === "live";
 
 /** Guards against exposing a secret key that was entered as the publishable one. */
 const isPublishableKey = (key: string | null) => key?.startsWith("pk_") === true;

@@ -3,6 +3,7 @@ import { findLastSettingChanges } from "#server/features/audit/find-last-setting
 import { CREDENTIALS, type Credential, type CredentialKey } from "#shared/credentials/contract.ts";
 import type { StoredSetting } from "#shared/settings/settings.ts";
 import { credentialHint } from "./credential-hint.ts";
+import { credentialMode } from "./credential-mode.ts";
 import { type CredentialDeps, findCredential } from "./read-credential.ts";
 
 export async function listCredentials(
@@ -37,15 +38,9 @@ function describeCredential(
       source: found?.source ?? null,
       hint: found && credentialHint(found.text),
       isReadable: true,
-      mode: found && credentialMode(found.text),
+      mode: credentialMode(found?.text ?? null),
     };
   } catch {
     return { key, source: "settings", hint: null, isReadable: false, mode: null };
   }
-}
-
-/** As the prefixes of Stripe and Zonos name it: "sk_test_…", "credential_live_…". */
-function credentialMode(text: string): Credential["mode"] {
-  const [, mode] = /^[a-z]+_(test|live)_/.exec(text) ?? [];
-  return mode === "test" || mode === "live" ? mode : null;
 }

@@ -11,6 +11,7 @@ import type { Language } from "#shared/languages.ts";
 import { SETTINGS } from "#shared/settings/settings.ts";
 import { authorizeCredentialChange } from "./authorize-credential-change.ts";
 import { credentialHint } from "./credential-hint.ts";
+import { credentialMode } from "./credential-mode.ts";
 import { describeCredentials, listCredentials } from "./list-credentials.ts";
 import { type CredentialDeps, readCredential } from "./read-credential.ts";
 import { settingError } from "./setting-error.ts";
@@ -73,14 +74,12 @@ function findFieldErrors(changes: Changes): FieldError[] {
 async function findMixedModes(deps: CredentialDeps, changes: Changes): Promise<FieldError[]> {
   const effectiveKey = async (key: CredentialKey) =>
     changes.find(([changed]) => changed === key)?.[1] ?? (await readCredential(deps, key));
-  const secretMode = keyMode(await effectiveKey("stripe_secret_key"));
-  const publicMode = keyMode(await effectiveKey("stripe_public_key"));
+  const secretMode = credentialMode(await effectiveKey("stripe_secret_key"));
+  const publicMode = credentialMode(await effectiveKey("stripe_public_key"));
   if (!secretMode || !publicMode || secretMode === publicMode) return [];
   const [changed] = changes.filter(([key]) => /^stripe_(secret|public)_key$/.test(key));
   return changed ? [{ path: changed[0], key: "credentials.mixedModes" }] : [];
 }
-
-const keyMode = (key: string | null) => /^[spr]k_(test|live)_/.exec(key ?? "")?.[1];
 
 /** Of a change that was authorized. An empty text deletes the credential. Mails the change to all owners. */
 export async function storeCredentials(
