@@ -21,10 +21,11 @@ type BrandingDeps = Pick<Deps, "db" | "settings">;
 export async function saveBranding(deps: BrandingDeps, input: SaveBrandingInput) {
   const { bytes, contentType, extension } = await convertUpload(input);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
-  const fileName = `${input.kind}-${hash}.${extension}`;
+  const { kind } = input;
+  const fileName = `${kind}-${hash}.${extension}`;
   const url = `/branding/${fileName}`;
   await updateFileAndSetting(deps, input, url, (tx) =>
-    replaceFile(tx, { ...input, fileName, contentType, bytes }),
+    replaceFile(tx, { kind, fileName, contentType, bytes }),
   );
   return { url };
 }
