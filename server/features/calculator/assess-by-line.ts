@@ -6,6 +6,7 @@ import { type ExchangeRate, US_DOLLAR } from "#shared/exchange-rates/exchange-ra
 import type { Measures } from "#shared/measures/prepare-measures.ts";
 import type { LineAssessment } from "#shared/schedule/assessment.ts";
 import { type Assessor, createAssessor } from "#shared/schedule/assessor.ts";
+import { codeDigits } from "#shared/schedule/format-code.ts";
 import { toKnownQuantities } from "#shared/schedule/quantities.ts";
 import type { Schedule } from "#shared/schedule/tariff-line.ts";
 import { claimErrors, entryDateErrors, requiredCodeError } from "./line-input-errors.ts";
@@ -84,7 +85,7 @@ function assessItem(
   item: ShipmentItem,
 ): LineAssessment | null {
   if (!item.hsCode) return null;
-  const code = item.hsCode.replaceAll(".", "");
+  const code = codeDigits(item.hsCode);
   return findAssessor(schedule, measures).assess(
     { code, origin: item.countryOfOrigin, date: entryDate, claims: item.claims },
     {

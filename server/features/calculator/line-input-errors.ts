@@ -3,6 +3,7 @@ import type { MeasuresFile } from "#shared/measures/measures-file.ts";
 import { fromCents } from "#shared/money.ts";
 import type { LineAssessment, NotByLineReason } from "#shared/schedule/assessment.ts";
 import { findLines } from "#shared/schedule/find-lines.ts";
+import { codeDigits } from "#shared/schedule/format-code.ts";
 import { availablePreferences } from "#shared/schedule/preferences.ts";
 import type { Schedule } from "#shared/schedule/tariff-line.ts";
 import { utcDay } from "#shared/utc-day.ts";
@@ -25,7 +26,7 @@ export function entryDateErrors(
 /** An error for each claim that no line of the item's code has for its origin. */
 export function claimErrors(schedule: Schedule, item: ShipmentItem, index: number): FieldError[] {
   if (item.claims.length === 0 || !item.hsCode) return [];
-  const lines = findLines(schedule, item.hsCode.replaceAll(".", ""));
+  const lines = findLines(schedule, codeDigits(item.hsCode));
   if ("code" in lines) return [];
   const country = item.countryOfOrigin;
   const symbols = new Set(
