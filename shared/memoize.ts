@@ -1,5 +1,5 @@
-/** Computes the result of each key once and keeps it as long as the returned function. */
-export function memoize<T, R>(compute: (value: T) => R, toKey: (value: T) => string) {
+/** Computes the result of each key once and keeps it as long as the returned function. A text is its own key. */
+export function memoize<T, R>(compute: (value: T) => R, toKey: (value: T) => string = String) {
   const results = new Map<string, R>();
   return (value: T): R => {
     const key = toKey(value);

@@ -25,14 +25,13 @@ export type Measures = {
 
 export function prepareMeasures(version: Measures["version"], file: MeasuresFile): Measures {
   const lists = prepareLists(file);
-  const measuresOf = memoize(
-    (origin: string) => file.measures.filter((measure) => appliesToOrigin(file, measure, origin)),
-    String,
+  const originMeasures = memoize((origin: string) =>
+    file.measures.filter((measure) => appliesToOrigin(file, measure, origin)),
   );
   return {
     version,
     file,
-    inForce: (origin, day) => measuresOf(origin).filter((measure) => isInForce(measure, day)),
+    inForce: (origin, day) => originMeasures(origin).filter((measure) => isInForce(measure, day)),
     findListEntry: (list, code, tags) => findListEntry(lists, { list, tags }, code),
     findCoverage: (covers, line) => findCoverage(lists, covers, line),
     gaps: (code, origin, day) =>

@@ -9,11 +9,8 @@ const hasComputableRates = ({ code }: ScheduleRow) => code !== "" && code < "98"
 
 /** Returns a check of the rates of rows, which is fast because few texts differ. */
 export function createRateCheck(): (row: ScheduleRow) => RowError | null {
-  const isRate = memoize((text: string) => isParsed(() => parseRate(text)), String);
-  const areSpecialRates = memoize(
-    (text: string) => isParsed(() => parseSpecialRates(text)),
-    String,
-  );
+  const isRate = memoize((text: string) => isParsed(() => parseRate(text)));
+  const areSpecialRates = memoize((text: string) => isParsed(() => parseSpecialRates(text)));
   return (row) => {
     if (!hasComputableRates(row)) return null;
     const { code, general, special, column2 } = row;

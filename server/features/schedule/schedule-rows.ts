@@ -58,7 +58,7 @@ function rejectDuplicate({ code }: ScheduleRow, codes: Set<string>): RowError | 
 
 /** Keeps one copy of values that thousands of rows share. */
 function createRowParser(): (row: FileRow | null) => ScheduleRow | RowError {
-  const rate = memoize(plainText, String);
+  const rate = memoize(plainText);
   const units = memoize(
     (texts: FileRow["units"]) => texts.map(plainText).filter(Boolean),
     (texts) => texts.join("\n"),

@@ -84,7 +84,7 @@ const countryRanks = memoize((language: Language) => {
   const name = (code: string) => countryName(code, language);
   const sorted = countryCodes.toSorted((a, b) => compare(name(a), name(b)));
   return JSON.stringify(Object.fromEntries(sorted.map((code, rank) => [code, rank])));
-}, String);
+});
 
 const FILTERS: Record<RatesQuery["filter"], SQL | undefined> = {
   all: undefined,
