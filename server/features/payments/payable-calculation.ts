@@ -16,7 +16,7 @@ export async function findPayableCalculation(
 ) {
   if (ids.length === 0) return undefined;
   const candidates = await db
-    .select({ calculation: calculations, hasOpenPayment, items })
+    .select({ calculation: calculations, hasPaymentWithoutReceipt, items })
     .from(calculations)
     .where(
       and(
@@ -27,20 +27,20 @@ export async function findPayableCalculation(
       ),
     )
     .orderBy(desc(calculations.createdAt));
-  const payable = candidates.map(({ calculation, hasOpenPayment, items }) => ({
+  const payable = candidates.map(({ calculation, hasPaymentWithoutReceipt, items }) => ({
     ...calculation,
-    hasOpenPayment,
+    hasPaymentWithoutReceipt,
     shipmentDigest: digestShipment(calculation, items),
   }));
   const [newest] = payable;
   const begun = payable.find(
-    ({ hasOpenPayment, shipmentDigest }) =>
-      hasOpenPayment && shipmentDigest === newest?.shipmentDigest,
+    ({ hasPaymentWithoutReceipt, shipmentDigest }) =>
+      hasPaymentWithoutReceipt && shipmentDigest === newest?.shipmentDigest,
   );
   return begun ?? newest;
 }
 
-const hasOpenPayment = sql<boolean>`exists (
+const hasPaymentWithoutReceipt = sql<boolean>`exists (
   select from transactions
   where transactions.calculation_id = calculations.id
     and transactions.status in ('pending', 'processing', 'completed', 'partially_refunded', 'disputed')
