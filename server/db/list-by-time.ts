@@ -16,6 +16,12 @@ export const isInDays = (
 export const rowPosition = (time: SQLWrapper, id: SQLWrapper) => sql<string>`
   to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || ${id}`;
 
+/** The first `size` of rows that were read with one more, and where the list continues: null at its end. */
+export function cutPage<R extends { position: string }>(rows: readonly R[], size: number) {
+  const page = rows.slice(0, size);
+  return { page, next: rows.length > size ? (page.at(-1)?.position ?? null) : null };
+}
+
 /** Whether a row is after `position` in a list that begins with the newest one. */
 export function isAfterPosition(
   time: SQLWrapper,

@@ -1,3 +1,4 @@
+import { cutPage } from "#server/db/list-by-time.ts";
 import type { Deps } from "#server/deps.ts";
 import {
   ACTIVITIES_PER_PAGE,
@@ -12,8 +13,7 @@ export async function listActivity(
   query: ActivityQuery,
 ): Promise<EndpointResult<typeof contract>> {
   const rows = await findEvents(db, query, ACTIVITIES_PER_PAGE + 1);
-  const page = rows.slice(0, ACTIVITIES_PER_PAGE);
-  const hasMore = rows.length > page.length;
+  const { page, next } = cutPage(rows, ACTIVITIES_PER_PAGE);
   return {
     events: page.map(({ id, at, action, actor, target, address, details }) => ({
       id,
@@ -25,6 +25,6 @@ export async function listActivity(
       before: details?.before ?? null,
       after: details?.after ?? null,
     })),
-    next: (hasMore && page.at(-1)?.position) || null,
+    next,
   };
 }

@@ -1,5 +1,5 @@
 import { and, desc, getTableColumns } from "drizzle-orm";
-import { isAfterPosition, rowPosition } from "#server/db/list-by-time.ts";
+import { cutPage, isAfterPosition, rowPosition } from "#server/db/list-by-time.ts";
 import type { Deps } from "#server/deps.ts";
 import { transactions } from "#shared/db/schema.ts";
 import type { EndpointQuery, EndpointResult } from "#shared/http/endpoint.ts";
@@ -27,10 +27,6 @@ export async function searchTransactions(
     .where(and(matchFilters(filter), isAfterPosition(createdAt, id, after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(TRANSACTIONS_PER_PAGE + 1);
-  const page = rows.slice(0, TRANSACTIONS_PER_PAGE);
-  const hasMore = rows.length > page.length;
-  return {
-    transactions: page.map(presentTransaction),
-    next: (hasMore && page.at(-1)?.position) || null,
-  };
+  const { page, next } = cutPage(rows, TRANSACTIONS_PER_PAGE);
+  return { transactions: page.map(presentTransaction), next };
 }
