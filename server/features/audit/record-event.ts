@@ -16,9 +16,12 @@ export type AuditEvent = {
   after?: string;
 };
 
+/** In characters: an entry of an index, which has the target's name, holds 2.7 KB. */
+const MAX_TARGET_LENGTH = 500;
+
 /**
- * Stores an audit event. Pass the transaction of a change, so that both are stored or neither;
- * others, such as log-ins, exports and rejected requests, are recorded on their own.
+ * Stores an audit event; of the target's name, the first 500 characters. Pass the transaction of a change, so that both
+ * are stored or neither; others, such as log-ins, exports and rejected requests, are recorded on their own.
  */
 export async function recordEvent(db: Db, event: AuditEvent): Promise<void> {
   const { action, actor, actorName, target, ip, before, after } = event;
@@ -27,7 +30,7 @@ export async function recordEvent(db: Db, event: AuditEvent): Promise<void> {
     actorId: actor?.id,
     actor: actor?.email ?? actorName,
     targetId: target?.id,
-    target: target?.name,
+    target: target && [...target.name].slice(0, MAX_TARGET_LENGTH).join(""),
     address: ip,
     details: before === undefined && after === undefined ? null : { before, after },
   });
