@@ -23,7 +23,7 @@ export type IntervalUnit = (typeof INTERVAL_UNITS)[number];
 
 const figures = {
   totalCalculations: z.number(),
-  /** Paid and not fully refunded. */
+  /** Paid, not refunded in full and not disputed. */
   completedTransactions: z.number(),
   pendingTransactions: z.number(),
   totalTransactions: z.number(),

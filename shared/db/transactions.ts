@@ -88,9 +88,9 @@ export const transactions = pgTable(
 );
 
 /**
- * Totals of transactions, maintained by triggers; pending ones are not in them, so that beginning a payment
- * costs no update. Each total is sharded over sixteen rows so that
- * concurrent writers do not wait for one row lock; a job compacts those of past days.
+ * Totals of transactions, maintained by triggers; pending ones are not in them, so that beginning a payment costs no
+ * update. Each total is sharded over sixteen rows so that concurrent writers do not wait for one row lock; a job
+ * compacts those of past days.
  */
 export const transactionTotals = pgTable(
   "transaction_totals",

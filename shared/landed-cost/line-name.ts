@@ -21,6 +21,7 @@ const TAX_BY_DESCRIPTION: readonly [RegExp, LineName][] = [
   [/sales tax|\bPST\b|\bQST\b/i, "salesTax"],
 ];
 
+/** A fee's name by the provider's type, a tax's by its description; the general name if it is not known. */
 export function lineName(kind: QuoteLineKind, { type, description }: LineWords): LineName {
   if (kind === "fee") return FEE_BY_TYPE[type ?? ""] ?? "fee";
   if (kind === "duty") return "duty";

@@ -40,6 +40,7 @@ export function toMinorUnits(amount: Cents, currency: Currency): number {
   return units;
 }
 
+/** ¥500 and $5.00, both 500 at Stripe, are 50,000 and 500 cents. */
 export const fromMinorUnits = (units: number, currency: Currency): Cents =>
   (units * smallestUnit(currency)) as Cents;
 

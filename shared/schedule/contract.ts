@@ -4,7 +4,7 @@ import { country, day, singleLineText } from "#shared/http/fields.ts";
 import type { PossibleMeasure } from "./possible-measures.ts";
 import type { ProgrammeNames } from "./programme-names.ts";
 
-/** Texts of the schedule are those of the official file, in English. Codes have dots: "6109.10.00". */
+// Texts of the schedule are those of the official file, in English. Codes have dots: "6109.10.00".
 
 const version = z.object({
   id: z.string(),

@@ -157,6 +157,7 @@ export const listAdminSettings = (stored: readonly StoredSetting[]): StoredSetti
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key);
 
+/** The texts in force of the public settings that have one. */
 export function listPublicSettings(stored: readonly StoredSetting[]): StoredSetting[] {
   return settingKeys
     .filter((key) => SETTINGS[key].visibility === "public")

@@ -36,6 +36,7 @@ export function assertVerifiedForPromotion({ role, isVerified }: ListedUser, new
   if (isPromotion(role, newRole) && !isVerified) throw new AppError("conflict", "users.unverified");
 }
 
+/** Throws `conflict` for the only owner. The roles must be locked, so that no other owner is demoted meanwhile. */
 export async function assertNotLastOwner(tx: Db, { id, role }: User) {
   if (role === "owner" && !(await hasOwner(tx, id))) {
     throw new AppError("conflict", "users.lastOwner");

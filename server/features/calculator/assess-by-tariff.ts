@@ -13,7 +13,10 @@ import type { Shipment } from "./shipment.ts";
 
 export type AssessByTariffDeps = AssessByLineDeps & Pick<Deps, "tariff">;
 
-/** The duties by tariff line, and by the tariff file where an item has no line. */
+/**
+ * The duties by tariff line, and by the tariff file where an item has no line. Throws `invalid` for another destination
+ * than the United States, `unavailable` without an active file, and what `assessByLine` and `assessDuties` throw.
+ */
 export async function assessByTariff(
   deps: AssessByTariffDeps,
   settings: CalculationSettings,

@@ -11,7 +11,7 @@ import type { ShipmentItem } from "./shipment.ts";
 
 const YEARS_AHEAD = 2;
 
-/** An error unless the date is within those that the measures are good for. */
+/** An error unless the date is from the first day of the measures to two years from today, in UTC. */
 export function entryDateErrors(
   date: string,
   { validFrom }: Pick<MeasuresFile, "validFrom">,

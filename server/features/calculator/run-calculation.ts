@@ -20,6 +20,10 @@ type RunCalculationDeps = LandedCostDeps & AssessByTariffDeps & { save: SaveCalc
 
 type CallerContext = { t: Translate; language: Language; userId: string | null };
 
+/**
+ * Computes duties, taxes and fees of a shipment, stores them and returns the result. Throws `invalid` for an amount
+ * that no column stores, and what `toShipment`, `assessByTariff` and `requestQuote` throw.
+ */
 export async function runCalculation(
   deps: RunCalculationDeps,
   request: CalculationRequest,

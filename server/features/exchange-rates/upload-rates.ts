@@ -5,6 +5,7 @@ import type { StoredRate } from "#shared/exchange-rates/contract.ts";
 import { parseRatesFile } from "./parse-rates-file.ts";
 import { replaceRates } from "./replace-rates.ts";
 
+/** Replaces the rates of all currencies. Throws what `parseRatesFile` throws, and stores none then. */
 export async function uploadRates(
   deps: Pick<Deps, "db" | "exchangeRates">,
   { actor, ip, file }: ActorContext & { file: UploadedFile },

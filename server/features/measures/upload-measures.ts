@@ -10,7 +10,10 @@ import { findMissingCodes } from "./find-missing-codes.ts";
 import { parseMeasuresFile } from "./parse-measures-file.ts";
 import { insertVersion } from "./queries.ts";
 
-/** Stores the file as a version that is not active, and compares it with the active one. */
+/**
+ * Stores the file as a version that is not active, and compares it with the active one. Throws what `parseMeasuresFile`
+ * throws.
+ */
 export async function uploadMeasures(
   deps: Pick<Deps, "db" | "measures" | "schedule">,
   { actor, ip, file: { name: fileName, bytes } }: ActorContext & { file: UploadedFile },

@@ -18,7 +18,7 @@ type CreatePaymentInput = { amount: number; currency: Currency };
 /**
  * Starts or resumes the payment of a calculation. Throws `conflict`, before any call to Stripe, unless one of
  * the visitor's calculations of the last hour has this total, and `limited` while five payments from this
- * address are open. The attempt is stored first and its idempotency key derives from it, so that retries
+ * address are open and none of them may be replaced. The attempt is stored first and its idempotency key derives from it, so that retries
  * create neither a second row nor a second PaymentIntent.
  */
 export async function createPayment(

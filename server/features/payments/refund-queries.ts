@@ -83,6 +83,7 @@ export async function storeRefunds(tx: Db, transaction: Transaction, listed: Str
   for (const refund of listed) await storeRefund(tx, transaction, refund);
 }
 
+/** Stores a refund as Stripe reports it, in the row of its request if the product requested it. */
 export async function storeRefund(
   tx: Db,
   { id: transactionId, currency }: Transaction,
@@ -126,6 +127,7 @@ const stage = (status: unknown) => sql`case ${status}
   when 'warning_needs_response' then 0 when 'warning_under_review' then 1
   when 'needs_response' then 2 when 'under_review' then 3 else 4 end`;
 
+/** Logs a dispute with a status or currency that the product does not know, and leaves it out. */
 export async function storeDisputes(tx: Db, { id: transactionId }: Transaction, listed: Dispute[]) {
   for (const { id, status, reason, dueBy, createdAt, ...dispute } of listed) {
     const known = DISPUTE_STATUSES.find((name) => name === status);

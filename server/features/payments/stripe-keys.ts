@@ -3,6 +3,7 @@ import { credentialMode } from "#server/features/settings/credential-mode.ts";
 import { type CredentialDeps, readCredential } from "#server/features/settings/read-credential.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
+/** Payments are configured with a secret and a publishable key; without both, `publicKey` is null. */
 export async function readStripeKeys(deps: CredentialDeps) {
   const secretKey = await readCredential(deps, "stripe_secret_key");
   const publicKey = await readCredential(deps, "stripe_public_key");

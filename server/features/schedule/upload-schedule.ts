@@ -16,7 +16,10 @@ type UploadScheduleInput = ActorContext & {
   effectiveFrom: string;
 };
 
-/** Stores the file as a version that is not active, and compares it with the active one. */
+/**
+ * Stores the file as a version that is not active, and compares it with the active one. Throws what `readUploadedFile`
+ * throws.
+ */
 export async function uploadSchedule(
   { db, schedule }: Pick<Deps, "db" | "schedule">,
   { file, name, effectiveFrom, actor, ip }: UploadScheduleInput,

@@ -83,5 +83,6 @@ const VALIDATORS: Record<SettingKey, Validator> = {
   stripe_webhook_secret: matching(/^whsec_[\w+/=-]{8,200}$/, "credentials.notAWebhookSecret"),
 };
 
+/** Why a text is no valid value of a setting; null if it is one. */
 export const settingError = (key: SettingKey, text: string): SettingError | null =>
   VALIDATORS[key](text);

@@ -13,6 +13,7 @@ type UploadTariffsInput = ActorContext & {
   isPreview: boolean;
 };
 
+/** Stores the file as a version and compares it with the active one before. Throws what `storeTariffFile` throws. */
 export async function uploadTariffs(
   deps: UploadTariffsDeps,
   { actor, ip, file, isPreview }: UploadTariffsInput,
