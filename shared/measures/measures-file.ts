@@ -170,6 +170,9 @@ const names = z
 
 const programme = z.strictObject({ authority: z.enum(AUTHORITIES), names });
 
+/** Measures are compared with one another, and calculations go through all of an origin's and all gaps. */
+const MAX_RECORDS = 1000;
+
 export const measuresFile = z.strictObject({
   name: text,
   /** Entry dates before it are refused; after `asOf` the duties are computed with what is known then. */
@@ -180,8 +183,8 @@ export const measuresFile = z.strictObject({
     countryOrGroup,
     atLeastOne(z.string().check(z.refine(isCountry, textKey("validation.country")))),
   ),
-  measures: atLeastOne(measure),
-  gaps: z.array(gap),
+  measures: z.array(measure).check(z.minLength(1), z.maxLength(MAX_RECORDS)),
+  gaps: z.array(gap).check(z.maxLength(MAX_RECORDS)),
   /** Where several prefixes of a list match a code, the longest decides. */
   lists: z.record(key, list),
 });

@@ -27,6 +27,10 @@ const record = (records: Record<string, unknown>[], key: string) =>
 const set = (key: string, fields: object) => (file: ExampleMeasures) =>
   void Object.assign(record(file.measures, key), fields);
 
+/** Of the first record, with keys of their own. */
+const copies = (records: Record<string, unknown>[], count: number, fields: object = {}) =>
+  Array.from({ length: count }, (_, index) => ({ ...records[0], ...fields, key: `copy-${index}` }));
+
 describe("parseMeasuresFile", () => {
   it("reads a valid file, with percentages as numbers and as text, and a byte order mark", () => {
     const { file } = parse(`\uFEFF${JSON.stringify(exampleMeasures())}`);
@@ -103,6 +107,16 @@ describe("parseMeasuresFile", () => {
       "an unknown country in a group",
       (file) => void Object.assign(file.groups, { EU: ["DE", "XX"] }),
       { "groups.EU.1": "validation.country" },
+    ],
+    [
+      "more than a thousand measures",
+      (file) => void file.measures.push(...copies(file.measures, 1000, { heading: "9903.05.83" })),
+      { measures: "validation.maxItems" },
+    ],
+    [
+      "more than a thousand gaps",
+      (file) => void file.gaps.push(...copies(file.gaps, 1000)),
+      { gaps: "validation.maxItems" },
     ],
   ])("names the record and the field of %s", (_, change, expected) => {
     expect(errorsAfter(change)).toEqual(expected);
