@@ -3,6 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { CalculationSettings } from "#server/features/settings/calculation-settings.ts";
 import { type ExchangeRate, US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
+import type { FieldError } from "#shared/http/field-errors.ts";
 import type { Measures } from "#shared/measures/prepare-measures.ts";
 import type { LineAssessment } from "#shared/schedule/assessment.ts";
 import { type Assessor, createAssessor } from "#shared/schedule/assessor.ts";
@@ -42,11 +43,10 @@ export async function assessByLine(
     if (requiresHsCodes) throw new AppError("unavailable", "calculator.noSchedule");
     return null;
   }
-  const { items } = shipment;
-  const assessments = await assessItems(context, shipment);
+  const { assessments, invalidClaims } = await assessItems(context, shipment);
   const errors = [
     ...entryDateErrors(shipment.entryDate, context.measures.file),
-    ...items.flatMap((item, index) => claimErrors(context.schedule, item, index)),
+    ...invalidClaims,
     ...(requiresHsCodes ? assessments.flatMap(requiredCodeError) : []),
   ];
   if (errors.length > 0) throw validationError(errors);
@@ -68,15 +68,17 @@ const MAX_TURN_MS = 10;
 
 async function assessItems(context: Context, shipment: Shipment) {
   const assessments: (LineAssessment | null)[] = [];
+  const invalidClaims: FieldError[] = [];
   let started = performance.now();
-  for (const item of shipment.items) {
+  for (const [index, item] of shipment.items.entries()) {
     if (performance.now() - started > MAX_TURN_MS) {
       await yieldToEventLoop();
       started = performance.now();
     }
     assessments.push(assessItem(context, shipment, item));
+    invalidClaims.push(...claimErrors(context.schedule, item, index));
   }
-  return assessments;
+  return { assessments, invalidClaims };
 }
 
 function assessItem(

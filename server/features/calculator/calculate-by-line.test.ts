@@ -2,12 +2,17 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { readCalculationSettings } from "#server/features/settings/calculation-settings.ts";
+import { calculationRequest } from "#shared/calculator/contract.ts";
 import { calculationItems, calculations } from "#shared/db/schema.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { exampleMeasures } from "#tests/support/measures-file.ts";
 import { setUpCalculator } from "#tests/support/set-up-calculator.ts";
 import { storeSettings } from "#tests/support/settings.ts";
 import { shipment, withItem } from "#tests/support/shipments.ts";
+import { assessByLine } from "./assess-by-line.ts";
+import { toShipment } from "./shipment.ts";
 
 const calculator = setUpCalculator();
 
@@ -309,6 +314,23 @@ describe("the fees of US customs", () => {
 });
 
 describe("a calculation by tariff line", () => {
+  it("lets other requests in while it checks the claims of many items", async () => {
+    const { deps } = calculator.app;
+    const request = byLine({ hsCode: "6404.19", countryOfOrigin: "MX", claims: ["S"] });
+    const items = Array.from({ length: 500 }, () => request.items[0]);
+    const parsed = z.parse(calculationRequest, { ...request, items });
+    const assess = async () =>
+      assessByLine(deps, await readCalculationSettings(deps), toShipment(parsed));
+    await assess(); // whose assessments are kept, so that the second time is for the claims
+    let turns = 0;
+    const counting = setInterval(() => {
+      turns += 1;
+    }, 0);
+    await assess();
+    clearInterval(counting);
+    expect(turns).toBeGreaterThan(6);
+  });
+
   it("is stored with its versions, entry date and layers", async () => {
     const [shirt] = byLine({ ...tShirt, facts: { otherExemption: false } }).items;
     const items = [shirt, shipment.items[1], { ...shirt, hsCode: "610999" }];
