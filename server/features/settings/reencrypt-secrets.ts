@@ -6,13 +6,14 @@ import {
   encryptSecret,
   isEncryptedWithCurrentKey,
 } from "#server/security/encrypt-secret.ts";
-import { SETTINGS, type SettingKey, type StoredSetting } from "#shared/settings/settings.ts";
+import { isSettingKey, SETTINGS, type StoredSetting } from "#shared/settings/settings.ts";
 import { listSettings, replaceSetting } from "./queries.ts";
 
 /** Returns the number of changed secrets. Throws, and changes none, when one cannot be decrypted. */
 export function reencryptSecrets(db: Database, keys: readonly EncryptionKey[]): Promise<number> {
   const isOutdated = ({ key, value }: StoredSetting) =>
-    SETTINGS[key as SettingKey]?.visibility === "secret" &&
+    isSettingKey(key) &&
+    SETTINGS[key].visibility === "secret" &&
     value !== "" &&
     !isEncryptedWithCurrentKey(keys, value);
   return runTransaction(db, async (tx) => {
