@@ -1,7 +1,9 @@
+import { errorCode } from "#server/errors/error-code.ts";
+
 /** Whether a database error may go away on a later retry. Drizzle wraps pg's errors as `cause`. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const code = errorCode(error) ?? "";
   return (
     NETWORK_ERROR_CODES.has(code) ||
     TRANSIENT_SQLSTATE.test(code) ||

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Env } from "#server/config/env.ts";
+import { errorCode } from "#server/errors/error-code.ts";
 import { disconnectSlowReaders, limitConnectionsPerClient } from "./connection-limits.ts";
 
 type ConnectionEnv = Pick<Env, "LIMIT_CONNECTIONS" | "TRUST_PROXY">;
@@ -41,7 +42,7 @@ export async function listenOn(server: Server, { host, port, variable = "PORT" }
 }
 
 function listenErrorReason(error: unknown, variable: string) {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const code = errorCode(error);
   if (code === "EADDRINUSE")
     return `the port is in use. Stop the other program or set ${variable}.`;
   if (code === "EACCES") return `permission denied. Set ${variable} to 1024 or above.`;

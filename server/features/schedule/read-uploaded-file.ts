@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { createGunzip, createGzip, type Gzip } from "node:zlib";
 import { AppError } from "#server/errors/app-error.ts";
+import { errorCode } from "#server/errors/error-code.ts";
 import type { StreamedFile } from "#server/http/read-file.ts";
 import { createUtf8Check } from "#server/http/utf8-check.ts";
 import { MAX_SCHEDULE_BYTES } from "#shared/schedule/contract.ts";
@@ -70,7 +71,7 @@ async function parseUnpacked(stream: Readable, name: string, parse: Parse) {
   try {
     return await parse(gunzip.iterator(KEEP_STREAM_OPEN));
   } catch (cause) {
-    const isDamaged = (cause as NodeJS.ErrnoException).code?.startsWith("Z_");
+    const isDamaged = errorCode(cause)?.startsWith("Z_");
     throw isDamaged ? new AppError("invalid", "schedule.damagedGzip", { cause }) : cause;
   } finally {
     gunzip.destroy();

@@ -1,3 +1,4 @@
+import { errorCode } from "#server/errors/error-code.ts";
 import {
   DeadlineError,
   type OutboundResponse,
@@ -78,5 +79,5 @@ function parseRetryAfter(header: string | undefined): number | undefined {
 /** Like "connect ECONNREFUSED 127.0.0.1:80", or a code when several addresses were tried. */
 function networkErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return "no connection";
-  return error.message || ("code" in error ? String(error.code) : String(error));
+  return error.message || errorCode(error) || String(error);
 }
