@@ -1,8 +1,7 @@
-import { and, eq } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
-import { transactions } from "#shared/db/schema.ts";
 import { applyIntent } from "./apply-intent.ts";
+import { findTransactionById } from "./queries.ts";
 import { claimDueRefunds, type Refund } from "./refund-queries.ts";
 import { runEach } from "./run-each.ts";
 import { sendRefund } from "./send-refund.ts";
@@ -31,12 +30,9 @@ export async function reconcileRefunds(
 
 async function reconcile(deps: ReconcileRefundsDeps, run: Run, refund: Refund) {
   const { secretKey, signal } = run;
-  const isReachable = and(
-    eq(transactions.id, refund.transactionId),
-    eq(transactions.isLive, isLiveKey(secretKey)),
-  );
-  const [transaction] = await deps.db.select().from(transactions).where(isReachable);
-  if (!transaction?.paymentIntentId) return;
+  const transaction = await findTransactionById(deps.db, refund.transactionId);
+  const isReachable = transaction?.isLive === isLiveKey(secretKey);
+  if (!isReachable || !transaction.paymentIntentId) return;
   if (!refund.refundId) {
     await sendRefund(deps, secretKey, { transaction, refund, isRepeated: true, signal });
     return;
