@@ -26,44 +26,20 @@ const textOrNull = (text: string | null): string | null => text || null;
 
 /** All settings. Keys that are not declared here are neither listed nor stored. */
 export const SETTINGS = {
-  accept_payments: {
-    visibility: "public",
-    defaultText: "false",
-    parse: isOn,
-  },
+  accept_payments: { visibility: "public", defaultText: "false", parse: isOn },
   calculation_method: {
     visibility: "public",
     defaultText: "csv",
     parse: (text): CalculationMethod => (text === "zonos" ? "zonos" : "csv"),
   },
-  show_bulk_import: {
-    visibility: "public",
-    defaultText: "true",
-    parse: isNotOff,
-  },
-  show_shipping_insurance: {
-    visibility: "public",
-    defaultText: "true",
-    parse: isNotOff,
-  },
+  show_bulk_import: { visibility: "public", defaultText: "true", parse: isNotOff },
+  show_shipping_insurance: { visibility: "public", defaultText: "true", parse: isNotOff },
   /** With the tariff file: whether items with an HS code are assessed by tariff line. */
-  use_tariff_schedule: {
-    visibility: "public",
-    defaultText: "true",
-    parse: isNotOff,
-  },
+  use_tariff_schedule: { visibility: "public", defaultText: "true", parse: isNotOff },
   /** With the tariff schedule: whether items that cannot be assessed by tariff line are rejected. */
-  require_hs_codes: {
-    visibility: "public",
-    defaultText: "false",
-    parse: isOn,
-  },
+  require_hs_codes: { visibility: "public", defaultText: "false", parse: isOn },
   /** Whether results show the fees of US customs, for information. */
-  show_customs_fees: {
-    visibility: "admin",
-    defaultText: "false",
-    parse: isOn,
-  },
+  show_customs_fees: { visibility: "admin", defaultText: "false", parse: isOn },
   logo_url: { visibility: "public", defaultText: null, parse: textOrNull },
   favicon_url: { visibility: "public", defaultText: null, parse: textOrNull },
   /** The name of the site, in the header and in the titles of pages. */
@@ -73,27 +49,11 @@ export const SETTINGS = {
   /** Like "#0a6b5f": the accent color, which `brandAccents` adapts to both themes. */
   brand_color: { visibility: "public", defaultText: null, parse: textOrNull },
   /** Whether owners and admins must use two-step login. Only owners change it. */
-  two_step_required: {
-    visibility: "admin",
-    defaultText: "false",
-    parse: isOn,
-  },
+  two_step_required: { visibility: "admin", defaultText: "false", parse: isOn },
   /** Whether only owners change the credentials of the providers. Only owners change it. */
-  credentials_owner_only: {
-    visibility: "admin",
-    defaultText: "false",
-    parse: isOn,
-  },
-  flat_fee: {
-    visibility: "admin",
-    defaultText: "0",
-    parse: (text): Cents => toCents(text || "0"),
-  },
-  item_fee: {
-    visibility: "admin",
-    defaultText: "0",
-    parse: (text): Cents => toCents(text || "0"),
-  },
+  credentials_owner_only: { visibility: "admin", defaultText: "false", parse: isOn },
+  flat_fee: { visibility: "admin", defaultText: "0", parse: (text): Cents => toCents(text || "0") },
+  item_fee: { visibility: "admin", defaultText: "0", parse: (text): Cents => toCents(text || "0") },
   /** A fraction: "0.05" is 5%. */
   percentage_fee: {
     visibility: "admin",
@@ -106,11 +66,7 @@ export const SETTINGS = {
     defaultText: "10",
     parse: (text): Rate => rateFromPercent(text || "10"),
   },
-  zonos_api_key: {
-    visibility: "secret",
-    defaultText: null,
-    parse: parseEncrypted,
-  },
+  zonos_api_key: { visibility: "secret", defaultText: null, parse: parseEncrypted },
   /** Shipping service level, as named in the Zonos account. */
   zonos_service_level_code: {
     visibility: "admin",
@@ -118,21 +74,9 @@ export const SETTINGS = {
     parse: (text): string => text || "custom:custom",
   },
   /** Sent to browsers once payments are configured, so it must be a publishable key. */
-  stripe_public_key: {
-    visibility: "admin",
-    defaultText: null,
-    parse: textOrNull,
-  },
-  stripe_secret_key: {
-    visibility: "secret",
-    defaultText: null,
-    parse: parseEncrypted,
-  },
-  stripe_webhook_secret: {
-    visibility: "secret",
-    defaultText: null,
-    parse: parseEncrypted,
-  },
+  stripe_public_key: { visibility: "admin", defaultText: null, parse: textOrNull },
+  stripe_secret_key: { visibility: "secret", defaultText: null, parse: parseEncrypted },
+  stripe_webhook_secret: { visibility: "secret", defaultText: null, parse: parseEncrypted },
 } as const satisfies Record<string, SettingDefinition>;
 
 export type SettingKey = keyof typeof SETTINGS;
