@@ -8,6 +8,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDb } from "#server/db/client.ts";
 import { copyOut } from "#server/db/copy-out.ts";
+import { listenOnLoopback } from "#stand-ins/listen.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
 import { errorHandler } from "./error-handler.ts";
@@ -21,8 +22,7 @@ const STALL_TIMEOUT_MS = 300;
 
 let database: { url: string; drop(): Promise<void> };
 let opened: ReturnType<typeof openDb>;
-let server: ReturnType<typeof createServer>;
-let address: string;
+let server: Awaited<ReturnType<typeof listenOnLoopback>>;
 let query: SQL;
 let exportCsv: Parameters<typeof sendCsv>[2];
 let stallTimeoutMs: number | undefined;
@@ -39,14 +39,10 @@ beforeAll(async () => {
       ...(stallTimeoutMs && { stallTimeoutMs }),
     }),
   );
-  server = createServer(app.use(errorHandler)).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const bound = server.address();
-  address = `http://127.0.0.1:${typeof bound === "object" ? bound?.port : bound}/file.csv`;
+  server = await listenOnLoopback(createServer(app.use(errorHandler)));
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  await server.close();
   await opened.pool.end();
   await database.drop();
 });
@@ -63,7 +59,7 @@ afterEach(async () => {
 
 /** Starts a download and does not read it. */
 async function startDownload(): Promise<IncomingMessage> {
-  const [response] = await once(get(address), "response");
+  const [response] = await once(get(`${server.url}/file.csv`), "response");
   responses.push(response);
   response.on("error", () => {});
   return response;

@@ -1,16 +1,16 @@
 import { once } from "node:events";
 import { createServer, get, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import express, { type ErrorRequestHandler } from "express";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listenOnLoopback } from "#stand-ins/listen.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
 import { requestLog } from "./request-log.ts";
 import { sendFile } from "./send-file.ts";
 
-let server: ReturnType<typeof createServer>;
+let server: Awaited<ReturnType<typeof listenOnLoopback>>;
 let file: Readable;
 let isSent: boolean;
 const entries: { status: number; error?: string }[] = [];
@@ -24,13 +24,9 @@ beforeAll(async () => {
     isSent = true;
   });
   const collectErrors: ErrorRequestHandler = (error, _req, _res, _next) => void errors.push(error);
-  server = createServer(app.use(collectErrors)).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  server = await listenOnLoopback(createServer(app.use(collectErrors)));
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => server.close());
 beforeEach(() => {
   entries.length = 0;
   errors.length = 0;
@@ -38,8 +34,7 @@ beforeEach(() => {
 });
 
 async function startDownload(): Promise<IncomingMessage> {
-  const { port } = server.address() as AddressInfo; // safe: it listens on a TCP port
-  const [response] = await once(get(`http://127.0.0.1:${port}/file`), "response");
+  const [response] = await once(get(`${server.url}/file`), "response");
   response.on("error", () => {});
   return response;
 }

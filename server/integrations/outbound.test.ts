@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { listenOnLoopback } from "#stand-ins/listen.ts";
 import { collectGarbage } from "#tests/support/collect-garbage.ts";
 import { STALLS, type StallingServer, startStallingHttp } from "#tests/support/stalling-server.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
@@ -17,14 +16,10 @@ async function startStalling(stall: (typeof STALLS)[number]): Promise<StallingSe
 }
 
 async function listen(handler: RequestListener) {
-  const server = createServer(handler).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  close = async () => {
-    server.closeAllConnections();
-    await once(server.close(), "close");
-  };
-  const { port } = server.address() as AddressInfo; // safe: listening on a port
-  return { url: `http://127.0.0.1:${port}`, server };
+  const server = createServer(handler);
+  const listening = await listenOnLoopback(server);
+  close = listening.close;
+  return { url: listening.url, server };
 }
 
 const get = (url: string, limits: { timeoutMs?: number; signal?: AbortSignal } = {}) =>

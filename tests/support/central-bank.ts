@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenOnLoopback } from "#stand-ins/listen.ts";
 
 /** Units per euro; without RUB, as since 2022. */
 const RATES = {
@@ -45,13 +45,5 @@ export async function startCentralBank() {
     const { status, text } = state.answer ?? { status: 200, text: dailyFile(RATES) };
     res.writeHead(status, { "Content-Type": "text/xml" }).end(text);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // safe: it listens on a TCP port
-  return Object.assign(state, {
-    url: `http://127.0.0.1:${port}/`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  });
+  return Object.assign(state, await listenOnLoopback(server));
 }

@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { RequestHandler } from "express";
 import supertest from "supertest";
 import { createApp } from "#server/app.ts";
@@ -8,6 +7,7 @@ import { createDeps } from "#server/create-deps.ts";
 import { createCards } from "#server/integrations/cards.ts";
 import { createLog, type Log } from "#server/observe/log.ts";
 import { createPasswordHasher } from "#server/security/password-hasher.ts";
+import { listenOnLoopback } from "#stand-ins/listen.ts";
 import { createParsedOnceRead } from "./parsed-schedules.ts";
 
 export type AppOptions = {
@@ -48,17 +48,15 @@ export async function runApp(databaseUrl: string, options: AppOptions = {}) {
   deps.cards = createCards(settings.STRIPE_API_BASE, STRIPE_TIMEOUTS);
 
   const server = createServer(createApp(deps, web));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // safe: it listens on a TCP port
+  const listening = await listenOnLoopback(server);
 
   return {
     agent: supertest(server),
-    address: `http://127.0.0.1:${port}`,
+    address: listening.url,
     databaseUrl,
     deps,
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await listening.close();
       await close();
     },
   };
