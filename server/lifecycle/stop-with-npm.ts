@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { isAlive } from "#server/db/embedded/processes.ts";
 
 const CHECK_INTERVAL_MS = 1000;
 
@@ -38,13 +39,5 @@ function listProcesses(): Process[] {
     });
   } catch {
     return []; // no ps on Windows: only the direct parent is watched
-  }
-}
-
-function isAlive(pid: number) {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
   }
 }

@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { isAlive } from "#server/db/embedded/processes.ts";
 import { buildProgram } from "#tests/support/built-program.ts";
-import { isAlive } from "#tests/support/processes.ts";
 
 let program: string;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { isAlive } from "#server/db/embedded/processes.ts";
 import type { Metric } from "#tests/bench/report.ts";
-import { isAlive } from "#tests/support/processes.ts";
 import { countLost } from "./clients.ts";
 import {
   DEFAULT_TARIFF_ROWS,

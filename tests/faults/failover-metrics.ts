@@ -1,5 +1,5 @@
+import { isAlive } from "#server/db/embedded/processes.ts";
 import type { Metric } from "#tests/bench/report.ts";
-import { isAlive } from "#tests/support/processes.ts";
 import type { Process } from "#tests/support/product.ts";
 import { type ClientResponse, countLost } from "./clients.ts";
 import { databaseUrl, type ReplicatedDatabase } from "./failover-database.ts";

@@ -17,11 +17,3 @@ export function listProcesses(): RunningProcess[] {
 
 export const childProcesses = (pid: number): number[] =>
   listProcesses().flatMap((process) => (process.parent === pid ? [process.pid] : []));
-
-export function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}

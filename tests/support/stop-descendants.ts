@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { isAlive, listProcesses } from "./processes.ts";
+import { isAlive } from "#server/db/embedded/processes.ts";
+import { listProcesses } from "./processes.ts";
 
 const STOP_TIMEOUT_MS = 5000;
 const CHECK_INTERVAL_MS = 50;
