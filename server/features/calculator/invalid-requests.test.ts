@@ -39,8 +39,8 @@ const fieldCases: Case[] = [
   ["a three-letter country", { ...shipment, toCountry: "USA" }, "toCountry", "must be a known"],
   ["a country that is a number", { ...shipment, toCountry: 5 }, "toCountry", "must be text"],
   ["an unknown currency", { ...shipment, currency: "XXX" }, "currency", "must be one of"],
-  ["0 items", { ...shipment, items: [] }, "items", "must have at least 1 entries"],
-  ["501 items", { ...shipment, items: items(501) }, "items", "must have at most 500 entries"],
+  ["0 items", { ...shipment, items: [] }, "items", "has too few entries (minimum: 1)"],
+  ["501 items", { ...shipment, items: items(501) }, "items", "has too many entries (maximum: 500)"],
   ["an item that is null", { ...shipment, items: [null] }, "items.0", "is not valid"],
   ["items that are an object", { ...shipment, items: {} }, "items", "must be a list"],
   ["a blank description", withItem({ description: "  " }), "items.0.description", "is required"],
@@ -134,7 +134,7 @@ const fieldCases: Case[] = [
     "must be the symbol of a preference",
   ],
   ["claims that are text", withItem({ claims: "S" }), "items.0.claims", "must be a list"],
-  ["eleven claims", withItem({ claims: Array(11).fill("S") }), "items.0.claims", "at most 10"],
+  ["eleven claims", withItem({ claims: Array(11).fill("S") }), "items.0.claims", "maximum: 10"],
   [
     "an unknown fact",
     withItem({ facts: { isRed: true } }),
@@ -200,14 +200,14 @@ const ruleCases = [
     body: { ...shipment, items: items(2).map((item) => ({ ...item, value: 6e9, quantity: 1 })) },
     field: "items",
     code: "calculator.totalTooLarge",
-    message: "The total value of the items must be at most 9,999,999,999.99.",
+    message: "The total delivered cost must be at most 9,999,999,999.99.",
   },
   {
     name: "a total to the door larger than a column stores",
     body: { ...withItem({ value: 5e9, quantity: 1 }), shippingCost: 5e9 },
     field: "items",
     code: "calculator.totalTooLarge",
-    message: "The total value of the items must be at most 9,999,999,999.99.",
+    message: "The total delivered cost must be at most 9,999,999,999.99.",
   },
 ];
 
