@@ -176,10 +176,12 @@ describe("POST /api/calculate with a quote", () => {
 
 describe("POST /api/calculate does not call the provider", () => {
   it.each([
-    ["SP", "There is no province or state “SP” for Canada."],
-    ["", "There is no province or state “” for Canada."],
-  ])("for the province %j of Canada, which the message quotes", async (toRegion, message) => {
-    const { body } = await quotes.calculate({ ...shipmentToCanada, toRegion }).expect(400);
+    ["CA", "SP", "The province or state “SP” cannot be chosen for this country: Canada."],
+    ["CA", "", "The province or state “” cannot be chosen for this country: Canada."],
+    ["US", "NY", "The province or state “NY” cannot be chosen for this country: United States."],
+  ])("for the destination %s with the province %j", async (toCountry, toRegion, message) => {
+    const request = { ...shipmentToCanada, toCountry, toRegion };
+    const { body } = await quotes.calculate(request).expect(400);
     expect(body).toMatchObject({ message, fields: { toRegion: message } });
   });
 
