@@ -9,6 +9,7 @@ const form = z.strictObject({
   quantity,
   country,
   currency,
+  size: z.enum(["small", "large"]),
   list: z.array(z.string()).check(z.minLength(1), z.maxLength(2)),
 });
 const good = {
@@ -17,6 +18,7 @@ const good = {
   quantity: 1,
   country: "VN",
   currency: "USD",
+  size: "small",
   list: ["a"],
 };
 
@@ -46,6 +48,8 @@ describe("fieldErrors", () => {
     ["country", "ZZ", { key: "validation.country" }],
     ["country", "USA", { key: "validation.country" }],
     ["currency", "XXX", { key: "validation.currency" }],
+    ["size", undefined, { key: "validation.required" }],
+    ["size", "Small", { key: "validation.oneOf", params: { values: "small, large" } }],
     ["list", {}, { key: "validation.list" }],
     ["list", [], { key: "validation.minItems", params: { min: 1 } }],
     ["list", ["a", "b", "c"], { key: "validation.maxItems", params: { max: 2 } }],

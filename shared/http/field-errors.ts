@@ -34,6 +34,7 @@ function issueText(issue: Issue): Omit<FieldError, "path"> {
     return { key: issue.message as TextKey, ...issueParams(issue) }; // safe: contracts name keys only
   }
   if (issue.code === "invalid_type") return { key: typeText(issue) };
+  if (issue.code === "invalid_value") return valueError(issue);
   if (issue.code === "too_small") return tooSmall(issue);
   if (issue.code === "too_big") return tooBig(issue);
   return { key: "validation.invalid" };
@@ -51,6 +52,11 @@ function typeText({ expected, input }: z.core.$ZodIssueInvalidType): TextKey {
   if (expected === "string") return "validation.text";
   if (expected === "array") return "validation.list";
   return "validation.invalid";
+}
+
+function valueError({ values, input }: z.core.$ZodIssueInvalidValue): Omit<FieldError, "path"> {
+  if (input === undefined) return { key: "validation.required" };
+  return { key: "validation.oneOf", params: { values: values.join(", ") } };
 }
 
 function tooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall): Omit<FieldError, "path"> {

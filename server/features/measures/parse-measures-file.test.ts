@@ -80,7 +80,7 @@ describe("parseMeasuresFile", () => {
     [
       "an unknown fact",
       set("301-vn", { needs: [{ fact: "painted", is: true }] }),
-      { "measures.301-vn.needs.0.fact": "validation.invalid" },
+      { "measures.301-vn.needs.0.fact": "validation.oneOf" },
     ],
     [
       "an exemption of everything",

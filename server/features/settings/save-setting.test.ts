@@ -148,6 +148,14 @@ describe("PUT /api/admin/settings/:key returns", () => {
     expect(body.message).toContain(range);
     expect(body.fields.value).toBe(body.message);
   });
+
+  it.each([
+    ["calculation_method", "csv, zonos"],
+    ["accept_payments", "true, false"],
+  ])("the values of %s", async (key, values) => {
+    const { body } = await save(key, "other").expect(400);
+    expect(body.fields).toEqual({ value: `must be one of: ${values}` });
+  });
 });
 
 describe("GET /api/admin/settings", () => {

@@ -19,7 +19,9 @@ type Validator = (text: string) => SettingError | null;
 const oneOf =
   (...values: string[]): Validator =>
   (text) =>
-    values.includes(text) ? null : { key: "validation.invalid" };
+    values.includes(text)
+      ? null
+      : { key: "validation.oneOf", params: { values: values.join(", ") } };
 
 const matching =
   (pattern: RegExp, key: TextKey): Validator =>
