@@ -55,13 +55,17 @@ it("keeps an unsaved fee while another tab is shown, and discards it", async () 
   await user.clear(await flatFee());
   await user.type(await flatFee(), "x");
   expect(
-    await screen.findByText("Flat fee must be a number from 0 to 9,999,999,999.99"),
+    await screen.findByText(
+      "Flat fee must be a number from 0 to 9,999,999,999.99 with at most 2 decimals",
+    ),
   ).toBeDefined();
   unmount();
   await renderScreen(<FeesTab />);
   expect((await flatFee()).value).toBe("x");
   expect(
-    await screen.findByText("Flat fee must be a number from 0 to 9,999,999,999.99"),
+    await screen.findByText(
+      "Flat fee must be a number from 0 to 9,999,999,999.99 with at most 2 decimals",
+    ),
   ).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Discard" }));
   expect((await flatFee()).value).toBe("5.00");

@@ -2,8 +2,13 @@ import type { Deps } from "#server/deps.ts";
 import type { EndpointResult } from "#shared/http/endpoint.ts";
 import type { adminSettings } from "#shared/settings/contract.ts";
 import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
-import { isSettingKey, listAdminSettings, SETTINGS } from "#shared/settings/settings.ts";
-import type { Translate } from "#shared/texts.ts";
+import {
+  isSettingKey,
+  listAdminSettings,
+  SETTINGS,
+  type SettingKey,
+} from "#shared/settings/settings.ts";
+import type { TextKey, Translate } from "#shared/texts.ts";
 import { describeCredentials } from "./list-credentials.ts";
 import { listSettingRows } from "./queries.ts";
 import type { CredentialDeps } from "./read-credential.ts";
@@ -31,4 +36,10 @@ export async function getAdminSettings(
 }
 
 const describeSetting = (key: string, t: Translate): string | null =>
-  isSettingKey(key) ? t(SETTING_TEXTS[key].hint) : null;
+  isSettingKey(key) ? t(STORED_TEXTS[key] ?? SETTING_TEXTS[key].hint) : null;
+
+/** What stored texts mean whose field in the portal, which the hint is about, is a switch or a percentage. */
+const STORED_TEXTS: Partial<Record<SettingKey, TextKey>> = {
+  calculation_method: "settings.storedMethod",
+  percentage_fee: "settings.storedPercentage",
+};

@@ -134,12 +134,12 @@ describe("PUT /api/admin/settings/:key returns", () => {
   it("the fee's own error message", async () => {
     const { body } = await save("flat_fee", "-1").expect(400);
     expect(body).toMatchObject({
-      message: "Flat fee must be a number from 0 to 9,999,999,999.99",
+      message: "Flat fee must be a number from 0 to 9,999,999,999.99 with at most 2 decimals",
     });
   });
 
   it.each([
-    ["item_fee", "10000000000", "Fee per item must be a number from 0 to 9,999,999,999.99"],
+    ["item_fee", "1.005", "from 0 to 9,999,999,999.99 with at most 2 decimals"],
     ["percentage_fee", "5", "Percentage fee must be a fraction from 0 to 1"],
     ["baseline_tariff_rate", "12.345", "from 0 to 100 with at most 2 decimals"],
     ["zonos_service_level_code", "dhl express", "1 to 100 letters, digits"],
@@ -174,9 +174,19 @@ describe("GET /api/admin/settings", () => {
     expect(german.body).toContainEqual(
       expect.objectContaining({ key: "item_fee", description: "Je Artikelzeile." }),
     );
-    for (const { description } of body) expect(description).toMatch(/^[A-Z]/);
+    for (const { description } of body) expect(description).toMatch(/^[A-Z“]/);
     expect(find("favicon_url")).toMatchObject({ id: null, updatedAt: null });
     expect(find("stripe_secret_key")).toMatchObject({ value: "", configured: false });
+  });
+
+  it.each([
+    ["percentage_fee", "0.05 is 5%"],
+    ["calculation_method", "“zonos”: the landed-cost provider"],
+  ])("describes the text of %s that is stored, not its field in the portal", async (key, text) => {
+    const { body } = await admin.agent.get("/api/admin/settings").expect(200);
+    expect(body).toContainEqual(
+      expect.objectContaining({ key, description: expect.stringContaining(text) }),
+    );
   });
 });
 
