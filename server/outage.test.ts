@@ -1,3 +1,4 @@
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
 import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
@@ -10,6 +11,7 @@ import { prepareDatabase } from "./lifecycle/prepare-database.ts";
 let source: TestApp;
 let proxy: DatabaseProxy;
 let app: TestApp;
+const lines: string[] = [];
 
 const errorLog = vi.spyOn(console, "error").mockImplementation(() => {});
 vi.spyOn(console, "info").mockImplementation(() => {});
@@ -17,7 +19,8 @@ vi.spyOn(console, "info").mockImplementation(() => {});
 beforeAll(async () => {
   source = await testApp();
   proxy = await databaseProxy(source.databaseUrl);
-  app = await testApp({ databaseUrl: proxy.url, connectionTimeoutMs: 1800 });
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
+  app = await testApp({ databaseUrl: proxy.url, connectionTimeoutMs: 1800, log });
 });
 afterAll(async () => {
   vi.restoreAllMocks();
@@ -48,6 +51,21 @@ describe("while the database is unavailable", () => {
     await proxy.start();
     await waitFor(() => calculate().expect(200));
     await app.agent.get("/readyz").expect(200);
+  });
+
+  it("logs the reason of a 503 in one line", async () => {
+    await calculate().expect(200);
+    await proxy.stop();
+    lines.length = 0;
+    await calculate().expect(503);
+    await proxy.start();
+    const error = /^(Aggregate)?Error.*(ECONNREFUSED|Connection terminated).*$/;
+    await waitFor(() => {
+      const entries = lines.map((line) => JSON.parse(line));
+      const failed = { level: 50, status: 503, error: expect.stringMatching(error) };
+      expect(entries).toContainEqual(expect.objectContaining(failed));
+    });
+    await waitFor(() => calculate().expect(200));
   });
 
   it("returns 503 for log-in, registration and admin calls and keeps sessions valid afterwards", async () => {

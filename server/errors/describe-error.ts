@@ -10,6 +10,10 @@ export function describeError(error: unknown): string {
   return typeof error;
 }
 
+/** The same without the stack, for an outage: every request and every run of a job fails then. */
+export const summarizeError = (error: unknown): string =>
+  describeError(error).replace(/\n[\s\S]*/, "");
+
 /** One line for a person who started a command, with the same withheld. */
 export function errorMessage(error: unknown): string {
   if (error instanceof DrizzleQueryError) return errorMessage(error.cause);

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import { isTransient } from "#server/db/is-transient.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import { describeError } from "#server/errors/describe-error.ts";
+import { describeError, summarizeError } from "#server/errors/describe-error.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import type { TextKey, Translate } from "#shared/texts.ts";
 import { recordError } from "./request-log.ts";
@@ -14,6 +14,7 @@ const DEFAULT_RETRY_AFTER_S = 5;
 export const errorHandler: ErrorRequestHandler = (error, req, res, next) => {
   const appError = toAppError(error);
   if (!appError) recordError(res, describeError(error));
+  else if (isOutage(error)) recordError(res, summarizeError(error));
   if (res.headersSent) return next(error);
   res.statusCode = appError?.status ?? 500;
   const retryAfter =
@@ -32,10 +33,13 @@ export const notFound: RequestHandler = (req) => {
 
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  if (isTransient(error)) return new AppError("unavailable", "errors.unavailable");
+  if (isOutage(error)) return new AppError("unavailable", "errors.unavailable");
   if (isExpressBadRequest(error)) return new AppError("invalid", "errors.badRequest");
   return null;
 }
+
+/** Whether the database is unavailable. The errors of providers are AppErrors, which their integration logs. */
+const isOutage = (error: unknown) => !(error instanceof AppError) && isTransient(error);
 
 const isExpressBadRequest = (error: unknown) =>
   error instanceof Error && "status" in error && error.status === 400;

@@ -37,4 +37,22 @@ describe("startJob", () => {
       expect.stringContaining("Job failing failed: Error: broken"),
     );
   });
+
+  it("logs the reason of a database outage once until a run succeeds", async () => {
+    const consoleError = muteConsoleErrors();
+    const readOnly = Object.assign(new Error("cannot execute UPDATE in a read-only transaction"), {
+      code: "25006",
+    });
+    const outcomes = [readOnly, readOnly, true, readOnly];
+    const run = vi.fn(async () => {
+      const outcome = outcomes[run.mock.calls.length - 1];
+      if (outcome instanceof Error) throw outcome;
+      return outcome ?? false;
+    });
+    const job = startJob("failing", 1, run);
+    await waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(outcomes.length));
+    await job.stop();
+    const line = "Job failing failed: Error: cannot execute UPDATE in a read-only transaction";
+    expect(consoleError.mock.calls).toEqual([[line], [line]]);
+  });
 });

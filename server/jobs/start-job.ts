@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isTransient } from "#server/db/is-transient.ts";
-import { describeError } from "#server/errors/describe-error.ts";
+import { describeError, summarizeError } from "#server/errors/describe-error.ts";
 import { jobCompleted } from "#server/observe/events.ts";
 
 export type Job = { stop(): Promise<void> };
@@ -11,6 +11,7 @@ type Run = (signal: AbortSignal) => Promise<boolean>;
 /** Runs again at once when `run` returns true (more work is waiting), otherwise after `intervalMs`. */
 export function startJob(name: string, intervalMs: number, run: Run): Job {
   const stopping = new AbortController();
+  let outage = "";
   const done = runUntilStopped();
   return {
     async stop() {
@@ -35,13 +36,21 @@ export function startJob(name: string, intervalMs: number, run: Run): Job {
     try {
       const hasMore = await run(stopping.signal);
       publish(true);
+      outage = "";
       return hasMore;
     } catch (error) {
       if (error === stopping.signal.reason) return false;
       publish(false);
-      // db/listen.ts logs a lost database connection
-      if (!isTransient(error)) console.error(`Job ${name} failed: ${describeError(error)}`);
+      logFailure(error);
       return false;
     }
+  }
+
+  /** Logs an outage of the database once, until its reason changes or a run succeeds. */
+  function logFailure(error: unknown) {
+    const isOutage = isTransient(error);
+    const description = isOutage ? summarizeError(error) : describeError(error);
+    if (description !== outage) console.error(`Job ${name} failed: ${description}`);
+    outage = isOutage ? description : "";
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from "#server/db/client.ts";
 import { isTransient } from "#server/db/is-transient.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { ConfigurationError } from "#server/errors/configuration-error.ts";
-import { describeError } from "#server/errors/describe-error.ts";
+import { describeError, summarizeError } from "#server/errors/describe-error.ts";
 import type { Health } from "#server/http/health.ts";
 import { warnAboutClock } from "./warn-about-clock.ts";
 
@@ -47,7 +47,5 @@ function createFailureLog() {
 
 const nextDelay = (retry: number) => Math.min(retry * 2, MAX_RETRY_MS);
 
-function describeFailure(error: unknown) {
-  const description = describeError(error);
-  return isTransient(error) ? description.replace(/\n[\s\S]*/, "") : description;
-}
+const describeFailure = (error: unknown) =>
+  isTransient(error) ? summarizeError(error) : describeError(error);
