@@ -1,3 +1,4 @@
+import { isTransient } from "#server/db/is-transient.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { describeError } from "#server/errors/describe-error.ts";
@@ -43,7 +44,8 @@ async function replaceEndpoint(
   try {
     await storeCredentials(deps, context, [["stripe_webhook_secret", secret]]);
   } catch (error) {
-    await deleteEndpoint(deps, secretKey, id); // nothing knows its secret
+    // Nothing knows its secret, unless it was stored and only the database's answer was lost.
+    if (!isTransient(error)) await deleteEndpoint(deps, secretKey, id);
     throw error;
   }
   for (const formerId of formerIds) await deleteEndpoint(deps, secretKey, formerId);

@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { readCredential } from "#server/features/settings/read-credential.ts";
 import { createCards } from "#server/integrations/cards.ts";
 import { auditEvents, mailOutbox, paymentEvents, transactions } from "#shared/db/schema.ts";
 import type { Operation } from "#stand-ins/stripe/interface.ts";
 import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
-import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { type LoggedIn, logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { createPaymentApp, type PaymentApp, type Visitor } from "#tests/support/payment-app.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
@@ -154,4 +155,25 @@ it("a retry after a Stripe timeout uses the same idempotency key and creates one
   await waitFor(() => visitor.createPayment().expect(200));
   expect(await payments.stripe.paymentIntents()).toHaveLength(1);
   expect(await rows()).toHaveLength(1);
+});
+
+// Threats: J7
+it("keeps a new webhook endpoint when the answer to the storing of its secret is lost", async () => {
+  const { deps } = payments.app;
+  const create = () => owner.agent.post("/api/admin/payment-webhook").send({ password: PASSWORD });
+  await create().expect(200);
+  const former = await readCredential(deps, "stripe_webhook_secret");
+  const [formerEndpoint] = await payments.stripe.webhookEndpoints();
+  const remaining = proxy.arm({ statement: /^commit/, times: 1, effect: "cut" });
+  await create().expect(503);
+  expect(remaining()).toBe(0);
+  deps.settings.invalidate();
+  expect(await readCredential(deps, "stripe_webhook_secret")).not.toBe(former);
+  const endpoints = await payments.stripe.webhookEndpoints();
+  expect(endpoints).toHaveLength(2);
+
+  await create().expect(200);
+  const ids = (await payments.stripe.webhookEndpoints()).map(({ id }) => id);
+  expect(ids).toHaveLength(1);
+  expect(ids).not.toContain(formerEndpoint?.id);
 });
