@@ -102,15 +102,23 @@ describe("sendDueMail", () => {
 
 describe("with a mail server that rejects", () => {
   // Threats: J8
-  it("keeps a mail in the outbox and sends it later", async () => {
+  it("keeps a mail in the outbox, logs the reason once and sends the mail later", async () => {
+    const printed = muteConsoleErrors();
     server.refuse = true;
     await queueMail(app.deps.db, { kind: "passwordChanged", userId: user.id, language: "en" });
     await sendDueMail(deps());
     expect(await rows()).toMatchObject([{ attempts: 1, sentAt: null, lastError: "EENVELOPE 451" }]);
     expect(await sendDueMail(deps())).toBe(false); // not due yet
+    const makeDue = () => app.deps.db.update(mailOutbox).set({ nextAttemptAt: sql`now()` });
+    await makeDue();
+    await sendDueMail(deps());
+    expect(printed.mock.calls).toEqual([
+      ["A mail was not sent and is retried for a day: passwordChanged, EENVELOPE 451"],
+    ]);
+    printed.mockRestore();
 
     server.refuse = false;
-    await app.deps.db.update(mailOutbox).set({ nextAttemptAt: sql`now()` });
+    await makeDue();
     await sendDueMail(deps());
     expect(server.received).toHaveLength(1);
   });

@@ -34,9 +34,14 @@ export async function sendDueMail({ db, mail, ...context }: MailDeps): Promise<b
   return true;
 }
 
-/** A receipt that is given up stays in the outbox, where a payer can request it again; others are removed. */
+/**
+ * Logs the first failure and the last. A receipt that is given up stays in the outbox, where a payer can request it
+ * again; others are removed.
+ */
 async function handleFailure(db: Db, { id, kind, attempts }: ClaimedMail, error: string) {
   const seconds = retryDelaySeconds(attempts);
+  if (attempts === 1)
+    console.error(`A mail was not sent and is retried for a day: ${kind}, ${error}`);
   if (seconds === null)
     console.error(`Gave up a mail after ${attempts} attempts: ${kind}, ${error}`);
   if (seconds === null && kind !== "receipt") return deleteMail(db, id);
