@@ -80,6 +80,13 @@ function toStripeResponse(
     toStream: () => {
       throw new Error("Streamed responses are not supported");
     },
-    toJSON: async () => JSON.parse(text),
+    toJSON: async () => parseStripeJson(text),
   };
+}
+
+/** Throws for JSON of another server, as of a proxy that answers itself. The SDK turns that into a StripeAPIError. */
+function parseStripeJson(text: string): object {
+  const json: unknown = JSON.parse(text);
+  if (typeof json === "object" && json && ("object" in json || "error" in json)) return json;
+  throw new Error("Neither an object of Stripe nor an error");
 }

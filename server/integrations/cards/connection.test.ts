@@ -1,5 +1,7 @@
+import { createServer } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createCards } from "#server/integrations/cards.ts";
+import { listenOnLoopback } from "#stand-ins/listen.ts";
 import { shiftProcessClock } from "#tests/support/process-clock.ts";
 import { setUpCards } from "#tests/support/set-up-cards.ts";
 import { type StallingServer, startStallingHttp } from "#tests/support/stalling-server.ts";
@@ -151,4 +153,21 @@ describe("the circuit breaker", () => {
     await setUp.cards.verifyKey(setUp.stripe.secretKey);
     expect(setUp.cards.breakerState()).toBe("open");
   });
+});
+
+describe("a response that is not Stripe's", () => {
+  it.each(["<html>Log in</html>", "", "{}", "[]", "null", '"ok"'])(
+    "is the error badGateway: %s",
+    async (body) => {
+      const other = await listenOnLoopback(createServer((_req, res) => void res.end(body)));
+      const cards = createCards(other.url);
+      const badGateway = { kind: "badGateway", key: "payments.providerFailed" };
+      await expect(cards.retrievePaymentIntent("sk_test_1", "pi_1")).rejects.toMatchObject(
+        badGateway,
+      );
+      await expect(cards.listRefunds("sk_test_1", "pi_1")).rejects.toMatchObject(badGateway);
+      expect(console.error).toHaveBeenCalledWith("The card provider failed: StripeAPIError");
+      await other.close();
+    },
+  );
 });
