@@ -91,9 +91,10 @@ export async function storeRefund(
 ) {
   const ownId = metadata.refund_id;
   if (ownId) {
+    // Pending again, also when Stripe refused it to an equal request that ran at the same time.
     await tx
       .update(refunds)
-      .set({ refundId })
+      .set({ refundId, state: "pending", failureReason: null })
       .where(
         and(
           sql`${refunds.id}::text = ${ownId}`,

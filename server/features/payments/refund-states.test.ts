@@ -4,6 +4,7 @@ import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
+import { sendRefund } from "./send-refund.ts";
 
 const payments = setUpPayments();
 let owner: LoggedIn;
@@ -170,6 +171,25 @@ describe("a refund", () => {
     expect(stored).toHaveLength(1);
     await refund(code, 5).expect(200);
     expect(await refundsAtStripe()).toHaveLength(1);
+  });
+
+  it("that Stripe refuses to one request and makes for an equal one is stored as made", async () => {
+    muteConsoleErrors();
+    const { code, intentId } = await completePayment();
+    const dispute = await payments.stripe.openDispute(intentId);
+    await refund(code, 5).expect(409);
+    const [refused] = await payments.listRefunds();
+    expect(refused).toMatchObject({ state: "failed", failureReason: "payments.disputed" });
+
+    await payments.stripe.setDisputeStatus(dispute.id, "won");
+    const [transaction] = await payments.listTransactions();
+    if (!transaction || !refused) throw new Error("Nothing was stored");
+    const equal = { transaction, refund: refused, isRepeated: true };
+    await sendRefund(payments.app.deps, payments.stripe.secretKey, equal);
+    expect(await payments.listRefunds()).toMatchObject([
+      { state: "succeeded", failureReason: null, refundId: expect.any(String) },
+    ]);
+    expect(await payments.transactionStatuses()).toEqual(["partially_refunded"]);
   });
 
   it("in another currency than the payment's is rejected before it is stored", async () => {
