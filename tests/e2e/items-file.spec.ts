@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Download, Page } from "@playwright/test";
+import type { Download, Locator, Page } from "@playwright/test";
 import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 
@@ -107,6 +107,26 @@ test("adds rows pasted from a spreadsheet", async ({ page }) => {
   await page.getByRole("button", { name: "Replace items" }).click();
   await expect(calculatorOn(page).item(1).origin).toHaveValue("China");
 });
+
+test("calculates rows pasted into a description without the mouse", async ({ page }) => {
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await chooseCountry(calculator.from, "China");
+  await pasteInto(calculator.item(1).description, "Lamp\t12.50\t2\tUSD\tCN\nDesk\t80\t1\tUSD\tDE");
+  await page.getByRole("button", { name: "Replace items" }).press("Enter");
+  await expect(calculator.item(2).description).toHaveValue("Desk");
+  await expect(calculator.item(1).description).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  await expect(calculator.result).toContainText("Lamp");
+});
+
+const pasteInto = (field: Locator, text: string) =>
+  field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", pasted);
+    element.focus();
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  }, text);
 
 test("shows an error for an unusable file", async ({ page }) => {
   await page.goto("/");

@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
 import { dismissErrorToast, toast } from "#client/lib/toast.ts";
 import { MAX_ITEMS } from "#shared/calculator/contract.ts";
@@ -69,11 +70,13 @@ export function createImport({ form, currency, t, setPreview }: ImportContext) {
     const imported = preview.items.map((item) => toItemValues(item, preview.currency));
     const existing = mode === "append" ? form.getValues("items").filter(isFilledIn) : [];
     const items = [...existing, ...imported].slice(0, MAX_ITEMS);
-    form.setValue("items", items, { shouldDirty: true });
-    form.clearErrors("items");
-    chooseCurrency(preview.currency);
-    setPreview(null);
-    requestAnimationFrame(() => focusItem(existing.length)); // after the dialog returned the focus
+    flushSync(() => {
+      form.setValue("items", items, { shouldDirty: true });
+      form.clearErrors("items");
+      chooseCurrency(preview.currency);
+      setPreview(null);
+    });
+    setTimeout(() => focusItem(existing.length)); // after the dialog, whose timer returns the focus, is gone
     toast({
       title: t("bulk.imported", { count: items.length - existing.length }),
       tone: "success",
