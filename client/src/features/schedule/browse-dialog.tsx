@@ -7,6 +7,7 @@ import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import type { ScheduleBranch, ScheduleNode } from "#shared/schedule/contract.ts";
 import { codeDigits } from "#shared/schedule/format-code.ts";
+import { rateText } from "./rate-text.ts";
 import { branchQuery } from "./search-queries.ts";
 
 type BrowseDialogProps = {
@@ -130,6 +131,7 @@ type NodeButtonProps = Omit<NodeListProps, "nodes"> & { node: ScheduleNode & { c
 /** Opens a node; a line without further subdivision is chosen at once. */
 function NodeButton({ node, onOpen, onChoose }: NodeButtonProps) {
   const { code, description, general, hasChildren } = node;
+  const { t, i18n } = useTranslation("results");
   return (
     <button
       type="button"
@@ -138,7 +140,9 @@ function NodeButton({ node, onOpen, onChoose }: NodeButtonProps) {
     >
       <span className="numeric w-24 shrink-0 text-left text-muted">{code}</span>
       <span className="min-w-0 grow wrap-anywhere">{description}</span>
-      <span className="numeric max-w-28 shrink-0">{general}</span>
+      <span lang={i18n.language} className="numeric max-w-28 shrink-0">
+        {rateText(general, t)}
+      </span>
       {hasChildren ? (
         <Icon name="chevron" className="size-4 -rotate-90 text-muted" />
       ) : (

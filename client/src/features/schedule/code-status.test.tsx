@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import i18next from "i18next";
 import { expect, it } from "vitest";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findToast, renderScreen } from "#client/testing/render.tsx";
@@ -41,4 +42,17 @@ it("shows the line of the schedule that was activated meanwhile", async () => {
   unmount();
   await renderScreen(<CodeStatus code="6109.10.00" />);
   expect(await screen.findByText("T-shirts of cotton")).toBeDefined();
+});
+
+it("shows the rate of a free line in the visitor's language", async () => {
+  await i18next.changeLanguage("de");
+  fakeFetch({
+    "GET /api/schedule/lines/85171300": () => ({
+      body: { path: [], description: "Smartphones", general: "Free" },
+    }),
+  });
+  await renderScreen(<CodeStatus code="8517.13.00" />);
+  expect((await screen.findByRole("status")).textContent).toBe(
+    "Smartphones · Allgemeiner Zollsatz: Frei",
+  );
 });

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isHsCode } from "#shared/http/fields.ts";
 import type { ScheduleLine } from "#shared/schedule/contract.ts";
 import { codeDigits } from "#shared/schedule/format-code.ts";
+import { rateText } from "./rate-text.ts";
 import { lineQuery } from "./search-queries.ts";
 
 /** What the schedule says about a code, or why it is no tariff line; nothing while it is being typed. */
@@ -30,13 +31,14 @@ const Problem = ({ children }: { children: string }) => (
 
 function LineText({ line: { path, description, general } }: { line: ScheduleLine }) {
   const { t } = useTranslation("results");
+  const rate = rateText(general, t);
   return (
     <div role="status" title={[...path, description].join(" › ")} className="text-muted">
       <p className="line-clamp-2 wrap-anywhere">
         <span lang="en" className="text-ink">
           {description}
         </span>
-        {general ? ` · ${t("codes.generalRate", { rate: general })}` : null}
+        {rate ? ` · ${t("codes.generalRate", { rate })}` : null}
       </p>
       {path.length > 0 ? (
         <p lang="en" className="line-clamp-1">

@@ -1,6 +1,8 @@
 import type { UseComboboxReturnValue } from "downshift";
+import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
 import type { ScheduleSearchResult } from "#shared/schedule/contract.ts";
+import { rateText } from "./rate-text.ts";
 
 type SearchResultsProps = {
   combobox: UseComboboxReturnValue<ScheduleSearchResult>;
@@ -8,12 +10,12 @@ type SearchResultsProps = {
 };
 
 /** Lines with their rate and where they are in the schedule; long texts are cut and in the title. */
-export const SearchResults = ({ combobox, results }: SearchResultsProps) =>
-  results.map((result, index) => (
+export function SearchResults({ combobox, results }: SearchResultsProps) {
+  const { t } = useTranslation("results");
+  return results.map((result, index) => (
     <li
       key={result.code}
       {...combobox.getItemProps({ item: result, index })}
-      lang="en"
       title={[...result.path, result.description].join(" › ")}
       className={classNames(
         "cursor-default px-3 py-2 text-sm",
@@ -22,13 +24,16 @@ export const SearchResults = ({ combobox, results }: SearchResultsProps) =>
     >
       <span className="flex items-baseline gap-3">
         <span className="text-muted tabular-nums">{result.code}</span>
-        <span className="line-clamp-2 min-w-0 grow font-medium wrap-anywhere">
+        <span lang="en" className="line-clamp-2 min-w-0 grow font-medium wrap-anywhere">
           {result.description}
         </span>
-        <span className="numeric max-w-24 shrink-0 truncate">{result.general}</span>
+        <span className="numeric max-w-24 shrink-0 truncate">{rateText(result.general, t)}</span>
       </span>
       {result.path.length > 0 ? (
-        <span className="mt-0.5 line-clamp-1 text-muted">{result.path.join(" › ")}</span>
+        <span lang="en" className="mt-0.5 line-clamp-1 text-muted">
+          {result.path.join(" › ")}
+        </span>
       ) : null}
     </li>
   ));
+}
