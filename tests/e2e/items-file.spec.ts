@@ -149,6 +149,23 @@ test("does not export an empty list", async ({ page }) => {
   );
 });
 
+test("exports once the connection is back", async ({ page, context }) => {
+  await page.goto("/");
+  await fillShipment(page);
+  await page.getByRole("button", { name: "Paste rows" }).click();
+  const template = page.getByRole("button", { name: "Download template" });
+  await expect(template).toBeVisible();
+  const notice = page.getByText("Could not reach the server. Trying again…", { exact: true });
+  for (const button of [template, page.getByRole("button", { name: "Export CSV" })]) {
+    await context.setOffline(true);
+    await button.click();
+    await expect(notice).toBeVisible();
+    const download = page.waitForEvent("download");
+    await context.setOffline(false);
+    expect((await download).suggestedFilename()).toMatch(/^items-.*\.csv$/);
+  }
+});
+
 test("edits and calculates five hundred imported rows", async ({ page }) => {
   const rows = Array.from({ length: 500 }, (_, row) => `Item no. ${row + 1},2,1,USD,VN`);
   await page.goto("/");

@@ -5,6 +5,7 @@ import { FileButton } from "#client/components/file-button.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { withTexts } from "#client/i18n/i18n.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
+import { loadCode } from "#client/lib/load-code.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 import type { useImport } from "./use-import.ts";
@@ -28,7 +29,7 @@ export function BulkActions(props: BulkActionsProps) {
   const { t } = useTranslation();
 
   async function exportAll() {
-    const { exportItems } = await import("./export-items.ts");
+    const { exportItems } = await loadCode(() => import("./export-items.ts"));
     exportItems(props.form.getValues("items"), props.currency, t);
   }
 
