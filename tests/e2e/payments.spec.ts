@@ -247,6 +247,19 @@ test("leaves no entry in the history when the payment is closed by its button", 
   await expect(page).toHaveURL("/register");
 });
 
+test("goes back at once from a page that was reloaded while the payment was open", async ({
+  shop: page,
+}) => {
+  await page.goto("/register");
+  await calculate(page);
+  await payNow(page).click();
+  await expect(pay(page)).toBeEnabled();
+  await page.reload();
+  await expect(payNow(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/register");
+});
+
 test("keeps the receipt after a reload and prints it with logo and items on one page", async ({
   shop: page,
 }) => {

@@ -5,6 +5,9 @@ import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { isPayable } from "#shared/payments/card-amounts.ts";
 import { publicKeyQuery } from "./queries.ts";
 
+// A reload closes the payment, but keeps the history entry of useCloseOnBack, at which Back would do nothing.
+if (history.state?.isDialog) history.back();
+
 type PayNowProps = {
   result: CalculationResult;
   isStale: boolean;
