@@ -46,3 +46,23 @@ it.each([
   const dialog = await openPreview("Lamp,free,2,USD,CN\nChair,free,2,USD,CN");
   expect(dialog.getAllByRole("listitem").map((item) => item.textContent)).toEqual([text]);
 });
+
+it.each([
+  ["the names of the columns are missing", "Lamp,12.5,2,USD,CN,9405.21.80"],
+  ["such as hs_code", "Lamp,CN,2,12.5,USD,9405.21.80"],
+  [
+    "Columns not imported: Weight, Tariff no.",
+    "description,value,quantity,Weight,country,Tariff no.\nLamp,1,2,3,CN,9",
+  ],
+])("says %s", async (note, text) => {
+  const dialog = await openPreview(text);
+  expect(dialog.getByText(note, { exact: false })).toBeDefined();
+});
+
+it.each([
+  "Lamp,12.5,2,USD,CN,,",
+  "description,value,quantity,currency,country,\nLamp,12.5,2,USD,CN,",
+])("says nothing about the empty columns of %j", async (text) => {
+  const dialog = await openPreview(text);
+  expect(dialog.queryByText(/columns/i)).toBeNull();
+});

@@ -69,7 +69,7 @@ export function ImportDialog({ preview, onChooseCurrency, onAccept, onCancel }: 
       {preview.currencies.length > 1 ? (
         <CurrencyChoice preview={preview} onChoose={onChooseCurrency} />
       ) : null}
-      <CurrencyNotes preview={preview} />
+      <Notes preview={preview} />
       {skippedCount > 0 ? <SkippedRows preview={preview} /> : null}
       {isEmpty ? null : <ImportedRows preview={preview} />}
     </Dialog>
@@ -110,12 +110,16 @@ function CurrencyChoice({ preview: { currencies, currency }, onChoose }: Currenc
   );
 }
 
-function CurrencyNotes({ preview }: { preview: ImportPreview }) {
+function Notes({ preview }: { preview: ImportPreview }) {
   const { t } = useTranslation("import");
-  const { currency, assumedCurrency: count, changesCurrency } = preview;
+  const { currency, assumedCurrency: count, changesCurrency, ignoredColumns } = preview;
   const notes = [
     changesCurrency ? t("import.currencyChanged", { currency }) : null,
     count > 0 ? t("import.currencyAssumed", { count, currency }) : null,
+    preview.hasIgnoredCells ? t("import.ignoredCells") : null,
+    ignoredColumns.length > 0
+      ? t("import.ignoredColumns", { columns: ignoredColumns.join(", ") })
+      : null,
   ].filter(Boolean);
   return notes.map((note) => (
     <p

@@ -48,6 +48,10 @@ export type ItemsCsv = {
   currencies: Currency[];
   /** How many items name an unknown currency and got the default one. */
   assumedCurrency: number;
+  /** The names of the columns that are not imported. */
+  ignoredColumns: string[];
+  /** Whether rows without a header have more cells than are imported. */
+  hasIgnoredCells: boolean;
 };
 
 export const MAX_SKIPPED_ROWS = 1000;

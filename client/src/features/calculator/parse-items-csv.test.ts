@@ -27,7 +27,7 @@ it("ignores quantities and claims without a code", () => {
   expect(parse(text).items).toEqual([shirt]);
 });
 
-it.each([
+it.each<[string, string, string[]?]>([
   ["without a header", "Shirt,12.50,2,USD,VN"],
   ["without a header, in the order of the list on screen", "Shirt,VN,2,12.50"],
   ["with tabs, in that order and with a currency", "Shirt\tvn\t2\t12.50\tUSD"],
@@ -38,7 +38,11 @@ it.each([
   ["in another order", "country,qty,description,value\nVN,2,Shirt,12.50"],
   ["with aliases", "Country of origin,QTY,Description,Unit value\nVN,2,Shirt,12.50"],
   ["with snake case", "country_of_origin,quantity,description,unit_value\nVN,2,Shirt,12.50"],
-  ["with extra columns", "sku,description,value,note,quantity,country\n7,Shirt,12.50,x,2,VN"],
+  [
+    "with extra columns",
+    "sku,description,value,note,quantity,country\n7,Shirt,12.50,x,2,VN",
+    ["sku", "note"],
+  ],
   ["with foreign names", "Item description;Wert;Menge;Währung;Land\nShirt;12,50;2;USD;VN"],
   ["with semicolons", "Shirt;12,50;2;USD;VN"],
   [
@@ -59,7 +63,7 @@ it.each([
   ["in small letters", "Shirt,12.50,02,usd,vn"],
   ["without a currency", "Shirt,12.50,2,,VN"],
   ["with its currency's symbol", "Shirt,$12.50,2,USD,VN"],
-])("parses a file %s", (_, text) => {
+])("parses a file %s", (_, text, ignoredColumns = []) => {
   expect(parse(text)).toEqual({
     items: [shirt],
     skipped: [],
@@ -67,6 +71,8 @@ it.each([
     skippedByReason: {},
     currencies: ["USD"],
     assumedCurrency: 0,
+    ignoredColumns,
+    hasIgnoredCells: false,
   });
 });
 

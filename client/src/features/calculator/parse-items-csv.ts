@@ -37,14 +37,29 @@ export function parseItemsCsv(text: string, options: ParseOptions): ItemsCsv {
     skippedByReason: {},
     currencies: [],
     assumedCurrency: 0,
+    ignoredColumns: [],
+    hasIgnoredCells: false,
   };
-  let columns: Columns | undefined;
+  let layout: Layout | undefined;
   forEachRow(text, (cells, line) => {
-    const header = columns ? undefined : headerColumns(cells);
-    columns ??= header ?? columnsWithoutHeader(cells);
-    if (!header) addRow(file, { cells: orderCells(cells, columns), line }, options);
+    const isFirst = layout === undefined;
+    layout ??= detectLayout(cells);
+    const isHeader = isFirst && layout.hasHeader;
+    addIgnored(file, cells, layout, isHeader);
+    if (!isHeader) addRow(file, { cells: orderCells(cells, layout.columns), line }, options);
   });
   return file;
+}
+
+function addIgnored(
+  file: ItemsCsv,
+  cells: readonly string[],
+  { columns, hasHeader }: Layout,
+  isHeader: boolean,
+) {
+  const ignored = cells.filter((cell, at) => cell !== "" && !columns.includes(at));
+  if (isHeader) file.ignoredColumns = ignored;
+  else if (!hasHeader && ignored.length > 0) file.hasIgnoredCells = true;
 }
 
 type Row = { cells: string[]; line: number };
@@ -143,6 +158,12 @@ function hasUnknownCurrency(cells: readonly string[]): boolean {
 
 /** The index of each of ITEM_COLUMNS in the file; -1 if it is missing. */
 type Columns = readonly number[];
+type Layout = { columns: Columns; hasHeader: boolean };
+
+function detectLayout(firstRow: readonly string[]): Layout {
+  const header = headerColumns(firstRow);
+  return { columns: header ?? columnsWithoutHeader(firstRow), hasHeader: header !== undefined };
+}
 
 /** Without a header, a sixth cell is not assumed to be an HS code. */
 const DEFAULT_COLUMNS: Columns = ITEM_COLUMNS.map((_, index) =>
