@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { runStatement } from "#tests/support/database-admin.ts";
 import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
 import { calculate, payNow, test } from "./payment-test.ts";
@@ -381,12 +381,24 @@ for (const [language, theme, payLabel] of [
     await expectAccessible(page);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(320);
+    const actions = dialog(page)
+      .locator("a[download], button")
+      .filter({ has: page.locator("svg") });
+    for (const action of await actions.all()) expect(await textRoom(action)).toBeGreaterThan(4);
     const paid = (await open.stripe.paymentIntents()).findLast(
       ({ currency }) => currency === "jpy",
     );
     expect(paid).toMatchObject({ status: "succeeded", amount: paid?.amount_received });
   });
 }
+
+/** Between the text of a button and its border, in pixels. */
+const textRoom = (button: Locator) =>
+  button.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return text.getBoundingClientRect().left - element.getBoundingClientRect().left;
+  });
 
 test("charges the exact amount of a landed-cost quote", async ({
   shop: page,

@@ -12,7 +12,7 @@ import { receiptRequest, sendReceipt } from "#shared/payments/contract.ts";
 type ReceiptActionsProps = { code: string; qrCode: string };
 
 /** On phones, so that three buttons with long words fit beside each other. */
-const ICON_ABOVE_TEXT = "max-sm:flex-col max-sm:px-1 max-sm:hyphens-auto";
+const ICON_ABOVE_TEXT = "max-sm:flex-auto max-sm:flex-col max-sm:px-2";
 
 /** The QR code, and how to keep the receipt: download, print and email. */
 export function ReceiptActions({ code, qrCode }: ReceiptActionsProps) {
@@ -27,7 +27,7 @@ export function ReceiptActions({ code, qrCode }: ReceiptActionsProps) {
         height={160}
         className="rounded-card bg-white"
       />
-      <div className="grid w-full grid-cols-3 gap-2 sm:flex sm:justify-center print:hidden">
+      <div className="flex w-full flex-wrap justify-center gap-2 print:hidden">
         <a
           href={qrCode}
           download={`transaction-${code}.png`}
