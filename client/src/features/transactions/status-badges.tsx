@@ -4,8 +4,8 @@ import type { TransactionSummary } from "#shared/payments/contract.ts";
 import type { TransactionStatus } from "#shared/payments/states.ts";
 
 const TONES: Record<TransactionStatus, BadgeTone> = {
-  pending: "plain",
-  processing: "plain",
+  pending: "warning",
+  processing: "warning",
   completed: "positive",
   partially_refunded: "info",
   refunded: "info",

@@ -70,6 +70,19 @@ describe("the list of transactions", () => {
     expect(new Set(words).size).toBe(TRANSACTION_STATUSES.length);
   });
 
+  it("has a green badge for completed and a yellow one for pending", async () => {
+    fakeFetch({
+      [LIST]: page([
+        createSummary({ id: "1", status: "completed" }),
+        createSummary({ id: "2", status: "pending" }),
+      ]),
+    });
+    await openCard();
+    const table = within(await screen.findByRole("table"));
+    expect(table.getByText("completed").className).toContain("text-positive");
+    expect(table.getByText("pending").className).toContain("text-warning");
+  });
+
   it("shows placeholder rows while it loads", async () => {
     const response = deferred<FakeResponse>();
     fakeFetch({ [LIST]: () => response.promise });
