@@ -25,6 +25,30 @@ test("leads from the tiles of the portal to their tabs", async ({ page }) => {
   await expect(page).toHaveTitle("Users · Dashboard · Duty Calculator");
 });
 
+for (const width of [360, 1366]) {
+  test(`keeps the layout when the account arrives, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.request.post("/api/auth/login", { data: owner });
+    let respond = () => {};
+    const isAwaited = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    await page.route("**/api/auth/user", (route) => isAwaited.then(() => route.continue()));
+    await page.goto("/admin/dashboard/fees");
+    const frame = () =>
+      Promise.all([
+        page.getByRole("banner").boundingBox(),
+        page.getByRole("heading", { name: "Dashboard" }).boundingBox(),
+        page.getByLabel("Language").boundingBox(),
+      ]);
+    await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+    const before = await frame();
+    respond();
+    await expect(page.getByLabel("Flat fee")).toBeVisible();
+    expect(await frame()).toEqual(before);
+  });
+}
+
 test("scrolls the active tab into view on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.request.post("/api/auth/login", { data: owner });

@@ -6,11 +6,14 @@ import { paths } from "#shared/client-routes.ts";
 import { displayName } from "./display-name.ts";
 import { LogOutButton } from "./log-out-button.tsx";
 
+const barClass =
+  "order-last flex min-h-11 w-full min-w-0 items-center justify-between gap-3 sm:order-none sm:ml-auto sm:w-auto print:hidden";
+
 /** Who is logged in, with a link to their account. */
 export function AccountBar({ user }: { user: User }) {
   const { t } = useTranslation("accounts");
   return (
-    <div className="order-last flex w-full min-w-0 items-center justify-between gap-3 sm:order-none sm:ml-auto sm:w-auto print:hidden">
+    <div className={barClass}>
       <Link
         href={paths.account}
         className="flex min-h-11 min-w-0 items-center gap-2 rounded-control text-sm hover:text-accent"
@@ -23,3 +26,6 @@ export function AccountBar({ user }: { user: User }) {
     </div>
   );
 }
+
+/** Has the height of the bar. */
+export const AccountBarPlaceholder = () => <div className={barClass} />;
