@@ -31,18 +31,22 @@ export function TariffsPanel() {
 function ActiveTariffCard() {
   const { t } = useTranslation("admin");
   const formatDate = useDateFormat();
-  const { data } = useQuery(metadataQuery);
+  const { data, error, refetch } = useQuery(metadataQuery);
   const lastUpdated = data?.lastUpdated ? formatDate(data.lastUpdated) : t("tariffs.never");
   return (
     <Card title={t("tariffs.active")}>
-      <FactsList className="max-w-md grid-cols-2 gap-4">
-        <Fact label={t("tariffs.rows")} size="2xl">
-          {data ? formatCount(data.rowCount) : "–"}
-        </Fact>
-        <Fact label={t("tariffs.updated")}>
-          <span className="block pt-1">{data ? lastUpdated : "–"}</span>
-        </Fact>
-      </FactsList>
+      {error ? (
+        <LoadError text={t("tariffs.loadFailed")} onRetry={() => void refetch()} />
+      ) : (
+        <FactsList className="max-w-md grid-cols-2 gap-4">
+          <Fact label={t("tariffs.rows")} size="2xl">
+            {data ? formatCount(data.rowCount) : "–"}
+          </Fact>
+          <Fact label={t("tariffs.updated")}>
+            <span className="block pt-1">{data ? lastUpdated : "–"}</span>
+          </Fact>
+        </FactsList>
+      )}
     </Card>
   );
 }

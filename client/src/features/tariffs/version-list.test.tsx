@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { fakeFetch } from "#client/testing/fake-fetch.ts";
+import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findToast, renderScreen } from "#client/testing/render.tsx";
 import type { TariffVersion } from "#shared/tariffs/contract.ts";
 import { TariffsPanel } from "./tariffs-panel.tsx";
@@ -47,3 +47,18 @@ it.each([
     await waitFor(() => expect(screen.queryByText("draft.csv")).toBeNull());
   },
 );
+
+it("says that the active file could not be loaded, and loads it again", async () => {
+  let response: FakeResponse = { status: 500 };
+  fakeFetch({
+    "GET /api/tariffs/metadata": () => response,
+    "GET /api/admin/tariff-rates": { body: { rates: [], total: 0 } },
+    "GET /api/admin/tariff-versions": { body: [] },
+  });
+  const { user } = await renderScreen(<TariffsPanel />);
+  const card = within(screen.getByRole("region", { name: "Active tariff file" }));
+  await card.findByText("The tariff files could not be loaded.");
+  response = { body: { rowCount: 249, lastUpdated: null } };
+  await user.click(card.getByRole("button", { name: "Try again" }));
+  expect(await card.findByText("249")).toBeDefined();
+});
