@@ -65,6 +65,7 @@ test("compares and activates a changed measures file, and activates the earlier 
   await expect(duties.getByRole("row")).toHaveText([/Duty/, /\+15\.00%/]);
 
   await page.getByRole("button", { name: "Activate file US measures as known" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Activate file" }).click();
   await expect(duties.getByRole("row")).toHaveText([/Duty/, /\+12\.50%/]);
   await context.close();
 });

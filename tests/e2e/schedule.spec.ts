@@ -82,6 +82,8 @@ test("compares, activates and rolls back revisions of a tariff schedule", async 
   expect(await generalRate("61091000")).toBe("15%");
 
   await versions.getByRole("button", { name: "Activate file 2026 Revision 11" }).click();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Activate file" }).click();
   await expect(active.first()).toHaveText("2026 Revision 11");
   expect(await generalRate("61091000")).toBe("16.5%");
 

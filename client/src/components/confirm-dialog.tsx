@@ -7,15 +7,18 @@ type ConfirmDialogProps = {
   text: string;
   subject: string | null;
   confirmLabel: string;
+  /** Of the button that confirms; "danger" unless the action can be undone. */
+  variant?: "danger" | "primary";
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Confirms a destructive action; Cancel has the initial focus. */
+/** Confirms an action; Cancel has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
-  const { title, text, subject, confirmLabel, isBusy, onConfirm, onClose } = props;
+  const { title, text, subject, confirmLabel, variant = "danger" } = props;
+  const { isBusy, onConfirm, onClose } = props;
   return (
     <Dialog
       width="small"
@@ -27,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button autoFocus onClick={onClose}>
             {t("common.cancel")}
           </Button>
-          <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
+          <Button variant={variant} isBusy={isBusy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

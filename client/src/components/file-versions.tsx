@@ -21,8 +21,6 @@ type FileVersionsProps = {
   onActivate: (id: string) => void;
   /** Of drafts. */
   onDelete?: (id: string) => void;
-  /** The version that is being activated. */
-  activatingId: string | undefined;
 };
 
 /** The uploaded versions of a file, each with buttons to activate and to download it. */
@@ -36,7 +34,7 @@ export const FileVersions = ({ versions, ...props }: FileVersionsProps) => (
 
 type VersionItemProps = Omit<FileVersionsProps, "versions"> & { version: FileVersion };
 
-function VersionItem({ version, onActivate, onDelete, activatingId }: VersionItemProps) {
+function VersionItem({ version, onActivate, onDelete }: VersionItemProps) {
   const { t } = useTranslation("admin");
   const { id, name, details, isActive, isDraft, fileName, fileUrl } = version;
   return (
@@ -50,7 +48,7 @@ function VersionItem({ version, onActivate, onDelete, activatingId }: VersionIte
       </div>
       <div className="flex gap-2">
         {isActive ? null : (
-          <Button isBusy={activatingId === id} onClick={() => onActivate(id)}>
+          <Button onClick={() => onActivate(id)}>
             {t("tariffs.activate")} <span className="sr-only">{name}</span>
           </Button>
         )}

@@ -1,10 +1,15 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { queryClient } from "#client/lib/query.ts";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
-import { renderScreen } from "#client/testing/render.tsx";
-import { type ListedMeasure, listMeasures } from "#shared/measures/contract.ts";
+import { findToast, renderScreen } from "#client/testing/render.tsx";
+import {
+  type ListedMeasure,
+  listMeasures,
+  type MeasureVersion,
+} from "#shared/measures/contract.ts";
 import { MeasuresCard } from "./measures-card.tsx";
+import { MeasuresPanel } from "./measures-panel.tsx";
 
 const measure = (index: number): ListedMeasure => ({
   key: `measure-${index}`,
@@ -51,4 +56,40 @@ describe("MeasuresCard", () => {
     await screen.findByText("Page 2 of 2");
     expect(screen.getByText("Steel 29")).toBeDefined();
   });
+});
+
+const version: MeasureVersion = {
+  id: "2",
+  destination: "US",
+  name: "US measures of May",
+  validFrom: "2026-05-01",
+  asOf: "2026-05-01",
+  fileName: "measures.json",
+  measureCount: 1,
+  sha256: "",
+  uploadedBy: "olga@example.com",
+  createdAt: "2026-05-01T00:00:00.000Z",
+  isActive: false,
+  activatedAt: null,
+};
+
+it("asks before it activates a version, and drops one that is deleted meanwhile", async () => {
+  let versions = [version];
+  const message = "Version not found.";
+  fakeFetch({
+    "GET /api/admin/measures": { body: { groups: {}, measures: [], gaps: [] } },
+    "GET /api/admin/measure-versions": () => ({ body: versions }),
+    "POST /api/admin/measure-versions/2/activate": {
+      status: 404,
+      body: { message, code: "errors.notFound" },
+    },
+  });
+  const { user } = await renderScreen(<MeasuresPanel />);
+  await user.click(await screen.findByRole("button", { name: "Activate file US measures of May" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Activate US measures of May?" }));
+  versions = [];
+  await user.click(dialog.getByRole("button", { name: "Activate file" }));
+  expect((await findToast()).textContent).toContain(message);
+  await waitFor(() => expect(screen.queryByText("US measures of May")).toBeNull());
+  expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import i18next from "i18next";
 import { expect, it } from "vitest";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
@@ -38,6 +38,9 @@ it("shows the line of the schedule that was activated meanwhile", async () => {
   status.unmount();
   const { user, unmount } = await renderScreen(<VersionList versions={[revision]} />);
   await user.click(screen.getByRole("button", { name: /^Activate/ }));
+  await user.click(
+    within(screen.getByRole("dialog")).getByRole("button", { name: "Activate file" }),
+  );
   await findToast();
   unmount();
   await renderScreen(<CodeStatus code="6109.10.00" />);
@@ -55,4 +58,23 @@ it("shows the rate of a free line in the visitor's language", async () => {
   expect((await screen.findByRole("status")).textContent).toBe(
     "Smartphones · Allgemeiner Zollsatz: Frei",
   );
+});
+
+it("activates an earlier version only when that is confirmed", async () => {
+  const activate = "POST /api/admin/schedule-versions/2/activate";
+  const requests = fakeFetch({ [activate]: { body: revision } });
+  const { user } = await renderScreen(<VersionList versions={[revision]} />);
+  const open = () =>
+    user.click(screen.getByRole("button", { name: "Activate file 2026 Revision 2" }));
+  await open();
+  const dialog = within(screen.getByRole("dialog", { name: "Activate 2026 Revision 2?" }));
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(requests).toEqual([]);
+  await open();
+  await user.click(
+    within(screen.getByRole("dialog")).getByRole("button", { name: "Activate file" }),
+  );
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(requests).toHaveLength(1);
 });

@@ -45,7 +45,6 @@ export function VersionList({ versions }: { versions: readonly TariffVersion[] }
         }))}
         onActivate={(id) => confirm("activate", id)}
         onDelete={(id) => confirm("delete", id)}
-        activatingId={undefined}
       />
       {confirmation?.action === "activate" ? (
         <ActivateDialog
