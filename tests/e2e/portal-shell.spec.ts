@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./test.ts";
 import { owner } from "./users.ts";
 
@@ -29,11 +30,7 @@ for (const width of [360, 1366]) {
   test(`keeps the layout when the account arrives, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.request.post("/api/auth/login", { data: owner });
-    let respond = () => {};
-    const isAwaited = new Promise<void>((resolve) => {
-      respond = resolve;
-    });
-    await page.route("**/api/auth/user", (route) => isAwaited.then(() => route.continue()));
+    const respond = await delay(page, "**/api/auth/user");
     await page.goto("/admin/dashboard/fees");
     const frame = () =>
       Promise.all([
@@ -46,6 +43,24 @@ for (const width of [360, 1366]) {
     respond();
     await expect(page.getByLabel("Flat fee")).toBeVisible();
     expect(await frame()).toEqual(before);
+  });
+}
+
+for (const [section, list] of [
+  ["schedule", "schedule-versions"],
+  ["exchangeRates", "exchange-rates"],
+]) {
+  test(`keeps the upload of ${section} in its place when the list arrives`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.request.post("/api/auth/login", { data: owner });
+    const respond = await delay(page, `**/api/admin/${list}`);
+    await page.goto(`/admin/dashboard/tariffs?section=${section}`);
+    const upload = page.getByRole("button", { name: /^Choose/ });
+    await expect(upload).toBeVisible();
+    const before = await upload.boundingBox();
+    respond();
+    await expect(page.getByText(/2026 Revision 10|ZAR/).first()).toBeVisible();
+    expect(await upload.boundingBox()).toEqual(before);
   });
 }
 
@@ -81,3 +96,13 @@ test("leads from the tab to the first control of its panel", async ({ page }) =>
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Choose a CSV file" })).toBeFocused();
 });
+
+/** Holds the requests of this URL until the returned function is called. */
+async function delay(page: Page, url: string): Promise<() => void> {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, (route) => isReleased.then(() => route.continue()));
+  return release;
+}

@@ -17,20 +17,22 @@ export function ExchangeRatesCard() {
   return (
     <Card title={t("exchangeRates.title")}>
       <p className="mb-4 text-sm text-muted">{t("exchangeRates.hint")}</p>
-      {isPending ? <LinesPlaceholder /> : null}
-      {error ? (
-        <LoadError text={t("exchangeRates.loadFailed")} onRetry={() => void refetch()} />
-      ) : null}
       <UpdateRates />
-      {rates ? (
-        <>
-          <Button variant="quiet" className="my-3" onClick={() => downloadRates(rates)}>
-            <Icon name="download" />
-            {t("exchangeRates.download")}
-          </Button>
-          <RateTable rates={rates} />
-        </>
-      ) : null}
+      <div className="mt-3">
+        {isPending ? <LinesPlaceholder /> : null}
+        {error ? (
+          <LoadError text={t("exchangeRates.loadFailed")} onRetry={() => void refetch()} />
+        ) : null}
+        {rates ? (
+          <>
+            <Button variant="quiet" className="mb-3" onClick={() => downloadRates(rates)}>
+              <Icon name="download" />
+              {t("exchangeRates.download")}
+            </Button>
+            <RateTable rates={rates} />
+          </>
+        ) : null}
+      </div>
     </Card>
   );
 }

@@ -17,7 +17,7 @@ export function SchedulePanel() {
   return (
     <>
       <Card title={t("schedule.active")}>
-        {versions ? <ActiveSchedule version={versions.find(({ isActive }) => isActive)} /> : "–"}
+        <ActiveSchedule versions={versions} />
       </Card>
       <UploadCard />
       <Card title={t("schedule.versions")}>
@@ -31,15 +31,20 @@ export function SchedulePanel() {
   );
 }
 
-function ActiveSchedule({ version }: { version: StoredScheduleVersion | undefined }) {
+type ActiveScheduleProps = { versions: readonly StoredScheduleVersion[] | undefined };
+
+function ActiveSchedule({ versions }: ActiveScheduleProps) {
   const { t } = useTranslation("admin");
   const formatDay = useDateFormat(CALENDAR_DAY);
-  if (!version) return <p>{t("schedule.noneActive")}</p>;
+  const active = versions?.find(({ isActive }) => isActive);
+  if (versions && !active) return <p>{t("schedule.noneActive")}</p>;
   return (
     <FactsList className="max-w-2xl gap-4 sm:grid-cols-3">
-      <Fact label={t("schedule.name")}>{version.name}</Fact>
-      <Fact label={t("schedule.effectiveFrom")}>{formatDay(version.effectiveFrom)}</Fact>
-      <Fact label={t("schedule.lines")}>{formatCount(version.lineCount)}</Fact>
+      <Fact label={t("schedule.name")}>{active?.name ?? "–"}</Fact>
+      <Fact label={t("schedule.effectiveFrom")}>
+        {active ? formatDay(active.effectiveFrom) : "–"}
+      </Fact>
+      <Fact label={t("schedule.lines")}>{active ? formatCount(active.lineCount) : "–"}</Fact>
     </FactsList>
   );
 }
