@@ -117,6 +117,29 @@ test("finds activity by person, activity and search, and exports it", async ({
   expect(width).toBeLessThanOrEqual(320);
 });
 
+test("aligns the cells of an event whose email takes two lines, and keeps its time on one", async ({
+  page,
+  context,
+}) => {
+  const email = `${"long.".repeat(10)}${uniqueEmail().replace("@", `@${"department.".repeat(9)}`)}`;
+  await context.request.post("/api/auth/login", { data: { email, password: "wrong" } });
+  await context.request.post("/api/auth/login", { data: owner });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto("/admin/dashboard/activity");
+  const row = page.getByRole("row", { name: email });
+  const [person, time, action] = await Promise.all([
+    row.getByRole("button").boundingBox(),
+    row.getByRole("time").boundingBox(),
+    row.getByText("Failed to log in").boundingBox(),
+  ]);
+  const lineHeight = action?.height ?? 0;
+  expect(time?.height).toBe(lineHeight);
+  expect(person?.height).toBeGreaterThan(1.5 * lineHeight);
+  for (const cell of [person, time]) {
+    expect(Math.abs((cell?.y ?? 0) - (action?.y ?? 0))).toBeLessThan(lineHeight / 2);
+  }
+});
+
 test("shows an admin only the permitted actions", async ({
   page,
   browser,

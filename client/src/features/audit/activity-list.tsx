@@ -66,19 +66,19 @@ function EventRow({ event, onPerson }: EventItemProps) {
   const formatDate = useDateFormat(WITH_SECONDS);
   const { target, change } = describeEvent(event, t);
   return (
-    <tr className="align-baseline text-sm">
-      <td className="py-2.5 pr-4 text-muted tabular-nums">
+    <tr className="align-top text-sm leading-6">
+      <td className="py-2 pr-4 whitespace-nowrap text-muted tabular-nums">
         <time dateTime={event.at}>{formatDate(event.at)}</time>
       </td>
-      <th scope="row" className="py-2.5 pr-4 text-left font-normal wrap-anywhere">
+      <th scope="row" className="w-1/4 py-2 pr-4 text-left font-normal wrap-anywhere">
         <span className="font-medium">{t(`activity.actions.${event.action}`)}</span>
         {target ? ` · ${target}` : null}
       </th>
-      <td className="py-2.5 pr-4 wrap-anywhere">{change}</td>
-      <td className="py-2.5 pr-4 wrap-anywhere text-muted">
+      <td className="py-2 pr-4 wrap-anywhere">{change}</td>
+      <td className="py-2 pr-4 wrap-anywhere text-muted">
         <Actor event={event} onPerson={onPerson} />
       </td>
-      <td className="py-2.5 wrap-anywhere text-muted">{event.address}</td>
+      <td className="py-2 wrap-anywhere text-muted">{event.address}</td>
     </tr>
   );
 }
