@@ -26,7 +26,7 @@ const CARDS = [
     hint: "credentials.stripeHint",
     keys: ["stripe_public_key", "stripe_secret_key", "stripe_webhook_secret"],
   },
-  { title: "credentials.zonosTitle", hint: "credentials.zonosHint", keys: ["zonos_api_key"] },
+  { title: "credentials.zonosTitle", hint: null, keys: ["zonos_api_key"] },
 ] as const;
 
 type CredentialsFormProps = {
@@ -70,7 +70,7 @@ export function CredentialsForm({ credentials, canChange, invalidates }: Credent
       <form id={formId} noValidate onSubmit={submit} className="space-y-6">
         {CARDS.map(({ title, hint, keys }) => (
           <Card key={title} title={t(title)}>
-            <p className="text-sm text-muted">{t(hint)}</p>
+            {hint ? <p className="text-sm text-muted">{t(hint)}</p> : null}
             <ul className="divide-y divide-line">
               {credentials
                 .filter(({ key }) => keys.some((name) => name === key))

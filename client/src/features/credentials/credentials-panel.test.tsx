@@ -73,6 +73,13 @@ describe("CredentialsPanel", () => {
     ]);
   });
 
+  it("says once what a key is for", async () => {
+    const { user } = await open([]);
+    await openField(user);
+    const texts = screen.getAllByText("Required for calculations with the landed-cost provider.");
+    expect(texts).toHaveLength(1);
+  });
+
   it("closes the prompt and keeps the input when a key is rejected", async () => {
     const { user } = await open([fieldError("zonos_api_key", WRONG_KEY)]);
     const field = await openField(user);
