@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { MIGRATION_LOCK_ID } from "#server/db/migrate.ts";
 import { queueMail } from "#server/features/mail/queue-mail.ts";
 import { buildServer } from "#tests/support/built-program.ts";
 import { logInAs } from "#tests/support/log-in.ts";
@@ -51,6 +52,29 @@ it("exits with 0 on SIGTERM while jobs wait for Stripe and for the mail server",
   expect(stripe.connections()).toBe(1);
 });
 
+// Threats: J13
+it("exits with 0 on SIGTERM while another server migrates the database", async () => {
+  const { pool } = payments.app.deps;
+  const migrating = await pool.connect();
+  await migrating.query("select pg_advisory_lock($1)", [MIGRATION_LOCK_ID]);
+  const child = startServer();
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  await waitFor(async () => {
+    expect(output).toContain("listening");
+    const { rowCount } = await migrating.query(
+      "select from pg_locks where locktype = 'advisory' and not granted",
+    );
+    expect(rowCount).toBe(1);
+  }, PROCESS_START_MS);
+  child.kill("SIGTERM");
+  const [code] = await once(child, "close");
+  migrating.release(true);
+  expect(code).toBe(0);
+});
+
 const startServer = () =>
   spawn(process.execPath, [program], {
     env: {
@@ -63,5 +87,5 @@ const startServer = () =>
       STRIPE_PUBLIC_KEY: payments.stripe.publishableKey,
       SMTP_URL: mail.url,
     },
-    stdio: "inherit",
+    stdio: ["ignore", "pipe", "inherit"],
   });

@@ -22,6 +22,7 @@ import { startPaymentEvents } from "./jobs/payment-events.ts";
 import { startPaymentReconciliation } from "./jobs/reconcile-payments.ts";
 import { startRetention } from "./jobs/retention.ts";
 import { startRollUp } from "./jobs/roll-up.ts";
+import type { Job } from "./jobs/start-job.ts";
 import { closeServer, createHttpServer, listenOn } from "./lifecycle/http-server.ts";
 import { loadDefaultData } from "./lifecycle/load-default-data.ts";
 import { prepareDatabase } from "./lifecycle/prepare-database.ts";
@@ -58,19 +59,25 @@ async function start() {
   const mail = env.SMTP_URL
     ? createSmtpMailer(env.SMTP_URL, env.MAIL_FROM)
     : createFileMailer(mailFolder, env.MAIL_FROM, { isForTerminal: isInteractive });
-  const jobs = prepared.then(() => [
-    startMailOutbox({ ...deps, mail }),
-    startCleanUp(deps.db),
-    startMailFileCleanUp(mailFolder),
-    startRetention(deps.db, env.RETENTION_DAYS),
-    startPaymentEvents(deps),
-    startPaymentReconciliation(deps),
-    startRollUp(deps.db),
-  ]);
+  const jobs: Job[] = [];
+  const startJobs = () => {
+    if (deps.health.phase !== "ready") return; // stopping
+    jobs.push(
+      startMailOutbox({ ...deps, mail }),
+      startCleanUp(deps.db),
+      startMailFileCleanUp(mailFolder),
+      startRetention(deps.db, env.RETENTION_DAYS),
+      startPaymentEvents(deps),
+      startPaymentReconciliation(deps),
+      startRollUp(deps.db),
+    );
+  };
+  prepared.then(startJobs).catch(exitWithError);
 
   const stop = stopOnSignals(async () => {
     deps.health.phase = "draining";
-    const jobsStopped = jobs.then((started) => Promise.all(started.map((job) => job.stop())));
+    // None yet, while this or another server migrates the database: it is not waited for.
+    const jobsStopped = Promise.all(jobs.map((job) => job.stop()));
     const drained = delay(isDevServer ? 0 : env.DRAIN_SECONDS * 1000)
       .then(() => web.close())
       .then(() => closeServer(server));

@@ -9,7 +9,7 @@ import * as schema from "#shared/db/schema.ts";
 import { APPLICATION_NAME, type Database, KEEP_ALIVE_DELAY_MS } from "./client.ts";
 
 /** Arbitrary but fixed: all instances must take the same advisory lock. */
-const MIGRATION_LOCK_ID = 7_204_031;
+export const MIGRATION_LOCK_ID = 7_204_031;
 const MIGRATION_TIMEOUT_MS = 600_000;
 
 /** Runs under an advisory lock, so that instances may start concurrently on an empty database. */
