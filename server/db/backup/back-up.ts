@@ -2,29 +2,32 @@ import { copyFileSync, createWriteStream, existsSync, mkdirSync, readdirSync } f
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { type Manifest, quoteIdentifier, tableFile, writeManifest } from "./manifest.ts";
+import { withClient } from "./with-client.ts";
 
 /** Backs up tables, in one snapshot, and secrets to a new folder. The manifest is written last. */
 export async function backUp(url: string, dataDir: string, folder: string): Promise<Manifest> {
-  mkdirSync(folder, { mode: 0o700 });
-  const client = new Client({ connectionString: url, application_name: "landed-cost backup" });
-  await client.connect();
-  try {
+  createFolder(folder);
+  return withClient(url, "backup", async (client, lostSignal) => {
     await client.query("begin isolation level repeatable read, read only");
     const tables = [];
     for (const table of await listTables(client)) {
-      tables.push({ ...table, rows: await copyOut(client, table, folder) });
+      const rows = await copyOut(client, table, { folder, lostSignal });
+      tables.push({ ...table, rows });
     }
     const secrets = copySecrets(dataDir, folder);
     const migrations = await countMigrations(client);
     const manifest = { madeAt: new Date().toISOString(), migrations, tables, secrets };
     writeManifest(folder, manifest);
     return manifest;
-  } finally {
-    await client.end();
-  }
+  });
+}
+
+function createFolder(folder: string) {
+  if (existsSync(folder)) throw new Error(`${folder} exists: name a new folder`);
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 type Table = { name: string; columns: string[] };
@@ -38,10 +41,17 @@ async function listTables(client: Client): Promise<Table[]> {
   return rows;
 }
 
-async function copyOut(client: Client, { name, columns }: Table, folder: string): Promise<number> {
+type Target = { folder: string; lostSignal: AbortSignal };
+
+async function copyOut(
+  client: Client,
+  { name, columns }: Table,
+  { folder, lostSignal: signal }: Target,
+): Promise<number> {
   const list = columns.map(quoteIdentifier).join(", ");
   const rows = client.query(copyTo(`copy ${quoteIdentifier(name)} (${list}) to stdout`));
-  await pipeline(rows, createGzip(), createWriteStream(tableFile(folder, name), { mode: 0o600 }));
+  const file = createWriteStream(tableFile(folder, name), { mode: 0o600 });
+  await pipeline(rows, createGzip(), file, { signal });
   return rows.rowCount ?? 0;
 }
 

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { buildDatabaseUrl, runStatement } from "#tests/support/database-admin.ts";
+import { buildDatabaseUrl, queryRows, runStatement } from "#tests/support/database-admin.ts";
+import { databaseProxy } from "#tests/support/database-proxy.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -81,5 +82,34 @@ describe("restore", () => {
     await expect(restore(emptyUrl, root, folder("unfinished"))).rejects.toThrow(
       "not a complete backup",
     );
+  });
+});
+
+describe("when the connection to the database is lost", () => {
+  const CUT = { statement: /^copy/i, times: 1, effect: "cut" } as const;
+  const LOST = "Connection terminated unexpectedly";
+
+  it("a backup throws its error, is not complete, and needs a new folder", async () => {
+    const proxy = await databaseProxy(app.databaseUrl);
+    const [dataDir, backup] = [folder("data"), join(root, "cut")];
+    proxy.arm(CUT);
+    await expect(backUp(proxy.url, dataDir, backup)).rejects.toThrow(LOST);
+    await proxy.stop();
+    await expect(restore(emptyUrl, dataDir, backup)).rejects.toThrow("not a complete backup");
+    await expect(backUp(app.databaseUrl, dataDir, backup)).rejects.toThrow("name a new folder");
+  });
+
+  it("a restore throws its error and leaves no rows", async () => {
+    const database = `${emptyDatabase}_cut`;
+    await runStatement(inject("adminUrl"), `create database ${database}`);
+    const url = buildDatabaseUrl(database, inject("adminUrl"));
+    const proxy = await databaseProxy(url);
+    const backup = join(root, "whole");
+    await backUp(app.databaseUrl, folder("data"), backup);
+    proxy.arm(CUT);
+    await expect(restore(proxy.url, folder("other"), backup)).rejects.toThrow(LOST);
+    await proxy.stop();
+    expect(await queryRows(url, "select from tariff_versions")).toEqual([]);
+    await runStatement(inject("adminUrl"), `drop database ${database} with (force)`);
   });
 });

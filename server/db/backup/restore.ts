@@ -2,35 +2,32 @@ import { constants, copyFileSync, createReadStream, existsSync, readFileSync } f
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrateTo } from "#server/db/migrate.ts";
 import { type Manifest, quoteIdentifier, readManifest, tableFile } from "./manifest.ts";
+import { withClient } from "./with-client.ts";
 
 /**
  * Restores a backup into an empty database at the schema version of the backup; the next start
- * migrates it. Rows are restored in one transaction, by the owner of the database.
+ * migrates it. Rows are restored in one transaction, by the owner of the database, after the secrets.
  */
 export async function restore(url: string, dataDir: string, folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
   assertSameSecrets(manifest, dataDir, folder);
-  const client = new Client({ connectionString: url, application_name: "landed-cost restore" });
-  await client.connect();
-  try {
+  return withClient(url, "restore", async (client, lostSignal) => {
     await assertEmptyDatabase(client);
+    for (const name of manifest.secrets) copySecret(name, dataDir, folder);
     await migrateTo(client, manifest.migrations);
     await client.query("begin");
     await withoutTriggers(client, manifest, async () => {
       const names = manifest.tables.map(({ name }) => quoteIdentifier(name));
       await client.query(`truncate ${names.join(", ")}`);
-      for (const table of manifest.tables) await copyIn(client, table, folder);
+      for (const table of manifest.tables) await copyIn(client, table, { folder, lostSignal });
     });
     await client.query("commit");
-    for (const name of manifest.secrets) copySecret(name, dataDir, folder);
     return manifest;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function assertEmptyDatabase(client: Client) {
@@ -77,10 +74,16 @@ async function setTriggers(client: Client, tables: Table[], action: "disable" | 
 
 type Table = Manifest["tables"][number];
 
-async function copyIn(client: Client, { name, columns, rows }: Table, folder: string) {
+type Source = { folder: string; lostSignal: AbortSignal };
+
+async function copyIn(
+  client: Client,
+  { name, columns, rows }: Table,
+  { folder, lostSignal: signal }: Source,
+) {
   const list = columns.map(quoteIdentifier).join(", ");
   const into = client.query(copyFrom(`copy ${quoteIdentifier(name)} (${list}) from stdin`));
-  await pipeline(createReadStream(tableFile(folder, name)), createGunzip(), into);
+  await pipeline(createReadStream(tableFile(folder, name)), createGunzip(), into, { signal });
   if (into.rowCount !== rows)
     throw new Error(
       `${name}: expected ${rows} rows, found ${into.rowCount}; the backup is damaged`,
