@@ -20,6 +20,12 @@ describe("isTransient", () => {
     ["too many connections", postgres("53300")],
     ["a lock timeout", postgres("55P03")],
     ["a wrong password", postgres("28P01")],
+    ["a full disk", postgres("53100")],
+    ["a disk that cannot be read", postgres("58030")],
+    [
+      "a session that Postgres cannot start for whatever reason, as on a full disk",
+      Object.assign(postgres("XX000"), { severity: "FATAL" }),
+    ],
     [
       "a transient error wrapped by Drizzle",
       new DrizzleQueryError("select", [], postgres("57P01")),
@@ -32,6 +38,7 @@ describe("isTransient", () => {
     ["a constraint violation", postgres("23505")],
     ["a value out of range", postgres("22003")],
     ["a missing table", postgres("42P01")],
+    ["an internal error of a statement", postgres("XX000")],
     ["a programming error", new TypeError("x is not a function")],
     ["a string instead of an Error", "ECONNREFUSED"],
   ])("is false for %s", (_name, error) => {

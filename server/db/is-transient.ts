@@ -8,9 +8,13 @@ export function isTransient(error: unknown): boolean {
     NETWORK_ERROR_CODES.has(code) ||
     TRANSIENT_SQLSTATE.test(code) ||
     DRIVER_MESSAGE.test(error.message) ||
+    isFatal(error) ||
     isTransient(error.cause)
   );
 }
+
+/** Whether Postgres ended the session, or could not start it. */
+const isFatal = (error: Error): boolean => "severity" in error && error.severity === "FATAL";
 
 const NETWORK_ERROR_CODES = new Set([
   "ECONNREFUSED",
@@ -25,9 +29,9 @@ const NETWORK_ERROR_CODES = new Set([
 
 /**
  * 08 connection, 28 and 3D authentication or database name, 53 out of resources, 57 shutdown or
- * cancelled, 25P03 and 55P03 timeouts, 25006 read-only replica, 40 deadlock or serialization.
+ * cancelled, 58 disk errors, 25P03 and 55P03 timeouts, 25006 read-only replica, 40 deadlock or serialization.
  */
-const TRANSIENT_SQLSTATE = /^(08|28|3D|53|57|40)...$|^(25P03|25006|55P03)$/;
+const TRANSIENT_SQLSTATE = /^(08|28|3D|53|57|58|40)...$|^(25P03|25006|55P03)$/;
 
 /** pg throws these without a code. */
 const DRIVER_MESSAGE =

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { DatabaseError } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calculations } from "#shared/db/schema.ts";
 import type { Cents } from "#shared/money.ts";
@@ -39,6 +40,12 @@ describe("describeError", () => {
     const described = describeError(await rejection(query));
     expect(described).toContain("database error 22P02: message withheld");
     expect(described).not.toContain("hunter2");
+  });
+
+  it("shows why Postgres cannot start a session, which is no statement of a user", () => {
+    const error = new DatabaseError("could not write init file", 60, "error");
+    Object.assign(error, { code: "XX000", severity: "FATAL" });
+    expect(describeError(error)).toContain("database error XX000: could not write init file");
   });
 
   it("includes the stack of a programming error", () => {

@@ -22,10 +22,11 @@ export function errorMessage(error: unknown): string {
 }
 
 /** SQLSTATE classes whose messages contain no values of a row. */
-const SAFE_SQLSTATE = /^(08|23|25|28|3D|40|42|53|55|57)/;
+const SAFE_SQLSTATE = /^(08|23|25|28|3D|40|42|53|55|57|58)/;
 
-function describeDatabaseError({ code = "", message, constraint }: DatabaseError) {
-  const shown = SAFE_SQLSTATE.test(code) ? message : "message withheld";
+function describeDatabaseError({ code = "", severity, message, constraint }: DatabaseError) {
+  const isSafe = SAFE_SQLSTATE.test(code) || severity === "FATAL"; // about the session, not about a statement
+  const shown = isSafe ? message : "message withheld";
   return `database error ${code}: ${shown}${constraint ? ` (${constraint})` : ""}`;
 }
 
