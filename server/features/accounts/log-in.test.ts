@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sessions } from "#shared/db/schema.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
+import { muteConsoleErrors } from "#tests/support/mute-console.ts";
+import { rejectingEvents } from "#tests/support/reject-events.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -27,6 +29,18 @@ describe("logIn", () => {
   it("accepts the email in any case", async () => {
     const { user } = await logInAs(app, "user");
     await logIn({ email: ` ${user.email.toUpperCase()}`, password: PASSWORD }).expect(200);
+  });
+
+  it("starts no session when the log-in cannot be recorded", async () => {
+    const consoleError = muteConsoleErrors();
+    const { user } = await logInAs(app, "user");
+    const before = await app.deps.db.$count(sessions);
+    const response = await rejectingEvents(app, "loggedIn", () =>
+      logIn({ email: user.email, password: PASSWORD }).expect(500),
+    );
+    expect(response.get("Set-Cookie")).toBeUndefined();
+    expect(await app.deps.db.$count(sessions)).toBe(before);
+    consoleError.mockRestore();
   });
 
   // Threats: D8

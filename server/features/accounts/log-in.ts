@@ -28,8 +28,8 @@ export async function logIn(deps: AccountDeps, { body, req, res }: LogInInput): 
 
   const { user } = login;
   await verifySecondStep(deps, { actor: user, ip }, body.code);
-  await deps.sessions.create(req, res, login);
   await deps.limits.login.reset(email, ip);
   await recordEvent(deps.db, { action: "loggedIn", actor: user, ip });
+  await deps.sessions.create(req, res, login); // last, so that none starts unrecorded
   return user;
 }
