@@ -117,6 +117,9 @@ export async function findAttemptOfIntent(
   return found;
 }
 
+export const isStoredIntent = async (db: Db, intentId: string): Promise<boolean> =>
+  (await db.$count(paymentAttempts, eq(paymentAttempts.intentId, intentId))) > 0;
+
 /** Starts the checks of claimDueAttempts again with the shortest intervals, because the payer returned. */
 export async function restartChecks(tx: Db, attempt: Attempt) {
   const nextCheckAt = sql`least(${paymentAttempts.nextCheckAt}, now() + interval '1 minute')`;

@@ -1,6 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
 import { applyIntent } from "./apply-intent.ts";
+import { isStoredIntent } from "./attempts.ts";
 import { cancelAfterDeclines } from "./cancel-after-declines.ts";
 import { claimDueEvents, markEventsProcessed } from "./event-queries.ts";
 import { isOwnIntent } from "./installation.ts";
@@ -48,6 +49,9 @@ async function updateTransaction(
 ) {
   const { secretKey, signal } = options;
   const intent = await deps.cards.retrievePaymentIntent(secretKey, intentId, signal);
+  if (!intent && (await isStoredIntent(deps.db, intentId))) {
+    throw new Error("The present key cannot read it"); // a key of another account, until it is corrected
+  }
   // The Stripe account may also serve other products and other installations of this one.
   if (!intent || !(await isOwnIntent(deps.db, intent))) return;
   const current = await cancelAfterDeclines(deps, secretKey, intent);

@@ -180,6 +180,26 @@ describe("a webhook event", () => {
     expect(await payments.transactionStatuses()).toEqual(["pending"]);
   });
 
+  it("about a payment that the present key cannot read is processed when the former key is back", async () => {
+    muteConsoleErrors();
+    const { intentId } = await payments.visitor.startPayment();
+    await payAndDeliver(intentId);
+    const { environmentCredentials: keys } = payments.app.deps;
+    const formerKey = keys.stripe_secret_key;
+    await payments.stripe.openDispute(intentId);
+    await payments.stripe.waitForDeliveries();
+    keys.stripe_secret_key = (await payments.stripe.addAccount()).secretKey;
+    await payments.processEvents();
+    keys.stripe_secret_key = formerKey;
+    expect(await payments.transactionStatuses()).toEqual(["completed"]);
+    expect(await countUnprocessedEvents()).toBeGreaterThan(0);
+
+    await makeEventsDue();
+    await payments.processEvents();
+    expect(await payments.transactionStatuses()).toEqual(["disputed"]);
+    expect(await countUnprocessedEvents()).toBe(0);
+  });
+
   it("about the payment of another installation on the same Stripe account is ignored", async () => {
     const { intentId } = await payments.visitor.startPayment();
     await payments.stripe.pauseWebhooks();
