@@ -182,6 +182,20 @@ test("asks for the weight of steers and keeps the answer", async ({ page }) => {
   await expectAccessible(page);
 });
 
+test("shows the codes found above the bar of a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  await codeField(page, 1).or(page.getByLabel("HS code (optional)")).first().click();
+  await page.keyboard.type("coffee");
+  const browse = page.getByRole("button", { name: "Browse the schedule" });
+  await expect(page.getByRole("option", { name: "0901" }).first()).toBeVisible();
+  await expect(async () => {
+    const below = (await browse.boundingBox())?.y ?? 0;
+    const bar = (await calculatorOn(page).calculate.boundingBox())?.y ?? 0;
+    expect(below).toBeLessThan(bar - 40);
+  }).toPass({ timeout: 5000 });
+});
+
 test("says in the bar of a phone that the total is incomplete, and leads to the quantity", async ({
   page,
 }) => {
@@ -190,7 +204,7 @@ test("says in the bar of a phone that the total is incomplete, and leads to the 
   await page.goto("/");
   await chooseCountry(calculatorOn(page).from, "Canada");
   await fillCodedItem(page, 1, steers);
-  await codeField(page, 1).press("Enter"); // closes the list, which covers the bar
+  await expect(page.getByRole("option", { name: "0102.29.40" })).toBeVisible();
   const line = await calculate(page, steers);
   await page.getByRole("button", { name: "Incomplete: quantity missing" }).click();
   await expect(line.getByRole("textbox", { name: "Quantity (kg)" })).toBeFocused();

@@ -13,6 +13,9 @@ export { useCombobox };
 
 const MAX_LIST_HEIGHT_PX = 300;
 
+/** Of the bar of phones, which covers a list. */
+const BAR_HEIGHT_PX = 64;
+
 const NO_GROUPS: readonly OptionGroup[] = [];
 
 export function InteractiveCombobox(props: InteractiveComboboxProps) {
@@ -87,6 +90,6 @@ export function InteractiveCombobox(props: InteractiveComboboxProps) {
 function hasMoreRoomAbove(inputId: string): boolean {
   const box = document.getElementById(inputId)?.getBoundingClientRect();
   if (!box) return false;
-  const below = window.innerHeight - box.bottom;
+  const below = window.innerHeight - box.bottom - BAR_HEIGHT_PX;
   return below < MAX_LIST_HEIGHT_PX && box.top > below;
 }

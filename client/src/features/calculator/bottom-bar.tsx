@@ -24,7 +24,7 @@ type BottomBarProps = {
 /** On narrow screens: the next step, to calculate or to pay, with its amount. */
 export function BottomBar({ form, currency, last, isStale, isBusy, children }: BottomBarProps) {
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-2 shadow-float sm:px-6 print:hidden">
+    <div className="fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-2 shadow-float sm:px-6 print:hidden">
       {last && !isStale ? (
         <>
           <Suspense fallback={<span />}>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
 import { controlClass, fieldAriaProps } from "#client/components/field.tsx";
@@ -81,6 +81,7 @@ export function CodeCombobox(props: CodeComboboxProps) {
     setEnteredText(text);
   }
 
+  const panel = useScrolledIntoView(isOpen, search.results.length);
   return (
     <div className="relative">
       <input
@@ -101,6 +102,7 @@ export function CodeCombobox(props: CodeComboboxProps) {
         className={classNames(controlClass, "tabular-nums")}
       />
       <div
+        ref={panel}
         className={classNames(
           "absolute top-full z-30 mt-1 w-full rounded-control border border-line bg-surface py-1 shadow-float @row:w-xl @coded-row:right-0",
           !isActive && "hidden",
@@ -120,6 +122,16 @@ export function CodeCombobox(props: CodeComboboxProps) {
       </div>
     </div>
   );
+}
+
+/** Scrolls a list that opens out of view, or under the bar of phones. */
+function useScrolledIntoView(isOpen: boolean, resultCount: number) {
+  const panel = useRef<HTMLDivElement>(null);
+  const hasList = isOpen && resultCount > 0;
+  useEffect(() => {
+    if (hasList) panel.current?.scrollIntoView({ block: "nearest" });
+  }, [hasList]);
+  return panel;
 }
 
 type Search = ReturnType<typeof useSearch>;
