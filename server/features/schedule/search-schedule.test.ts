@@ -70,6 +70,26 @@ describe("searchSchedule by words", () => {
   ])("knows the name %s in another language", expectAmongFirst);
 
   it.each([
+    ["Handy-Hülle", ["392690"]],
+    ["Handy Hülle", ["392690"]],
+    ["sonnen brille", ["900410"]],
+  ])("finds the compound that %s is written as", expectAmongFirst);
+
+  it.each([
+    ["Schrauben", ["7318"]],
+    ["Röcke", ["6204", "6104"]],
+    ["Kleider", ["6204"]],
+    ["Hemden aus Baumwolle", ["6205"]],
+    ["Uhren", ["9102"]],
+    ["Taschen", ["4202"]],
+    ["Vorhänge", ["6303"]],
+    ["Betten", ["9403"]],
+    ["Flaschen", ["7323", "9617"]],
+    ["bougies", ["3406"]],
+    ["杯子", ["6911", "6912"]],
+  ])("finds the everyday word %s", expectAmongFirst);
+
+  it.each([
     ["laptp", ["847130"]],
     ["headhpones", ["851830"]],
     ["refridgerator", ["8418"]],

@@ -59,7 +59,7 @@ const PART_PENALTY = 0.5;
 const SPECIAL_CHAPTER_PENALTY = 1.5;
 
 function findByWords(index: SearchIndex, q: string): number[] {
-  const words = tokenize(q);
+  const words = joinCompounds(tokenize(q), index);
   const isKnown = (word: string) => index.lines.has(word) || index.names.has(word);
   const query = findAlternatives(words, index.vocabulary, isKnown);
   if (query.length === 0) return [];
@@ -73,6 +73,19 @@ function findByWords(index: SearchIndex, q: string): number[] {
     addIfBest(best, { group, score: score - penalty(index, group, asksForParts) });
   }
   return best.map(({ group }) => positionAt(index, group));
+}
+
+/** Writes "Handy-Hülle" as names have it, in one word, unless names have both words. */
+function joinCompounds(words: readonly string[], { names }: SearchIndex): string[] {
+  const joined: string[] = [];
+  for (const word of words) {
+    const former = joined.at(-1) ?? "";
+    const isCompound =
+      former !== "" && names.has(former + word) && !(names.has(former) && names.has(word));
+    if (isCompound) joined[joined.length - 1] = former + word;
+    else joined.push(word);
+  }
+  return joined;
 }
 
 type Candidate = { group: number; score: number };

@@ -22,3 +22,13 @@ function singular(word: string): string {
   if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
   return /(s|x|z|ch|sh)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
+
+const GERMAN_PLURAL = /(en|er|e|n)$/;
+
+/** What a German plural without its umlaut may be the plural of, most likely first: "rocke" of "rock". */
+export const germanSingulars = (word: string): string[] => {
+  const [ending = ""] = GERMAN_PLURAL.exec(word) ?? [];
+  return [ending.length, 1]
+    .map((length) => word.slice(0, -length))
+    .filter(({ length }) => length >= 3);
+};

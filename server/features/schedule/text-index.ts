@@ -1,4 +1,5 @@
 import { firstIndex } from "#shared/binary-search.ts";
+import { germanSingulars } from "./search-tokens.ts";
 import { suggestWords } from "./spelling.ts";
 
 /** The words of the index that a word of a query stands for, and how well each fits, 1 at best. */
@@ -116,6 +117,8 @@ export function findAlternatives(
     const isLast = index === query.length - 1;
     const completions = isLast ? completeWord(word, sorted) : [];
     if (isKnown(word)) return weigh([word, ...completions], word, PREFIX_FIT);
+    const singular = germanSingulars(word).find(isKnown);
+    if (singular) return weigh([singular, ...completions], singular, PREFIX_FIT);
     if (completions.length > 0) return weigh(completions, word, PREFIX_FIT);
     return weigh(suggestWords(word, wordsFrom(word.slice(0, 1), sorted)), word, SUGGESTION_FIT);
   });
