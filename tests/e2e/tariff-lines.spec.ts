@@ -121,6 +121,25 @@ test("chooses a code by browsing the schedule", async ({ page }) => {
   await expect(codeField(page, 1)).toHaveValue("0901.21.00");
 });
 
+test("returns to the code after browsing with the keyboard", async ({ page }) => {
+  await page.goto("/");
+  await codeField(page, 1).or(page.getByLabel("HS code (optional)")).first().focus();
+  const browse = page.getByRole("button", { name: "Browse the schedule" });
+  const dialog = page.getByRole("dialog");
+  await browse.press("Enter");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(codeField(page, 1)).toBeFocused();
+  await browse.press("Enter");
+  await dialog.getByRole("button", { name: "Coffee, tea and spices" }).press("Enter");
+  await dialog.getByRole("button", { name: /^0901 / }).press("Enter");
+  await dialog.getByRole("button", { name: /^0901\.21\.00/ }).press("Enter");
+  await dialog.getByRole("button", { name: "Use 0901.21.00" }).press("Enter");
+  await expect(codeField(page, 1)).toHaveValue("0901.21.00");
+  await expect(codeField(page, 1)).toBeFocused();
+});
+
 test("says what is wrong with a code", async ({ page, pageErrors }) => {
   await page.goto("/");
   await page.getByRole("heading", { name: "Items" }).click();

@@ -34,10 +34,18 @@ export function CodeField(props: CodeSearchProps) {
     setActive(searched !== null);
   }
 
+  const focusField = () => document.getElementById(id)?.focus();
+
   /** The search, whose list shows while its field has the focus. */
   function searchDescription() {
-    document.getElementById(id)?.focus();
+    focusField();
     search(props.description.trim());
+  }
+
+  /** The dialog returns the focus to the field, because the button that opened it is hidden by then. */
+  function browse() {
+    focusField();
+    setBrowsing(true);
   }
 
   return (
@@ -60,7 +68,7 @@ export function CodeField(props: CodeSearchProps) {
             <Ways
               description={value === "" ? props.description.trim() : ""}
               onSearch={searchDescription}
-              onBrowse={() => setBrowsing(true)}
+              onBrowse={browse}
             />
           </CodeCombobox>
         </Field>
