@@ -20,17 +20,16 @@ type BulkActionsProps = {
   form: CalculatorForm;
   currency: Currency;
   importing: Importing;
-  isPasting: boolean;
-  onTogglePasting: () => void;
 };
 
 /** Import and export of the item list, in the head of its card. */
-export function BulkActions(props: BulkActionsProps) {
+export function BulkActions({ form, currency, importing }: BulkActionsProps) {
   const { t } = useTranslation();
+  const { isPasting, setPasting } = importing;
 
   async function exportAll() {
     const { exportItems } = await loadCode(() => import("./export-items.ts"));
-    exportItems(props.form.getValues("items"), props.currency, t);
+    exportItems(form.getValues("items"), currency, t);
   }
 
   return (
@@ -39,9 +38,9 @@ export function BulkActions(props: BulkActionsProps) {
         variant="quiet"
         label={t("bulk.import")}
         accept=".csv,text/csv"
-        onFile={props.importing.readFile}
+        onFile={importing.readFile}
       />
-      <Button variant="quiet" aria-expanded={props.isPasting} onClick={props.onTogglePasting}>
+      <Button variant="quiet" aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
         <Icon name="table" />
         {t("bulk.paste")}
       </Button>

@@ -1,11 +1,4 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  Suspense,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type ClipboardEvent, type KeyboardEvent, Suspense, useMemo, useRef } from "react";
 import { useFieldArray } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
@@ -53,7 +46,6 @@ const MIN_LONG_LIST = 50;
 export function ItemsCard(props: ItemsCardProps) {
   const { form, currency, importing, showBulkImport, onAcceptCurrency } = props;
   const { t } = useTranslation();
-  const [isPasting, setPasting] = useState(false);
   const { rows, actions } = useItems(form);
   const readPasted = (text: string) => importing.readText(text, t("bulk.pastedSource"));
   const isFull = rows.length >= MAX_ITEMS;
@@ -61,7 +53,7 @@ export function ItemsCard(props: ItemsCardProps) {
     <Card title={t("items.title")}>
       <div className="flex flex-col">
         <p className="mb-3 text-sm text-muted">{t("items.originHint")}</p>
-        {isPasting ? (
+        {importing.isPasting ? (
           <Suspense fallback={null}>
             <PasteArea onRead={readPasted} />
           </Suspense>
@@ -91,13 +83,7 @@ export function ItemsCard(props: ItemsCardProps) {
         {/* Shown beside the title, but last in the document: Tab leads from the route to the first item. */}
         {showBulkImport ? (
           <div className="order-first -mx-2 mb-1.5 sm:-mt-11.5 sm:self-end">
-            <BulkActions
-              form={form}
-              currency={currency}
-              importing={importing}
-              isPasting={isPasting}
-              onTogglePasting={() => setPasting(!isPasting)}
-            />
+            <BulkActions form={form} currency={currency} importing={importing} />
           </div>
         ) : null}
       </div>

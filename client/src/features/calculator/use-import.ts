@@ -9,6 +9,7 @@ import type { CalculatorForm } from "./use-calculator.ts";
 export function useImport(form: CalculatorForm, currency: Currency) {
   const { t } = useTranslation();
   const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [isPasting, setPasting] = useState(false);
 
   async function loadImport() {
     const { createImport } = await loadCode(() => import("./import-items.ts"));
@@ -17,13 +18,17 @@ export function useImport(form: CalculatorForm, currency: Currency) {
 
   return {
     preview,
+    isPasting,
+    setPasting,
     readText: async (text: string, source: string) => (await loadImport()).readText(text, source),
     readFile: async (file: File | undefined) => (await loadImport()).readFile(file),
     async chooseImportCurrency(chosen: Currency) {
       if (preview) (await loadImport()).previewRows(preview, chosen);
     },
     async accept(mode: "replace" | "append") {
-      if (preview) (await loadImport()).accept(preview, mode);
+      if (!preview) return;
+      (await loadImport()).accept(preview, mode);
+      setPasting(false); // the text would be imported a second time
     },
     cancel: () => setPreview(null),
   };
