@@ -145,6 +145,20 @@ test("shows an error for an unusable file", async ({ page }) => {
   await expect(notices).toContainText("The file is larger than 10 MB.");
 });
 
+for (const { width, place } of [
+  { width: 360, place: "below the items" },
+  { width: 1366, place: "above the items" },
+]) {
+  test(`shows the import and export ${place} at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/");
+    const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
+    const actions = await top(page.getByRole("button", { name: "Export CSV" }));
+    const items = await top(calculatorOn(page).addItem);
+    expect(actions > items).toBe(place === "below the items");
+  });
+}
+
 test("does not export an empty list", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Export CSV" }).click();
