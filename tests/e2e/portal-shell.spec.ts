@@ -64,6 +64,19 @@ for (const [section, list] of [
   });
 }
 
+test("keeps what is below a switch in its place when the switch arrives", async ({ page }) => {
+  await page.request.post("/api/auth/login", { data: owner });
+  const respond = await delay(page, "**/api/admin/settings");
+  await page.goto("/admin/dashboard/users");
+  await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
+  const below = page.getByRole("link", { name: "Show activity log" });
+  const before = await below.boundingBox();
+  await expect(page.getByRole("switch")).toHaveCount(0);
+  respond();
+  await expect(page.getByRole("switch", { name: "Require two-step login" })).toBeVisible();
+  expect(await below.boundingBox()).toEqual(before);
+});
+
 test("scrolls the active tab into view on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.request.post("/api/auth/login", { data: owner });

@@ -25,7 +25,6 @@ export function SettingSwitch(props: SettingSwitchProps) {
     invalidates: [adminSettingsQuery, ...invalidates],
   });
   if (error) return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
-  if (!settings) return null;
 
   function change(isOn: boolean) {
     if (action.isPending) return;
@@ -33,12 +32,15 @@ export function SettingSwitch(props: SettingSwitchProps) {
   }
 
   return (
-    <SwitchField
-      id={settingKey}
-      label={label}
-      hint={hint}
-      isOn={settingValue(settings, settingKey)}
-      onChange={change}
-    />
+    // Takes its room already while the settings load.
+    <div aria-hidden={!settings} className={settings ? undefined : "invisible"}>
+      <SwitchField
+        id={settingKey}
+        label={label}
+        hint={hint}
+        isOn={settings !== undefined && settingValue(settings, settingKey)}
+        onChange={change}
+      />
+    </div>
   );
 }
