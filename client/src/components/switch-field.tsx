@@ -7,7 +7,7 @@ type SwitchFieldProps = {
 };
 
 export const SwitchField = ({ id, label, hint, isOn, onChange }: SwitchFieldProps) => (
-  <div className="flex items-start justify-between gap-6 py-4">
+  <div className="flex items-start justify-between gap-6 py-4 first:pt-0 last:pb-0">
     <div className="min-w-0">
       <label htmlFor={id} className="font-medium">
         {label}

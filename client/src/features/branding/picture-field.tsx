@@ -41,7 +41,7 @@ export function PictureField({ url, invalidates, accept, texts, endpoints }: Pic
   });
 
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
       <Preview url={url} label={t(texts.label)} />
       <div className="min-w-0 grow basis-60">
         <h3 className="font-medium">{t(texts.label)}</h3>

@@ -32,7 +32,7 @@ export function CredentialRow(props: CredentialRowProps) {
   const name = t(`credentials.keys.${credential.key}`);
   const isStored = credential.source === "settings";
   return (
-    <li className="py-4">
+    <li className="py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <CredentialState credential={credential} name={name} />
         <div className="flex flex-wrap items-center gap-2">

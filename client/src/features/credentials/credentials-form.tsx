@@ -70,7 +70,7 @@ export function CredentialsForm({ credentials, canChange, invalidates }: Credent
       <form id={formId} noValidate onSubmit={submit} className="space-y-6">
         {CARDS.map(({ title, hint, keys }) => (
           <Card key={title} title={t(title)}>
-            {hint ? <p className="text-sm text-muted">{t(hint)}</p> : null}
+            {hint ? <p className="mb-4 text-sm text-muted">{t(hint)}</p> : null}
             <ul className="divide-y divide-line">
               {credentials
                 .filter(({ key }) => keys.some((name) => name === key))

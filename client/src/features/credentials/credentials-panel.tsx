@@ -14,7 +14,7 @@ type CredentialsPanelProps = {
 export function CredentialsPanel({ canChange, invalidates }: CredentialsPanelProps) {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(credentialsQuery);
-  if (isPending) return <CardsPlaceholder heights={["h-174 sm:h-160", "h-78 sm:h-70"]} />;
+  if (isPending) return <CardsPlaceholder heights={["h-170 sm:h-156", "h-61 sm:h-57"]} />;
   if (error) return <LoadError text={t("credentials.loadFailed")} onRetry={() => void refetch()} />;
   return (
     <>

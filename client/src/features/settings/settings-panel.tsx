@@ -40,7 +40,7 @@ export function SettingsPanel() {
     return t(value === switchText(shown, true) ? "activity.on" : "activity.off");
   }
 
-  if (isPending) return <CardsPlaceholder heights={["h-105 sm:h-48", "h-256 sm:h-187"]} />;
+  if (isPending) return <CardsPlaceholder heights={["h-105 sm:h-48", "h-252 sm:h-183"]} />;
   if (error) return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
   const saved = savedValues(data);
   const values = { ...saved, ...draft };
