@@ -183,8 +183,13 @@ const preview = z.object({
 });
 export type SchedulePreview = z.output<typeof preview>;
 
+export const MAX_SCHEDULE_NAME_LENGTH = 100;
+
 /** What the official file does not contain. */
-export const scheduleIdentity = z.object({ name: singleLineText(100), effectiveFrom: day });
+export const scheduleIdentity = z.object({
+  name: singleLineText(MAX_SCHEDULE_NAME_LENGTH),
+  effectiveFrom: day,
+});
 
 /**
  * Stores a file as a new version, all of it or nothing, without activating it: the official JSON, also with

@@ -38,6 +38,12 @@ test("rejects invalid files of a tariff schedule and names their rows", async ({
   await expect(upload.getByRole("alert")).toHaveText("Enter the date.");
   await expectAccessible(page);
   await upload.getByLabel("In force from").fill("2026-07-01");
+  await upload.getByLabel("Name").fill("R".repeat(101));
+  await compare.click();
+  await expect(upload.getByRole("alert")).toHaveText(
+    "Use at most 100 characters. This text has 101.",
+  );
+  await upload.getByLabel("Name").fill("2026 Revision 11");
   await compare.click();
   await expect(upload.getByRole("alert")).toContainText("The file ends in the middle of row 3.");
 

@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 import { Button } from "#client/components/button.tsx";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
-import { scheduleIdentity } from "#shared/schedule/contract.ts";
+import { MAX_SCHEDULE_NAME_LENGTH, scheduleIdentity } from "#shared/schedule/contract.ts";
 import { scheduleName } from "./schedule-name.ts";
 
 type VersionFormProps = {
@@ -18,11 +18,14 @@ type VersionFormProps = {
 /** What the file does not contain: its name, which its file name may tell, and its date. */
 export function VersionForm({ fileName, isBusy, onSubmit, onCancel }: VersionFormProps) {
   const { t } = useTranslation("admin");
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, watch } = useForm({
     resolver: schemaResolver(scheduleIdentity),
     defaultValues: { name: scheduleName(fileName), effectiveFrom: "" },
   });
   const { errors } = formState;
+  const { length } = watch("name").trim();
+  const max = MAX_SCHEDULE_NAME_LENGTH;
+  const nameError = t(length > max ? "settings.tooLong" : "schedule.nameRequired", { max, length });
   return (
     <form noValidate onSubmit={handleSubmit(onSubmit)} className="mt-4 max-w-2xl">
       <p className="mb-3 text-sm wrap-anywhere">
@@ -34,8 +37,7 @@ export function VersionForm({ fileName, isBusy, onSubmit, onCancel }: VersionFor
           id="schedule-name"
           label={t("schedule.name")}
           hint={t("schedule.nameHint")}
-          error={errors.name && t("schedule.nameRequired")}
-          maxLength={100}
+          error={errors.name && nameError}
         />
         <InputField
           {...register("effectiveFrom")}
