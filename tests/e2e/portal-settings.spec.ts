@@ -19,8 +19,10 @@ test("applies switches for visitors only after they are saved", async ({ browser
   await shipping.click();
   await expect(shipping).not.toBeChecked();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("button", { name: "Discard" }).press("Enter");
   await expect(shipping).toBeChecked();
+  const panel = page.getByRole("tabpanel");
+  await expect(panel).toBeFocused(); // its button has disappeared
 
   await shipping.click();
   await page.getByRole("tab", { name: "Users" }).click();
@@ -28,10 +30,11 @@ test("applies switches for visitors only after they are saved", async ({ browser
   await expect(shipping).not.toBeChecked();
   const puts: string[] = [];
   page.on("request", (request) => request.method() === "PUT" && puts.push(request.url()));
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save" }).press("Enter");
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Settings saved");
   expect(puts).toHaveLength(1); // only what was changed
   await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
+  await expect(panel).toBeFocused();
 
   const visitor = await browser.newPage({ baseURL: product.address });
   await visitor.goto("/");

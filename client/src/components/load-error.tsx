@@ -1,12 +1,13 @@
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { focusAround } from "#client/lib/focus-around.ts";
 import { Button } from "./button.tsx";
 
 export function LoadError({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { t } = useTranslation();
 
   function retry({ currentTarget }: MouseEvent<HTMLElement>) {
-    focusAround(currentTarget);
+    focusAround(currentTarget); // the button disappears while the list loads
     onRetry();
   }
 
@@ -17,7 +18,3 @@ export function LoadError({ text, onRetry }: { text: string; onRetry: () => void
     </div>
   );
 }
-
-/** The button disappears while the list loads: its tab panel, its dialog or the page keeps the focus. */
-const focusAround = (button: HTMLElement) =>
-  button.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
