@@ -30,7 +30,7 @@ export function RatesCard() {
   });
   return (
     <Card title={t("tariffs.rates")}>
-      <div className="flex flex-wrap items-start gap-x-4">
+      <div className="mb-4 flex flex-wrap items-start gap-x-4 sm:mb-0">
         <div className="grow">
           <SearchField
             label={t("tariffs.searchRates")}
