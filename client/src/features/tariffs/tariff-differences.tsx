@@ -6,6 +6,7 @@ import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
 import { buildUrl } from "#client/lib/api.ts";
+import { formatCount } from "#client/lib/format-count.ts";
 import { foldText } from "#shared/fold-text.ts";
 import {
   type RateChange,
@@ -70,9 +71,12 @@ export function TariffDifferences({ preview, onDone }: TariffDifferencesProps) {
   );
 }
 
-const ratesChanged = ({ added, removed, ratesChanged: changed }: TariffPreview) =>
+type Differences = Pick<TariffPreview, "added" | "removed" | "ratesChanged">;
+
+const ratesChanged = ({ added, removed, ratesChanged: changed }: Differences) =>
   added + removed + changed;
 
+/** The changes, of which the server lists the largest. */
 function ChangedRates({ versionId, caption }: { versionId: string; caption: string }) {
   const { t, i18n } = useTranslation("admin");
   const [search, setSearch] = useState("");
@@ -82,8 +86,15 @@ function ChangedRates({ versionId, caption }: { versionId: string; caption: stri
   const found = data.changes.filter((change) =>
     isMatch(change, foldText(search.trim()), i18n.language),
   );
+  const listed = data.changes.length;
+  const total = ratesChanged(data);
   return (
     <>
+      {listed < total ? (
+        <p className="mb-3 text-sm text-muted">
+          {t("tariffs.largestListed", { listed: formatCount(listed), total: formatCount(total) })}
+        </p>
+      ) : null}
       <SearchField label={t("tariffs.searchChanges")} search={search} onSearch={setSearch} />
       {found.length === 0 ? (
         <p role="status" className="text-muted">

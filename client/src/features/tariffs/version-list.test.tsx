@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findToast, renderScreen } from "#client/testing/render.tsx";
 import type { TariffVersion } from "#shared/tariffs/contract.ts";
+import { TariffDifferences } from "./tariff-differences.tsx";
 import { TariffsPanel } from "./tariffs-panel.tsx";
 
 const draft: TariffVersion = {
@@ -61,4 +62,22 @@ it("says that the active file could not be loaded, and loads it again", async ()
   response = { body: { rowCount: 249, lastUpdated: null } };
   await user.click(card.getByRole("button", { name: "Try again" }));
   expect(await card.findByText("249")).toBeDefined();
+});
+
+it("says that only the largest of many changes are listed", async () => {
+  const counts = { added: 61_504, removed: 1, changed: 0, ratesChanged: 248 };
+  const change = {
+    originCountry: "Viet Nam",
+    originCountryCode: "VN",
+    destinationCountryCode: "US",
+    before: 12.5,
+    after: 20,
+  };
+  fakeFetch({
+    "GET /api/admin/tariff-versions/1/changes": { body: { ...counts, changes: [change] } },
+  });
+  const preview = { ...counts, version: draft, ignoredColumns: [], isKnown: false };
+  await renderScreen(<TariffDifferences preview={preview} onDone={() => {}} />);
+  const note = "Showing the 1 largest of 61,753 changes. The CSV file has all of them.";
+  expect(await screen.findByText(note)).toBeDefined();
 });
