@@ -35,13 +35,15 @@ const searchResult = z.object({
 });
 export type ScheduleSearchResult = z.output<typeof searchResult>;
 
+export const MAX_SEARCH_LENGTH = 100;
+
 /** The best lines first; finds codes, everyday words in each language, and the schedule's own words. */
 export const searchSchedule = defineEndpoint({
   method: "GET",
   path: "/api/schedule/search",
   access: "public",
   query: z.object({
-    q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    q: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SEARCH_LENGTH)),
     destination,
   }),
   result: z.object({ results: z.array(searchResult) }),

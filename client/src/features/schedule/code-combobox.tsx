@@ -5,7 +5,7 @@ import { classNames } from "#client/components/class-names.ts";
 import { controlClass, fieldAriaProps } from "#client/components/field.tsx";
 import { useCombobox } from "#client/components/interactive-combobox.tsx";
 import { MAX_HS_CODE_LENGTH } from "#shared/limits.ts";
-import type { ScheduleSearchResult } from "#shared/schedule/contract.ts";
+import { MAX_SEARCH_LENGTH, type ScheduleSearchResult } from "#shared/schedule/contract.ts";
 import { isCodeText } from "./code-text.ts";
 import { searchQuery } from "./search-queries.ts";
 import { SearchResults } from "./search-results.tsx";
@@ -29,7 +29,6 @@ type CodeComboboxProps = {
   children: ReactNode;
 };
 
-const MAX_SEARCH = 100;
 const SEARCH_DELAY_MS = 150;
 
 const NO_RESULTS: ScheduleSearchResult[] = [];
@@ -95,7 +94,7 @@ export function CodeCombobox(props: CodeComboboxProps) {
         {...ariaProps}
         aria-describedby={classNames(ariaProps["aria-describedby"], props.statusId) || undefined}
         data-is-skipped-by-enter="true"
-        maxLength={MAX_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         placeholder={t("codes.placeholder")}
         autoComplete="off"
         spellCheck={false}

@@ -1,12 +1,15 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type FocusEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import type { CodeSearchProps } from "#client/components/code-search.ts";
 import { Field } from "#client/components/field.tsx";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
+import { MAX_SEARCH_LENGTH } from "#shared/schedule/contract.ts";
 import { CodeCombobox } from "./code-combobox.tsx";
 import { CodeStatus } from "./code-status.tsx";
 import { isCodeText } from "./code-text.ts";
+import { searchQuery } from "./search-queries.ts";
 
 const BrowseDialog = lazyWithPreload(
   async () => (await import("./browse-dialog.tsx")).BrowseDialog,
@@ -21,6 +24,14 @@ export function CodeField(props: CodeSearchProps) {
   const [isActive, setActive] = useState(text !== null);
   const [isBrowsing, setBrowsing] = useState(false);
   const statusId = value.trim() === "" ? undefined : `${id}-status`;
+  const description = value === "" ? props.description.slice(0, MAX_SEARCH_LENGTH).trim() : "";
+  const client = useQueryClient();
+
+  /** Loads the matches of the description early, because the first search of a server takes a second. */
+  function activate() {
+    setActive(true);
+    if (description) void client.prefetchQuery(searchQuery(description));
+  }
 
   function choose(code: string) {
     onChange(code);
@@ -39,7 +50,7 @@ export function CodeField(props: CodeSearchProps) {
   /** The search, whose list shows while its field has the focus. */
   function searchDescription() {
     focusField();
-    search(props.description.trim());
+    search(description);
   }
 
   /** The dialog returns the focus to the field, because the button that opened it is hidden by then. */
@@ -53,7 +64,7 @@ export function CodeField(props: CodeSearchProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus it follows is that of the controls inside */}
       <div
         className={props.fieldClass}
-        onFocus={() => setActive(true)}
+        onFocus={activate}
         onBlur={(event) => keepsFocus(event) || search(null)}
       >
         <Field id={id} label={t("items.hsCode")} labelClass="@coded-row:sr-only" error={error}>
@@ -65,11 +76,7 @@ export function CodeField(props: CodeSearchProps) {
             onText={search}
             onChoose={choose}
           >
-            <Ways
-              description={value === "" ? props.description.trim() : ""}
-              onSearch={searchDescription}
-              onBrowse={browse}
-            />
+            <Ways description={description} onSearch={searchDescription} onBrowse={browse} />
           </CodeCombobox>
         </Field>
       </div>

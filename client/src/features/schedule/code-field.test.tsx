@@ -1,0 +1,52 @@
+import { screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { buildUrl } from "#client/lib/api.ts";
+import { fakeFetch } from "#client/testing/fake-fetch.ts";
+import { renderScreen } from "#client/testing/render.tsx";
+import { MAX_SEARCH_LENGTH, searchSchedule } from "#shared/schedule/contract.ts";
+import { CodeField } from "./code-field.tsx";
+
+const shirts = {
+  code: "6109.10.00",
+  description: "Of cotton",
+  path: ["T-shirts, singlets, tank tops"],
+  general: "16.5%",
+};
+
+/** Of an item without a code, with the matches of `words`. */
+async function renderField(description: string, words: string) {
+  const url = buildUrl(searchSchedule.path, undefined, { q: words });
+  const requests = fakeFetch({ [`GET ${url}`]: { body: { results: [shirts] } } });
+  const { user } = await renderScreen(
+    <CodeField
+      id="code"
+      value=""
+      description={description}
+      onChange={vi.fn()}
+      onBlur={vi.fn()}
+      inputRef={null}
+      error={undefined}
+      fieldClass=""
+      statusClass=""
+    />,
+  );
+  return { user, requests, url };
+}
+
+it("loads the matches of the item's description when the field gets the focus", async () => {
+  const { user, requests, url } = await renderField("Shirts for men", "Shirts for men");
+  expect(requests).toEqual([]);
+  await user.click(screen.getByRole("combobox", { name: /HS code/ }));
+  await vi.waitFor(() => expect(requests.map(({ path }) => path)).toEqual([url]));
+  await user.click(screen.getByRole("button", { name: "Find the code for “Shirts for men”" }));
+  await screen.findByRole("option", { name: /Of cotton/ });
+  expect(requests).toHaveLength(1);
+});
+
+it("searches for the beginning of a long description", async () => {
+  const description = "Shirts of cotton with short sleeves ".repeat(5);
+  const { user } = await renderField(description, description.slice(0, MAX_SEARCH_LENGTH).trim());
+  await user.click(screen.getByRole("combobox", { name: /HS code/ }));
+  await user.click(screen.getByRole("button", { name: /^Find the code for/ }));
+  await screen.findByRole("option", { name: /Of cotton/ });
+});
