@@ -230,6 +230,25 @@ test("says in the bar of a phone that the total is incomplete, and leads to the 
   await expectAccessible(page);
 });
 
+test("calculates on the first click after a reload, which moves nothing", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 1000 });
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await chooseCountry(calculator.from, "Canada");
+  await fillCodedItem(page, 1, horse);
+  await expect(calculator.item(1).group).toContainText("General rate");
+  await calculator.item(1).duplicate.click();
+  await expect(calculator.item(2).group).toContainText("General rate");
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  const box = await calculator.calculate.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+  await page.mouse.down();
+  await delay(300); // as long as a slow click
+  await page.mouse.up();
+  await expect(calculator.result).toContainText("Riding horse");
+});
+
 test("decides by the entry date", async ({ page }) => {
   await page.goto("/");
   const calculator = calculatorOn(page);

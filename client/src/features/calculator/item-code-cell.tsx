@@ -20,9 +20,13 @@ type ItemCodeCellProps = {
   CodeSearch: CodeSearch | null;
 };
 
-/** The HS code of an item. The search is loaded on the first interaction; until then, a plain field. */
+/**
+ * The HS code of an item. The search is loaded on the first interaction; until then, a plain field. A code of a stored
+ * draft loads it at once, because its text would move what the visitor is pressing.
+ */
 export function ItemCodeCell({ CodeSearch, ...props }: ItemCodeCellProps) {
-  const showsSearch = useDeferredValue(useHasInteracted()); // deferred: the placeholder stays until it has loaded
+  const hasCode = props.form.getValues(`items.${props.index}.hsCode`) !== "";
+  const showsSearch = useDeferredValue(useHasInteracted() || hasCode); // deferred: the placeholder stays until it has loaded
   if (!CodeSearch) {
     return (
       <div className={FIELD_CLASS}>
