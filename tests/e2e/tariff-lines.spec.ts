@@ -49,7 +49,7 @@ test("finds the code of an item by its description and explains each duty", asyn
   await expectAccessible(page);
   await page.getByRole("option", { name: "6109.10.00" }).click();
   await expect(codeField(page, 1)).toHaveValue("6109.10.00");
-  await expect(calculator.item(1).group).toContainText("Of cotton · General rate: 16.5%");
+  await expect(calculator.item(1).group).toContainText("General rate: 16.5% · T-shirts");
 
   const line = await calculate(page, shirts);
   await expect(line).toContainText("29%");

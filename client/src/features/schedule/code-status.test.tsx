@@ -55,9 +55,8 @@ it("shows the rate of a free line in the visitor's language", async () => {
     }),
   });
   await renderScreen(<CodeStatus code="8517.13.00" />);
-  expect((await screen.findByRole("status")).textContent).toBe(
-    "Smartphones · Allgemeiner Zollsatz: Frei",
-  );
+  await screen.findByText("Smartphones");
+  expect(screen.getByText("Allgemeiner Zollsatz: Frei")).toBeDefined();
 });
 
 it("activates an earlier version only when that is confirmed", async () => {

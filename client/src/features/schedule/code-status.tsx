@@ -34,17 +34,14 @@ function LineText({ line: { path, description, general } }: { line: ScheduleLine
   const rate = rateText(general, t);
   return (
     <div role="status" title={[...path, description].join(" › ")} className="text-muted">
-      <p className="line-clamp-2 wrap-anywhere">
-        <span lang="en" className="text-ink">
-          {description}
-        </span>
-        {rate ? ` · ${t("codes.generalRate", { rate })}` : null}
+      <p lang="en" className="line-clamp-2 wrap-anywhere text-ink">
+        {description}
       </p>
-      {path.length > 0 ? (
-        <p lang="en" className="line-clamp-1">
-          {path.join(" › ")}
-        </p>
-      ) : null}
+      <p className="line-clamp-1">
+        {rate ? t("codes.generalRate", { rate }) : null}
+        {rate && path.length > 0 ? " · " : null}
+        <span lang="en">{path.join(" › ")}</span>
+      </p>
     </div>
   );
 }
