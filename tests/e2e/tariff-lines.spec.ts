@@ -88,6 +88,20 @@ test("finds a code with the keyboard alone", async ({ page }) => {
   await expect(codeField(page, 1)).toHaveValue(/^09/);
 });
 
+test("lets Tab leave the code when it was the first field with the focus", async ({ page }) => {
+  await page.goto("/");
+  await codeField(page, 1).or(page.getByLabel("HS code (optional)")).first().focus();
+  await page.keyboard.type("7318.15.20");
+  const item = calculatorOn(page).item(1).group;
+  await expect(item).toContainText("General rate: Free");
+  const browse = item.getByRole("button", { name: "Browse the schedule" });
+  await page.keyboard.press("Tab");
+  await expect(browse).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(browse).toBeHidden();
+  await expect(item.getByRole("button", { name: "Duplicate item 1" })).toBeFocused();
+});
+
 test("chooses the best match of all words when Enter is pressed before it has loaded", async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { CodeSearch } from "#client/components/code-search.ts";
@@ -23,17 +23,22 @@ export function ItemCode({ form, index, CodeSearch, fieldClass }: ItemCodeProps)
   const { field } = useController({ control, name });
   const errorKey = useFieldError(form, name);
   const description = useWatch({ control, name: `items.${index}.description` });
-  const [takesFocus] = useState(() => document.activeElement?.id === name); // of its placeholder
+  const takesFocus = useRef(document.activeElement?.id === name); // of its placeholder
+
+  function attach(input: HTMLInputElement | null) {
+    field.ref(input);
+    if (!input || !takesFocus.current) return;
+    takesFocus.current = false;
+    if (document.activeElement === document.body) input.focus();
+  }
+
   return (
     <CodeSearch
       id={name}
       value={field.value}
       onChange={field.onChange}
       onBlur={field.onBlur}
-      inputRef={(input) => {
-        field.ref(input);
-        if (takesFocus && document.activeElement === document.body) input?.focus();
-      }}
+      inputRef={attach}
       error={errorKey && t(errorKey)}
       description={description}
       fieldClass={fieldClass}
