@@ -20,20 +20,22 @@ export async function storeEvent(db: Db, { id, type, isLive, intentId }: NewEven
 export type DueEvent = { id: string; type: string; intentId: string };
 
 /**
- * Returns unprocessed events of the last three days and schedules their next attempt: after ten seconds,
- * then twice as long each time, up to an hour.
+ * Returns unprocessed events of the last three days: `limit` of them, and all others of the same payments, because a
+ * payment is read from Stripe once for all its events. Schedules their next attempt: after ten seconds, then twice as
+ * long each time, up to an hour.
  */
 export async function claimDueEvents(db: Db, limit: number): Promise<DueEvent[]> {
+  const isDue = sql`processed_at is null and intent_id is not null
+    and next_attempt_at <= now() and received_at > now() - interval '3 days'`;
   const { rows } = await db.execute<DueEvent>(sql`
     update payment_events
     set attempts = attempts + 1,
       next_attempt_at = now() + least(interval '10 seconds' * 2 ^ least(attempts, 10), interval '1 hour')
     where id in (
       select id from payment_events
-      where processed_at is null and intent_id is not null
-        and next_attempt_at <= now() and received_at > now() - interval '3 days'
-      order by next_attempt_at
-      limit ${limit}
+      where ${isDue} and intent_id in (
+        select intent_id from payment_events where ${isDue} order by next_attempt_at limit ${limit}
+      )
       for update skip locked
     )
     returning id, type, intent_id as "intentId"`);

@@ -33,7 +33,7 @@ export async function processDueEvents(
     const ids = events.map(({ id }) => id);
     await markEventsProcessed(deps.db, ids);
   });
-  return due.length === BATCH_SIZE;
+  return due.length >= BATCH_SIZE;
 }
 
 type UpdateOptions = {

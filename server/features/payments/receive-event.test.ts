@@ -200,6 +200,21 @@ describe("a webhook event", () => {
     expect(await countUnprocessedEvents()).toBe(0);
   });
 
+  it("is processed with all other due events of its payment, which is read from Stripe once", async () => {
+    const { intentId } = await payments.visitor.startPayment();
+    await payments.stripe.pauseWebhooks();
+    await payments.stripe.pay(intentId);
+    for (let count = 0; count < 30; count++) {
+      await postEvent(payments, webhookEvent({ id: intentId })).expect(200);
+    }
+    const countReads = async () =>
+      (await payments.stripe.requests()).filter(({ path }) => path.endsWith(intentId)).length;
+    const before = await countReads();
+    await payments.processEvents();
+    expect(await countUnprocessedEvents()).toBe(0);
+    expect((await countReads()) - before).toBe(1);
+  });
+
   it("about the payment of another installation on the same Stripe account is ignored", async () => {
     const { intentId } = await payments.visitor.startPayment();
     await payments.stripe.pauseWebhooks();
