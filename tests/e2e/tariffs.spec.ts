@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { calculatorOn, fillShipment } from "./calculator-locators.ts";
 import { expect, expectAccessible, test } from "./test.ts";
@@ -124,3 +125,37 @@ test("recognizes a file that was uploaded before and deletes a draft", async ({ 
   await expect(notices).toContainText("Tariff file deleted");
   await context.close();
 });
+
+test("shows the progress of an upload in the accent color", async ({ browser }) => {
+  const { page, context } = await openPortal(browser, product.address, "/admin/dashboard/tariffs");
+  const network = await context.newCDPSession(page);
+  await network.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 100_000,
+  });
+  const card = page.getByRole("region", { name: "Upload a tariff file" });
+  const long = `${HEADER}\n${"Nowhere,ZZ,United States of America,US,1\n".repeat(12_000)}`;
+  await card.locator("input[type=file]").setInputFiles(csv(long));
+  const bar = card.getByRole("progressbar");
+  await expect(bar).toHaveAttribute("value", /^0\.[3-7]/);
+  const picture = await bar.screenshot();
+  const tab = page.getByRole("tab", { name: "Tariff Management" });
+  const accent = await tab.evaluate((element) => getComputedStyle(element).color);
+  expect(await pixelColor(page, picture)).toBe(accent);
+  await context.close();
+});
+
+/** Of a pixel on the left of a picture. */
+const pixelColor = (page: Page, png: Buffer): Promise<string> =>
+  page.evaluate(
+    async (bytes) => {
+      const image = await createImageBitmap(new Blob([Uint8Array.from(bytes)]));
+      const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      canvas?.drawImage(image, 0, 0);
+      const [red, green, blue] = canvas?.getImageData(20, image.height / 2, 1, 1).data ?? [];
+      return `rgb(${red}, ${green}, ${blue})`;
+    },
+    [...png],
+  );

@@ -1,5 +1,9 @@
 import { useTranslation } from "react-i18next";
 
+// The base styles take the browser's own look from it, which would follow `accent-color`.
+const BAR =
+  "mt-3 block h-2 w-full appearance-none overflow-hidden rounded-full bg-line indeterminate:animate-pulse [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&:indeterminate::-webkit-progress-bar]:bg-accent";
+
 /** The share of a file that is sent, from 0 to 1; indeterminate while the server validates the file. */
 export function UploadProgress({ progress }: { progress: number }) {
   const { t } = useTranslation("admin");
@@ -8,7 +12,7 @@ export function UploadProgress({ progress }: { progress: number }) {
     <progress
       aria-label={t(isUploaded ? "tariffs.checking" : "tariffs.sending")}
       {...(isUploaded ? {} : { value: progress })}
-      className="mt-3 block h-2 w-full accent-accent"
+      className={BAR}
     />
   );
 }
