@@ -126,7 +126,9 @@ test("recognizes a file that was uploaded before and deletes a draft", async ({ 
   await context.close();
 });
 
-test("shows the progress of an upload in the accent color", async ({ browser }) => {
+test("says that a file is uploaded, and shows the progress in the accent color", async ({
+  browser,
+}) => {
   const { page, context } = await openPortal(browser, product.address, "/admin/dashboard/tariffs");
   const network = await context.newCDPSession(page);
   await network.send("Network.emulateNetworkConditions", {
@@ -141,6 +143,7 @@ test("shows the progress of an upload in the accent color", async ({ browser }) 
   const bar = card.getByRole("progressbar");
   await expect(bar).toHaveAttribute("value", /^0\.[3-7]/);
   const picture = await bar.screenshot();
+  await expect(card.getByText("Uploading the file…")).toBeVisible();
   const tab = page.getByRole("tab", { name: "Tariff Management" });
   const accent = await tab.evaluate((element) => getComputedStyle(element).color);
   expect(await pixelColor(page, picture)).toBe(accent);

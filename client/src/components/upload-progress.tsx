@@ -4,14 +4,17 @@ import { useTranslation } from "react-i18next";
 const BAR =
   "mt-3 block h-2 w-full appearance-none overflow-hidden rounded-full bg-line indeterminate:animate-pulse [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&:indeterminate::-webkit-progress-bar]:bg-accent";
 
+/** What an upload does: the share of the file that is sent is from 0 to 1. */
+export const uploadStep = (progress: number) =>
+  progress < 1 ? "tariffs.sending" : "tariffs.checking";
+
 /** The share of a file that is sent, from 0 to 1; indeterminate while the server validates the file. */
 export function UploadProgress({ progress }: { progress: number }) {
   const { t } = useTranslation("admin");
-  const isUploaded = progress >= 1;
   return (
     <progress
-      aria-label={t(isUploaded ? "tariffs.checking" : "tariffs.sending")}
-      {...(isUploaded ? {} : { value: progress })}
+      aria-label={t(uploadStep(progress))}
+      {...(progress < 1 ? { value: progress } : {})}
       className={BAR}
     />
   );

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { DropZone } from "#client/components/drop-zone.tsx";
 import { FileErrors } from "#client/components/file-errors.tsx";
-import { UploadProgress } from "#client/components/upload-progress.tsx";
+import { UploadProgress, uploadStep } from "#client/components/upload-progress.tsx";
 import { upload } from "#client/lib/upload.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { uploadSchedule } from "#shared/schedule/contract.ts";
@@ -39,7 +39,7 @@ export function UploadCard() {
         onFile={chooseFile}
       >
         <span role="status" className="text-sm text-muted">
-          {t(action.isPending ? "tariffs.checking" : "bulk.drop")}
+          {t(action.isPending ? uploadStep(progress) : "bulk.drop")}
         </span>
       </DropZone>
       {file && !action.data ? (

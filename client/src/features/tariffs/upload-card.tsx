@@ -5,7 +5,7 @@ import { Card } from "#client/components/card.tsx";
 import { DropZone } from "#client/components/drop-zone.tsx";
 import { FileErrors } from "#client/components/file-errors.tsx";
 import { Icon } from "#client/components/icon.tsx";
-import { UploadProgress } from "#client/components/upload-progress.tsx";
+import { UploadProgress, uploadStep } from "#client/components/upload-progress.tsx";
 import { downloadText } from "#client/lib/download.ts";
 import { toast } from "#client/lib/toast.ts";
 import { upload } from "#client/lib/upload.ts";
@@ -45,7 +45,7 @@ export function UploadCard() {
         onFile={previewFile}
       >
         <span role="status" className="text-sm text-muted">
-          {t(action.isPending ? "tariffs.checking" : "bulk.drop")}
+          {t(action.isPending ? uploadStep(progress) : "bulk.drop")}
         </span>
       </DropZone>
       {action.isPending ? <UploadProgress progress={progress} /> : null}
