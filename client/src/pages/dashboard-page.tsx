@@ -59,7 +59,7 @@ export function DashboardPage() {
         />
         <TextLink href={paths.calculator}>{t("accounts:portal.viewCalculator")}</TextLink>
       </div>
-      {isPending ? <CardsPlaceholder heights={["h-96"]} /> : null}
+      {isPending ? <CardsPlaceholder heights={["h-dvh"]} /> : null}
       {error ? (
         <LoadError text={t("accounts:auth.loadFailed")} onRetry={() => void refetch()} />
       ) : null}
