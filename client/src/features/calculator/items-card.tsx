@@ -18,7 +18,9 @@ import { ItemRow, itemColumns } from "./item-row.tsx";
 import type { Countries } from "./route-card.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
 
-const PasteArea = lazyWithPreload(async () => (await import("./paste-area.tsx")).PasteArea);
+const PasteArea = lazyWithPreload(
+  async () => (await withTexts("import", import("./paste-area.tsx"))).PasteArea,
+);
 
 const loadOccasionalParts = () => withTexts("results", import("./occasional-parts.tsx"));
 const CurrencyNotice = lazyWithPreload(async () => (await loadOccasionalParts()).CurrencyNotice);

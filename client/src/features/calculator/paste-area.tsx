@@ -52,7 +52,7 @@ export function PasteArea({ onRead }: { onRead: (text: string) => void }) {
 }
 
 function TemplateButton() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("import");
   async function download() {
     const { downloadTemplate } = await loadCode(() => import("./write-items-csv.ts"));
     downloadTemplate(t("bulk.templateExample"));
