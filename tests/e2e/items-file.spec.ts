@@ -206,3 +206,22 @@ test("edits and calculates five hundred imported rows", async ({ page }) => {
   await expect(calculator.result).toContainText("Item no. 500");
   await expect(calculator.result.getByText("$1,002.00")).toBeVisible();
 });
+
+for (const width of [360, 768, 1280, 1366]) {
+  test(`keeps the item in view that is scrolled to in a long list, ${width} px wide`, async ({
+    page,
+  }) => {
+    const rows = Array.from({ length: 300 }, (_, row) => `Item no. ${row + 1},2,1,USD,VN`);
+    await page.setViewportSize({ width, height: 720 });
+    await page.goto("/");
+    await fileField(page).setInputFiles(csv(rows.join("\n")));
+    await page.getByRole("button", { name: "Replace items" }).click();
+    const { item } = calculatorOn(page);
+    await expect(item(1).description).toBeFocused();
+
+    await item(150).group.evaluate((row) => row.scrollIntoView({ block: "center" }));
+    await expect(item(150).description).toBeVisible(); // its row has fields instead of text
+    await expect(item(149).description).toBeAttached(); // as have rows above
+    await expect(item(150).description).toBeInViewport();
+  });
+}
