@@ -1,16 +1,19 @@
-import { chromium, type Locator, type Page } from "@playwright/test";
+import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import { findBrowser } from "#tests/support/browser.ts";
 import { calculatorOn, chooseCountry, fillShipment } from "../e2e/calculator-locators.ts";
-import type { Metric } from "./report.ts";
+import { type Metric, median } from "./report.ts";
 
-/** Event durations (until the next paint) with CPU throttling of 4×. */
+/** Pages of each scenario: other work on the machine makes the slowest event of one page up to three times longer. */
+const ROUNDS = 5;
+
+/** Durations of the slowest event (until the next paint) with CPU throttling of 4×: the median of several pages. */
 export async function measureInteractions(address: string): Promise<Metric[]> {
   const browser = await chromium.launch(await findBrowser());
   try {
     return [
       {
         name: "slowest interaction, 20 items",
-        value: await slowestInteraction(await browser.newPage(), address, workOnTwentyItems),
+        value: await medianOfPages(browser, address, workOnTwentyItems),
         unit: "ms",
         limit: 300,
         target: 200,
@@ -18,7 +21,7 @@ export async function measureInteractions(address: string): Promise<Metric[]> {
       },
       {
         name: "typing among 500 items",
-        value: await slowestInteraction(await browser.newPage(), address, typeAmongManyItems),
+        value: await medianOfPages(browser, address, typeAmongManyItems),
         unit: "ms",
         limit: 200,
         target: 100,
@@ -31,6 +34,16 @@ export async function measureInteractions(address: string): Promise<Metric[]> {
 }
 
 type Scenario = (page: Page, watch: () => Promise<void>) => Promise<void>;
+
+async function medianOfPages(browser: Browser, address: string, work: Scenario): Promise<number> {
+  const slowest: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const page = await browser.newPage();
+    slowest.push(await slowestInteraction(page, address, work));
+    await page.close();
+  }
+  return median(slowest);
+}
 
 async function slowestInteraction(page: Page, address: string, work: Scenario): Promise<number> {
   await page.goto(address);
