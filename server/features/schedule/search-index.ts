@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { firstIndex } from "#shared/binary-search.ts";
+import { memoize } from "#shared/memoize.ts";
 import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
 import { tokenize } from "./search-tokens.ts";
 import { loadSearchWords } from "./search-words.ts";
@@ -43,8 +44,10 @@ const PART = /^parts\b/i;
 export async function buildSearchIndex(tree: ScheduleTree): Promise<SearchIndex> {
   const groups = findGroups(tree);
   const lines = createTextIndex();
+  const wordsAt = memoize((position: number) => tokenize(tree.rows[position]?.description ?? ""));
   for (const [index, { position }] of groups.entries()) {
-    addLine(lines, index, tree, position);
+    const add = (at: number, tenths: number) => lines.add(index, wordsAt(at), tenths);
+    addLine(add, tree, position);
     if (index % LINES_PER_TURN === 0) await yieldToEventLoop();
   }
   const phrases: Phrase[] = [];
@@ -82,9 +85,12 @@ function isPart(tree: ScheduleTree, position: number): boolean {
   return false;
 }
 
-function addLine(lines: TextIndex, index: number, tree: ScheduleTree, position: number) {
-  const add = (at: number, tenths: number) =>
-    lines.add(index, tokenize(tree.rows[at]?.description ?? ""), tenths);
+/** The texts of a line, of what it is under, and of its subdivisions. */
+function addLine(
+  add: (position: number, tenths: number) => void,
+  tree: ScheduleTree,
+  position: number,
+) {
   add(position, OWN);
   for (let at = parentPosition(tree, position); at >= 0; at = parentPosition(tree, at)) {
     add(at, parentPosition(tree, at) < 0 ? HEADING : ANCESTOR);
