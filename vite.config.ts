@@ -21,6 +21,11 @@ const CLIENT_CHUNKS = [
   { name: firstChunk(), debugName: "first" },
 ];
 
+/** From version 25 on, Node has a `localStorage` that hides that of happy-dom. */
+const WITHOUT_WEB_STORAGE = ["--no-experimental-webstorage"].filter((option) =>
+  process.allowedNodeEnvironmentFlags.has(option),
+);
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: "client",
   json: { namedExports: false }, // texts are only ever read as a whole
@@ -99,6 +104,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           // Each worker evaluates modules once: hooks are registered here, not by test helpers.
           setupFiles: ["client/src/testing/set-up-page.ts"],
           isolate: false,
+          execArgv: WITHOUT_WEB_STORAGE,
         },
       },
     ],
