@@ -22,7 +22,7 @@ async function insertCalculations({ count, days, userId }: OldCalculations): Pro
       select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0')
           || '7' || substr(md5(random()::text), 1, 19))::uuid,
         'US', 1, 0, 0, 'csv', ${userId ?? null}, at
-      from generate_series(1, ${count}), lateral (select now() - make_interval(days => ${days}) as at)
+      from generate_series(1, ${count}), lateral (select now() - make_interval(days => ${days}) as at) as dated
       returning id
     )
     insert into calculation_items (calculation_id, description, value, country_of_origin)
