@@ -57,7 +57,7 @@ export const createDispute = (change: Partial<DisputeSummary> = {}): DisputeSumm
   amount: 87.5,
   reason: "product_not_received",
   status: "needs_response",
-  dueBy: "2026-12-01T12:00:00.000Z",
+  dueBy: "2026-12-01T10:00:00.000Z",
   createdAt: "2026-11-22T10:00:00.000Z",
   stripeUrl: "https://dashboard.stripe.com/disputes/dp_1",
   ...change,

@@ -21,7 +21,7 @@ const receipt = {
     qrCode: "data:image/png;base64,AA",
     amount: 2,
     currency: "USD",
-    completedAt: "2026-03-04T05:06:07Z",
+    completedAt: "2026-03-04T10:06:07Z",
     fromCountry: "VN",
     toCountry: "US",
     isTest: false,

@@ -17,11 +17,11 @@ const facts = {
   isTest: false,
   shipmentDigest: "3f9a0c1277be".padEnd(64, "0"),
 };
-const paidAt = { completedAt: "2026-03-04T05:06:07Z" };
+const paidAt = { completedAt: "2026-03-04T10:06:07Z" };
 const receipt: PaymentReceipt = { ...facts, ...paidAt, qrCode: "data:image/png;base64,AA" };
 
 const found = (status: TransactionStatus, patch: Partial<PublicTransaction> = {}) => ({
-  body: { ...facts, status, refunded: 0, createdAt: "2026-03-02T05:06:07Z", ...patch },
+  body: { ...facts, status, refunded: 0, createdAt: "2026-03-02T10:06:07Z", ...patch },
 });
 const paid = found("completed", paidAt);
 
