@@ -52,6 +52,16 @@ describe("calculating", () => {
     expect(requests.map(({ body }) => body)).toMatchObject([{ toCountry: "CA", toRegion: "QC" }]);
   });
 
+  it("starts with the United States as the destination that can be changed", async () => {
+    fakeFetch({});
+    await openCalculator({ method: "zonos" });
+    const destination = await screen.findByRole<HTMLInputElement>("combobox", {
+      name: "Shipping to",
+    });
+    expect(destination.value).toBe("United States");
+    expect(destination.disabled).toBe(false);
+  });
+
   it("asks for no province where none matters", async () => {
     fakeFetch({});
     storeDraft(filledIn);

@@ -69,7 +69,7 @@ describe("createFormSchema", () => {
   });
 
   it("reports every missing field of an empty form", () => {
-    expect(errors(emptyForm)).toEqual({
+    expect(errors({ ...emptyForm, toCountry: "" })).toEqual({
       fromCountry: "route.selectOriginCountry",
       toCountry: "route.selectDestinationCountry",
       "items.0.description": "items.descriptionMissing",

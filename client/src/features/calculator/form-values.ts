@@ -5,7 +5,7 @@ import {
   type CalculationRequest,
   MAX_DESCRIPTION,
 } from "#shared/calculator/contract.ts";
-import { isCountry } from "#shared/countries.ts";
+import { isCountry, TARIFF_DESTINATION } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
 import { isHsCode, isPrintable, textKey } from "#shared/http/fields.ts";
 import { hasRegions } from "#shared/landed-cost/has-regions.ts";
@@ -117,7 +117,7 @@ export const emptyItem: ItemValues = {
 
 export const emptyForm: FormValues = {
   fromCountry: "",
-  toCountry: "",
+  toCountry: TARIFF_DESTINATION,
   toRegion: "",
   shippingCost: "",
   insuranceCost: "",
