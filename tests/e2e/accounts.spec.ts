@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { calculatorOn } from "./calculator-locators.ts";
 import { mailedLink } from "./mails.ts";
 import { expect, expectAccessible, test } from "./test.ts";
@@ -60,6 +61,22 @@ test("logs an owner in to the portal and out again", async ({ page, pageErrors }
   const said = await page.evaluate(() => sessionStorage.getItem("said"));
   expect(said).toContain("You are logged out. Logging in again...");
   await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+  for (const complaint of pageErrors.splice(0)) expect(complaint).toEqual(UNAUTHORIZED);
+});
+
+test("says that the user is logged out before it redirects, also on a slow connection", async ({
+  page,
+  pageErrors,
+}) => {
+  await page.addInitScript(rememberWhatIsSaid);
+  await page.route("**/assets/toaster-*.js", async (route) => {
+    await sleep(1500);
+    await route.continue();
+  });
+  await page.goto("/admin/dashboard");
+  await expect(page).toHaveURL("/admin");
+  const said = await page.evaluate(() => sessionStorage.getItem("said"));
+  expect(said).toContain("You are logged out. Logging in again...");
   for (const complaint of pageErrors.splice(0)) expect(complaint).toEqual(UNAUTHORIZED);
 });
 

@@ -20,15 +20,34 @@ export function useDashboardGuard(
     if (user) wasLoggedIn.current = true;
     if (user !== null) return;
     if (wasLoggedIn.current) return onLoggedOut();
-    return cancelable(redirectToLogin(t));
+    return afterToasterLoads(() => redirectToLogin(t));
   }, [user, onLoggedOut, t]);
 
   const isDenied = user ? !isAdmin(user) : false;
   useEffect(() => {
     if (!isDenied) return;
-    toast({ title: t("auth.accessDenied"), description: t("errors.forbidden"), tone: "error" });
-    return cancelable(setTimeout(onDenied, REDIRECT_DELAY_MS));
+    return afterToasterLoads(() => {
+      toast({ title: t("auth.accessDenied"), description: t("errors.forbidden"), tone: "error" });
+      return setTimeout(onDenied, REDIRECT_DELAY_MS);
+    });
   }, [isDenied, onDenied, t]);
 }
 
-const cancelable = (timer: ReturnType<typeof setTimeout>) => () => clearTimeout(timer);
+type Timer = ReturnType<typeof setTimeout>;
+
+/**
+ * Calls `redirect`, which shows a toast and starts a timer, once the toast can be shown: on a slow connection the
+ * page would be gone before. Returns what cancels it.
+ */
+function afterToasterLoads(redirect: () => Timer) {
+  let timer: Timer | undefined;
+  let isCanceled = false;
+  const start = () => {
+    if (!isCanceled) timer = redirect();
+  };
+  import("#client/components/toaster.tsx").then(start, start);
+  return () => {
+    isCanceled = true;
+    clearTimeout(timer);
+  };
+}
