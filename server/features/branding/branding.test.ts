@@ -185,6 +185,12 @@ describe("an upload", () => {
     await upload("logo", await content(), "logo.svg").expect(400);
   });
 
+  it("names the formats that a logo can have for another one", async () => {
+    const tiff = await image(10, 10).tiff().toBuffer();
+    const { body } = await upload("logo", tiff, "logo.tiff").expect(400);
+    expect(body.message).toContain("PNG, JPEG, GIF, WebP, AVIF or SVG");
+  });
+
   // Threats: F6
   it("ends the conversion of an SVG that takes too much memory or time", async () => {
     const before = process.memoryUsage.rss();
