@@ -150,6 +150,17 @@ it("PUT /api/admin/settings/:key stores a credential without returning it", asyn
   expect(await storedSecretKey()).toBe(SECRET_KEY);
 });
 
+it("PUT /api/admin/settings/:key names its own field in the error about a credential", async () => {
+  const malformed = await saveAsSetting(PUBLIC_KEY).expect(400);
+  expect(malformed.body).toMatchObject({
+    code: "credentials.notASecretKey",
+    fields: { value: malformed.body.message },
+  });
+  await save({ stripe_public_key: PUBLIC_KEY }).expect(200);
+  const mixed = await saveAsSetting(LIVE_SECRET_KEY).expect(400);
+  expect(Object.keys(mixed.body.fields)).toEqual(["value"]);
+});
+
 it("POST /api/admin/credentials/:key/remove deletes a stored credential", async () => {
   await save({ stripe_secret_key: SECRET_KEY }).expect(200);
   await clear("stripe_secret_key").expect(200);

@@ -25,17 +25,20 @@ type Changes = [CredentialKey, string][];
 
 /**
  * An empty text or the current hint changes nothing. Throws `invalid` for a text or the actor's password, `forbidden` and
- * `limited`, and then stores none.
+ * `limited`, and then stores none. `path` is the request's field of the text, by default the credential's key.
  */
 export async function saveCredentials(
   deps: SaveCredentialsDeps,
   context: CredentialContext,
   { password, ...texts }: CredentialTexts & { password: string },
+  path?: string,
 ) {
   const changes = await findChanges(deps, texts);
   const malformed = findFieldErrors(changes);
   const errors = malformed.length > 0 ? malformed : await findMixedModes(deps, changes);
-  if (errors.length > 0) throw validationError(errors);
+  if (errors.length > 0) {
+    throw validationError(errors.map((error) => ({ ...error, path: path ?? error.path })));
+  }
   await authorizeCredentialChange(deps, context, password);
   await storeCredentials(deps, context, changes);
   return listCredentials(deps);

@@ -33,7 +33,7 @@ export async function saveSetting(
   if (OWNER_SETTINGS[key]?.(actor) === false) throw new AppError("forbidden", "errors.ownersOnly");
   if (isCredential(key)) {
     if (!password) throw validationError([{ path: "password", key: "users.passwordRequired" }]);
-    await saveCredentials(deps, { actor, ip, language }, { password, [key]: value });
+    await saveCredentials(deps, { actor, ip, language }, { password, [key]: value }, "value");
     return { key, value: "" };
   }
   const text = value.trim();
