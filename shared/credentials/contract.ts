@@ -72,7 +72,7 @@ export type Connection = (typeof CONNECTIONS)[number];
 export const isConnection = (name: string): name is Connection =>
   CONNECTIONS.some((connection) => connection === name);
 
-/** Tests the key in force with its service; `message` is the service's own when it rejects the key. */
+/** Tests the key in force with its service; `message` is the service's own error message where it sent one. */
 export const testConnection = defineEndpoint({
   method: "POST",
   path: "/api/admin/connections/:connection/test",

@@ -1,7 +1,8 @@
 import { desc } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { AppError } from "#server/errors/app-error.ts";
 import { auditEvents } from "#shared/db/schema.ts";
-import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { type LoggedIn, logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { setUpQuotes } from "#tests/support/set-up-quotes.ts";
 import { ZONOS_KEY } from "#tests/support/set-up-zonos.ts";
 
@@ -25,6 +26,24 @@ describe("POST /api/admin/connections/:connection/test", () => {
     const { body } = await testConnection("zonos").expect(200);
     expect(body.isAccepted).toBe(false);
     expect(body.message).toContain("Full authentication is required");
+  });
+
+  it("says what happened in the language of the request when the service sends no message", async () => {
+    quotes.zonos.fault = "unavailable503";
+    const { body } = await testConnection("zonos").set("Accept-Language", "de").expect(200);
+    expect(body).toEqual({ isAccepted: false, message: "Anbieter nicht verfügbar" });
+  });
+
+  it("translates an error of our own", async () => {
+    const { deps } = quotes.app;
+    deps.cards = {
+      ...deps.cards,
+      verifyKey: () => Promise.reject(new AppError("unavailable", "payments.keysRefused")),
+    };
+    const credentials = { password: PASSWORD, stripe_secret_key: "sk_test_0123456789" };
+    await admin.agent.put("/api/admin/credentials").send(credentials).expect(200);
+    const { body } = await testConnection("stripe").set("Accept-Language", "fr").expect(200);
+    expect(body.message).toContain("Les paiements par carte");
   });
 
   // Threats: K4

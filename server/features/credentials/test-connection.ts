@@ -4,7 +4,10 @@ import { type ActorContext, recordEvent } from "#server/features/audit/record-ev
 import type { LandedCostDeps } from "#server/features/landed-cost/request-quote.ts";
 import { testLandedCostKey } from "#server/features/landed-cost/test-landed-cost-key.ts";
 import { readCredential } from "#server/features/settings/read-credential.ts";
+import { translatorFor } from "#server/http/texts.ts";
 import type { Connection, ConnectionTest, CredentialKey } from "#shared/credentials/contract.ts";
+import type { Language } from "#shared/languages.ts";
+import type { Translate } from "#shared/texts.ts";
 
 type TestConnectionDeps = LandedCostDeps & Pick<Deps, "cards" | "db">;
 
@@ -24,12 +27,12 @@ const CONNECTION_TESTS: Record<
 /** Calls the service with the current key and returns its error message, if any. Throws `conflict` without a key. */
 export async function testConnection(
   deps: TestConnectionDeps,
-  context: ActorContext,
+  { language, ...context }: ActorContext & { language: Language },
   connection: Connection,
 ): Promise<ConnectionTest> {
   const key = await readCredential(deps, CREDENTIAL_BY_CONNECTION[connection]);
   if (!key) throw new AppError("conflict", "credentials.notSet");
-  const result = await callService(deps, connection, key);
+  const result = await callService(deps, connection, key, translatorFor(language));
   await recordEvent(deps.db, {
     action: "connectionTested",
     ...context,
@@ -43,18 +46,20 @@ async function callService(
   deps: TestConnectionDeps,
   connection: Connection,
   key: string,
+  t: Translate,
 ): Promise<ConnectionTest> {
   try {
     await CONNECTION_TESTS[connection](deps, key);
     return { isAccepted: true, message: null };
   } catch (error) {
-    return { isAccepted: false, message: redactedMessage(error, key) };
+    return { isAccepted: false, message: errorMessage(error, key, t) };
   }
 }
 
-/** The service's error message; some services repeat the key in it. */
-function redactedMessage(error: unknown, key: string): string {
+/** The service's error message, in which some repeat the key; our own text where it sent none. */
+function errorMessage(error: unknown, key: string, t: Translate): string {
   const source = error instanceof AppError && error.cause instanceof Error ? error.cause : error;
+  if (source instanceof AppError) return t(source.key, source.params);
   const message = source instanceof Error ? source.message : String(source);
   return message.replaceAll(key, "…").replace(/\b([spr]k|whsec|credential)_[\w*]+/g, "…");
 }

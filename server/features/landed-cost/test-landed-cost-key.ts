@@ -1,11 +1,16 @@
+import { AppError } from "#server/errors/app-error.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 import { recordCall } from "./record-call.ts";
 import type { LandedCostDeps } from "./request-quote.ts";
 
-/** Requests a small quote with a key. Throws with the provider's message when none is returned. */
+/** Requests a small quote with a key. Throws when none is returned; the cause has the provider's message, if any. */
 export async function testLandedCostKey(deps: LandedCostDeps, key: string) {
   const serviceLevel = settingValue(await deps.settings.get(), "zonos_service_level_code");
   const report = await deps.landedCost.testKey(key, serviceLevel);
   await recordCall(deps, report, true);
-  if (report.outcome !== "ok") throw new Error(report.message ?? report.outcome);
+  const { outcome, message } = report;
+  if (outcome === "ok") return;
+  throw new AppError("badGateway", `landedCostConsole.outcomes.${outcome}`, {
+    ...(message && { cause: new Error(message) }),
+  });
 }
