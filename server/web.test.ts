@@ -362,6 +362,14 @@ describe("a file request", () => {
     await agent.get("/.env").set("Accept", accept).expect(404).expect("Content-Type", /json/);
   });
 
+  // Threats: H9
+  it("answers paths of thousands of slashes without delay", async () => {
+    const { user } = process.cpuUsage();
+    const path = `/${"/".repeat(15_000)}x`;
+    for (let count = 0; count < 40; count++) await agent.get(path).expect(404);
+    expect(process.cpuUsage().user - user).toBeLessThan(1_000_000); // µs, of the whole process
+  });
+
   it("aborts one response, not the server, when a file was deleted after the start", async () => {
     const gone = mkdtempSync(join(tmpdir(), "landed-cost-web-"));
     writeFileSync(join(gone, "index.html"), PAGE);

@@ -138,6 +138,13 @@ describe("parseSpecialRates", () => {
     expect(parseSpecialRates(text)).toEqual(rates);
   });
 
+  // Threats: H9
+  it("rejects a text of many rates with an error at its end without delay", () => {
+    const started = performance.now();
+    expect(() => parseSpecialRates(`${"5% (A) ".repeat(26)}x`)).toThrow(RangeError);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
   it.each(["Free", "(S)", "Free (S", "Free (Canada)", "Free (S) 5%"])("throws for “%s”", (text) => {
     expect(() => parseSpecialRates(text)).toThrow(RangeError);
   });

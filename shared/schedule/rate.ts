@@ -118,8 +118,9 @@ export function parseSpecialRates(text: string): SpecialRate[] {
 /** Also " ,", and the "(PA (PA)" of 0406.90.94. */
 const SYMBOL_SEPARATOR = / ?[,(] ?/;
 const SYMBOL = "[A-Z]{1,2}[+*]?";
+/** A rate begins without a space: with one, a text of many rates could be read in 2ⁿ ways. */
 const SPECIAL_RATE = new RegExp(
-  `([^()]+)\\((${SYMBOL}(?:${SYMBOL_SEPARATOR.source}${SYMBOL})*)\\) ?`,
+  `([^() ][^()]*)\\((${SYMBOL}(?:${SYMBOL_SEPARATOR.source}${SYMBOL})*)\\) ?`,
   "g",
 );
 const SPECIAL = new RegExp(`^(?:${SPECIAL_RATE.source})*$`);

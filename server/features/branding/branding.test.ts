@@ -166,7 +166,14 @@ describe("an upload", () => {
     expect(body.code).toBe("branding.svgNotPlain");
   });
 
-  it.each(["#a", "'#a'", '"#a"', " #a "])(
+  // Threats: H9
+  it("returns 400 without delay for an SVG with a url( before 90 KB of spaces", async () => {
+    const { user } = process.cpuUsage();
+    await upload("logo", svg(`url(${" ".repeat(90_000)}`), "logo.svg").expect(400);
+    expect(process.cpuUsage().user - user).toBeLessThan(1_000_000); // µs, of the whole process
+  });
+
+  it.each(["#a", "'#a'", '"#a"', " #a ", " ' #a"])(
     "accepts an SVG that refers to its own url(%s)",
     async (url) => {
       const gradient = '<linearGradient id="a"/>';

@@ -12,7 +12,8 @@ const MAX_SVG_BYTES = 100_000;
 
 /** Elements that load or nest images, whose pixels no limit counts, or that cost far more than their size. */
 const SVG_ELEMENTS = /<\s*(?:[\w-]+:)?(?:image|feImage|filter|foreignObject|pattern|use)\b/i;
-const SVG_DECLARATIONS = /<!\s*(?:DOCTYPE|ENTITY)|<\?xml-stylesheet|@import|url\((?!\s*['"]?\s*#)/i;
+const SVG_DECLARATIONS =
+  /<!\s*(?:DOCTYPE|ENTITY)|<\?xml-stylesheet|@import|url\((?!\s*(?:['"]\s*)?#)/i;
 
 /**
  * Rejects what need not be decoded at all: throws `invalid` for a file that is neither a PNG, JPEG, GIF, WebP or
@@ -23,8 +24,7 @@ export function checkImage(bytes: Buffer) {
   if (RASTER_SIGNATURES.some((signature) => signature.test(start))) return;
   const svg = isText(bytes) ? bytes.toString("utf8") : "";
   if (!/<svg\b/i.test(svg)) throw new AppError("invalid", "branding.notPicture");
-  const isPlain = !SVG_ELEMENTS.test(svg) && !SVG_DECLARATIONS.test(svg);
-  if (bytes.length > MAX_SVG_BYTES || !isPlain) {
+  if (bytes.length > MAX_SVG_BYTES || SVG_ELEMENTS.test(svg) || SVG_DECLARATIONS.test(svg)) {
     throw new AppError("invalid", "branding.svgNotPlain");
   }
 }

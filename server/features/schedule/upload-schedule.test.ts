@@ -219,6 +219,12 @@ describe("uploadSchedule with an invalid file", () => {
     expect(await count()).toBe(before);
   });
 
+  // Threats: H9
+  it("reads a description of 12 MB", async () => {
+    const description = "a".repeat(12_000_000);
+    await upload(withRow(officialRow("6109.90", 1, { description }))).expect(200);
+  });
+
   it("accepts sentences as rates of chapter 99", async () => {
     const row = officialRow("9903.88.15", 1, {
       general: "The duty provided in the applicable subheading + 7.5%",
