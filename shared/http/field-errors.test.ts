@@ -71,6 +71,15 @@ describe("fieldErrors", () => {
     ]);
   });
 
+  // Threats: H9
+  it("returns twenty of a thousand unknown fields", () => {
+    const unknown = Object.fromEntries(
+      Array.from({ length: 1000 }, (_, index) => [`x${index}`, 1]),
+    );
+    const errors = validate({ ...good, ...unknown });
+    expect(errors.map(({ path }) => path)).toEqual(Object.keys(unknown).slice(0, 20));
+  });
+
   // Threats: H6
   it("rejects __proto__ as an unknown field", () => {
     const hostile = JSON.parse(JSON.stringify(good).replace("{", '{"__proto__":{"admin":true},'));

@@ -17,9 +17,12 @@ export function fieldErrors(error: z.core.$ZodError): FieldError[] {
   return [...errorByPath.values()];
 }
 
+/** Of one object, because a request of 1 MB has a hundred thousand. */
+const MAX_UNKNOWN_FIELDS = 20;
+
 function toFieldErrors(issue: Issue): FieldError[] {
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, MAX_UNKNOWN_FIELDS).map((key) => ({
       path: joinPath([...issue.path, key]),
       key: "validation.unknownField",
     }));
