@@ -26,6 +26,10 @@ declare global {
   namespace Express {
     // Passport declares req.user as this interface, which is merged with ours.
     interface User extends Account {}
+    interface Request {
+      /** Reads the logged-in user anew; undefined once the session has ended. Absent without one. */
+      reloadUser?: () => Promise<User | undefined>;
+    }
   }
 }
 type Account = User;
@@ -63,6 +67,7 @@ export function mount<
     const { req, res } = call;
     const body =
       endpoint.body && parse(endpoint.body, await readJsonBody(req, endpoint.maxBodyBytes));
+    if (endpoint.body) await authorizeAgain(endpoint.access, req);
     const result = await handler({ ...call, body: body as z.output<B> }); // safe: just parsed
     return isShared ? sendCompressedJson(req, res, result) : sendJson(res, result);
   });
@@ -86,9 +91,19 @@ export function mountUpload<R extends Schema, P extends string, Q extends Schema
 ) {
   addRoute<P, Q, A>(router, endpoint, async (call) => {
     const { req, res } = call;
+    const reauthorize = () => authorizeAgain(endpoint.access, req);
     const upload: Upload = {
-      readFile: () => readFile(req, res, endpoint.file),
-      streamFile: (consume) => streamFile(req, res, endpoint.file, consume),
+      async readFile() {
+        const file = await readFile(req, res, endpoint.file);
+        await reauthorize();
+        return file;
+      },
+      streamFile: (consume) =>
+        streamFile(req, res, endpoint.file, (file) => {
+          const requestCompleted = file.requestCompleted.then(reauthorize);
+          requestCompleted.catch(() => {}); // also when nothing waits for it
+          return consume({ ...file, requestCompleted });
+        }),
     };
     sendJson(res, await handler({ ...call, ...upload }));
   });
@@ -136,6 +151,11 @@ function addRoute<P extends string, Q extends Schema, A extends Access>(
     const call = { query, params: req.params, actor: req.user, req, res } as Call<P, Q, A>;
     await respond(call);
   });
+}
+
+/** After the body, which a client may hold back until its account has lost the right or its session has ended. */
+async function authorizeAgain(access: Access, req: Request): Promise<void> {
+  if (access !== "public") authorize(access, await req.reloadUser?.());
 }
 
 const VERBS = {

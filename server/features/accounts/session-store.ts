@@ -77,16 +77,28 @@ export class SessionStore extends PgStore {
   }
 
   override get(sid: string, done: (error: unknown, data?: SessionData | null) => void) {
-    const values = [sid, this.maxAgeSeconds];
-    const query = { name: "session", text: SELECT_SESSION, values };
-    this.database.query<SessionRow>(query).then(({ rows: [row] }) => {
-      if (!row) return done(null, null);
-      const { sess, isOld, hasTwoStep, ...columns } = row;
+    this.findSession(sid).then((found) => {
+      if (!found) return done(null, null);
+      const { sess, isOld, user, hasTwoStep } = found;
       if (isOld) return this.destroy(sid, (error) => done(error, null));
-      const user = { ...columns, role: parseRole(columns.role) };
       this.userBySession.set(sess, { user, hasTwoStep });
       done(null, sess);
     }, done);
+  }
+
+  /** The user of a stored session; undefined once it has ended. */
+  async reloadUser(sid: string): Promise<SessionUser | undefined> {
+    const found = await this.findSession(sid);
+    return found?.isOld ? undefined : found;
+  }
+
+  private async findSession(sid: string) {
+    const values = [sid, this.maxAgeSeconds];
+    const query = { name: "session", text: SELECT_SESSION, values };
+    const [row] = (await this.database.query<SessionRow>(query)).rows;
+    if (!row) return undefined;
+    const { sess, isOld, hasTwoStep, ...columns } = row;
+    return { sess, isOld, hasTwoStep, user: { ...columns, role: parseRole(columns.role) } };
   }
 
   /** Inserts a new session. Only updates one that was stored before, as it may have been deleted since. */

@@ -1,6 +1,10 @@
-import { sql } from "drizzle-orm";
+import { once } from "node:events";
+import { request } from "node:http";
+import { json } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
+import { type SQL, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { sessions, users } from "#shared/db/schema.ts";
+import { sessions, tariffVersions, users } from "#shared/db/schema.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { shiftProcessClock } from "#tests/support/process-clock.ts";
 import { shipment } from "#tests/support/shipments.ts";
@@ -172,6 +176,61 @@ describe("a session", () => {
     await requestCurrentUser(cookie).expect(401);
   });
 });
+
+describe("a request whose body arrives late", () => {
+  const newOwner = { email: "late@example.com", password: PASSWORD, firstName: "L", lastName: "A" };
+  const account = JSON.stringify({ ...newOwner, role: "owner" });
+
+  // Threats: B11, C5
+  it.each<[string, SQL, number]>([
+    ["was demoted to user", sql`update users set role = 'user'`, 403],
+    ["has another password", sql`update users set password = 'another hash'`, 401],
+    ["was deleted", sql`delete from users`, 401],
+  ])("creates no owner once the account %s", async (_case, change, status) => {
+    const { cookie, user } = await logInAs(app, "owner");
+    const sending = send("/api/admin/users", "application/json", cookie, account);
+    await setTimeout(SESSION_READ_MS);
+    await app.deps.db.execute(sql`${change} where id = ${user.id}`);
+    expect((await sending.finish()).status).toBe(status);
+    expect(await app.deps.db.$count(users, sql`email = ${newOwner.email}`)).toBe(0);
+  });
+
+  // Threats: B11, C5
+  it.each([
+    ["/api/admin/upload-logo", 'name="logo"; filename="a.svg"', SVG],
+    ["/api/admin/upload-csv", 'name="file"; filename="a.csv"', TARIFFS],
+  ])("uploads nothing to %s once the session has ended", async (path, part, content) => {
+    const { cookie } = await logInAs(app, "admin");
+    const versions = await app.deps.db.$count(tariffVersions);
+    const form = `--x\r\nContent-Disposition: form-data; ${part}\r\n\r\n${content}\r\n--x--\r\n`;
+    const sending = send(path, "multipart/form-data; boundary=x", cookie, form);
+    await setTimeout(SESSION_READ_MS);
+    await app.deps.db.execute(sql`delete from session where sid = ${sessionId(cookie)}`);
+    expect((await sending.finish()).status).toBe(401);
+    expect(await app.deps.db.$count(tariffVersions)).toBe(versions);
+  });
+});
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+const TARIFFS = "origin_country,origin_country_code,additional_tariff\nVietnam,VN,33";
+
+/** After which the server has looked up the session. */
+const SESSION_READ_MS = 200;
+
+/** Sends a request but for the last bytes of its body. */
+function send(path: string, type: string, cookie: string, body: string) {
+  const headers = { Cookie: cookie, "Content-Type": type, "Content-Length": body.length };
+  const sending = request(`${app.address}${path}`, { method: "POST", headers });
+  const response = once(sending, "response");
+  sending.write(body.slice(0, -3));
+  return {
+    async finish(): Promise<{ status: number; body: unknown }> {
+      sending.end(body.slice(-3));
+      const [res] = await response;
+      return { status: res.statusCode, body: await json(res) };
+    },
+  };
+}
 
 // Threats: C10
 it("accepts a session signed with a rotated secret that is still configured", async () => {

@@ -70,6 +70,10 @@ export function createSessions(deps: SessionDeps): Sessions {
     await runMiddleware(loadSession, req, res);
     if (UNATTENDED_PATHS.has(req.baseUrl + req.path)) store.skipTouch(req.session);
     await runMiddleware(restoreUser, req, res);
+    req.reloadUser = async () => {
+      const found = await store.reloadUser(req.sessionID);
+      return found && withTwoStepDemand(deps, found);
+    };
   }
 
   async function authenticate(req: Request, res: Response) {
