@@ -35,6 +35,13 @@ describe("recordRejections", () => {
     ]);
   });
 
+  // Threats: K4
+  it("records a refused request whose path is in another case", async () => {
+    const { agent } = await logInAs(app, "user");
+    await agent.get("/API/Admin/users").expect(403);
+    expect(await rejections()).toMatchObject([{ action: "accessDenied" }]);
+  });
+
   it("records one event per minute and account however many requests are refused", async () => {
     const first = await logInAs(app, "user");
     const second = await logInAs(app, "user");

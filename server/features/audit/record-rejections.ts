@@ -25,8 +25,11 @@ function rejectionAction(error: unknown, { path }: Request): AuditAction | undef
   if (!(error instanceof AppError)) return undefined;
   if (error.kind === "limited") return "rateLimited";
   const isOurs = error.kind === "forbidden" && error.cause === undefined; // a provider's has its error as the cause
-  return isOurs && path.startsWith("/api/admin/") ? "accessDenied" : undefined;
+  return isOurs && PORTAL_PATH.test(path) ? "accessDenied" : undefined;
 }
+
+/** In any case, as Express matches its routes. */
+const PORTAL_PATH = /^\/api\/admin\//i;
 
 async function recordOncePerMinute(
   { db, limits }: RejectionDeps,
