@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isCountry } from "#shared/countries.ts";
-import { day, singleLineText } from "#shared/http/fields.ts";
+import { day, listOf, singleLineText } from "#shared/http/fields.ts";
 import { languageCodes } from "#shared/languages.ts";
 import { type Rate, rateFromPercent } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
@@ -48,7 +48,11 @@ const percent = z.pipe(
 const text = singleLineText(1000);
 const optionalDay = z.optional(day);
 const fact = z.enum(FACTS);
-const atLeastOne = <T extends z.core.$ZodType>(item: T) => z.array(item).check(z.minLength(1));
+
+/** More than the schedule has lines. */
+const MAX_ENTRIES = 100_000;
+const atLeastOne = <T extends z.core.$ZodType>(item: T) =>
+  listOf(item, { min: 1, max: MAX_ENTRIES });
 
 /** Exempt where everything holds that it names. */
 const exemption = z
@@ -102,7 +106,7 @@ const measure = z.strictObject({
   countries: z.optional(atLeastOne(countryOrGroup)),
   exceptCountries: z.optional(atLeastOne(countryOrGroup)),
   covers,
-  except: z.optional(z.array(exemption)),
+  except: z.optional(listOf(exemption, { min: 0, max: MAX_ENTRIES })),
   rate,
   /** The facts that it applies to; unanswered, the dearer answer is assumed. */
   needs: z.optional(atLeastOne(z.strictObject({ fact, is: z.boolean() }))),
@@ -173,19 +177,33 @@ const programme = z.strictObject({ authority: z.enum(AUTHORITIES), names });
 /** Measures are compared with one another, and calculations go through all of an origin's and all gaps. */
 const MAX_RECORDS = 1000;
 
+const recordOf = <Key extends z.core.$ZodRecordKey, T extends z.core.$ZodType>(
+  name: Key,
+  item: T,
+) =>
+  z.pipe(
+    z.unknown().check(
+      z.refine((value) => Object.keys(Object(value)).length <= MAX_RECORDS, {
+        error: textKey("validation.maxItems"),
+        params: { max: MAX_RECORDS },
+      }),
+    ),
+    z.record(name, item),
+  );
+
 export const measuresFile = z.strictObject({
   name: text,
   /** Entry dates before it are refused; after `asOf` the duties are computed with what is known then. */
   validFrom: day,
   asOf: day,
-  programmes: z.record(key, programme),
-  groups: z.record(
+  programmes: recordOf(key, programme),
+  groups: recordOf(
     countryOrGroup,
     atLeastOne(z.string().check(z.refine(isCountry, textKey("validation.country")))),
   ),
   measures: z.array(measure).check(z.minLength(1), z.maxLength(MAX_RECORDS)),
   gaps: z.array(gap).check(z.maxLength(MAX_RECORDS)),
   /** Where several prefixes of a list match a code, the longest decides. */
-  lists: z.record(key, list),
+  lists: recordOf(key, list),
 });
 export type MeasuresFile = z.output<typeof measuresFile>;

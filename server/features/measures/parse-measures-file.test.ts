@@ -51,6 +51,21 @@ describe("parseMeasuresFile", () => {
     expect(() => parseMeasuresFile(Buffer.from(content))).toThrow(expect.objectContaining({ key }));
   });
 
+  const wrong = Object.fromEntries(Array.from({ length: 300_000 }, (_, index) => [`x${index}`, 0]));
+  // Threats: H9
+  it.each<[string, (file: ExampleMeasures) => void, string]>([
+    [
+      "codes",
+      (file) =>
+        Object.assign(file.lists.steel?.entries[0] ?? {}, { codes: Array(400_000).fill("x") }),
+      "lists.steel.entries.0.codes",
+    ],
+    ["exemptions", set("301-vn", { except: Array(300_000).fill({}) }), "measures.301-vn.except"],
+    ["lists", (file) => Object.assign(file, { lists: wrong }), "lists"],
+  ])("rejects hundreds of thousands of wrong %s", (_, change, path) => {
+    expect(errorsAfter(change)).toEqual({ [path]: "validation.maxItems" });
+  });
+
   it.each<[string, (file: ExampleMeasures) => void, Record<string, string>]>([
     [
       "a misspelled field",
