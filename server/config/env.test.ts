@@ -56,6 +56,7 @@ describe("readEnv", () => {
     [{ OWNER_PASSWORD: "short" }, "OWNER_PASSWORD must have 8 characters"],
     [{ OWNER_PASSWORD: "ü".repeat(37) }, "OWNER_PASSWORD must have 8 characters"],
     [{ NODE_ENV: "production", DATABASE_URL: "postgres://db/duty" }, "SESSION_SECRET"],
+    [{ DATABASE_POOL: "1" }, "DATABASE_POOL"],
     [{ SESSION_SECRET: "x".repeat(31) }, "SESSION_SECRET must be 32 characters"],
   ])("rejects %j", (source, name) => {
     expect(errorMessage(() => readEnv(source))).toContain(name);

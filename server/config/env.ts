@@ -43,7 +43,7 @@ export const envSchema = z.object({
   DATABASE_DIRECT_URL: z.optional(
     url(["postgres:", "postgresql:"], "postgres://user:password@host:5432/database"),
   ),
-  DATABASE_POOL: z._default(integer(1, 1000), 10),
+  DATABASE_POOL: z._default(integer(2, 1000), 10), // the upload of a tariff file needs two
   DATA_DIR: z._default(text, ".data"),
   RETENTION_DAYS: z._default(integer(0, 36_500), 90),
   WORKERS: z.optional(integer(1, 256)),

@@ -61,6 +61,14 @@ const lane = (country: string, code: string, before: number | null, after: numbe
 });
 
 describe("uploadTariffs", () => {
+  it("needs no more than two database connections", async () => {
+    const small = await testApp({ databaseUrl: app.databaseUrl, env: { DATABASE_POOL: "2" } });
+    const { agent } = await logInAs(small, "admin");
+    const csv = Buffer.from(file(VIETNAM));
+    await agent.post("/api/admin/upload-csv").attach("file", csv, "rates.csv").expect(200);
+    await small.close();
+  });
+
   // Threats: G9
   it("activates the file at once, on every instance", async () => {
     expect(await dutyAt(other)).toBe(87.5);
