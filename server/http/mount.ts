@@ -67,8 +67,9 @@ export function mount<
     const { req, res } = call;
     const body =
       endpoint.body && parse(endpoint.body, await readJsonBody(req, endpoint.maxBodyBytes));
-    if (endpoint.body) await authorizeAgain(endpoint.access, req);
-    const result = await handler({ ...call, body: body as z.output<B> }); // safe: just parsed
+    const actor = endpoint.body ? await authorizeAgain(endpoint.access, req) : call.actor;
+    // safe: just parsed and authorized
+    const result = await handler({ ...call, actor: actor as Actor<A>, body: body as z.output<B> });
     return isShared ? sendCompressedJson(req, res, result) : sendJson(res, result);
   });
 }
@@ -91,7 +92,9 @@ export function mountUpload<R extends Schema, P extends string, Q extends Schema
 ) {
   addRoute<P, Q, A>(router, endpoint, async (call) => {
     const { req, res } = call;
-    const reauthorize = () => authorizeAgain(endpoint.access, req);
+    const reauthorize = async () => {
+      await authorizeAgain(endpoint.access, req);
+    };
     const upload: Upload = {
       async readFile() {
         const file = await readFile(req, res, endpoint.file);
@@ -153,9 +156,14 @@ function addRoute<P extends string, Q extends Schema, A extends Access>(
   });
 }
 
-/** After the body, which a client may hold back until its account has lost the right or its session has ended. */
-async function authorizeAgain(access: Access, req: Request): Promise<void> {
-  if (access !== "public") authorize(access, await req.reloadUser?.());
+/**
+ * Returns the user as of now: a client may hold the body back until its account has lost the right or its session has
+ * ended.
+ */
+async function authorizeAgain(access: Access, req: Request): Promise<User | undefined> {
+  const actor = await req.reloadUser?.();
+  authorize(access, actor);
+  return actor;
 }
 
 const VERBS = {

@@ -183,6 +183,7 @@ describe("a request whose body arrives late", () => {
 
   // Threats: B11, C5
   it.each<[string, SQL, number]>([
+    ["was demoted to admin", sql`update users set role = 'admin'`, 403],
     ["was demoted to user", sql`update users set role = 'user'`, 403],
     ["has another password", sql`update users set password = 'another hash'`, 401],
     ["was deleted", sql`delete from users`, 401],
@@ -193,6 +194,14 @@ describe("a request whose body arrives late", () => {
     await app.deps.db.execute(sql`${change} where id = ${user.id}`);
     expect((await sending.finish()).status).toBe(status);
     expect(await app.deps.db.$count(users, sql`email = ${newOwner.email}`)).toBe(0);
+  });
+
+  it("calculates for a visitor once the account was deleted", async () => {
+    const { cookie, user } = await logInAs(app, "user");
+    const sending = send("/api/calculate", "application/json", cookie, JSON.stringify(shipment));
+    await setTimeout(SESSION_READ_MS);
+    await app.deps.db.delete(users).where(sql`${users.id} = ${user.id}`);
+    expect((await sending.finish()).status).toBe(200);
   });
 
   // Threats: B11, C5

@@ -70,6 +70,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     await runMiddleware(loadSession, req, res);
     if (UNATTENDED_PATHS.has(req.baseUrl + req.path)) store.skipTouch(req.session);
     await runMiddleware(restoreUser, req, res);
+    if (!req.user) return;
     req.reloadUser = async () => {
       const found = await store.reloadUser(req.sessionID);
       return found && withTwoStepDemand(deps, found);
