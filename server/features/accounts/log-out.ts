@@ -14,7 +14,8 @@ type LogOutInput = { actor: User | undefined; req: Request; res: Response };
 export async function logOut(deps: AccountDeps, { actor, req, res }: LogOutInput): Promise<null> {
   await deps.sessions.destroy(req, res);
   removeCalculationCookies(deps, { req, res });
-  res.setHeader("Clear-Site-Data", '"storage"'); // not "cookies", which hold the language and the theme
+  // "cache" includes the pages that Back shows again as they were. Not "cookies", which hold the language and the theme.
+  res.setHeader("Clear-Site-Data", '"cache", "storage"');
   if (actor) {
     await recordEvent(deps.db, { action: "loggedOut", actor, ip: clientIp(req) });
   }

@@ -78,13 +78,13 @@ describe("a session cookie", () => {
   });
 
   // Threats: A10
-  it("is removed at log-out together with the cookies of calculations and the browser's storage", async () => {
+  it("is removed at log-out together with the cookies of calculations and the browser's storage and pages", async () => {
     const { agent } = await logInAs(app, "user");
     for (const _ of [1, 2]) await agent.post("/api/calculate").send(shipment).expect(200);
     const response = await agent
       .post("/api/auth/logout")
       .expect(200)
-      .expect("Clear-Site-Data", '"storage"');
+      .expect("Clear-Site-Data", '"cache", "storage"');
     const [, ...removed] = response.get("Set-Cookie") ?? [];
     expect(removed).toHaveLength(2);
     for (const cookie of removed) expect(cookie).toMatch(/^calculation-.{22}=; Expires=Thu, 01/);
