@@ -17,12 +17,13 @@ const shirts = {
 async function renderField(description: string, words: string) {
   const url = buildUrl(searchSchedule.path, undefined, { q: words });
   const requests = fakeFetch({ [`GET ${url}`]: { body: { results: [shirts] } } });
+  const onChange = vi.fn();
   const { user } = await renderScreen(
     <CodeField
       id="code"
       value=""
       description={description}
-      onChange={vi.fn()}
+      onChange={onChange}
       onBlur={vi.fn()}
       inputRef={null}
       error={undefined}
@@ -30,7 +31,7 @@ async function renderField(description: string, words: string) {
       statusClass=""
     />,
   );
-  return { user, requests, url };
+  return { user, requests, url, onChange };
 }
 
 it("loads the matches of the item's description when the field gets the focus", async () => {
@@ -49,4 +50,16 @@ it("searches for the beginning of a long description", async () => {
   await user.click(screen.getByRole("combobox", { name: /HS code/ }));
   await user.click(screen.getByRole("button", { name: /^Find the code for/ }));
   await screen.findByRole("option", { name: /Of cotton/ });
+});
+
+it("opens the schedule beside a list of matches, and chooses none of them", async () => {
+  const { user, onChange } = await renderField("Shirts for men", "Shirts for men");
+  await user.click(screen.getByRole("combobox", { name: /HS code/ }));
+  await user.click(screen.getByRole("button", { name: /^Find the code for/ }));
+  await screen.findByRole("option", { name: /Of cotton/, selected: true });
+  await user.click(screen.getByRole("button", { name: "Browse the schedule" }));
+  await screen.findByRole("dialog");
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(document.activeElement?.id).toBe("code");
+  expect(onChange).not.toHaveBeenCalled();
 });

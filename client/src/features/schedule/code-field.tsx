@@ -53,9 +53,13 @@ export function CodeField(props: CodeSearchProps) {
     search(description);
   }
 
-  /** The dialog returns the focus to the field, because the button that opened it is hidden by then. */
+  /**
+   * The dialog returns the focus to the field, because the button that opened it is hidden by then. The list is closed
+   * first: an open one chooses its best match when the dialog takes the focus.
+   */
   function browse() {
     focusField();
+    search(null);
     setBrowsing(true);
   }
 
