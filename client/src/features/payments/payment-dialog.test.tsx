@@ -240,6 +240,23 @@ describe("paying", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("reloads the page that Back from a bank shows again, where the charge would never end", async () => {
+    fakeStripe(() => deferred<CardResult>().promise);
+    fakeServer(intent);
+    const user = await openDialog();
+    await user.click(await payButton());
+    await screen.findByText("Paying… Do not close this window.");
+    const isAsked: boolean[] = [];
+    const reload = vi.spyOn(location, "reload").mockImplementation(() => {
+      const leaving = new Event("beforeunload", { cancelable: true });
+      isAsked.push(!window.dispatchEvent(leaving));
+    });
+    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
+    expect(reload).not.toHaveBeenCalled();
+    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    expect(isAsked).toEqual([false]);
+  });
+
   it("confirms the card once when the button is clicked repeatedly", async () => {
     const charged = deferred<CardResult>();
     const confirmCard = fakeStripe(() => charged.promise);

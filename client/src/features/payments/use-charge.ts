@@ -26,9 +26,18 @@ export function useCharge({ payment, onCharged }: ChargeOptions) {
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
     if (!isPaying) return;
-    const askFirst = (event: Event) => event.preventDefault();
-    window.addEventListener("beforeunload", askFirst);
-    return () => window.removeEventListener("beforeunload", askFirst);
+    const charging = new AbortController();
+    const { signal } = charging;
+    window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
+    window.addEventListener("pageshow", reloadIfRestored, { signal });
+    return () => charging.abort();
+
+    /** Back from a bank's page shows this one again, but nothing continues the charge: a reload checks its outcome. */
+    function reloadIfRestored({ persisted }: PageTransitionEvent) {
+      if (!persisted) return;
+      charging.abort(); // no question before it leaves
+      location.reload();
+    }
   }, [isPaying]);
 
   async function charge(confirmCard: ConfirmCard) {
