@@ -60,12 +60,23 @@ describe("parseRate", () => {
     expect(parseRate(text)).toEqual({ kind: "refused" });
   });
 
-  it.each(["", "5.6", "5,6%", "5.6 %", "¢/kg", "5¢/stone", "$5¢/kg", "5%5%", "free", "1/0%"])(
-    "throws for the unknown text “%s”",
-    (text) => {
-      expect(() => parseRate(text)).toThrow(RangeError);
-    },
-  );
+  it.each([
+    "",
+    "5.6",
+    "5,6%",
+    "5.6 %",
+    "¢/kg",
+    "5¢/stone",
+    "$5¢/kg",
+    "5%5%",
+    "free",
+    "1/0%",
+    "5¢/constructor",
+    "12345678%",
+    "$12345678/kg",
+  ])("throws for the unknown text “%s”", (text) => {
+    expect(() => parseRate(text)).toThrow(RangeError);
+  });
 });
 
 type OracleRate = { text: string; kind: string; rate: string };

@@ -32,7 +32,7 @@ const collapseSpaces = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 const parseTerm = (text: string): RateTerm | null => parsePercent(text) ?? parseSpecific(text);
 
 /** "5.6%", "33 1/3%" */
-const PERCENT = /^(\d+)(?:\.(\d{1,4}))?(?: (\d)\/(\d))?%$/;
+const PERCENT = /^(\d{1,7})(?:\.(\d{1,4}))?(?: (\d)\/(\d))?%$/;
 
 function parsePercent(text: string): RateTerm | null {
   const match = PERCENT.exec(text);
@@ -49,13 +49,13 @@ function parsePercent(text: string): RateTerm | null {
 }
 
 /** "68¢/head", "$1.80/m3", "72¢ each", "4.5¢/ liter" */
-const SPECIFIC = /^(\$)?(\d+)(?:\.(\d+))?( ?¢)? ?(?:\/ ?)?(.+)$/;
+const SPECIFIC = /^(\$)?(\d{1,7})(?:\.(\d+))?( ?¢)? ?(?:\/ ?)?(.+)$/;
 
 function parseSpecific(text: string): RateTerm | null {
   const match = SPECIFIC.exec(text);
   if (!match) return null;
   const [, dollar, whole = "", decimals = "", cent, unitText = ""] = match;
-  const unit = UNITS[unitText];
+  const unit = Object.hasOwn(UNITS, unitText) && UNITS[unitText];
   const scale = dollar ? 8 : 6;
   if (!unit || Boolean(dollar) === Boolean(cent) || decimals.length > scale) return null;
   return { kind: "specific", amount: Number(whole + decimals.padEnd(scale, "0")), ...unit };
