@@ -208,6 +208,20 @@ test("keeps the form after a reload and shares it by link", async ({ page, conte
   await expect(calculatorOn(other).result).toContainText("87.50 USD");
 });
 
+test("moves a dragged text from one field into another one", async ({ page }) => {
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await fillShipment(page);
+  await calculator.item(1).description.fill("Mug");
+  await calculator.item(1).description.selectText();
+  await calculator.item(1).description.dragTo(calculator.item(2).description, {
+    sourcePosition: { x: 20, y: 20 },
+  });
+  await expect(calculator.item(1).description).toHaveValue("");
+  await expect(calculator.item(2).description).toHaveValue(/Mug/);
+  await expect(page.getByRole("region", { name: "Notifications" })).not.toContainText("CSV");
+});
+
 test("prints the expanded result without controls", async ({ page }) => {
   await page.goto("/");
   const calculator = calculatorOn(page);

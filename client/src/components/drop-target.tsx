@@ -5,7 +5,7 @@ type DropTargetProps = {
   className?: string;
   /** While a file is dragged over it. */
   activeClass: string;
-  onFile: (file: File | undefined) => void;
+  onFile: (file: File) => void;
   children: ReactNode;
 };
 
@@ -14,9 +14,11 @@ export function DropTarget({ className, activeClass, onFile, children }: DropTar
   const [isActive, setActive] = useState(false);
 
   function drop(event: DragEvent) {
+    const file = event.dataTransfer.files[0];
+    if (!file) return; // text that is moved from one field inside to another one
     event.preventDefault();
     setActive(false);
-    onFile(event.dataTransfer.files[0]);
+    onFile(file);
   }
 
   return (
