@@ -133,6 +133,9 @@ test("chooses a code by browsing the schedule", async ({ page }) => {
   await dialog.getByRole("button", { name: "Use 0901.21.00" }).click();
   await expect(dialog).toBeHidden();
   await expect(codeField(page, 1)).toHaveValue("0901.21.00");
+  await expect(codeField(page, 1)).toBeFocused();
+  // It would cover the description of the chosen line.
+  await expect(page.getByRole("button", { name: "Browse the schedule" })).toBeHidden();
 });
 
 test("returns to the code after browsing with the keyboard", async ({ page }) => {

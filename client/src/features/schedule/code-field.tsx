@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FocusEvent, Suspense, useState } from "react";
+import { type FocusEvent, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import type { CodeSearchProps } from "#client/components/code-search.ts";
@@ -23,13 +23,15 @@ export function CodeField(props: CodeSearchProps) {
   const [text, setText] = useState(() => (isCodeText(value) ? null : value));
   const [isActive, setActive] = useState(text !== null);
   const [isBrowsing, setBrowsing] = useState(false);
+  const hasBrowsed = useRef(false);
   const statusId = value.trim() === "" ? undefined : `${id}-status`;
   const description = value === "" ? props.description.slice(0, MAX_SEARCH_LENGTH).trim() : "";
   const client = useQueryClient();
 
   /** Loads the matches of the description early, because the first search of a server takes a second. */
   function activate() {
-    setActive(true);
+    setActive(!hasBrowsed.current);
+    hasBrowsed.current = false;
     if (description) void client.prefetchQuery(searchQuery(description));
   }
 
@@ -38,6 +40,12 @@ export function CodeField(props: CodeSearchProps) {
     setText(null);
     setActive(false);
     setBrowsing(false);
+  }
+
+  /** The field stays closed when the dialog returns the focus: its panel would cover the chosen line. */
+  function chooseBrowsed(code: string) {
+    hasBrowsed.current = true;
+    choose(code);
   }
 
   function search(searched: string | null) {
@@ -91,7 +99,7 @@ export function CodeField(props: CodeSearchProps) {
       ) : null}
       {isBrowsing ? (
         <Suspense fallback={null}>
-          <BrowseDialog code={value} onChoose={choose} onClose={() => setBrowsing(false)} />
+          <BrowseDialog code={value} onChoose={chooseBrowsed} onClose={() => setBrowsing(false)} />
         </Suspense>
       ) : null}
     </>
