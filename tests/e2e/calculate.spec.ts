@@ -236,4 +236,9 @@ test("prints the expanded result without controls", async ({ page }) => {
   await expect(formula).toBeVisible();
   await expect(calculator.calculate).toBeHidden();
   await expect(calculator.from).toBeHidden();
+
+  const row = calculator.result.getByRole("row").filter({ hasText: "27.5% × $200.00" });
+  for (const part of [row, row.getByRole("rowheader"), row.getByRole("cell")]) {
+    await expect(part).toHaveCSS("vertical-align", "baseline");
+  }
 });

@@ -84,7 +84,7 @@ export function OfficialLink({ href, children }: { href: string; children: React
       href={href}
       target="_blank"
       rel="noopener"
-      className="rounded-control underline decoration-line underline-offset-4 hover:text-ink"
+      className="rounded-control underline decoration-line underline-offset-4 hover:text-ink print:no-underline"
     >
       {children}
       <span className="sr-only"> ({t("assessment.newTab")})</span>

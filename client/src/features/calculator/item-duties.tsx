@@ -120,12 +120,12 @@ function DutyFormula({ item, duty }: { item: ResultItem; duty: ItemDuty }) {
             <th scope="col">{t("results.amount")}</th>
           </tr>
         </thead>
-        <tbody className="print:inline">
+        <tbody className="print:inline print:align-baseline">
           {duty.layers.map(({ layer, rate, amount }) => (
             <tr
               key={layer}
               className={classNames(
-                "text-muted print:*:inline print:*:py-0 print:*:pr-1",
+                "text-muted print:*:inline print:*:py-0 print:*:pr-1 print:*:align-baseline",
                 amount === 0 ? "print:hidden" : "print:inline",
               )}
             >
