@@ -327,7 +327,10 @@ test("resets the dialog on close and makes the page behind it inert", async ({ s
   await expect(pay(page)).toBeEnabled();
 });
 
-test("shows a declined card only in the dialog on a phone", async ({ shop: page, pageErrors }) => {
+test("shows a declined card only in the dialog on a phone, and returns to the button", async ({
+  shop: page,
+  pageErrors,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await calculate(page);
   await payNow(page).click();
@@ -336,6 +339,9 @@ test("shows a declined card only in the dialog on a phone", async ({ shop: page,
   await expect(dialog(page).getByRole("alert")).toContainText("Your card was declined.");
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining("402")]);
   await expect(message(page, "Payment Failed")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(payNow(page)).toBeFocused();
 });
 
 for (const [language, theme, payLabel] of [

@@ -50,7 +50,9 @@ export function CalculatorPage() {
     ) : null;
 
   function renderPayment(result: CalculationResult, isStale: boolean) {
-    if (!acceptsPayments || lastPayment?.outcome === "unknown") return null;
+    if (!acceptsPayments) return null;
+    // While the dialog is open the button stays, so that the dialog can return the focus to it.
+    if (lastPayment?.outcome === "unknown" && !payment) return null;
     if (lastPayment?.outcome === "paid" && lastPayment.calculationId === result.id) return null;
     const pay = (publicKey: string) => setPayment({ result, publicKey });
     return <PayNow result={result} isStale={isStale} onPay={pay} />;
