@@ -17,6 +17,7 @@ describe("the field for pasted rows", () => {
   it("gets the focus when it opens, so that rows can be pasted at once", async () => {
     const { user, onRead, field, read } = await openPasteArea();
     expect(document.activeElement).toBe(field);
+    expect(field.getAttribute("spellcheck")).toBe("false");
     await user.paste("Lamp,12.5,2,USD,CN");
     await read();
     expect(onRead).toHaveBeenCalledWith("Lamp,12.5,2,USD,CN");

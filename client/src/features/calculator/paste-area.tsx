@@ -38,6 +38,7 @@ export function PasteArea({ onRead }: { onRead: (text: string) => void }) {
           id={ID}
           {...fieldAriaProps(ID, labels)}
           rows={4}
+          spellCheck={false}
           value={text}
           onChange={(event) => change(event.currentTarget.value)}
           className={`${controlClass} font-mono text-sm`}
