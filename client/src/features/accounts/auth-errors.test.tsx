@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { Suspense, use } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findToast, renderScreen } from "#client/testing/render.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -10,7 +10,10 @@ import { TwoStepSetUp } from "./two-step-set-up.tsx";
 
 const ignore = () => undefined;
 
-afterEach(() => history.replaceState(null, "", "/"));
+afterEach(() => {
+  history.replaceState(null, "", "/");
+  vi.restoreAllMocks();
+});
 
 describe("an error of an account form", () => {
   it("is shown in place for a wrong password", async () => {
@@ -20,6 +23,14 @@ describe("an error of an account form", () => {
     await user.type(screen.getByLabelText("Email"), "ada@example.com");
     await user.type(screen.getByLabelText("Password"), "wrong{Enter}");
     expect((await screen.findByRole("alert")).textContent).toBe(message);
+  });
+
+  it("is shown before the first attempt where the browser blocks cookies", async () => {
+    vi.spyOn(navigator, "cookieEnabled", "get").mockReturnValue(false);
+    await renderScreen(<LoginForm onLoggedIn={ignore} />);
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "This browser blocks cookies. Allow them for this site to log in.",
+    );
   });
 
   it("leads to the login for an email address that has an account", async () => {

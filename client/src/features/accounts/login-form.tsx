@@ -42,11 +42,13 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
   );
 
   const error = action.error && !isCodeRequired(action.error) ? action.error : null;
+  // Without cookies a login succeeds, but nobody is logged in.
+  const cookieError = navigator.cookieEnabled ? null : t("auth.cookiesBlocked");
   return (
     <AuthForm
       submitLabel={t("auth.logIn")}
       isBusy={action.isPending}
-      error={error && errorText(error, t, t("auth.invalidLogin"))}
+      error={cookieError ?? (error && errorText(error, t, t("auth.invalidLogin")))}
       onSubmit={submit}
       footer={
         <>
