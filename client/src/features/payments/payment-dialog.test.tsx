@@ -101,6 +101,15 @@ describe("loading the card form", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
+  it("says that the browser blocks cookies, without which no calculation can be paid", async () => {
+    vi.spyOn(navigator, "cookieEnabled", "get").mockReturnValue(false);
+    fakeServer({ status: 409, body: { message: "The amount has changed." } });
+    await openDialog();
+    const text = "This browser blocks cookies. Allow them for this site to pay.";
+    expect((await screen.findByRole("alert")).textContent).toContain(text);
+    expect((await findToast()).textContent).toContain(text);
+  });
+
   it("shows that the payment is being prepared until the server has created it", async () => {
     fakeStripe(() => ({}));
     const created = deferred<FakeResponse>();

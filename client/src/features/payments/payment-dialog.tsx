@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { Icon } from "#client/components/icon.tsx";
-import { errorText } from "#client/lib/error-text.ts";
 import { useCloseOnBack } from "#client/lib/use-close-on-back.ts";
 import { useDialogAddress } from "#client/lib/use-dialog-address.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
@@ -11,6 +10,7 @@ import { formatMoneyWithCode } from "#shared/format-money.ts";
 import { verifyPath } from "#shared/payments/verify-path.ts";
 import { PAYER_STATE } from "./bank-redirect.ts";
 import { CardForm } from "./card-form.tsx";
+import { paymentErrorText } from "./payment-error-text.ts";
 import { Receipt, type ReceiptItem } from "./receipt.tsx";
 import { Spinner } from "./spinner.tsx";
 import { isTestKey, TestPaymentBadge } from "./test-payment-badge.tsx";
@@ -77,7 +77,7 @@ function PaymentStep({ payment, shown, items, onClose }: PaymentStepProps) {
   if (error) {
     return (
       <PaymentError
-        text={payment.hasScriptError ? t("payments.scriptFailed") : errorText(error, t)}
+        text={payment.hasScriptError ? t("payments.scriptFailed") : paymentErrorText(error, t)}
         onRetry={payment.retry}
       />
     );

@@ -3,11 +3,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, call } from "#client/lib/api.ts";
-import { errorText } from "#client/lib/error-text.ts";
 import { dismissErrorToast, toast } from "#client/lib/toast.ts";
 import type { Currency } from "#shared/currency.ts";
 import { confirmPayment, createPaymentIntent } from "#shared/payments/contract.ts";
 import { setLastPayment } from "./last-payment.ts";
+import { paymentErrorText } from "./payment-error-text.ts";
 import { publicKeyQuery } from "./queries.ts";
 import { useCharge } from "./use-charge.ts";
 
@@ -106,7 +106,7 @@ function useErrorToast(error: Error | null) {
   const { t } = useTranslation("payments");
   useEffect(() => {
     if (!error) return;
-    const description = errorText(error, t);
+    const description = paymentErrorText(error, t);
     toast({ title: t("common.error"), description, tone: "error", isInDialog: true });
     return dismissErrorToast;
   }, [error, t]);
