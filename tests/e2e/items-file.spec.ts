@@ -207,21 +207,37 @@ test("edits and calculates five hundred imported rows", async ({ page }) => {
   await expect(calculator.result.getByText("$1,002.00")).toBeVisible();
 });
 
-for (const width of [360, 768, 1280, 1366]) {
-  test(`keeps the item in view that is scrolled to in a long list, ${width} px wide`, async ({
+for (const { width, hsCode = "", codes = "" } of [
+  { width: 360 },
+  { width: 768 },
+  { width: 1280 },
+  { width: 1366 },
+  { width: 768, hsCode: "6109.10.00", codes: " of HS codes" },
+  { width: 1366, hsCode: "6109.10.00", codes: " of HS codes" },
+]) {
+  test(`keeps the item in view that is scrolled to in a long list${codes}, ${width} px wide`, async ({
     page,
   }) => {
-    const rows = Array.from({ length: 300 }, (_, row) => `Item no. ${row + 1},2,1,USD,VN`);
+    const rows = Array.from(
+      { length: 300 },
+      (_, row) => `Item no. ${row + 1},2,1,USD,VN,${hsCode}`,
+    );
     await page.setViewportSize({ width, height: 720 });
     await page.goto("/");
-    await fileField(page).setInputFiles(csv(rows.join("\n")));
+    const header = "description,value,quantity,currency,country,hsCode";
+    await fileField(page).setInputFiles(csv([header, ...rows].join("\n")));
     await page.getByRole("button", { name: "Replace items" }).click();
     const { item } = calculatorOn(page);
     await expect(item(1).description).toBeFocused();
 
-    await item(150).group.evaluate((row) => row.scrollIntoView({ block: "center" }));
-    await expect(item(150).description).toBeVisible(); // its row has fields instead of text
-    await expect(item(149).description).toBeAttached(); // as have rows above
+    for (const number of [299, 150]) {
+      const { group, description } = item(number);
+      await group.evaluate((row) => row.scrollIntoView({ block: "center" }));
+      await expect(description).toBeVisible(); // its row has fields instead of text
+      const above = item(number - 1);
+      await expect(above.description).toBeAttached(); // as have rows above
+      await expect(above.group.getByText("General rate")).toHaveCount(hsCode ? 1 : 0);
+    }
     await expect(item(150).description).toBeInViewport();
   });
 }

@@ -30,13 +30,6 @@ const COLUMNS_WITH_HS_CODE = `${COLUMNS} @coded-row:grid-cols-[1.25rem_minmax(8r
 export const itemColumns = (hasHsCode: boolean) =>
   `@row:gap-2 ${hasHsCode ? COLUMNS_WITH_HS_CODE : COLUMNS}`;
 
-/**
- * The least height of a row, that of its fields, in every state: browsers keep what is in view in place while rows above
- * it get their fields, but not if the minimum height of a row changes.
- */
-const HEIGHT = "min-h-84 @half-row:min-h-52 @row:min-h-13";
-const HEIGHT_WITH_HS_CODE = "min-h-109 @half-row:min-h-67 @row:min-h-32 @coded-row:min-h-13.5";
-
 type ItemRowProps = {
   form: CalculatorForm;
   countries: Countries;
@@ -62,7 +55,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     <fieldset
       ref={row}
       id={itemRowId(index)}
-      className={`grid grid-cols-2 items-start gap-3 py-4 @half-row:grid-cols-6 @row:py-1.5 ${itemColumns(props.hasHsCode)} ${props.hasHsCode ? HEIGHT_WITH_HS_CODE : HEIGHT} ${isNear ? "" : "[content-visibility:auto]"}`}
+      className={`item-row ${itemColumns(props.hasHsCode)} ${heightClass(props)} ${isNear ? "" : "[content-visibility:auto]"}`}
     >
       <legend className="float-left col-span-full mb-1 font-semibold @row:sr-only">
         {t("items.item", { number: index + 1 })}
@@ -81,6 +74,13 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     </fieldset>
   );
 });
+
+/** A class of the style sheet. In a long list a row with a code is as high as with the text of the schedule about it. */
+function heightClass({ form, index, hasHsCode, CodeSearch, isLongList }: ItemRowProps): string {
+  if (!hasHsCode) return "item-height";
+  const hasText = isLongList && CodeSearch && form.getValues(`items.${index}.hsCode`);
+  return hasText ? "item-height-code-text" : "item-height-code";
+}
 
 const HALF_LINE_CLASS = "col-span-full @half-row:col-span-3 @row:col-span-1";
 
