@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, Suspense } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/components/button.tsx";
@@ -6,6 +6,7 @@ import type { CodeSearch } from "#client/components/code-search.ts";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { MoneyField } from "#client/components/money-field.tsx";
+import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { foreignCurrency } from "#client/lib/parse-amount.ts";
 import { useFieldError } from "#client/lib/use-field-error.ts";
 import { useNearViewport } from "#client/lib/use-near-viewport.ts";
@@ -16,9 +17,10 @@ import { itemRowId } from "./focus-item.ts";
 import { isQuantity, parseQuantity } from "./form-values.ts";
 import { goodsTotal } from "./goods-total.ts";
 import { ItemCodeCell } from "./item-code-cell.tsx";
-import { ItemSummary } from "./item-summary.tsx";
 import { type Countries, CountryField } from "./route-card.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
+
+const ItemSummary = lazyWithPreload(async () => (await import("./item-summary.tsx")).ItemSummary);
 
 const COLUMNS =
   "@row:grid-cols-[1.25rem_minmax(8rem,2fr)_minmax(10rem,1.3fr)_5rem_7.75rem_7rem_4.5rem]";
@@ -69,7 +71,9 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       {isNear ? (
         <ItemFields {...props} />
       ) : (
-        <ItemSummary form={form} currency={currency} index={index} hasHsCode={props.hasHsCode} />
+        <Suspense>
+          <ItemSummary form={form} currency={currency} index={index} hasHsCode={props.hasHsCode} />
+        </Suspense>
       )}
     </fieldset>
   );
