@@ -241,3 +241,19 @@ for (const { width, hsCode = "", codes = "" } of [
     await expect(item(150).description).toBeInViewport();
   });
 }
+
+test("shows a removed item of a long list where it is restored", async ({ page }) => {
+  const rows = Array.from({ length: 300 }, (_, row) => `Item no. ${row + 1},2,1,USD,VN`);
+  await page.goto("/");
+  await fileField(page).setInputFiles(csv(rows.join("\n")));
+  await page.getByRole("button", { name: "Replace items" }).click();
+  const { item } = calculatorOn(page);
+  await item(150).group.scrollIntoViewIfNeeded();
+  await item(150).remove.click();
+  await expect(item(150).description).toHaveValue("Item no. 151");
+  await item(1).description.focus();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(item(150).description).toHaveValue("Item no. 150");
+  await expect(item(150).description).toBeFocused();
+  await expect(item(150).description).toBeInViewport();
+});

@@ -13,7 +13,7 @@ import { type CalculationMethod, MAX_ITEMS } from "#shared/calculator/contract.t
 import type { Currency } from "#shared/currency.ts";
 import { BulkActions, type Importing } from "./bulk-actions.tsx";
 import { focusItem } from "./focus-item.ts";
-import { emptyItem } from "./form-values.ts";
+import { emptyItem, type ItemValues } from "./form-values.ts";
 import { ItemRow, itemColumns } from "./item-row.tsx";
 import type { Countries } from "./route-card.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
@@ -165,6 +165,10 @@ function useItems(form: CalculatorForm) {
 
   const actions = useMemo(() => {
     const count = () => form.getValues("items").length;
+    const insertAt = (index: number, item: ItemValues) => {
+      insert(index, item, { shouldFocus: false });
+      focusItem(index);
+    };
     return {
       add() {
         if (count() >= MAX_ITEMS) return;
@@ -172,10 +176,7 @@ function useItems(form: CalculatorForm) {
         append({ ...emptyItem, countryOfOrigin }, { shouldFocus: false });
         focusItem(count() - 1);
       },
-      duplicate(index: number) {
-        insert(index + 1, form.getValues(`items.${index}`), { shouldFocus: false });
-        focusItem(index + 1);
-      },
+      duplicate: (index: number) => insertAt(index + 1, form.getValues(`items.${index}`)),
       remove(index: number) {
         const removed = form.getValues(`items.${index}`);
         const neighbour = Math.min(index, count() - 2);
@@ -183,7 +184,7 @@ function useItems(form: CalculatorForm) {
         focusItem(neighbour);
         toast({
           title: t("items.removed"),
-          action: { label: t("common.undo"), run: () => insert(index, removed) },
+          action: { label: t("common.undo"), run: () => insertAt(index, removed) },
         });
       },
     };
