@@ -242,6 +242,22 @@ for (const { width, hsCode = "", codes = "" } of [
   });
 }
 
+test("focuses the item of a long list that the server rejects", async ({ page, pageErrors }) => {
+  const rows = Array.from({ length: 300 }, (_, row) => `Item no. ${row + 1},2,1,USD,VN`);
+  rows[289] = "Gold,9999999999,2,USD,VN";
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await chooseCountry(calculator.from, "Vietnam");
+  await fileField(page).setInputFiles(csv(rows.join("\n")));
+  await page.getByRole("button", { name: "Replace items" }).click();
+  await expect(calculator.item(1).description).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  await expect(calculator.result).toContainText("Item 290: value × quantity must be at most");
+  await expect(calculator.item(290).value).toBeFocused();
+  await expect(calculator.item(290).value).toBeInViewport();
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("400")]);
+});
+
 test("shows a removed item of a long list where it is restored", async ({ page }) => {
   const rows = Array.from({ length: 300 }, (_, row) => `Item no. ${row + 1},2,1,USD,VN`);
   await page.goto("/");

@@ -76,9 +76,10 @@ export function useCalculator(settings: CalculatorSettings) {
     if (result.calculationMethod !== method) void client.invalidateQueries();
   }
 
-  /** The settings may have changed since the page was opened. */
-  function refreshAfterRejection(error: Error) {
-    if (error instanceof ApiError) void client.invalidateQueries();
+  function handleRejection(error: Error) {
+    if (!(error instanceof ApiError)) return;
+    void client.invalidateQueries(); // the settings may have changed since the page was opened
+    focusRejectedItem(error);
   }
 
   const submit = form.handleSubmit(
@@ -86,7 +87,7 @@ export function useCalculator(settings: CalculatorSettings) {
       const body = toCalculationRequest(values, currency);
       calculation.mutate(
         { body },
-        { onSuccess: (result) => show(body, result), onError: refreshAfterRejection },
+        { onSuccess: (result) => show(body, result), onError: handleRejection },
       );
     },
     (errors) => {
@@ -161,6 +162,13 @@ function focusFirstInvalidItem({ fromCountry, toCountry, items }: FieldErrors<Fo
   const index = items.findIndex(Boolean);
   const field = ITEM_FIELDS.find((name) => items[index]?.[name]);
   focusItem(index, field);
+}
+
+/** The first field that the server names, if it is one of an item. */
+function focusRejectedItem({ fields }: ApiError) {
+  const [, index, name] = Object.keys(fields)[0]?.split(".") ?? [];
+  const field = ITEM_FIELDS.find((field) => field === name);
+  if (field) focusItem(Number(index), field);
 }
 
 const ITEM_FIELDS = ["description", "hsCode", "countryOfOrigin", "quantity", "value"] as const;
