@@ -137,7 +137,7 @@ export function TestPaymentsCard({ test }: Pick<Analytics, "test">) {
   return (
     <Card title={t("analytics.test")}>
       <p className="-mt-3 mb-4 text-sm text-muted">{t("analytics.testHint")}</p>
-      <FactsList className="grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-5">
+      <FactsList className="grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-x-6 gap-y-5">
         <Fact label={t("analytics.transactions")} size="xl">
           {formatCount(test.totalTransactions)}
         </Fact>
