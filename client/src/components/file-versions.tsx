@@ -1,7 +1,10 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { usePages } from "#client/lib/use-pages.ts";
 import { Badge } from "./badge.tsx";
 import { Button, buttonClass, IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import { Pagination } from "./pagination.tsx";
 import { PortalIcon } from "./portal-icon.tsx";
 
 export type FileVersion = {
@@ -23,14 +26,26 @@ type FileVersionsProps = {
   onDelete?: (id: string) => void;
 };
 
-/** The uploaded versions of a file, each with buttons to activate and to download it. */
-export const FileVersions = ({ versions, ...props }: FileVersionsProps) => (
-  <ul className="divide-y divide-line">
-    {versions.map((version) => (
-      <VersionItem key={version.id} version={version} {...props} />
-    ))}
-  </ul>
-);
+const VERSIONS_PER_PAGE = 10;
+
+/** The uploaded versions of a file, the active one first, each with buttons to activate and to download it. */
+export function FileVersions({ versions, ...props }: FileVersionsProps) {
+  const [page, setPage] = useState(1);
+  const total = versions.length;
+  const pages = usePages({ page, perPage: VERSIONS_PER_PAGE, total, onPageChange: setPage });
+  const sorted = versions.toSorted((a, b) => Number(b.isActive) - Number(a.isActive));
+  const start = (page - 1) * VERSIONS_PER_PAGE;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {sorted.slice(start, start + VERSIONS_PER_PAGE).map((version) => (
+          <VersionItem key={version.id} version={version} {...props} />
+        ))}
+      </ul>
+      <Pagination {...pages} />
+    </>
+  );
+}
 
 type VersionItemProps = Omit<FileVersionsProps, "versions"> & { version: FileVersion };
 

@@ -49,6 +49,29 @@ it.each([
   },
 );
 
+it("pages through many versions, the active one first", async () => {
+  const versions = Array.from({ length: 25 }, (_, index) => ({
+    ...draft,
+    id: String(index),
+    fileName: `file-${index}.csv`,
+    isActive: index === 20,
+  }));
+  fakeFetch({
+    "GET /api/tariffs/metadata": { body: { rowCount: 2, lastUpdated: null } },
+    "GET /api/admin/tariff-rates": { body: { rates: [], total: 0 } },
+    "GET /api/admin/tariff-versions": { body: versions },
+  });
+  const { user } = await renderScreen(<TariffsPanel />);
+  const card = within(screen.getByRole("region", { name: "Versions" }));
+  const names = () =>
+    card.getAllByRole("link").map((link) => link.getAttribute("download")?.match(/\d+/)?.[0]);
+  await card.findByText("Page 1 of 3");
+  expect(names()).toEqual(["20", "0", "1", "2", "3", "4", "5", "6", "7", "8"]);
+  await user.click(card.getByRole("button", { name: "Next page" }));
+  await user.click(card.getByRole("button", { name: "Next page" }));
+  expect(names()).toEqual(["19", "21", "22", "23", "24"]);
+});
+
 it("says that the active file could not be loaded, and loads it again", async () => {
   let response: FakeResponse = { status: 500 };
   fakeFetch({
