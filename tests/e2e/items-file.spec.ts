@@ -242,6 +242,40 @@ for (const { width, hsCode = "", codes = "" } of [
   });
 }
 
+test("keeps the height of a long result while it is scrolled", async ({ page }) => {
+  const rows = Array.from({ length: 300 }, (_, row) => `Item no. ${row + 1},2,1,USD,CN,8501.10.20`);
+  const header = "description,value,quantity,currency,country,hsCode";
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await chooseCountry(calculator.from, "Vietnam");
+  await fileField(page).setInputFiles(csv([header, ...rows].join("\n")));
+  await page.getByRole("button", { name: "Replace items" }).click();
+  await expect(calculator.item(1).description).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  const line = calculator.result.locator("li", { hasText: "Item no. 200" });
+  await expect(line).toBeAttached();
+  const heights = await line.evaluate(async (element) => {
+    const before = element.parentElement?.clientHeight;
+    element.scrollIntoView({ block: "center" });
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+    return { before, after: element.parentElement?.clientHeight };
+  });
+  expect(heights.after).toBe(heights.before);
+});
+
+test("names every row of a long list for assistive technology", async ({ page }) => {
+  const rows = Array.from({ length: 300 }, (_, row) => `Item no. ${row + 1},2,1,USD,VN`);
+  await page.goto("/");
+  await fileField(page).setInputFiles(csv(rows.join("\n")));
+  await page.getByRole("button", { name: "Replace items" }).click();
+  await expect(page.getByText("Item no. 300", { exact: true })).toBeAttached();
+  const devtools = await page.context().newCDPSession(page);
+  const { nodes } = await devtools.send("Accessibility.getFullAXTree");
+  const names = nodes.map(({ name }) => name?.value);
+  expect(names).toContain("Item 300");
+  expect(names).toContain("Item no. 300");
+});
+
 test("focuses the item of a long list that the server rejects", async ({ page, pageErrors }) => {
   const rows = Array.from({ length: 300 }, (_, row) => `Item no. ${row + 1},2,1,USD,VN`);
   rows[289] = "Gold,9999999999,2,USD,VN";

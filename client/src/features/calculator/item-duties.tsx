@@ -14,24 +14,17 @@ import { LandedCostLines } from "./landed-cost-lines.tsx";
 import { landedCostLines, totalDuty } from "./quote-lines.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 
-/** A shorter list renders fast enough whole, and then never changes its height while it is scrolled. */
-const MIN_DEFERRED = 50;
-
 type ItemDutiesProps = { result: CalculationResult; form: CalculatorForm; isStale: boolean };
 
 /** The duty of every item, with its layers, formulas and legal basis in a disclosure. */
 export function ItemDuties({ result, form, isStale }: ItemDutiesProps) {
   const { t } = useTranslation("results");
-  const isLong = result.items.length >= MIN_DEFERRED;
   return (
     <section aria-label={t("results.itemsTitle")}>
       <h3 className="mb-1 break-after-avoid font-semibold">{t("results.itemsTitle")}</h3>
       <ul className="divide-y divide-line">
         {result.items.map((item, index) => (
-          <li
-            key={item.id}
-            className={classNames("print:break-inside-avoid", isLong && "defer-offscreen")}
-          >
+          <li key={item.id} className="print:break-inside-avoid">
             <ItemLine
               item={item}
               index={index}

@@ -57,7 +57,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     <fieldset
       ref={row}
       id={itemRowId(index)}
-      className={`item-row ${itemColumns(props.hasHsCode)} ${heightClass(props)} ${isNear ? "" : "[content-visibility:auto]"}`}
+      className={`item-row ${itemColumns(props.hasHsCode)} ${heightClass(props)}`}
     >
       <legend className="float-left col-span-full mb-1 font-semibold @row:sr-only">
         {t("items.item", { number: index + 1 })}
