@@ -5,6 +5,9 @@ import type { Db } from "./client.ts";
 /** Each row is an uploaded file. At most one is active; in tables with a destination, one for each. */
 type VersionTable = typeof measureVersions | typeof scheduleVersions | typeof tariffVersions;
 
+/** More than are ever uploaded, because each listed version, also the oldest, can be activated again. */
+export const MAX_LISTED_VERSIONS = 1000;
+
 /** Deactivates the version that was active. */
 export async function setActiveVersion(
   tx: Db,

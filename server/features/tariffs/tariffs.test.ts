@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settings, tariffRates, tariffVersions } from "#shared/db/schema.ts";
 import { rateFromPercent } from "#shared/money.ts";
 import type { CountryOption } from "#shared/tariffs/countries.ts";
+import { logInAs } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
 import { loadDefaultTariffs } from "./load-default-tariffs.ts";
@@ -102,5 +103,22 @@ describe("getMetadata", () => {
     app.deps.tariff.invalidate();
     expect(await metadata()).toEqual({ rowCount: 0, lastUpdated: null });
     expect(await countries()).toHaveLength(1);
+  });
+});
+
+describe("listVersions", () => {
+  it("returns all versions, newest first, also those before a hundred others", async () => {
+    const names = Array.from({ length: 101 }, (_, index) => `upload ${index}.csv`);
+    const rows = names.map((fileName, index) => ({
+      fileName,
+      rowCount: 1,
+      sha256: "",
+      createdAt: new Date(Date.UTC(2020, 0, 1, 0, index)),
+    }));
+    await app.deps.db.insert(tariffVersions).values(rows);
+    const { agent } = await logInAs(app, "admin");
+    const { body } = await agent.get("/api/admin/tariff-versions").expect(200);
+    const listed = body.map(({ fileName }: { fileName: string }) => fileName);
+    expect(listed.slice(-101)).toEqual(names.reverse());
   });
 });
