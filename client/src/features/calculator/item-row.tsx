@@ -1,4 +1,4 @@
-import { memo, Suspense } from "react";
+import { memo } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/components/button.tsx";
@@ -6,7 +6,6 @@ import type { CodeSearch } from "#client/components/code-search.ts";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { MoneyField } from "#client/components/money-field.tsx";
-import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { foreignCurrency } from "#client/lib/parse-amount.ts";
 import { useFieldError } from "#client/lib/use-field-error.ts";
 import { useNearViewport } from "#client/lib/use-near-viewport.ts";
@@ -17,10 +16,9 @@ import { itemRowId } from "./focus-item.ts";
 import { isQuantity, parseQuantity } from "./form-values.ts";
 import { goodsTotal } from "./goods-total.ts";
 import { ItemCodeCell } from "./item-code-cell.tsx";
+import { ItemSummary } from "./item-summary.tsx";
 import { type Countries, CountryField } from "./route-card.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
-
-const ItemSummary = lazyWithPreload(async () => (await import("./item-summary.tsx")).ItemSummary);
 
 const COLUMNS =
   "@row:grid-cols-[1.25rem_minmax(8rem,2fr)_minmax(10rem,1.3fr)_5rem_7.75rem_7rem_4.5rem]";
@@ -57,7 +55,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     <fieldset
       ref={row}
       id={itemRowId(index)}
-      className={`item-row ${itemColumns(props.hasHsCode)} ${heightClass(props)}`}
+      className={`item-row ${itemColumns(props.hasHsCode)} ${heightClass(props)} ${isNear ? "" : "[content-visibility:auto]"}`}
     >
       <legend className="float-left col-span-full mb-1 font-semibold @row:sr-only">
         {t("items.item", { number: index + 1 })}
@@ -71,9 +69,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       {isNear ? (
         <ItemFields {...props} />
       ) : (
-        <Suspense>
-          <ItemSummary form={form} currency={currency} index={index} hasHsCode={props.hasHsCode} />
-        </Suspense>
+        <ItemSummary form={form} currency={currency} index={index} hasHsCode={props.hasHsCode} />
       )}
     </fieldset>
   );
