@@ -6,10 +6,10 @@ import { type Currency, isCurrency, smallestUnit } from "#shared/currency.ts";
 import { isHsCode, isPrintable } from "#shared/http/fields.ts";
 import { MAX_INTEGER } from "#shared/limits.ts";
 import { fromCents, MAX_AMOUNT, MAX_CENTS, toCents } from "#shared/money.ts";
+import { detectLayout, type Layout, orderCells } from "./csv-layout.ts";
 import {
   InvalidCsvError,
   ITEM_COLUMNS,
-  type ItemColumn,
   type ItemsCsv,
   MAX_SKIPPED_ROWS,
   type SkippedRow,
@@ -155,71 +155,6 @@ function hasUnknownCurrency(cells: readonly string[]): boolean {
   const code = cells[ITEM_COLUMNS.indexOf("currency")];
   return Boolean(code) && !parseCurrency(code ?? "");
 }
-
-/** The index of each of ITEM_COLUMNS in the file; -1 if it is missing. */
-type Columns = readonly number[];
-type Layout = { columns: Columns; hasHeader: boolean };
-
-function detectLayout(firstRow: readonly string[]): Layout {
-  const header = headerColumns(firstRow);
-  return { columns: header ?? columnsWithoutHeader(firstRow), hasHeader: header !== undefined };
-}
-
-/** Without a header, a sixth cell is not assumed to be an HS code. */
-const DEFAULT_COLUMNS: Columns = ITEM_COLUMNS.map((_, index) =>
-  index < ITEM_COLUMNS.indexOf("hs_code") ? index : -1,
-);
-
-/** The order of the list on screen. */
-const TABLE_COLUMNS: Columns = columnsInOrder(
-  "description",
-  "country",
-  "quantity",
-  "value",
-  "currency",
-);
-
-function columnsInOrder(...names: ItemColumn[]): Columns {
-  return ITEM_COLUMNS.map((column) => names.indexOf(column));
-}
-
-/** Rows in the order of the list on screen have their country where the value is by default. */
-function columnsWithoutHeader([, country = "", quantity = "", value = ""]: readonly string[]) {
-  const isAmount = (text: string) => parseAmount(text) !== null;
-  const isTable = /\p{L}/u.test(country) && !isAmount(country) && isAmount(quantity);
-  return isTable && isAmount(value) ? TABLE_COLUMNS : DEFAULT_COLUMNS;
-}
-
-const ALIASES: Record<ItemColumn, readonly string[]> = {
-  description: [],
-  value: ["unitvalue"],
-  quantity: ["qty"],
-  currency: [],
-  country: ["countryoforigin", "origin"],
-  hs_code: ["hscode", "hs", "hts", "htscode"],
-  quantities: [],
-  claims: ["preferences"],
-};
-
-/** The columns that the first row names; undefined if it is an item. */
-function headerColumns(cells: readonly string[]): Columns | undefined {
-  const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z]/g, ""));
-  const describing = names.findIndex((name) => name.includes("description"));
-  // "Job description form,12.50,1,USD,VN" is an item.
-  if (describing < 0 || parseAmount(cells[1] ?? "") !== null) return undefined;
-
-  const columns = ITEM_COLUMNS.map((column) => {
-    return names.findIndex((name) => name === column || ALIASES[column].includes(name));
-  });
-  const [description = -1, ...others] = columns;
-  if (others.every((at) => at < 0)) return DEFAULT_COLUMNS;
-  return [description < 0 ? describing : description, ...others];
-}
-
-const orderCells = (cells: readonly string[], columns: Columns): string[] => [
-  ...columns.map((at) => cells[at] ?? ""),
-  ...cells.filter((_, at) => !columns.includes(at)),
-];
 
 /** Calls `onRow` with every row that is not blank and its first line. */
 function forEachRow(text: string, onRow: (cells: string[], line: number) => void) {

@@ -1,0 +1,69 @@
+import { parseAmount } from "#client/lib/parse-amount.ts";
+import { ITEM_COLUMNS, type ItemColumn } from "./items-csv.ts";
+
+/** The index of each of ITEM_COLUMNS in the file; -1 if it is missing. */
+type Columns = readonly number[];
+export type Layout = { columns: Columns; hasHeader: boolean };
+
+/** Which cells of a row are which column, by the file's first row. */
+export function detectLayout(firstRow: readonly string[]): Layout {
+  const header = headerColumns(firstRow);
+  return { columns: header ?? columnsWithoutHeader(firstRow), hasHeader: header !== undefined };
+}
+
+/** Without a header, a sixth cell is not assumed to be an HS code. */
+const DEFAULT_COLUMNS: Columns = ITEM_COLUMNS.map((_, index) =>
+  index < ITEM_COLUMNS.indexOf("hs_code") ? index : -1,
+);
+
+/** The order of the list on screen. */
+const TABLE_COLUMNS: Columns = columnsInOrder(
+  "description",
+  "country",
+  "quantity",
+  "value",
+  "currency",
+);
+
+function columnsInOrder(...names: ItemColumn[]): Columns {
+  return ITEM_COLUMNS.map((column) => names.indexOf(column));
+}
+
+/** Rows in the order of the list on screen have their country where the value is by default. */
+function columnsWithoutHeader([, country = "", quantity = "", value = ""]: readonly string[]) {
+  const isAmount = (text: string) => parseAmount(text) !== null;
+  const isTable = /\p{L}/u.test(country) && !isAmount(country) && isAmount(quantity);
+  return isTable && isAmount(value) ? TABLE_COLUMNS : DEFAULT_COLUMNS;
+}
+
+const ALIASES: Record<ItemColumn, readonly string[]> = {
+  description: [],
+  value: ["unitvalue"],
+  quantity: ["qty"],
+  currency: [],
+  country: ["countryoforigin", "origin"],
+  hs_code: ["hscode", "hs", "hts", "htscode"],
+  quantities: [],
+  claims: ["preferences"],
+};
+
+/** The columns that the first row names; undefined if it is an item. */
+function headerColumns(cells: readonly string[]): Columns | undefined {
+  const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z]/g, ""));
+  const describing = names.findIndex((name) => name.includes("description"));
+  // "Job description form,12.50,1,USD,VN" is an item.
+  if (describing < 0 || parseAmount(cells[1] ?? "") !== null) return undefined;
+
+  const columns = ITEM_COLUMNS.map((column) => {
+    return names.findIndex((name) => name === column || ALIASES[column].includes(name));
+  });
+  const [description = -1, ...others] = columns;
+  if (others.every((at) => at < 0)) return DEFAULT_COLUMNS;
+  return [description < 0 ? describing : description, ...others];
+}
+
+/** The cells in the order of ITEM_COLUMNS, followed by those of no column. */
+export const orderCells = (cells: readonly string[], columns: Columns): string[] => [
+  ...columns.map((at) => cells[at] ?? ""),
+  ...cells.filter((_, at) => !columns.includes(at)),
+];
