@@ -18,6 +18,11 @@ const csv = (content: string, name = "items.csv") => ({
 });
 
 const fileField = (page: Page) => page.locator("input[type=file]");
+async function importRows(page: Page, rows: string[]) {
+  await fileField(page).setInputFiles(csv(rows.join("\n")));
+  await page.getByRole("button", { name: "Replace items" }).click();
+}
+
 const readDownload = async (download: Download) => readFile(await download.path(), "utf8");
 
 test("previews a file before importing its valid rows", async ({ page }) => {
@@ -189,8 +194,7 @@ test("edits and calculates five hundred imported rows", async ({ page }) => {
   await page.goto("/");
   const calculator = calculatorOn(page);
   await chooseCountry(calculator.from, "Vietnam");
-  await fileField(page).setInputFiles(csv(rows.join("\n")));
-  await page.getByRole("button", { name: "Replace items" }).click();
+  await importRows(page, rows);
   await expect(calculator.item(1).description).toBeFocused();
   await expect(page.getByText("Item no. 500", { exact: true })).toBeAttached();
   expect(await page.locator("fieldset input").count()).toBeLessThan(400);
@@ -225,8 +229,7 @@ for (const { width, hsCode = "", codes = "" } of [
     await page.setViewportSize({ width, height: 720 });
     await page.goto("/");
     const header = "description,value,quantity,currency,country,hsCode";
-    await fileField(page).setInputFiles(csv([header, ...rows].join("\n")));
-    await page.getByRole("button", { name: "Replace items" }).click();
+    await importRows(page, [header, ...rows]);
     const { item } = calculatorOn(page);
     await expect(item(1).description).toBeFocused();
 
@@ -248,8 +251,7 @@ test("keeps the height of a long result while it is scrolled", async ({ page }) 
   await page.goto("/");
   const calculator = calculatorOn(page);
   await chooseCountry(calculator.from, "Vietnam");
-  await fileField(page).setInputFiles(csv([header, ...rows].join("\n")));
-  await page.getByRole("button", { name: "Replace items" }).click();
+  await importRows(page, [header, ...rows]);
   await expect(calculator.item(1).description).toBeFocused();
   await page.keyboard.press("Control+Enter");
   const line = calculator.result.locator("li", { hasText: "Item no. 200" });
@@ -269,8 +271,7 @@ test("focuses the item of a long list that the server rejects", async ({ page, p
   await page.goto("/");
   const calculator = calculatorOn(page);
   await chooseCountry(calculator.from, "Vietnam");
-  await fileField(page).setInputFiles(csv(rows.join("\n")));
-  await page.getByRole("button", { name: "Replace items" }).click();
+  await importRows(page, rows);
   await expect(calculator.item(1).description).toBeFocused();
   await page.keyboard.press("Control+Enter");
   await expect(calculator.result).toContainText("Item 290: value × quantity must be at most");
@@ -282,8 +283,7 @@ test("focuses the item of a long list that the server rejects", async ({ page, p
 test("shows a removed item of a long list where it is restored", async ({ page }) => {
   const rows = Array.from({ length: 300 }, (_, row) => `Item no. ${row + 1},2,1,USD,VN`);
   await page.goto("/");
-  await fileField(page).setInputFiles(csv(rows.join("\n")));
-  await page.getByRole("button", { name: "Replace items" }).click();
+  await importRows(page, rows);
   const { item } = calculatorOn(page);
   await item(150).group.scrollIntoViewIfNeeded();
   await item(150).remove.click();
