@@ -23,7 +23,6 @@ const roots: Root[] = [];
 
 // The tests share one page, which a visitor opens in English.
 beforeAll(async () => {
-  globalThis.IS_REACT_ACT_ENVIRONMENT = false; // the page loads texts on its own
   await startTexts();
 });
 afterAll(() => {

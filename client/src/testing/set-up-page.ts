@@ -12,12 +12,11 @@ import { namespaces } from "#shared/texts.ts";
 
 // Vitest runs this file before each test file. The test files of a worker share one page and its modules.
 
-declare global {
-  var IS_REACT_ACT_ENVIRONMENT: boolean;
-}
-
-globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-configure({ asyncUtilTimeout: 60_000 }); // lazy components are transformed on their first import
+configure({
+  asyncUtilTimeout: 60_000, // lazy components are transformed on their first import
+  // Without `act`, which drops the update of a component that suspends on an event: it would never be shown.
+  eventWrapper: (dispatch) => dispatch(),
+});
 
 // happy-dom implements neither.
 Element.prototype.scrollIntoView = () => undefined;

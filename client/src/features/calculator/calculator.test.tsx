@@ -86,7 +86,7 @@ describe("calculating", () => {
     const { user } = await openCalculator();
     await user.click(calculateButton());
     await screen.findAllByText("$2.00");
-    act(() => chooseCurrency("EUR"));
+    await act(async () => chooseCurrency("EUR"));
     expect(await screen.findByText(/Calculate again to/)).toBeDefined();
   });
 
@@ -240,7 +240,7 @@ describe("an amount in a foreign currency", () => {
     const { user } = await openCalculator();
     await user.click(calculateButton());
     await findToast();
-    act(() => chooseCurrency("EUR"));
+    await act(async () => chooseCurrency("EUR"));
     expect(screen.queryByText(MESSAGE)).toBeNull();
     await user.click(calculateButton());
     await screen.findAllByText("$2.00");

@@ -32,7 +32,7 @@ describe("changing the currency", () => {
     fakeFetch({});
     const { user } = await openCalculator();
     await field("Unit value in USD");
-    act(() => chooseCurrency("EUR"));
+    await act(async () => chooseCurrency("EUR"));
     await user.type(await field("Unit value in EUR"), "5");
     expect(screen.queryByText(/not converted/)).toBeNull();
   });
