@@ -1,10 +1,10 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { auditEvents, mailOutbox, recoveryCodes, secondFactors } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs, logInWith, PASSWORD } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
+import { stopProcessClock } from "#tests/support/process-clock.ts";
 import { rejectingEvents } from "#tests/support/reject-events.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { resetTwoStepByEmail } from "./reset-two-step.ts";
@@ -14,6 +14,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(() => app.close());
 
 const PATH = "/api/auth/two-step";
@@ -140,8 +141,7 @@ describe("a login in two steps", () => {
   it("accepts the code of the step before and after, and no older one", async () => {
     const account = await logInAs(app, "admin");
     const { secret } = await setUp(account);
-    const isStepEnding = Date.now() % STEP_MS > STEP_MS - 5000;
-    if (isStepEnding) await delay(5000);
+    stopProcessClock();
     await logIn(account.user.email, generateCode(secret, -3)).expect(401);
     await logIn(account.user.email, generateCode(secret, 3)).expect(401);
     await logIn(account.user.email, generateCode(secret, -1)).expect(200);
