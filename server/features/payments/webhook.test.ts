@@ -47,6 +47,10 @@ describe("POST /api/stripe/webhook accepts", () => {
     const [timestamp, matching] = signPayload(payload, payments.stripe.webhookSecret).split(",");
     await postPayload(payments, payload, `${timestamp},${other},${matching}`).expect(200);
   });
+
+  it("a NUL in a text that is not stored", async () => {
+    await postEvent(payments, webhookEvent({ id: "pi_1", description: "a\0b" })).expect(200);
+  });
 });
 
 describe("POST /api/stripe/webhook rejects", () => {
@@ -83,6 +87,23 @@ describe("POST /api/stripe/webhook rejects", () => {
     const thinEvent = { id: "evt_1", object: "v2.core.event", type: "v1.billing.meter" };
     await postEvent(payments, thinEvent).expect(400);
   });
+
+  it.each<[string, unknown]>([
+    ["a NUL in its id", { ...event, id: "evt_\0" }],
+    ["a NUL in its type", { ...event, type: "payment_intent.\0" }],
+    ["a NUL in the id of its PaymentIntent", webhookEvent({ id: "pi_\0" })],
+    ["a longer id than Stripe's", { ...event, id: `evt_${"x".repeat(252)}` }],
+    ["no id", { ...event, id: undefined }],
+  ])(
+    "a signed event with %s, which Stripe never sends, with 400 and not with 500",
+    async (_, odd) => {
+      const text = JSON.stringify(odd);
+      const signature = signPayload(text, payments.stripe.webhookSecret);
+      const { body } = await postPayload(payments, text, signature).expect(400);
+      expect(body.code).toBe("errors.badRequest");
+      expect(await payments.app.deps.db.$count(paymentEvents)).toBe(0);
+    },
+  );
 
   it("every event while no webhook secret is configured", async () => {
     const unconfigured = await createPaymentApp({

@@ -1,14 +1,35 @@
 import type Stripe from "stripe";
+import * as z from "zod/mini";
 import { AppError } from "#server/errors/app-error.ts";
 
-export type WebhookEvent = { id: string; type: string; isLive: boolean; intentId: string | null };
+/** The form of Stripe's ids and types; a column stores no NUL and no more characters. */
+const identifier = (maxLength: number) =>
+  z.string().check(z.regex(/^[\w.-]+$/), z.maxLength(maxLength));
 
-/** Throws `invalid` unless the payload is signed with one of the secrets. Sends no request. */
+const webhookEvent = z.object({
+  id: identifier(255),
+  type: identifier(100),
+  isLive: z.boolean(),
+  intentId: z.nullable(identifier(255)),
+});
+export type WebhookEvent = z.output<typeof webhookEvent>;
+
+/**
+ * Throws `invalid` unless the payload is signed with one of the secrets and is an event of Stripe's form, which is the
+ * only one that can be stored. Sends no request.
+ */
 export async function constructEvent(
   payload: Buffer,
   signature: string,
   secrets: string[],
 ): Promise<WebhookEvent> {
+  const verified = await verifyEvent(payload, signature, secrets);
+  const { data: event } = webhookEvent.safeParse(verified);
+  if (!event) throw new AppError("invalid", "errors.badRequest");
+  return event;
+}
+
+async function verifyEvent(payload: Buffer, signature: string, secrets: string[]) {
   const { default: StripeClient } = await import("stripe");
   for (const secret of secrets) {
     try {
