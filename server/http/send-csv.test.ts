@@ -83,6 +83,19 @@ describe("sendCsv with copyOut", () => {
     expect(entries).toMatchObject([{ status: 200 }]);
   });
 
+  it("answers HEAD with the same headers, without an export", async () => {
+    let exports = 0;
+    exportCsv = async () => void exports++;
+    const response = await fetch(`${server.url}/file.csv`, { method: "HEAD" });
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="file.csv"',
+      "cache-control": "no-store",
+    });
+    expect(exports).toBe(0);
+  });
+
   it("returns an error as JSON when the query fails before the first row", async () => {
     query = sql`select 1 / 0`;
     const response = await startDownload();

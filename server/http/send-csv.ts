@@ -11,7 +11,7 @@ type CsvExport = (consume: (output: CopyOutput) => Promise<void>) => Promise<voi
 
 /**
  * Streams a CSV file. An error before the first row is thrown; a later one is logged and aborts the response,
- * so that the client sees that the file is incomplete.
+ * so that the client sees that the file is incomplete. HEAD gets the headers without an export.
  */
 export async function sendCsv(
   res: Response,
@@ -19,6 +19,11 @@ export async function sendCsv(
   exportCsv: CsvExport,
   { stallTimeoutMs = STALL_TIMEOUT_MS } = {},
 ) {
+  if (res.req.method === "HEAD") {
+    setCsvHeaders(res, name);
+    res.end();
+    return;
+  }
   try {
     await exportCsv((output) => {
       res.setTimeout(stallTimeoutMs, () => res.destroy());
@@ -29,10 +34,14 @@ export async function sendCsv(
   }
 }
 
-async function streamCsv(res: Response, name: string, { stream, lostSignal }: CopyOutput) {
+function setCsvHeaders(res: Response, name: string) {
   res.setHeader("Content-Type", "text/csv; charset=utf-8");
   res.setHeader("Content-Disposition", `attachment; filename="${name}"`);
   res.setHeader("Cache-Control", "no-store");
+}
+
+async function streamCsv(res: Response, name: string, { stream, lostSignal }: CopyOutput) {
+  setCsvHeaders(res, name);
   // Before `pipeline` adds its listeners: it destroys the response, which writes the log entry.
   stream.once("error", (error) => recordError(res, describeError(lostSignal.reason ?? error)));
   lostSignal.addEventListener("abort", () => recordError(res, describeError(lostSignal.reason)));

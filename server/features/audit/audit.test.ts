@@ -189,6 +189,14 @@ describe("the activity log's filters", () => {
     expect(event).toMatchObject({ target: "transactions.csv", after: "from: 2026-11-01" });
   });
 
+  it("are not recorded for HEAD, which exports nothing", async () => {
+    const count = () => app.deps.db.$count(auditEvents, eq(auditEvents.action, "dataExported"));
+    const before = await count();
+    const { headers } = await owner.agent.head("/api/admin/activity.csv").expect(200);
+    expect(headers["content-disposition"]).toContain("activity.csv");
+    expect(await count()).toBe(before);
+  });
+
   it("are recorded when a tariff, schedule or measures file is downloaded", async () => {
     const { agent, user } = await logInAs(app, "admin");
     for (const path of ["tariff-versions", "schedule-versions", "measure-versions"]) {

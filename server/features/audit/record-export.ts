@@ -5,12 +5,13 @@ import { recordEvent } from "./record-event.ts";
 
 type Export = { file: string; filters?: Record<string, string | undefined> };
 
-/** Before the export begins, so that none is unrecorded. */
+/** Before the export begins, so that none is unrecorded. HEAD exports nothing. */
 export async function recordExport(
   { db }: Pick<Deps, "db">,
   req: Request,
   { file, filters = {} }: Export,
 ) {
+  if (req.method === "HEAD") return;
   const given = Object.entries(filters).filter(([, value]) => value);
   const after = given.map(([name, value]) => `${name}: ${value}`).join(", ");
   await recordEvent(db, {
