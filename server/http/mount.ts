@@ -18,7 +18,7 @@ import { fieldErrors } from "#shared/http/field-errors.ts";
 import { authorize } from "./authorize.ts";
 import { readBytes, readJsonBody } from "./json-body.ts";
 import { readFile, type StreamConsumer, streamFile, type UploadedFile } from "./read-file.ts";
-import { sendCompressedJson, sendJson } from "./send-json.ts";
+import { sendJson, sendSharedJson } from "./send-json.ts";
 
 type Schema = z.core.$ZodType;
 
@@ -70,13 +70,12 @@ export function mount<
     const actor = endpoint.body ? await authorizeAgain(endpoint.access, req) : call.actor;
     // safe: just parsed and authorized
     const result = await handler({ ...call, actor: actor as Actor<A>, body: body as z.output<B> });
-    return isShared ? sendCompressedJson(req, res, result) : sendJson(res, result);
+    return isShared ? sendSharedJson(req, res, result) : sendJson(res, result);
   });
 }
 
-/** Whether all visitors get the same response, which is worth a place in the cache of compressed responses. */
-const isSharedRead = ({ method, access, path }: Endpoint) =>
-  method === "GET" && access === "public" && !path.includes(":");
+/** Whether all visitors get the same response. */
+const isSharedRead = ({ method, access }: Endpoint) => method === "GET" && access === "public";
 
 type Upload = {
   /** Reads the file into memory. */

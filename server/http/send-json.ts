@@ -1,19 +1,29 @@
 import type { Request, Response } from "express";
 import { compress } from "./compress.ts";
 
+/** In characters. A shorter response fits in one packet either way, and is not worth a place in the cache. */
+const MIN_COMPRESSED_LENGTH = 1000;
+
 /** Like res.json() without an ETag, because JSON responses are not cached by browsers. */
 export function sendJson(res: Response, value: unknown) {
-  setJsonHeaders(res);
-  res.end(JSON.stringify(value)); // Node sets the Content-Length
+  sendText(res, JSON.stringify(value));
 }
 
-export async function sendCompressedJson(req: Request, res: Response, value: unknown) {
+/** For a response that is the same for all visitors: a long one is compressed, and cached so. */
+export async function sendSharedJson(req: Request, res: Response, value: unknown) {
+  const text = JSON.stringify(value);
+  if (text.length < MIN_COMPRESSED_LENGTH) return sendText(res, text);
   setJsonHeaders(res);
-  const { body, encoding } = await compress(req, JSON.stringify(value));
+  const { body, encoding } = await compress(req, text);
   res.setHeader("Vary", "Accept-Encoding");
   if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
   res.setHeader("Content-Length", body.length);
   res.end(body);
+}
+
+function sendText(res: Response, text: string) {
+  setJsonHeaders(res);
+  res.end(text); // Node sets the Content-Length
 }
 
 function setJsonHeaders(res: Response) {
