@@ -120,6 +120,19 @@ describe("uploadRates", () => {
     expect(await rates()).toEqual(before);
   });
 
+  it("names the first hundred of thousands of wrong lines and quotes the beginning of long values", async () => {
+    const { body, text } = await upload(
+      `${defaults}2026-09-29,${"X".repeat(10_000)},1\n${"a,b,c\n".repeat(10_000)}`,
+    ).expect(400);
+    const lines = Object.keys(body.fields);
+    expect(lines).toHaveLength(100);
+    expect(body.fields["line 23"]).toBe(
+      `“${"X".repeat(40)}…” is not one of the supported currencies.`,
+    );
+    expect(lines.at(-1)).toBe("line 122");
+    expect(text.length).toBeLessThan(10_000);
+  });
+
   it.each([
     ["without a column", defaults.replace("units_per_usd", "rate"), "tariffs.columnMissing"],
     ["with an open quote", `${defaults}"2026`, "exchangeRates.notCsv"],

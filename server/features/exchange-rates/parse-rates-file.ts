@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { AppError } from "#server/errors/app-error.ts";
-import type { RowError } from "#server/errors/row-error.ts";
+import { type RowError, truncate } from "#server/errors/row-error.ts";
 import { type Currency, currencyCodes, DEFAULT_CURRENCY, isCurrency } from "#shared/currency.ts";
 import {
   parseUnitsPerUsd,
@@ -16,20 +16,22 @@ const COLUMNS = ["date", "currency", "units_per_usd"] as const;
 type Row = Record<(typeof COLUMNS)[number], string>;
 
 const ONE_DAY_MS = 86_400_000;
+const MAX_ERRORS = 100;
 
 /**
- * The delimiter is the first comma, semicolon or tab. Throws `invalid` naming every line that is wrong, and the
- * currencies without a line.
+ * The delimiter is the first comma, semicolon or tab. Throws `invalid` naming the first hundred lines that are wrong,
+ * and the currencies without a line.
  */
 export async function parseRatesFile(bytes: Buffer): Promise<ParsedRate[]> {
   const rows = await parseCsv(bytes);
   const seen = new Map<string, number>();
-  const errors = rows.flatMap(({ record, info: { lines: line } }): FieldError[] => {
+  const lineErrors = rows.flatMap(({ record, info: { lines: line } }): FieldError[] => {
     const error = rowError(record) ?? repeatedError(seen.get(record.currency));
     seen.set(record.currency, line);
     return error ? [{ path: `line ${line}`, ...error }] : [];
   });
   const missing = currencyCodes.filter((currency) => !seen.has(currency));
+  const errors = lineErrors.slice(0, MAX_ERRORS);
   if (missing.length > 0) errors.push(missingError(missing));
   if (errors.length > 0) throw new AppError("invalid", "validation.field", { fields: errors });
   return rows.map(({ record }) => toRate(record));
@@ -62,10 +64,12 @@ async function parseCsv(bytes: Buffer): Promise<ParsedRow[]> {
 }
 
 function rowError({ date, currency, units_per_usd: text }: Row): RowError | null {
-  if (!isCurrency(currency)) return { key: "exchangeRates.badCurrency", params: { currency } };
-  if (!isPastDay(date)) return { key: "exchangeRates.badDate", params: { date } };
+  if (!isCurrency(currency)) {
+    return { key: "exchangeRates.badCurrency", params: { currency: truncate(currency) } };
+  }
+  if (!isPastDay(date)) return { key: "exchangeRates.badDate", params: { date: truncate(date) } };
   const units = parseUnits(text);
-  if (units === null) return { key: "exchangeRates.badRate", params: { rate: text } };
+  if (units === null) return { key: "exchangeRates.badRate", params: { rate: truncate(text) } };
   const isDollar = currency === DEFAULT_CURRENCY;
   return isDollar && units !== US_DOLLAR ? { key: "exchangeRates.dollarNotOne" } : null;
 }
