@@ -6,18 +6,37 @@ import { overlappingMeasures } from "./overlapping-measures.ts";
 
 /** What the schema cannot check: references within the file, dates, duplicates and displacement. */
 export function validateMeasures(file: MeasuresFile): FieldError[] {
+  const names = definedNames(file);
   return [
     ...dateError("asOf", file.asOf, file.validFrom),
     ...Object.keys(file.groups).flatMap(validateGroupName),
     ...Object.keys(file.lists).flatMap((name) => validateList(file, name)),
     ...validateUniqueKeys("measures", file.measures),
     ...validateUniqueKeys("gaps", file.gaps),
-    ...file.measures.flatMap((measure) => validateMeasure(file, measure)),
-    ...file.gaps.flatMap((gap) => validateGap(file, gap)),
+    ...file.measures.flatMap((measure) => validateMeasure(names, measure)),
+    ...file.gaps.flatMap((gap) => validateGap(names, gap)),
     ...overlappingMeasures(file),
     ...displacementCycles(file),
   ];
 }
+
+/** What a file defines, for look-ups: a file has hundreds of thousands of references. */
+type Names = {
+  programmes: ReadonlySet<string>;
+  groups: ReadonlySet<string>;
+  tagsByList: ReadonlyMap<string, ReadonlySet<string>>;
+};
+
+const definedNames = ({ programmes, groups, lists }: MeasuresFile): Names => ({
+  programmes: new Set(Object.keys(programmes)),
+  groups: new Set(Object.keys(groups)),
+  tagsByList: new Map(
+    Object.entries(lists).map(([name, { entries }]) => [
+      name,
+      new Set(entries.flatMap(({ tag }) => tag ?? [])),
+    ]),
+  ),
+});
 
 const validateGroupName = (name: string): FieldError[] =>
   isCountry(name) ? [{ path: `groups.${name}`, key: "measures.groupIsCountry" }] : [];
@@ -41,66 +60,67 @@ function validateUniqueKeys(field: string, records: readonly { key: string }[]):
     .map((key) => ({ path: `${field}.${key}.key`, key: "measures.duplicateKey" }));
 }
 
-function validateMeasure(file: MeasuresFile, measure: Measure): FieldError[] {
+function validateMeasure(names: Names, measure: Measure): FieldError[] {
   const { covers, from, to, except = [], exceptCountries = [] } = measure;
   const path = `measures.${measure.key}`;
   return [
-    ...validateScope(file, path, measure),
-    ...undefinedCountries(file, `${path}.exceptCountries`, exceptCountries),
+    ...validateScope(names, path, measure),
+    ...undefinedCountries(names, `${path}.exceptCountries`, exceptCountries),
     ...(to === undefined ? [] : dateError(`${path}.to`, to, from)),
     ...(covers !== "all" && "list" in covers
-      ? validateListUse(file, `${path}.covers`, covers)
+      ? validateListUse(names, `${path}.covers`, covers)
       : []),
     ...except.flatMap((exemption, index) =>
-      validateExemption(file, `${path}.except.${index}`, exemption),
+      validateExemption(names, `${path}.except.${index}`, exemption),
     ),
   ];
 }
 
-function validateGap(file: MeasuresFile, gap: Gap): FieldError[] {
+function validateGap(names: Names, gap: Gap): FieldError[] {
   const path = `gaps.${gap.key}`;
   return [
-    ...validateScope(file, path, gap),
-    ...validateListUse(file, path, { list: gap.exceptList }),
+    ...validateScope(names, path, gap),
+    ...validateListUse(names, path, { list: gap.exceptList }),
     ...(gap.from && gap.to ? dateError(`${path}.to`, gap.to, gap.from) : []),
   ];
 }
 
-function validateExemption(file: MeasuresFile, path: string, exemption: Exemption): FieldError[] {
+function validateExemption(names: Names, path: string, exemption: Exemption): FieldError[] {
   return [
-    ...validateListUse(file, path, exemption),
-    ...undefinedCountries(file, `${path}.countries`, exemption.countries ?? []),
+    ...validateListUse(names, path, exemption),
+    ...undefinedCountries(names, `${path}.countries`, exemption.countries ?? []),
   ];
 }
 
 function validateScope(
-  file: MeasuresFile,
+  names: Names,
   path: string,
   { programme, countries = [] }: Pick<Measure | Gap, "programme" | "countries">,
 ): FieldError[] {
   return [
-    ...undefinedName(`${path}.programme`, programme, Object.keys(file.programmes)),
-    ...undefinedCountries(file, `${path}.countries`, countries),
+    ...undefinedName(`${path}.programme`, programme, names.programmes),
+    ...undefinedCountries(names, `${path}.countries`, countries),
   ];
 }
 
 type ListUse = { list?: string | undefined; tags?: readonly string[] | undefined };
 
-function validateListUse({ lists }: MeasuresFile, path: string, { list, tags = [] }: ListUse) {
+function validateListUse({ tagsByList }: Names, path: string, { list, tags = [] }: ListUse) {
   if (list === undefined) return [];
-  const errors = undefinedName(`${path}.list`, list, Object.keys(lists));
-  if (errors.length > 0) return errors;
-  const knownTags = lists[list]?.entries.flatMap(({ tag }) => tag ?? []) ?? [];
+  const knownTags = tagsByList.get(list);
+  if (!knownTags) return undefinedName(`${path}.list`, list, tagsByList);
   return tags.flatMap((tag) => undefinedName(`${path}.tags`, tag, knownTags));
 }
 
-const undefinedCountries = ({ groups }: MeasuresFile, path: string, names: readonly string[]) =>
-  names
-    .filter((name) => !isCountry(name))
-    .flatMap((name) => undefinedName(path, name, Object.keys(groups)));
+const undefinedCountries = ({ groups }: Names, path: string, countries: readonly string[]) =>
+  countries.filter((name) => !isCountry(name)).flatMap((name) => undefinedName(path, name, groups));
 
-const undefinedName = (path: string, name: string, names: readonly string[]): FieldError[] =>
-  names.includes(name) ? [] : [{ path, key: "measures.undefined", params: { name } }];
+const undefinedName = (
+  path: string,
+  name: string,
+  defined: { has(name: string): boolean },
+): FieldError[] =>
+  defined.has(name) ? [] : [{ path, key: "measures.undefined", params: { name } }];
 
 const dateError = (path: string, day: string, earliest: string): FieldError[] =>
   day < earliest ? [{ path, key: "measures.tooEarly", params: { day: earliest } }] : [];

@@ -1,25 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "#server/errors/app-error.ts";
+import type { FieldError } from "#shared/http/field-errors.ts";
 import { type ExampleMeasures, exampleMeasures } from "#tests/support/measures-file.ts";
 import { parseMeasuresFile } from "./parse-measures-file.ts";
 
 const parse = (content: string | object) =>
   parseMeasuresFile(Buffer.from(typeof content === "string" ? content : JSON.stringify(content)));
 
-/** What is wrong with the example after a change: each path with the key of its error. */
-function errorsAfter(change: (file: ExampleMeasures) => void): Record<string, string> {
+type Change = (file: ExampleMeasures) => void;
+
+/** What is wrong with the example after a change. */
+function findErrors(change: Change): readonly FieldError[] {
   const file = exampleMeasures();
   change(file);
   try {
     parse(file);
   } catch (error) {
-    if (error instanceof AppError) {
-      return Object.fromEntries(error.fields.map(({ path, key }) => [path, key]));
-    }
+    if (error instanceof AppError) return error.fields;
     throw error;
   }
-  return {};
+  return [];
 }
+
+/** The same, each path with the key of its error. */
+const errorsAfter = (change: Change): Record<string, string> =>
+  Object.fromEntries(findErrors(change).map(({ path, key }) => [path, key]));
 
 /** The fields of a record of the example. */
 const record = (records: Record<string, unknown>[], key: string) =>
@@ -213,6 +218,33 @@ describe("parseMeasuresFile", () => {
       "measures.301-eu.displaces": "measures.cycle",
     });
   });
+
+  // Threats: H9
+  it("checks thousands of exemptions against a list of thousands of codes at once", () => {
+    const errors = findErrors((file) => {
+      const entries = Array.from({ length: 20_000 }, (_, index) => ({
+        tag: "core",
+        codes: [String(1_000_000_000 + index)],
+      }));
+      Object.assign(file.lists, { long: { source: "US note 16", entries } });
+      set("301-vn", { except: Array(20_000).fill({ list: "long", tags: ["core"] }) })(file);
+    });
+    expect(errors).toEqual([]);
+  }, 20_000);
+
+  // Threats: H9
+  it("names the first ten measures of a cycle of a thousand at once", () => {
+    const errors = findErrors((file) => {
+      const heading = (index: number) => `9903.${10 + Math.floor(index / 90)}.${10 + (index % 90)}`;
+      file.measures = copies(file.measures, 1000).map((measure, index) => ({
+        ...measure,
+        heading: heading(index),
+        displaces: [heading((index + 1) % 1000)],
+      }));
+    });
+    expect(errors).toHaveLength(100);
+    expect(errors[0]?.params?.path).toMatch(/^copy-0 → copy-1 → .+ → copy-9 → …$/);
+  }, 20_000);
 
   it("names the first hundred errors", () => {
     const errors = errorsAfter((file) => {
