@@ -22,7 +22,9 @@ const matches = (pattern: RegExp, example: string) =>
     }),
   );
 
-const key = matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, "232-steel");
+/** In characters. Errors name their record by it. */
+export const MAX_KEY_LENGTH = 100;
+const key = matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, "232-steel").check(z.maxLength(MAX_KEY_LENGTH));
 
 /** "9903.82.02", or the pair of a floor: "9903.82.10/.11". */
 const heading = matches(/^99\d\d\.\d\d\.\d\d(\/\.\d\d)?$/, "9903.82.02");
@@ -54,6 +56,11 @@ const MAX_ENTRIES = 100_000;
 const atLeastOne = <T extends z.core.$ZodType>(item: T) =>
   listOf(item, { min: 1, max: MAX_ENTRIES });
 
+/** More than there are, because each is compared with every origin. */
+const MAX_COUNTRIES = 300;
+const countryList = <T extends z.core.$ZodType>(item: T) =>
+  listOf(item, { min: 1, max: MAX_COUNTRIES });
+
 /** Exempt where everything holds that it names. */
 const exemption = z
   .strictObject({
@@ -65,7 +72,7 @@ const exemption = z
     exceptChapters: z.optional(atLeastOne(chapter)),
     /** One of these symbols of the special column is claimed. */
     claims: z.optional(atLeastOne(text)),
-    countries: z.optional(atLeastOne(countryOrGroup)),
+    countries: z.optional(countryList(countryOrGroup)),
     /** All of these are true. */
     facts: z.optional(atLeastOne(fact)),
   })
@@ -103,8 +110,8 @@ const measure = z.strictObject({
   label: text,
   destination: z.literal("US"),
   /** Origins; all without it. */
-  countries: z.optional(atLeastOne(countryOrGroup)),
-  exceptCountries: z.optional(atLeastOne(countryOrGroup)),
+  countries: z.optional(countryList(countryOrGroup)),
+  exceptCountries: z.optional(countryList(countryOrGroup)),
   covers,
   except: z.optional(listOf(exemption, { min: 0, max: MAX_ENTRIES })),
   rate,
@@ -158,7 +165,7 @@ const gap = z.strictObject({
   /** Codes on this list are not affected. */
   exceptList: z.optional(key),
   /** Origins; all without it. */
-  countries: z.optional(atLeastOne(countryOrGroup)),
+  countries: z.optional(countryList(countryOrGroup)),
   /** First and last day of entry; open without it. */
   from: optionalDay,
   to: optionalDay,
@@ -199,7 +206,7 @@ export const measuresFile = z.strictObject({
   programmes: recordOf(key, programme),
   groups: recordOf(
     countryOrGroup,
-    atLeastOne(z.string().check(z.refine(isCountry, textKey("validation.country")))),
+    countryList(z.string().check(z.refine(isCountry, textKey("validation.country")))),
   ),
   measures: z.array(measure).check(z.minLength(1), z.maxLength(MAX_RECORDS)),
   gaps: z.array(gap).check(z.maxLength(MAX_RECORDS)),

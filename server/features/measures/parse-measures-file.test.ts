@@ -129,6 +129,11 @@ describe("parseMeasuresFile", () => {
       { "groups.EU.1": "validation.country" },
     ],
     [
+      "more countries than there are",
+      set("301-vn", { countries: Array(301).fill("VN") }),
+      { "measures.301-vn.countries": "validation.maxItems" },
+    ],
+    [
       "more than a thousand measures",
       (file) => void file.measures.push(...copies(file.measures, 1000, { heading: "9903.05.83" })),
       { measures: "validation.maxItems" },
@@ -245,6 +250,21 @@ describe("parseMeasuresFile", () => {
     expect(errors).toHaveLength(100);
     expect(errors[0]?.params?.path).toMatch(/^copy-0 → copy-1 → .+ → copy-9 → …$/);
   }, 20_000);
+
+  const long = "a".repeat(1_000_000);
+  it.each<[string, Change]>([
+    ["key of a measure", set("301-vn", { key: long, except: Array(100).fill({}) })],
+    [
+      "key of a measure with undefined countries",
+      set("301-vn", { key: long, countries: Array(100).fill("QQQ") }),
+    ],
+    ["name of a list", (file) => Object.assign(file.lists, { [long]: { entries: [{}, {}] } })],
+    ["name of a field", set("301-vn", { [long]: 1 })],
+  ])("does not repeat a %s of a megabyte in its errors", (_, change) => {
+    const errors = findErrors(change);
+    expect(errors).not.toEqual([]);
+    expect(JSON.stringify(errors).length).toBeLessThan(10_000);
+  });
 
   it("names the first hundred errors", () => {
     const errors = errorsAfter((file) => {

@@ -2,10 +2,11 @@ import { isUtf8 } from "node:buffer";
 import * as z from "zod/mini";
 import { AppError } from "#server/errors/app-error.ts";
 import { type FieldError, fieldErrors } from "#shared/http/field-errors.ts";
-import { type MeasuresFile, measuresFile } from "#shared/measures/measures-file.ts";
+import { MAX_KEY_LENGTH, type MeasuresFile, measuresFile } from "#shared/measures/measures-file.ts";
 import { validateMeasures } from "#shared/measures/validate-measures.ts";
 
 const MAX_ERRORS = 100;
+const MAX_PATH_LENGTH = 300;
 
 /** Throws `invalid` naming the first hundred errors by the key of their record. */
 export function parseMeasuresFile(bytes: Buffer): { file: MeasuresFile; content: string } {
@@ -31,14 +32,18 @@ function parseJson(content: string): unknown {
 }
 
 const fileError = (errors: readonly FieldError[]) =>
-  new AppError("invalid", "validation.field", { fields: errors.slice(0, MAX_ERRORS) });
+  new AppError("invalid", "validation.field", {
+    fields: errors.slice(0, MAX_ERRORS).map(({ path, ...error }) => ({
+      path: path.slice(0, MAX_PATH_LENGTH), // names of lists and unknown fields may be longer
+      ...error,
+    })),
+  });
 
 /** Names a measure or gap by its key where it has one: "measures.232-steel.from" for "measures.3.from". */
 function withRecordKey(error: FieldError, file: unknown): FieldError {
   const [kind = "", index = "", ...rest] = error.path.split(".");
   const key = Object(Object(Object(file)[kind])[index]).key;
   const isList = kind === "measures" || kind === "gaps";
-  return isList && typeof key === "string"
-    ? { ...error, path: [kind, key, ...rest].join(".") }
-    : error;
+  const hasKey = typeof key === "string" && key.length <= MAX_KEY_LENGTH;
+  return isList && hasKey ? { ...error, path: [kind, key, ...rest].join(".") } : error;
 }
