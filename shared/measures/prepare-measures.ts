@@ -1,7 +1,7 @@
 import { memoize } from "#shared/memoize.ts";
 import { findListEntry, type ListEntry, type Lists, prepareLists } from "./lists.ts";
 import type { Covers, Gap, Measure, MeasuresFile } from "./measures-file.ts";
-import { appliesToOrigin } from "./origins.ts";
+import { appliesToOrigin, measureOrigins } from "./origins.ts";
 
 /** What a line of the schedule must say for a measure to find out whether it covers it. */
 export type CoveredLine = {
@@ -13,6 +13,8 @@ export type CoveredLine = {
 export type Measures = {
   version: { id: string; name: string };
   file: MeasuresFile;
+  /** The countries whose goods a measure applies to. */
+  origins(measure: Measure): readonly string[];
   /** In force for goods of the origin that are entered on this day, in the file's order. */
   inForce(origin: string, day: string): readonly Measure[];
   /** The entry of the list with the longest prefix of the code, if it has one of the tags. */
@@ -31,6 +33,10 @@ export function prepareMeasures(version: Measures["version"], file: MeasuresFile
   return {
     version,
     file,
+    origins: memoize(
+      (measure: Measure) => measureOrigins(file, measure),
+      ({ key }) => key,
+    ),
     inForce: (origin, day) => originMeasures(origin).filter((measure) => isInForce(measure, day)),
     findListEntry: (list, code, tags) => findListEntry(lists, { list, tags }, code),
     findCoverage: (covers, line) => findCoverage(lists, covers, line),

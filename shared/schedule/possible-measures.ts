@@ -1,7 +1,6 @@
 import type { Fact } from "#shared/measures/facts.ts";
 import { type PresentedRate, presentRate } from "#shared/measures/measure-rate.ts";
 import type { Measure } from "#shared/measures/measures-file.ts";
-import { measureOrigins } from "#shared/measures/origins.ts";
 import type { Measures } from "#shared/measures/prepare-measures.ts";
 import type { LegalSource, NotAppliedReason } from "./assessment.ts";
 import { toCandidate } from "./candidates.ts";
@@ -13,7 +12,7 @@ export type PossibleMeasure = {
   label: string;
   heading: string;
   rate: PresentedRate;
-  origins: string[];
+  origins: readonly string[];
   /** What must hold for it to apply. */
   needs: { fact: Fact; is: boolean }[];
   /** Why all of the lines are exempt whatever the importer answers or claims; null if it is not. */
@@ -40,7 +39,7 @@ function toPossibleMeasure(
   measure: Measure,
   { lines, origin, date }: Scope,
 ): PossibleMeasure | null {
-  const origins = measureOrigins(measures.file, measure);
+  const origins = measures.origins(measure);
   const example = origin ?? origins[0];
   if (example === undefined || !origins.includes(example)) return null;
   const candidates = lines.flatMap(
