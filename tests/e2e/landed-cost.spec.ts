@@ -1,4 +1,5 @@
 import type { Page, Response } from "@playwright/test";
+import { startZonosStandIn, type ZonosStandIn } from "#stand-ins/zonos/stand-in.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { calculatorOn, chooseCountry, fillItem, type Item } from "./calculator-locators.ts";
 import { expect, expectAccessible, test } from "./test.ts";
@@ -6,9 +7,11 @@ import { owner } from "./users.ts";
 
 test.describe.configure({ mode: "serial" });
 
+let zonos: ZonosStandIn; // its own: a fault would also reach the tests of the other worker
 let product: Product;
 test.beforeAll(async ({ browser }) => {
-  product = await startProduct(process.env.POSTGRES_URL ?? "");
+  zonos = await startZonosStandIn();
+  product = await startProduct(process.env.POSTGRES_URL ?? "", { ZONOS_API_URL: zonos.url });
   const context = await browser.newContext({ baseURL: product.address });
   await context.request.post("/api/auth/login", { data: owner });
   await context.request.put("/api/admin/settings/calculation_method", { data: { value: "zonos" } });
@@ -17,10 +20,10 @@ test.beforeAll(async ({ browser }) => {
   });
   await context.close();
 });
-test.afterAll(() => product.stop());
-
-const standIn = (fault: string) =>
-  fetch(new URL("/fault", process.env.ZONOS_API_URL), { method: "PUT", body: fault });
+test.afterAll(async () => {
+  await product.stop();
+  await zonos.close();
+});
 
 type CodedItem = Item & { hsCode: string };
 
@@ -166,7 +169,7 @@ test("reports a failing landed-cost provider to visitor and owner, and retries",
   await chooseCountry(calculator.from, "Germany");
   await chooseCountry(calculator.to, "Canada");
   await fillCodedItems(page, [shirts]);
-  await standIn("error500");
+  zonos.fault = "error500";
   const failed = page.waitForResponse((response: Response) => response.status() === 502);
   await calculator.calculate.click();
   await failed;
@@ -189,7 +192,7 @@ test("reports a failing landed-cost provider to visitor and owner, and retries",
   await expect(calls.getByRole("listitem").first()).toContainText("req_abc123");
   await expectAccessible(portal);
 
-  await standIn("");
+  zonos.fault = null;
   await calculator.result.getByRole("button", { name: "Try again" }).click();
   await expect(calculator.result).toContainText("USD");
   await expect(calculator.result.getByRole("button", { name: "Try again" })).toHaveCount(0);
