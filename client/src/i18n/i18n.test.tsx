@@ -14,8 +14,8 @@ import {
   registration,
 } from "#shared/accounts/contract.ts";
 import { receiptRequest } from "#shared/payments/contract.ts";
-import type { Namespace } from "#shared/texts.ts";
 import { chooseLanguage, startTexts, withTexts } from "./i18n.ts";
+import type { ClientNamespace } from "./load-texts.ts";
 
 const WAIT_MS = 60_000;
 
@@ -100,7 +100,7 @@ describe("withTexts", () => {
   });
 
   it("rejects when the file of the namespace cannot be loaded", async () => {
-    const missing = "missing" as Namespace; // safe: it stands for a file that is gone
+    const missing = "missing" as ClientNamespace; // safe: it stands for a file that is gone
     await expect(withTexts(missing, Promise.resolve("screen"))).rejects.toThrow();
   });
 });

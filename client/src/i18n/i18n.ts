@@ -4,17 +4,18 @@ import { updateDocumentTitle } from "#client/lib/document-title.ts";
 import { loadCode } from "#client/lib/load-code.ts";
 import { storedPreference, storePreference } from "#client/lib/preference-cookie.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#shared/languages.ts";
-import { addFormats, loadTexts, type Namespace, textOptions } from "#shared/texts.ts";
+import { addFormats, textOptions } from "#shared/texts.ts";
+import { type ClientNamespace, loadTexts } from "./load-texts.ts";
 
 /** The namespaces of the screens opened so far, which a change of language loads. */
-const usedNamespaces = new Set<Namespace>(["common"]);
+const usedNamespaces = new Set<ClientNamespace>(["common"]);
 
 /** Loads a namespace for a component that uses it before `withTexts` has; the component suspends. */
 const textFiles: BackendModule = {
   type: "backend",
   callbackApi: false,
   init: () => undefined,
-  read: (language, namespace) => loadTexts(language as Language, namespace as Namespace), // safe: only these are configured
+  read: (language, namespace) => loadTexts(language as Language, namespace as ClientNamespace), // safe: only these are configured
 };
 
 /** The language that the server rendered the page in. */
@@ -52,7 +53,7 @@ function rememberLinkedLanguage(language: Language) {
  * loaded, where i18next alone would render the raw keys.
  */
 export async function withTexts<Screen>(
-  namespace: Namespace,
+  namespace: ClientNamespace,
   screen: Promise<Screen>,
 ): Promise<Screen> {
   const [loaded] = await Promise.all([screen, addTexts(currentLanguage(), namespace)]);
@@ -60,7 +61,7 @@ export async function withTexts<Screen>(
   return loaded;
 }
 
-async function addTexts(language: Language, namespace: Namespace) {
+async function addTexts(language: Language, namespace: ClientNamespace) {
   if (i18next.hasResourceBundle(language, namespace)) return;
   i18next.addResourceBundle(language, namespace, await loadTexts(language, namespace));
 }
