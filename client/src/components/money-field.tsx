@@ -7,6 +7,7 @@ import {
 } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { amountErrorText } from "#client/lib/amount-error-text.ts";
+import { fieldErrorText } from "#client/lib/field-error-text.ts";
 import { foreignCurrency, formatAmountInput, parseAmount } from "#client/lib/parse-amount.ts";
 import { useFieldError } from "#client/lib/use-field-error.ts";
 import { type Currency, currencyDecimals, currencySymbol } from "#shared/currency.ts";
@@ -27,7 +28,7 @@ type MoneyFieldProps<Values extends FieldValues, Output extends FieldValues> = {
   currency: Currency;
 };
 
-const FOREIGN = "shipping.foreignCurrency" satisfies TextKey<"common">;
+const FOREIGN = { message: "shipping.foreignCurrency" satisfies TextKey<"common"> };
 
 /** An invalid amount stays as it is. */
 function normalize(text: string, currency: Currency): string {
@@ -46,16 +47,15 @@ export function MoneyField<Values extends FieldValues, Output extends FieldValue
   const { form, name, id, currency } = props;
   const { t } = useTranslation();
   const { field } = useController({ control: form.control, name });
-  const errorKey = useFieldError(form, name);
+  const fieldError = useFieldError(form, name);
   const [isFocused, setFocused] = useState(false);
   const [isEdited, setEdited] = useState(false);
   const isForeign = foreignCurrency(field.value, currency) !== null;
-  const invalid = isForeign && !isFocused ? FOREIGN : errorKey;
-  const isOutdated = invalid === FOREIGN && !isForeign; // the currency changed since the validation
-  const error =
-    invalid && !isOutdated
-      ? amountErrorText(invalid, { text: field.value, currency }, t)
-      : undefined;
+  const shown = isForeign && !isFocused ? FOREIGN : fieldError;
+  const isOutdated = shown?.message === FOREIGN.message && !isForeign; // the currency changed since the validation
+  const error = isOutdated
+    ? undefined
+    : fieldErrorText(shown, (key) => amountErrorText(key, { text: field.value, currency }, t));
   const symbol = currencySymbol(currency);
 
   const normalized = normalize(field.value, currency);

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { SERVER_ERROR } from "#client/lib/show-field-errors.ts";
+import { fieldErrorText } from "#client/lib/field-error-text.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
@@ -37,10 +37,7 @@ export function TextField<Values extends FieldValues, Output extends FieldValues
 }: TextFieldProps<Values, Output>) {
   const { t } = useTranslation();
   const { field, fieldState } = useController({ control, name });
-  const { type, message } = fieldState.error ?? {};
-  const translate: (key: never) => string = errorText ?? t;
-  const formError = message && type !== SERVER_ERROR ? translate(message as never) : message; // safe: a key
-  const error = formError ?? serverError;
+  const error = fieldErrorText(fieldState.error, errorText ?? t) ?? serverError;
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <div className="relative">

@@ -1,8 +1,6 @@
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { ApiError } from "./api.ts";
-
-/** The type of an error in a form whose message is a text of the server, not a key of the catalogue. */
-export const SERVER_ERROR = "server";
+import { SERVER_ERROR } from "./field-error-text.ts";
 
 /** Shows the errors of a failed call at their fields, each until it changes, and focuses the first. */
 export function showFieldErrors<Values extends FieldValues>(

@@ -184,6 +184,27 @@ describe("calculating", () => {
     expect((await findToast()).textContent).toContain("No such lane");
   });
 
+  it("shows the server's errors at the fields of their items, each until it changes", async () => {
+    const [tooLarge, unknown] = ["Item 1: at most 10.", "Item 2: no such code."];
+    const fields = { "items.0.value": tooLarge, "items.1.hsCode": unknown };
+    const body = { message: tooLarge, code: "calculator.amountTooLarge", fields };
+    fakeFetch({ "POST /api/calculate": { status: 400, body } });
+    storeDraft({ ...filledIn, items: [shirts, { ...shirts, hsCode: "6109.10" }] });
+    const { user } = await openCalculator({ method: "zonos" });
+    await screen.findAllByLabelText("HS code (optional)");
+    await user.click(calculateButton());
+    const [value] = screen.getAllByLabelText("Unit value in USD");
+    const code = screen.getAllByLabelText("HS code (optional)").at(-1);
+    const errorOf = (input: Element | undefined) =>
+      document.getElementById(input?.getAttribute("aria-describedby") ?? "")?.textContent;
+    await waitFor(() => expect(errorOf(value)).toBe(tooLarge));
+    expect(errorOf(code)).toBe(unknown);
+    await waitFor(() => expect(document.activeElement).toBe(value));
+    await user.type(value as Element, "5");
+    expect(value?.getAttribute("aria-invalid")).toBeNull();
+    expect(errorOf(code)).toBe(unknown);
+  });
+
   it("offers a retry when the server cannot be reached", async () => {
     const requests = fakeFetch({ "POST /api/calculate": "unreachable" });
     storeDraft(filledIn);

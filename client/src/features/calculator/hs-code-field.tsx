@@ -1,6 +1,7 @@
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
+import { fieldErrorText } from "#client/lib/field-error-text.ts";
 import { useFieldError } from "#client/lib/use-field-error.ts";
 import { MAX_HS_CODE_LENGTH } from "#shared/limits.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
@@ -9,8 +10,7 @@ export function HsCodeField({ form, index }: { form: CalculatorForm; index: numb
   const { t } = useTranslation();
   const id = `items.${index}.hsCode` as const;
   const { field } = useController({ control: form.control, name: id });
-  const errorKey = useFieldError(form, id);
-  const error = errorKey && t(errorKey);
+  const error = fieldErrorText(useFieldError(form, id), t);
   return (
     <Field id={id} label={t("items.hsCode")} labelClass="@coded-row:sr-only" error={error}>
       <input

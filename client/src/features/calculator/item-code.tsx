@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { CodeSearch } from "#client/components/code-search.ts";
+import { fieldErrorText } from "#client/lib/field-error-text.ts";
 import { useFieldError } from "#client/lib/use-field-error.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 
@@ -21,7 +22,7 @@ export function ItemCode({ form, index, CodeSearch, fieldClass }: ItemCodeProps)
   const { control } = form;
   const name = `items.${index}.hsCode` as const;
   const { field } = useController({ control, name });
-  const errorKey = useFieldError(form, name);
+  const error = useFieldError(form, name);
   const description = useWatch({ control, name: `items.${index}.description` });
   const takesFocus = useRef(document.activeElement?.id === name); // of its placeholder
 
@@ -39,7 +40,7 @@ export function ItemCode({ form, index, CodeSearch, fieldClass }: ItemCodeProps)
       onChange={field.onChange}
       onBlur={field.onBlur}
       inputRef={attach}
-      error={errorKey && t(errorKey)}
+      error={fieldErrorText(error, t)}
       description={description}
       fieldClass={fieldClass}
       statusClass={STATUS_CLASS}

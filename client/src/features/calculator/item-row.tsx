@@ -6,6 +6,7 @@ import type { CodeSearch } from "#client/components/code-search.ts";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { MoneyField } from "#client/components/money-field.tsx";
+import { fieldErrorText } from "#client/lib/field-error-text.ts";
 import { foreignCurrency } from "#client/lib/parse-amount.ts";
 import { useFieldError } from "#client/lib/use-field-error.ts";
 import { useNearViewport } from "#client/lib/use-near-viewport.ts";
@@ -151,8 +152,7 @@ function DescriptionField({ form, index }: RowFieldProps) {
   const { t } = useTranslation();
   const id = `items.${index}.description` as const;
   const { field } = useController({ control: form.control, name: id });
-  const errorKey = useFieldError(form, id);
-  const error = errorKey && t(errorKey);
+  const error = fieldErrorText(useFieldError(form, id), t);
   return (
     <Field id={id} label={t("items.description")} labelClass="@row:sr-only" error={error}>
       <input
@@ -173,8 +173,7 @@ function QuantityField({ form, index }: RowFieldProps) {
   const { t } = useTranslation();
   const id = `items.${index}.quantity` as const;
   const { field } = useController({ control: form.control, name: id });
-  const errorKey = useFieldError(form, id);
-  const error = errorKey && t(errorKey);
+  const error = fieldErrorText(useFieldError(form, id), t);
 
   function normalizeOnBlur() {
     field.onBlur();

@@ -6,6 +6,7 @@ import { Card } from "#client/components/card.tsx";
 import { CountryCombobox } from "#client/countries/country-combobox.tsx";
 import type { CountryOption } from "#client/countries/country-option.ts";
 import { withTexts } from "#client/i18n/i18n.ts";
+import { fieldErrorText } from "#client/lib/field-error-text.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { useFieldError } from "#client/lib/use-field-error.ts";
 import type { CalculationMethod } from "#shared/calculator/contract.ts";
@@ -96,7 +97,7 @@ type CountryFieldProps = {
 export function CountryField({ form, countries, name, ...props }: CountryFieldProps) {
   const { t } = useTranslation();
   const { field } = useController({ control: form.control, name });
-  const errorKey = useFieldError(form, name);
+  const error = useFieldError(form, name);
   return (
     <CountryCombobox
       {...props}
@@ -107,7 +108,7 @@ export function CountryField({ form, countries, name, ...props }: CountryFieldPr
       onChange={field.onChange}
       onBlur={field.onBlur}
       inputRef={field.ref}
-      error={errorKey && t(errorKey)}
+      error={fieldErrorText(error, t)}
     />
   );
 }

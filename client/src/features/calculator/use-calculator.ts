@@ -6,6 +6,7 @@ import { amountErrorText } from "#client/lib/amount-error-text.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
+import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { toast } from "#client/lib/toast.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import {
@@ -79,6 +80,7 @@ export function useCalculator(settings: CalculatorSettings) {
   function handleRejection(error: Error) {
     if (!(error instanceof ApiError)) return;
     void client.invalidateQueries(); // the settings may have changed since the page was opened
+    showFieldErrors(error, form.setError);
     focusRejectedItem(error);
   }
 
