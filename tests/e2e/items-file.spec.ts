@@ -245,6 +245,23 @@ for (const { width, hsCode = "", codes = "" } of [
   });
 }
 
+test("keeps the number of the hundredth item apart from its description", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto("/");
+  await importRows(
+    page,
+    Array.from({ length: 100 }, (_, row) => `Item no. ${row + 1},2,1,USD,VN`),
+  );
+  const { group, description } = calculatorOn(page).item(100);
+  await group.scrollIntoViewIfNeeded();
+  const numberEnd = await group.getByText("100", { exact: true }).evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return text.getBoundingClientRect().right;
+  });
+  expect((await description.boundingBox())?.x).toBeGreaterThanOrEqual(numberEnd + 8);
+});
+
 test("keeps the height of a long result while it is scrolled", async ({ page }) => {
   const rows = Array.from({ length: 300 }, (_, row) => `Item no. ${row + 1},2,1,USD,CN,8501.10.20`);
   const header = "description,value,quantity,currency,country,hsCode";

@@ -63,7 +63,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       </legend>
       <p
         aria-hidden="true"
-        className="hidden min-h-10 items-center text-sm text-muted tabular-nums @row:flex"
+        className="hidden min-h-10 items-center justify-end text-sm text-muted tabular-nums @row:flex"
       >
         {index + 1}
       </p>
