@@ -311,3 +311,18 @@ test("shows a removed item of a long list where it is restored", async ({ page }
   await expect(item(150).description).toBeFocused();
   await expect(item(150).description).toBeInViewport();
 });
+
+test("does not restore a removed item into a list that is full again", async ({ page }) => {
+  const rows = Array.from({ length: 500 }, (_, row) => `Item no. ${row + 1},2,1,USD,VN`);
+  await page.goto("/");
+  await importRows(page, rows);
+  const { item, addItem } = calculatorOn(page);
+  await item(1).remove.click();
+  await page.getByRole("button", { name: "Undo" }).hover(); // its toast stays
+  await addItem.press("Enter");
+  await expect(item(500).description).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await expect(notices).toContainText("A calculation can have at most 500 items.");
+  await expect(item(501).group).toHaveCount(0);
+});

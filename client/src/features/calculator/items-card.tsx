@@ -158,7 +158,7 @@ function ItemColumns({ hasHsCode }: { hasHsCode: boolean }) {
 
 function useItems(form: CalculatorForm) {
   const { t } = useTranslation();
-  const { fields, append, insert, remove } = useFieldArray({
+  const { fields, insert, remove } = useFieldArray({
     control: form.control,
     name: "items",
   });
@@ -166,15 +166,16 @@ function useItems(form: CalculatorForm) {
   const actions = useMemo(() => {
     const count = () => form.getValues("items").length;
     const insertAt = (index: number, item: ItemValues) => {
+      if (count() >= MAX_ITEMS) {
+        return toast({ title: t("items.limit", { max: MAX_ITEMS }), tone: "error" });
+      }
       insert(index, item, { shouldFocus: false });
       focusItem(index);
     };
     return {
       add() {
-        if (count() >= MAX_ITEMS) return;
         const { countryOfOrigin = "" } = form.getValues("items").at(-1) ?? {};
-        append({ ...emptyItem, countryOfOrigin }, { shouldFocus: false });
-        focusItem(count() - 1);
+        insertAt(count(), { ...emptyItem, countryOfOrigin });
       },
       duplicate: (index: number) => insertAt(index + 1, form.getValues(`items.${index}`)),
       remove(index: number) {
@@ -188,7 +189,7 @@ function useItems(form: CalculatorForm) {
         });
       },
     };
-  }, [form, append, insert, remove, t]);
+  }, [form, insert, remove, t]);
 
   return { rows: fields, actions };
 }
