@@ -8,7 +8,7 @@ import { DropTarget } from "#client/components/drop-target.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { withTexts } from "#client/i18n/i18n.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
-import { toast } from "#client/lib/toast.ts";
+import { dismissActionToast, toast } from "#client/lib/toast.ts";
 import { type CalculationMethod, MAX_ITEMS } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { BulkActions, type Importing } from "./bulk-actions.tsx";
@@ -177,7 +177,10 @@ function useItems(form: CalculatorForm) {
         const { countryOfOrigin = "" } = form.getValues("items").at(-1) ?? {};
         insertAt(count(), { ...emptyItem, countryOfOrigin });
       },
-      duplicate: (index: number) => insertAt(index + 1, form.getValues(`items.${index}`)),
+      duplicate(index: number) {
+        dismissActionToast();
+        insertAt(index + 1, form.getValues(`items.${index}`));
+      },
       remove(index: number) {
         const removed = form.getValues(`items.${index}`);
         const neighbour = Math.min(index, count() - 2);

@@ -29,6 +29,15 @@ it("the button for one origin gives all items the first one's, which can be undo
   await waitFor(() => expect(origins()).toEqual(["Vietnam", "Canada", ""]));
 });
 
+it("the button for one origin cannot be undone once a duplicate has moved the items", async () => {
+  const user = await openItemsFrom("VN", "CA");
+  await user.click(await screen.findByRole("button", { name: sameOrigin }));
+  await findToast();
+  await user.click(await screen.findByRole("button", { name: "Duplicate item 1" }));
+  await waitFor(() => expect(origins()).toEqual(["Vietnam", "Vietnam", "Vietnam"]));
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
 it("the button for one origin is missing while the origins are equal or the first one is missing", async () => {
   await openItemsFrom("VN", "VN");
   expect(screen.queryByRole("button", { name: /Same origin/ })).toBeNull();
