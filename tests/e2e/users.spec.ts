@@ -27,8 +27,12 @@ test("creates, promotes, edits and deletes a user and logs each change", async (
 
   const row = page.getByRole("row", { name: email });
   await expect(row.getByText("Verified")).toBeVisible();
-  await row.getByLabel(/^Role of Alan/).selectOption("admin");
+  const role = row.getByLabel(/^Role of Alan/);
+  await role.focus();
+  await role.selectOption("admin");
   await expect(notices).toContainText("User role updated successfully");
+  await expect(role).toHaveValue("admin");
+  await expect(role).toBeFocused();
 
   await row.getByRole("button", { name: /^Edit Alan/ }).click();
   const edit = page.getByRole("dialog", { name: "Edit User" });

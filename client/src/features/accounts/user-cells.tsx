@@ -73,9 +73,10 @@ export function UserRole({ user, me }: UserProps) {
       <Select
         label={t("users.roleOf", { name: displayName(user, t) })}
         value={action.isPending ? action.variables.body.role : user.role}
-        disabled={action.isPending}
+        aria-disabled={action.isPending || undefined} // `disabled` would take the focus
         options={ROLES.map((value) => ({ value, label: t(`users.roles.${value}`) }))}
         onChange={({ currentTarget }) => {
+          if (action.isPending) return;
           const role = currentTarget.value as Role; // safe: the options are ROLES
           if (role === "owner") setConfirming(true);
           else save(role);
