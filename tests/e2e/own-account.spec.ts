@@ -63,9 +63,11 @@ test("lists the own sessions and ends them", async ({
 
   await card.getByRole("button", { name: "Log out Firefox on Windows" }).click();
   await expect(card.getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByRole("main")).toBeFocused(); // the button has disappeared
   await card.getByRole("button", { name: "Log out all other devices" }).click();
   await expect(card.getByRole("listitem")).toHaveCount(1);
   await expect(card.getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("changes the own email with the link mailed to the new one", async ({

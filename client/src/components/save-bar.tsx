@@ -1,6 +1,5 @@
-import { useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { focusAround } from "#client/lib/focus-around.ts";
+import { useFocusAround } from "#client/lib/use-focus-around.ts";
 import { Button } from "./button.tsx";
 
 type SaveBarProps = {
@@ -12,16 +11,9 @@ type SaveBarProps = {
 
 export function SaveBar({ isBusy, form, onDiscard }: SaveBarProps) {
   const { t } = useTranslation("admin");
-  const bar = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = bar.current;
-    return () => {
-      if (element?.contains(document.activeElement)) focusAround(element);
-    };
-  }, []);
   return (
     <div
-      ref={bar}
+      ref={useFocusAround()}
       className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-float"
     >
       {/* On wide screens the buttons are on the left, because toasts appear on the right. */}

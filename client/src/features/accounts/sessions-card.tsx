@@ -7,6 +7,7 @@ import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { useFocusAround } from "#client/lib/use-focus-around.ts";
 import { endOtherSessions, endSession, type OwnSession } from "#shared/accounts/own-account.ts";
 import type { Translate } from "#shared/texts.ts";
 import { sessionsQuery } from "./queries.ts";
@@ -14,10 +15,6 @@ import { sessionsQuery } from "./queries.ts";
 export function SessionsCard() {
   const { t } = useTranslation("accounts");
   const { data: sessions = [], error, refetch } = useQuery(sessionsQuery);
-  const endOthers = useAction(endOtherSessions, {
-    successTitle: t("account.othersEnded"),
-    invalidates: [sessionsQuery],
-  });
   return (
     <Card title={t("account.sessionsTitle")}>
       <p className="text-sm text-muted">{t("account.sessionsText")}</p>
@@ -29,12 +26,21 @@ export function SessionsCard() {
           <SessionItem key={session.id} session={session} />
         ))}
       </ul>
-      {sessions.length > 1 ? (
-        <Button isBusy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
-          {t("account.endOthers")}
-        </Button>
-      ) : null}
+      {sessions.length > 1 ? <EndOthersButton /> : null}
     </Card>
+  );
+}
+
+function EndOthersButton() {
+  const { t } = useTranslation("accounts");
+  const action = useAction(endOtherSessions, {
+    successTitle: t("account.othersEnded"),
+    invalidates: [sessionsQuery],
+  });
+  return (
+    <Button ref={useFocusAround()} isBusy={action.isPending} onClick={() => action.mutate({})}>
+      {t("account.endOthers")}
+    </Button>
   );
 }
 
@@ -48,7 +54,7 @@ function SessionItem({ session }: { session: OwnSession }) {
   const device = deviceName(session, t);
   const startedAt = formatDate(session.startedAt);
   return (
-    <li className="flex items-start justify-between gap-3 py-3">
+    <li ref={useFocusAround()} className="flex items-start justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">
           {device} {session.isCurrent ? <Badge tone="soft">{t("account.thisDevice")}</Badge> : null}
