@@ -9,7 +9,7 @@ import { dismissErrorToast, toast } from "./toast.ts";
 /** The queries to load again after an action. */
 export type InvalidatedQueries = readonly { queryKey: QueryKey }[];
 
-type ActionOptions<Result> = {
+type ActionOptions<E extends Endpoint> = {
   successTitle?: string;
   successText?: string;
   errorTitle?: string;
@@ -17,7 +17,7 @@ type ActionOptions<Result> = {
   fallbackText?: string;
   invalidates?: InvalidatedQueries;
   /** Called before the queries are reloaded, also if the component has been removed by then. */
-  onSuccess?: (result: Result) => void;
+  onSuccess?: (result: EndpointResult<E>, args: CallInput<E>) => void;
   /** Whether the caller handles an error, which then shows no toast. */
   isExpected?: (error: Error) => boolean;
 };
@@ -28,7 +28,7 @@ type ActionOptions<Result> = {
  */
 export function useAction<E extends Endpoint>(
   endpoint: E,
-  options: ActionOptions<EndpointResult<E>> = {},
+  options: ActionOptions<E> = {},
   mutationFn: (args: CallInput<E>) => Promise<EndpointResult<E>> = (args) => call(endpoint, args),
 ) {
   const { successTitle, successText, errorTitle, fallbackText, invalidates = [] } = options;
@@ -37,8 +37,8 @@ export function useAction<E extends Endpoint>(
   return useMutation<EndpointResult<E>, Error, CallInput<E>>({
     mutationFn,
     onMutate: dismissErrorToast,
-    onSuccess: async (result) => {
-      options.onSuccess?.(result);
+    onSuccess: async (result, args) => {
+      options.onSuccess?.(result, args);
       if (successTitle) toast({ title: successTitle, description: successText, tone: "success" });
       await Promise.all(invalidates.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
     },

@@ -39,13 +39,14 @@ type CredentialsFormProps = {
 export function CredentialsForm({ credentials, canChange, invalidates }: CredentialsFormProps) {
   const { t } = useTranslation("admin");
   const formId = useId();
-  const { form, hasDraft, discard } = useDraftForm("credentials", { saved: NO_TEXTS });
+  const { form, hasDraft, discard, settle } = useDraftForm("credentials", { saved: NO_TEXTS });
   const [confirmed, setConfirmed] = useState<Partial<CredentialTexts> | null>(null);
   const action = useAction(saveCredentials, {
     successTitle: t("credentials.saved"),
     invalidates,
     isExpected: isPasswordError,
-    onSuccess: discard,
+    onSuccess: (_result, { body: { password: _, ...texts } }) =>
+      settle({ ...NO_TEXTS, ...texts }, NO_TEXTS),
   });
   const errors = action.error instanceof ApiError ? action.error.fields : {};
   const submit = form.handleSubmit((texts) => {

@@ -3,7 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { draftStore } from "#client/lib/unsaved-draft.ts";
 import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
-import { renderScreen } from "#client/testing/render.tsx";
+import { findToast, renderScreen } from "#client/testing/render.tsx";
 import type { Credential } from "#shared/credentials/contract.ts";
 import { CredentialsPanel } from "./credentials-panel.tsx";
 
@@ -117,6 +117,21 @@ describe("CredentialsPanel", () => {
     unmount();
     response.resolve();
     await waitFor(() => expect(draftStore.get()).toEqual({}));
+  });
+
+  it("keeps a value that is typed while an earlier one is saved", async () => {
+    const response = deferred<void>();
+    const { user } = await open([{ body: [zonosKey] }], { answered: response.promise });
+    const field = await openField(user);
+    await user.type(field, "0123456789abcdef");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await user.type(dialog().getByLabelText("Current password"), "right{Enter}");
+    await user.click(dialog().getByRole("button", { name: "Cancel" }));
+    await user.type(field, "0");
+    response.resolve();
+    await findToast();
+    expect(field.value).toBe("0123456789abcdef0");
+    expect(screen.getByText("You have unsaved changes.")).toBeDefined();
   });
 
   it("deletes a credential with the password", async () => {
