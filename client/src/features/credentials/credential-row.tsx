@@ -17,8 +17,6 @@ export type CredentialTexts = Record<CredentialKey, string>;
 type CredentialRowProps = {
   credential: Credential;
   control: Control<CredentialTexts>;
-  /** Of the last attempt to save. */
-  error: string | undefined;
   canChange: boolean;
   invalidates: InvalidatedQueries;
 };
@@ -104,7 +102,7 @@ function CredentialSource({ credential }: { credential: Credential }): ReactNode
 type NewValueProps = CredentialRowProps & { name: string; isReplacing: boolean };
 
 /** The field for a new value, which a credential that is not set shows at once. */
-function NewValue({ credential, control, error, name, isReplacing }: NewValueProps) {
+function NewValue({ credential, control, name, isReplacing }: NewValueProps) {
   const { t } = useTranslation("admin");
   const { key, source } = credential;
   const text = useWatch({ control, name: key });
@@ -116,7 +114,6 @@ function NewValue({ credential, control, error, name, isReplacing }: NewValuePro
         name={key}
         label={t("credentials.newValue", { name })}
         hint={t(`credentials.hints.${key}`)}
-        serverError={error}
         type="password"
         autoFocus={isReplacing}
         autoComplete="new-password"

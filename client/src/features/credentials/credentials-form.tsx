@@ -1,13 +1,9 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
-import {
-  findPasswordError,
-  isPasswordError,
-  PasswordDialog,
-} from "#client/components/password-dialog.tsx";
+import { isPasswordError, PasswordDialog } from "#client/components/password-dialog.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
-import { ApiError } from "#client/lib/api.ts";
+import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
 import { useDraftForm } from "#client/lib/use-draft-form.ts";
 import { type Credential, saveCredentials } from "#shared/credentials/contract.ts";
@@ -48,7 +44,6 @@ export function CredentialsForm({ credentials, canChange, invalidates }: Credent
     onSuccess: (_result, { body: { password: _, ...texts } }) =>
       settle({ ...NO_TEXTS, ...texts }, NO_TEXTS),
   });
-  const errors = action.error instanceof ApiError ? action.error.fields : {};
   const submit = form.handleSubmit((texts) => {
     const entered = Object.entries(texts).filter(([, text]) => text.trim());
     if (entered.length === 0) return discard();
@@ -59,8 +54,11 @@ export function CredentialsForm({ credentials, canChange, invalidates }: Credent
     action.mutate(
       { body: { ...confirmed, password } },
       {
-        onSettled: (_saved, failure) => {
-          if (findPasswordError(failure) === undefined) setConfirmed(null);
+        onSuccess: () => setConfirmed(null),
+        onError: (error) => {
+          if (isPasswordError(error)) return;
+          setConfirmed(null);
+          showFieldErrors(error, form.setError);
         },
       },
     );
@@ -80,7 +78,6 @@ export function CredentialsForm({ credentials, canChange, invalidates }: Credent
                     key={`${credential.key} ${credential.lastChange?.at}`} // closes the field after a change
                     credential={credential}
                     control={form.control}
-                    error={errors[credential.key]}
                     canChange={canChange}
                     invalidates={invalidates}
                   />

@@ -80,7 +80,7 @@ describe("CredentialsPanel", () => {
     expect(texts).toHaveLength(1);
   });
 
-  it("closes the prompt and keeps the input when a key is rejected", async () => {
+  it("closes the prompt and shows why a key is rejected at its field until it changes", async () => {
     const { user } = await open([fieldError("zonos_api_key", WRONG_KEY)]);
     const field = await openField(user);
     await user.type(field, "short");
@@ -89,6 +89,8 @@ describe("CredentialsPanel", () => {
     expect((await screen.findByRole("alert")).textContent).toBe(WRONG_KEY);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(field.value).toBe("short");
+    await user.type(field, "er");
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   it("shows the mode of a key, and when and by whom it was changed", async () => {
