@@ -140,6 +140,18 @@ describe("calculating", () => {
     expect(screen.queryByText(/Calculate again to/)).toBeNull();
   });
 
+  it("is not started by the shortcut in a dialog above the form", async () => {
+    const requests = fakeFetch(calculates);
+    storeDraft(filledIn);
+    const { user } = await openCalculator();
+    await user.click(await field("Description"));
+    await user.paste("Lamp\t12.50\t2\tUSD\tCN");
+    (await screen.findByRole("dialog", { name: "Review import" })).focus();
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await new Promise((resolve) => setTimeout(resolve)); // the form is validated before it is sent
+    expect(requests).toEqual([]);
+  });
+
   it("keeps the last result, marked as outdated, when a recalculation fails", async () => {
     let response: FakeResponse = calculates["POST /api/calculate"];
     fakeFetch({ "POST /api/calculate": () => response });

@@ -89,5 +89,6 @@ export function Calculator(props: CalculatorProps) {
   );
 }
 
-const isCalculateShortcut = (event: KeyboardEvent) =>
-  event.key === "Enter" && (event.ctrlKey || event.metaKey);
+/** Not in a dialog, whose events React passes on to the form. */
+const isCalculateShortcut = ({ key, ctrlKey, metaKey, currentTarget, target }: KeyboardEvent) =>
+  key === "Enter" && (ctrlKey || metaKey) && currentTarget.contains(target as Node);
