@@ -6,7 +6,9 @@ import { findToast, renderScreen } from "#client/testing/render.tsx";
 import { FeesTab } from "./fees-tab.tsx";
 
 let stored: Record<string, string>;
+let isReachable: boolean;
 beforeEach(() => {
+  isReachable = true;
   stored = { flat_fee: "5.00", item_fee: "1.00", percentage_fee: "0.02" };
 });
 
@@ -16,6 +18,7 @@ function fakeSettings(answered: Promise<void> = Promise.resolve()): FakeRequest[
     (key: string) =>
     async ({ body }: FakeRequest) => {
       await answered;
+      if (!isReachable) return "unreachable";
       const { value, seen } = body as { value: string; seen: string };
       const before = stored[key] ?? "";
       if (seen !== before) return { status: 409, body: { message: "Stale", stored: before } };
@@ -23,9 +26,10 @@ function fakeSettings(answered: Promise<void> = Promise.resolve()): FakeRequest[
       return {};
     };
   return fakeFetch({
-    "GET /api/admin/settings": () => ({
-      body: Object.entries(stored).map(([key, value]) => ({ key, value })),
-    }),
+    "GET /api/admin/settings": () =>
+      isReachable
+        ? { body: Object.entries(stored).map(([key, value]) => ({ key, value })) }
+        : "unreachable",
     ...Object.fromEntries(
       Object.keys(stored).map((key) => [`PUT /api/admin/settings/${key}`, put(key)]),
     ),
@@ -89,6 +93,22 @@ it("keeps a fee that is typed while another one is saved, and then saves it too"
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Save" })).toBeNull());
   expect(stored).toEqual({ flat_fee: "7.00", item_fee: "3.00", percentage_fee: "0.02" });
+});
+
+it("keeps the form and its unsaved fee while the server cannot be reached", async () => {
+  fakeSettings();
+  const { user } = await renderScreen(<FeesTab />);
+  const flatFee = await screen.findByRole<HTMLInputElement>("textbox", { name: /flat/i });
+  await user.clear(flatFee);
+  isReachable = false;
+  await user.type(flatFee, "7");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect((await findToast()).textContent).toContain("Could not reach the server");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Save" }));
+  expect([flatFee.isConnected, flatFee.value]).toEqual([true, "7"]);
+  isReachable = true;
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(stored.flat_fee).toBe("7.00"));
 });
 
 it("has no unsaved fee once it is saved, also if another tab was opened meanwhile", async () => {

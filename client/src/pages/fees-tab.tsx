@@ -5,6 +5,7 @@ import { CardsPlaceholder } from "#client/components/placeholder.tsx";
 import { FeesPanel } from "#client/features/fees/fees-panel.tsx";
 import { adminSettingsQuery } from "#client/features/settings/queries.ts";
 import { useSaveSettings } from "#client/features/settings/use-save-settings.ts";
+import { useUnsavedDraftNames } from "#client/lib/unsaved-draft.ts";
 import type { FeeRates } from "#shared/fees/calculate-fees.ts";
 import { decimalText, fractionText, toPercent } from "#shared/money.ts";
 import { settingValue } from "#shared/settings/settings.ts";
@@ -12,6 +13,7 @@ import { settingValue } from "#shared/settings/settings.ts";
 export function FeesTab() {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(adminSettingsQuery);
+  const hasDraft = useUnsavedDraftNames().includes("fees");
   const percentText = (value: string) => {
     const rate = settingValue([{ key: "percentage_fee", value }], "percentage_fee");
     return t("common.percent", { value: toPercent(rate) });
@@ -21,7 +23,9 @@ export function FeesTab() {
     valueText: (key, value) => (key === "percentage_fee" ? percentText(value) : value),
   });
   if (isPending) return <CardsPlaceholder heights={["h-114 sm:h-57", "h-90 sm:h-92"]} />;
-  if (error) return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
+  if (!data || (error && !hasDraft)) {
+    return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
+  }
   const saved: FeeRates = {
     flat: settingValue(data, "flat_fee"),
     perItem: settingValue(data, "item_fee"),

@@ -146,6 +146,17 @@ describe("saving the settings", () => {
     expect(stored.show_bulk_import).toBe("false");
   });
 
+  it("keeps the form while neither the save nor the reload reaches the server", async () => {
+    fakeSettings(() => "unreachable");
+    const { user } = await renderScreen(<SettingsPanel />);
+    await user.click(await findSwitch(BULK));
+    failedRead = "unreachable";
+    await user.click(saveButton());
+    expect((await findToast()).textContent).toContain(`${BULK}: Could not reach the server`);
+    expect(screen.queryByText("The settings could not be loaded.")).toBeNull();
+    expect(await isOn(BULK)).toBe(false);
+  });
+
   it("ignores further clicks while it is pending", async () => {
     const response = deferred<FakeResponse>();
     const requests = fakeSettings(() => response.promise);

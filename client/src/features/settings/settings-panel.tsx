@@ -41,7 +41,9 @@ export function SettingsPanel() {
   }
 
   if (isPending) return <CardsPlaceholder heights={["h-105 sm:h-48", "h-252 sm:h-183"]} />;
-  if (error) return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
+  if (!data || (error && !draft)) {
+    return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
+  }
   const saved = savedValues(data);
   const values = { ...saved, ...draft };
   const invalidKey = TEXT_KEYS.find((key) => settingTextError(key, values[key]));
