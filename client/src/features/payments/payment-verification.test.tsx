@@ -1,7 +1,7 @@
 import { focusManager } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
+import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import type { PaymentReceipt, PublicTransaction } from "#shared/payments/contract.ts";
 import type { TransactionStatus } from "#shared/payments/states.ts";
@@ -168,6 +168,15 @@ describe("after a bank's redirect", () => {
     expect(screen.getByRole("img", { name: "QR code for transaction TX-1" })).toBeDefined();
     expect(screen.getByRole("button", { name: "Email" })).toBeDefined();
     expect(requests.filter(({ path }) => path.endsWith("confirm-payment"))).toHaveLength(2);
+  });
+
+  it("does not say that the bank has yet to confirm before the status is known", async () => {
+    const confirmed = deferred<FakeResponse>();
+    fakeFetch({ [CONFIRM]: () => confirmed.promise, [FIND]: paid });
+    await openPage(query);
+    expect(verdict()).toBe("Loading…");
+    confirmed.resolve({ body: receipt });
+    await waitFor(() => expect(verdict()).toBe("Payment verified"));
   });
 
   it("the address has no parameters of Stripe any more, and a reload confirms again", async () => {

@@ -95,14 +95,13 @@ const VERDICTS: Record<TransactionStatus, VerdictKey> = {
 
 /** Null when the payment could not be loaded. */
 function verdictKey({ transaction, redirect, ...wait }: PaymentState): VerdictKey | null {
+  if (wait.isLoading) return "app.loading";
   if (wait.hasStopped) return "payments.notConfirmedYet";
   if (wait.isWaiting && transaction?.status !== "processing") return "payments.waitingForBank";
-  if (transaction) {
-    const { status } = transaction;
-    const hasFailed = redirect === "failed" && NOT_PAID.includes(status);
-    return hasFailed ? "payments.notCharged" : VERDICTS[status];
-  }
-  return wait.isLoading ? "app.loading" : null;
+  if (!transaction) return null;
+  const { status } = transaction;
+  const hasFailed = redirect === "failed" && NOT_PAID.includes(status);
+  return hasFailed ? "payments.notCharged" : VERDICTS[status];
 }
 
 const NOT_PAID: readonly TransactionStatus[] = ["pending", "failed"];
