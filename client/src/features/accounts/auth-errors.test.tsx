@@ -3,6 +3,8 @@ import { Suspense, use } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findToast, renderScreen } from "#client/testing/render.tsx";
+import { ConfirmEmailForm } from "./confirm-email-form.tsx";
+import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
@@ -94,6 +96,31 @@ describe("an error of an account form", () => {
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain(body.message);
     expect(within(alert).getByRole("link", { name: "Request a new link" })).toBeDefined();
+  });
+});
+
+describe("the outcome of an account form", () => {
+  it("takes the focus of the form that asked for a reset link", async () => {
+    fakeFetch({ "POST /api/auth/forgot-password": {} });
+    const { user } = await renderScreen(<ForgotPasswordForm />);
+    await user.type(screen.getByLabelText("Email"), "ada@example.com{Enter}");
+    expect(document.activeElement).toBe(
+      await screen.findByText(/a reset link will arrive shortly/),
+    );
+  });
+
+  it("takes the focus of the form that confirmed an email address", async () => {
+    history.replaceState(null, "", "/confirm-email#token=fresh");
+    fakeFetch({
+      "POST /api/auth/confirm-email": {},
+      "GET /api/auth/user": { body: null },
+      "GET /api/auth/account": { body: null },
+    });
+    const { user } = await renderScreen(<ConfirmEmailForm />);
+    await user.click(screen.getByRole("button"));
+    expect(document.activeElement).toBe(
+      await screen.findByText(/log in with your new email address/),
+    );
   });
 });
 

@@ -4,6 +4,7 @@ import { TextLink } from "#client/components/text-link.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { confirmEmailChange } from "#shared/accounts/own-account.ts";
 import { paths } from "#shared/client-routes.ts";
+import { FormOutcome } from "./form-outcome.tsx";
 import { accountQuery, currentUserQuery } from "./queries.ts";
 import { useMailedToken } from "./use-mailed-token.ts";
 
@@ -19,10 +20,10 @@ export function ConfirmEmailForm() {
   if (action.isSuccess) {
     return (
       <>
-        <p role="status" className="mb-6">
-          {t("account.confirmDoneText")}
+        <FormOutcome>{t("account.confirmDoneText")}</FormOutcome>
+        <p className="mt-6">
+          <TextLink href={paths.account}>{t("account.title")}</TextLink>
         </p>
-        <TextLink href={paths.account}>{t("account.title")}</TextLink>
       </>
     );
   }

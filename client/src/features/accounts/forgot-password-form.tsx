@@ -7,6 +7,7 @@ import { forgotPassword, passwordResetRequest } from "#shared/accounts/contract.
 import { paths } from "#shared/client-routes.ts";
 import { EmailField } from "./account-fields.tsx";
 import { AuthForm } from "./auth-form.tsx";
+import { FormOutcome } from "./form-outcome.tsx";
 
 /** Requests a reset link. The confirmation does not reveal whether the account exists. */
 export function ForgotPasswordForm() {
@@ -24,7 +25,7 @@ export function ForgotPasswordForm() {
   return (
     <>
       {action.isSuccess ? (
-        <p role="status">{t("auth.sentText")}</p>
+        <FormOutcome>{t("auth.sentText")}</FormOutcome>
       ) : (
         <AuthForm
           submitLabel={t("auth.sendLink")}

@@ -14,6 +14,7 @@ import { newPassword } from "#shared/accounts/fields.ts";
 import { paths } from "#shared/client-routes.ts";
 import { NewPasswordField } from "./account-fields.tsx";
 import { AuthForm } from "./auth-form.tsx";
+import { FormOutcome } from "./form-outcome.tsx";
 import { useMailedToken } from "./use-mailed-token.ts";
 
 const REDIRECT_DELAY_MS = 3000;
@@ -86,7 +87,7 @@ function RedirectNotice({ text }: { text: string }) {
   const { t } = useTranslation("accounts");
   return (
     <>
-      <p role="status">{text}</p>
+      <FormOutcome>{text}</FormOutcome>
       <p className="mt-2 mb-6 text-sm text-muted">{t("auth.redirecting")}</p>
       <p className="text-sm">
         <TextLink href={paths.admin}>{t("auth.backToLogin")}</TextLink>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import type { User } from "#shared/accounts/contract.ts";
@@ -13,9 +13,11 @@ export function TwoStepCard({ user }: { user: User }) {
   const { t } = useTranslation("accounts");
   const { data: account } = useQuery(accountQuery);
   const [newCodes, setNewCodes] = useState<string[] | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = () => heading.current?.focus(); // what was pressed disappears
   if (!account?.twoStep.isAvailable && !account?.twoStep.isOn) return null;
   return (
-    <Card title={t("twoStep.title")}>
+    <Card title={t("twoStep.title")} headingRef={heading}>
       {user.needsTwoStep ? (
         <p role="alert" className="mb-2 font-medium text-warning">
           {t("twoStep.required")}
@@ -23,11 +25,18 @@ export function TwoStepCard({ user }: { user: User }) {
       ) : null}
       <p className="mb-4 text-sm text-muted">{t("twoStep.text")}</p>
       {newCodes ? (
-        <RecoveryCodes codes={newCodes} onStored={() => setNewCodes(null)} />
+        <RecoveryCodes
+          codes={newCodes}
+          onStored={() => {
+            setNewCodes(null);
+            focusHeading();
+          }}
+        />
       ) : account.twoStep.isOn ? (
         <TwoStepChangeForm
           recoveryCodesLeft={account.twoStep.recoveryCodesLeft}
           onNewCodes={setNewCodes}
+          onTurnedOff={focusHeading}
         />
       ) : (
         <TwoStepSetUp onTurnedOn={setNewCodes} />

@@ -11,10 +11,15 @@ import { accountQuery, twoStepQueries } from "./queries.ts";
 type TwoStepChangeFormProps = {
   recoveryCodesLeft: number;
   onNewCodes: (codes: string[]) => void;
+  onTurnedOff: () => void;
 };
 
 /** New recovery codes, or off: both ask for the password and a code. */
-export function TwoStepChangeForm({ recoveryCodesLeft, onNewCodes }: TwoStepChangeFormProps) {
+export function TwoStepChangeForm({
+  recoveryCodesLeft,
+  onNewCodes,
+  onTurnedOff,
+}: TwoStepChangeFormProps) {
   const { t } = useTranslation("accounts");
   const { control, handleSubmit, setError } = useForm({
     resolver: schemaResolver(twoStepChange),
@@ -28,6 +33,7 @@ export function TwoStepChangeForm({ recoveryCodesLeft, onNewCodes }: TwoStepChan
   const remove = useAction(removeTwoStep, {
     successTitle: t("twoStep.turnedOff"),
     invalidates: twoStepQueries,
+    onSuccess: onTurnedOff,
   });
   const onError = (error: Error) => showFieldErrors(error, setError);
   const submit = handleSubmit((body) => create.mutate({ body }, { onError }));
