@@ -36,15 +36,16 @@ function columnsWithoutHeader([, country = "", quantity = "", value = ""]: reado
   return isTable && isAmount(value) ? TABLE_COLUMNS : DEFAULT_COLUMNS;
 }
 
-const ALIASES: Record<ItemColumn, readonly string[]> = {
-  description: [],
-  value: ["unitvalue"],
-  quantity: ["qty"],
-  currency: [],
-  country: ["countryoforigin", "origin"],
+/** By preference: beside a unit price, for example, "value" is often the total of the line. */
+const NAMES: Record<ItemColumn, readonly string[]> = {
+  description: ["description"],
+  value: ["unitvalue", "unitprice", "value", "price"],
+  quantity: ["quantity", "qty"],
+  currency: ["currency"],
+  country: ["countryoforigin", "origin", "country"],
   hs_code: ["hscode", "hs", "hts", "htscode"],
-  quantities: [],
-  claims: ["preferences"],
+  quantities: ["quantities"],
+  claims: ["claims", "preferences"],
 };
 
 /** The columns that the first row names; undefined if it is an item. */
@@ -55,7 +56,8 @@ function headerColumns(cells: readonly string[]): Columns | undefined {
   if (describing < 0 || parseAmount(cells[1] ?? "") !== null) return undefined;
 
   const columns = ITEM_COLUMNS.map((column) => {
-    return names.findIndex((name) => name === column || ALIASES[column].includes(name));
+    const name = NAMES[column].find((known) => names.includes(known));
+    return name === undefined ? -1 : names.indexOf(name);
   });
   const [description = -1, ...others] = columns;
   if (others.every((at) => at < 0)) return DEFAULT_COLUMNS;

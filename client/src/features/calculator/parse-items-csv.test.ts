@@ -37,6 +37,13 @@ it.each<[string, string, string[]?]>([
   ["with a quoted header", '"DESCRIPTION","value","qty","currency","origin"\nShirt,12.5,2,USD,VN'],
   ["in another order", "country,qty,description,value\nVN,2,Shirt,12.50"],
   ["with aliases", "Country of origin,QTY,Description,Unit value\nVN,2,Shirt,12.50"],
+  ["with a unit price", "Description,Qty,Unit price,Origin\nShirt,2,12.50,VN"],
+  ["with a price", "Description,Price,Quantity,Country\nShirt,12.50,2,VN"],
+  [
+    "with the unit price beside the value of the line",
+    "Description,Quantity,Unit price,Value,Country\nShirt,2,12.50,25.00,VN",
+    ["Value"],
+  ],
   ["with snake case", "country_of_origin,quantity,description,unit_value\nVN,2,Shirt,12.50"],
   [
     "with extra columns",
