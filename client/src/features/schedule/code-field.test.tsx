@@ -63,3 +63,19 @@ it("opens the schedule beside a list of matches, and chooses none of them", asyn
   expect(document.activeElement?.id).toBe("code");
   expect(onChange).not.toHaveBeenCalled();
 });
+
+it("announces the line of a code that is entered, but none of a list that is loaded", async () => {
+  fakeFetch({ "GET /api/schedule/lines/61091000": { body: { ...shirts, path: [] } } });
+  const { user } = await renderScreen(
+    <CodeField
+      {...{ id: "code", value: shirts.code, description: "", fieldClass: "", statusClass: "" }}
+      {...{ onChange: vi.fn(), onBlur: vi.fn(), inputRef: null, error: undefined }}
+    />,
+  );
+  const text = await screen.findByText("Of cotton");
+  expect(text.closest("[role=status]")).toBeNull();
+  await user.click(screen.getByRole("combobox", { name: /HS code/ }));
+  expect(text.closest("[role=status]")).not.toBeNull();
+  await user.click(document.body);
+  expect(text.closest("[role=status]")).toBeNull();
+});

@@ -22,6 +22,7 @@ export function CodeField(props: CodeSearchProps) {
   // Words may have been typed before the search was loaded.
   const [text, setText] = useState(() => (isCodeText(value) ? null : value));
   const [isActive, setActive] = useState(text !== null);
+  const [hasFocus, setFocus] = useState(false);
   const [isBrowsing, setBrowsing] = useState(false);
   const hasBrowsed = useRef(false);
   const statusId = value.trim() === "" ? undefined : `${id}-status`;
@@ -30,9 +31,16 @@ export function CodeField(props: CodeSearchProps) {
 
   /** Loads the matches of the description early, because the first search of a server takes a second. */
   function activate() {
+    setFocus(true);
     setActive(!hasBrowsed.current);
     hasBrowsed.current = false;
     if (description) void client.prefetchQuery(searchQuery(description));
+  }
+
+  function leave(event: FocusEvent) {
+    if (keepsFocus(event)) return;
+    setFocus(false);
+    search(null);
   }
 
   function choose(code: string) {
@@ -74,11 +82,7 @@ export function CodeField(props: CodeSearchProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus it follows is that of the controls inside */}
-      <div
-        className={props.fieldClass}
-        onFocus={activate}
-        onBlur={(event) => keepsFocus(event) || search(null)}
-      >
+      <div className={props.fieldClass} onFocus={activate} onBlur={leave}>
         <Field id={id} label={t("items.hsCode")} labelClass="@coded-row:sr-only" error={error}>
           <CodeCombobox
             {...props}
@@ -92,8 +96,9 @@ export function CodeField(props: CodeSearchProps) {
           </CodeCombobox>
         </Field>
       </div>
+      {/* Announced while a code is entered, but not for each item of a list that is imported or loaded. */}
       {statusId ? (
-        <div id={statusId} className={props.statusClass}>
+        <div id={statusId} role={hasFocus ? "status" : undefined} className={props.statusClass}>
           <CodeStatus code={value} />
         </div>
       ) : null}

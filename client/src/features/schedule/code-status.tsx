@@ -23,17 +23,13 @@ function LineStatus({ code }: { code: string }) {
   return line ? <LineText line={line} /> : null;
 }
 
-const Problem = ({ children }: { children: string }) => (
-  <p role="status" className="text-warning">
-    {children}
-  </p>
-);
+const Problem = ({ children }: { children: string }) => <p className="text-warning">{children}</p>;
 
 function LineText({ line: { path, description, general } }: { line: ScheduleLine }) {
   const { t } = useTranslation("results");
   const rate = rateText(general, t);
   return (
-    <div role="status" title={[...path, description].join(" › ")} className="text-muted">
+    <div title={[...path, description].join(" › ")} className="text-muted">
       <p lang="en" className="line-clamp-2 wrap-anywhere text-ink">
         {description}
       </p>
