@@ -19,3 +19,23 @@ export function UploadProgress({ progress }: { progress: number }) {
     />
   );
 }
+
+type UploadStatusProps = {
+  /** What the upload does; null while there is none. */
+  step: string | null;
+  /** The title of the preview below, once the file is uploaded. */
+  preview: string | null;
+};
+
+/** Beside the button of a drop zone. Screen readers hear the steps of an upload and that its preview is there. */
+export function UploadStatus({ step, preview }: UploadStatusProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {step ? null : <span className="text-sm text-muted">{t("bulk.drop")}</span>}
+      <span role="status" className={step ? "text-sm text-muted" : "sr-only"}>
+        {step ?? preview}
+      </span>
+    </>
+  );
+}

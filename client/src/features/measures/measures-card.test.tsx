@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { queryClient } from "#client/lib/query.ts";
-import { fakeFetch } from "#client/testing/fake-fetch.ts";
+import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findToast, renderScreen } from "#client/testing/render.tsx";
 import {
   type ListedMeasure,
@@ -10,6 +10,7 @@ import {
 } from "#shared/measures/contract.ts";
 import { MeasuresCard } from "./measures-card.tsx";
 import { MeasuresPanel } from "./measures-panel.tsx";
+import { UploadCard } from "./upload-card.tsx";
 
 const measure = (index: number): ListedMeasure => ({
   key: `measure-${index}`,
@@ -92,4 +93,26 @@ it("asks before it activates a version, and drops one that is deleted meanwhile"
   expect((await findToast()).textContent).toContain(message);
   await waitFor(() => expect(screen.queryByText("US measures of May")).toBeNull());
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+describe("UploadCard", () => {
+  it("announces the check of a file and its preview, but not the hint to drop one", async () => {
+    const response = deferred<FakeResponse>();
+    fakeFetch({
+      "POST /api/admin/measure-versions": () => response.promise,
+      "GET /api/admin/measure-versions": { body: [] },
+    });
+    const { user } = await renderScreen(<UploadCard />);
+    const status = screen.getByRole("status");
+    expect(status.textContent).toBe("");
+    expect(screen.getByText("or drop it here")).toBeDefined();
+    await user.upload(screen.getByLabelText("Choose a JSON file"), new File(["{}"], "new.json"));
+    expect(status.textContent).toBe("Checking the file…");
+    const version = { id: "2", fileName: "new.json" };
+    response.resolve({
+      body: { version, differences: [], missingCodes: { count: 0, sample: [] } },
+    });
+    await screen.findByRole("region", { name: "Changes in new.json" });
+    expect(status.textContent).toBe("Changes in new.json");
+  });
 });

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { DropZone } from "#client/components/drop-zone.tsx";
 import { FileErrors } from "#client/components/file-errors.tsx";
+import { UploadStatus } from "#client/components/upload-progress.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { uploadMeasures } from "#shared/measures/contract.ts";
 import { MeasureDifferences } from "./measure-differences.tsx";
@@ -23,9 +24,12 @@ export function UploadCard() {
         isBusy={action.isPending}
         onFile={(file) => file && action.mutate({ file })}
       >
-        <span role="status" className="text-sm text-muted">
-          {t(action.isPending ? "tariffs.checking" : "bulk.drop")}
-        </span>
+        <UploadStatus
+          step={action.isPending ? t("tariffs.checking") : null}
+          preview={
+            action.data ? t("tariffs.previewTitle", { name: action.data.version.fileName }) : null
+          }
+        />
       </DropZone>
       {action.error ? <FileErrors error={action.error} /> : null}
       {action.data ? <MeasureDifferences preview={action.data} onDone={action.reset} /> : null}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { DropZone } from "#client/components/drop-zone.tsx";
 import { FileErrors } from "#client/components/file-errors.tsx";
-import { UploadProgress, uploadStep } from "#client/components/upload-progress.tsx";
+import { UploadProgress, UploadStatus, uploadStep } from "#client/components/upload-progress.tsx";
 import { upload } from "#client/lib/upload.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { uploadSchedule } from "#shared/schedule/contract.ts";
@@ -38,9 +38,12 @@ export function UploadCard() {
         isBusy={action.isPending}
         onFile={chooseFile}
       >
-        <span role="status" className="text-sm text-muted">
-          {t(action.isPending ? uploadStep(progress) : "bulk.drop")}
-        </span>
+        <UploadStatus
+          step={action.isPending ? t(uploadStep(progress)) : null}
+          preview={
+            action.data ? t("tariffs.previewTitle", { name: action.data.version.name }) : null
+          }
+        />
       </DropZone>
       {file && !action.data ? (
         <VersionForm

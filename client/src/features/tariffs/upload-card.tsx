@@ -5,7 +5,7 @@ import { Card } from "#client/components/card.tsx";
 import { DropZone } from "#client/components/drop-zone.tsx";
 import { FileErrors } from "#client/components/file-errors.tsx";
 import { Icon } from "#client/components/icon.tsx";
-import { UploadProgress, uploadStep } from "#client/components/upload-progress.tsx";
+import { UploadProgress, UploadStatus, uploadStep } from "#client/components/upload-progress.tsx";
 import { downloadText } from "#client/lib/download.ts";
 import { toast } from "#client/lib/toast.ts";
 import { upload } from "#client/lib/upload.ts";
@@ -44,9 +44,12 @@ export function UploadCard() {
         isBusy={action.isPending}
         onFile={previewFile}
       >
-        <span role="status" className="text-sm text-muted">
-          {t(action.isPending ? uploadStep(progress) : "bulk.drop")}
-        </span>
+        <UploadStatus
+          step={action.isPending ? t(uploadStep(progress)) : null}
+          preview={
+            action.data ? t("tariffs.previewTitle", { name: action.data.version.fileName }) : null
+          }
+        />
       </DropZone>
       {action.isPending ? <UploadProgress progress={progress} /> : null}
       <div className="mt-3">
