@@ -14,10 +14,11 @@ export async function withDatabaseUrl(run: (url: string, env: Env) => Promise<vo
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
     const env = readEnv({ ...process.env, NODE_ENV: "development" });
-    const embedded = env.DATABASE_URL
+    const serverUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
+    const embedded = serverUrl
       ? undefined
       : await startEmbedded({ dir: resolve(env.DATA_DIR, "postgres") });
-    await run(env.DATABASE_URL ?? embedded?.url ?? "", env).finally(() => embedded?.stop());
+    await run(serverUrl ?? embedded?.url ?? "", env).finally(() => embedded?.stop());
   } catch (error) {
     console.error(errorMessage(error));
     process.exitCode = 1;

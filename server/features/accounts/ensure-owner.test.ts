@@ -15,7 +15,7 @@ import {
 import { buildProgram } from "#tests/support/built-program.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { TEST_BCRYPT_COST } from "#tests/support/run-app.ts";
-import { createTestDatabase } from "#tests/support/test-database.ts";
+import { createTestDatabase, databaseEnv } from "#tests/support/test-database.ts";
 import { createOrPromoteOwner, ensureOwner } from "./ensure-owner.ts";
 import { createResetToken } from "./reset-tokens.ts";
 
@@ -239,9 +239,9 @@ describe("node dist/scripts/command.js owner", () => {
     command = await buildProgram("scripts/command.ts");
   });
 
-  async function runOwner(args: string[], input: string) {
+  async function runOwner(args: string[], input: string, env = databaseEnv(database.url)) {
     const child = spawn(process.execPath, [command, "owner", ...args], {
-      env: { DATABASE_URL: database.url },
+      env,
       stdio: ["pipe", "ignore", "pipe"],
     });
     let errors = "";
@@ -262,6 +262,15 @@ describe("node dist/scripts/command.js owner", () => {
       expect(await hasPassword("a password")).toBe(true);
     },
   );
+
+  it("connects to DATABASE_DIRECT_URL, because a pooler would keep the lock of the migrations", async () => {
+    const env = {
+      DATABASE_URL: "postgres://127.0.0.1:1/none",
+      DATABASE_DIRECT_URL: database.directUrl,
+    };
+    expect(await runOwner(["new@example.com"], "a password\n", env)).toMatchObject({ code: 0 });
+    expect(await hasPassword("a password")).toBe(true);
+  });
 
   it("says so when its input ends without a password", async () => {
     const { code, errors } = await runOwner(["new@example.com"], "");
