@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decryptSecret, encryptSecret, isEncryptedWithCurrentKey } from "./encrypt-secret.ts";
+import { decryptSecret, encryptSecret, reencryptSecret } from "./encrypt-secret.ts";
 
 const k1 = { id: "k1", bytes: Buffer.alloc(32, 1) };
 const k2 = { id: "k2", bytes: Buffer.alloc(32, 2) };
@@ -9,8 +9,7 @@ describe("encryptSecret", () => {
   // Threats: A8
   it("uses a new nonce each time and stores the key's id", () => {
     expect(encryptSecret([k1], "zonos_api_key", "credential_live_0123")).not.toBe(encrypted);
-    expect(isEncryptedWithCurrentKey([k1], encrypted)).toBe(true);
-    expect(isEncryptedWithCurrentKey([k2, k1], encrypted)).toBe(false);
+    expect(encrypted).toMatch(/^enc\.v1\.k1\./);
   });
 });
 
@@ -34,5 +33,18 @@ describe("decryptSecret", () => {
     ["it is plain text", [k1], "zonos_api_key", "credential_live_0123"],
   ])("throws an error with the setting's name when %s", (_why, keys, setting, text) => {
     expect(() => decryptSecret(keys, setting, text)).toThrow(/^zonos_api_key|^stripe_secret_key/);
+  });
+});
+
+describe("reencryptSecret", () => {
+  it("returns null for a text of the first key, which it decrypts nevertheless", () => {
+    expect(reencryptSecret([k1, k2], "zonos_api_key", encrypted)).toBeNull();
+    const otherKey = { ...k2, id: "k1" };
+    expect(() => reencryptSecret([otherKey], "zonos_api_key", encrypted)).toThrow("zonos_api_key");
+  });
+
+  it("encrypts the text of another key with the first one", () => {
+    const reencrypted = reencryptSecret([k2, k1], "zonos_api_key", encrypted) ?? "";
+    expect(decryptSecret([k2], "zonos_api_key", reencrypted)).toBe("credential_live_0123");
   });
 });

@@ -47,7 +47,17 @@ export function decryptSecret(
   }
 }
 
-export const isEncryptedWithCurrentKey = ([key]: readonly EncryptionKey[], encrypted: string) =>
+/** Null when it is encrypted with the first key. Throws, also then, when it cannot be decrypted. */
+export function reencryptSecret(
+  keys: readonly EncryptionKey[],
+  setting: string,
+  encrypted: string,
+): EncryptedText | null {
+  const text = decryptSecret(keys, setting, encrypted);
+  return isEncryptedWithCurrentKey(keys, encrypted) ? null : encryptSecret(keys, setting, text);
+}
+
+const isEncryptedWithCurrentKey = ([key]: readonly EncryptionKey[], encrypted: string) =>
   FORMAT.exec(encrypted)?.[1] === key?.id;
 
 const associatedData = (setting: string) => Buffer.from(`setting:${setting}`);

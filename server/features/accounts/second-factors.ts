@@ -3,11 +3,7 @@ import type { EncryptionKey } from "#server/config/encryption-keys.ts";
 import type { Database, Db } from "#server/db/client.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
-import {
-  decryptSecret,
-  encryptSecret,
-  isEncryptedWithCurrentKey,
-} from "#server/security/encrypt-secret.ts";
+import { decryptSecret, encryptSecret, reencryptSecret } from "#server/security/encrypt-secret.ts";
 import { secondFactors } from "#shared/db/schema.ts";
 import { findTotpStep } from "./totp.ts";
 
@@ -79,17 +75,17 @@ export function reencryptSecondFactors(
   keys: readonly EncryptionKey[],
 ): Promise<number> {
   return runTransaction(db, async (tx) => {
-    const stored = await tx.select().from(secondFactors).for("update");
-    const outdated = stored.filter(({ secret }) => !isEncryptedWithCurrentKey(keys, secret));
-    for (const { userId, secret } of outdated) {
-      const name = secretName(userId);
-      const reencrypted = encryptSecret(keys, name, decryptSecret(keys, name, secret));
+    let count = 0;
+    for (const { userId, secret } of await tx.select().from(secondFactors).for("update")) {
+      const reencrypted = reencryptSecret(keys, secretName(userId), secret);
+      if (!reencrypted) continue;
       await tx
         .update(secondFactors)
         .set({ secret: reencrypted })
         .where(eq(secondFactors.userId, userId));
+      count++;
     }
-    return outdated.length;
+    return count;
   });
 }
 

@@ -33,3 +33,8 @@ it("reencryptSecrets encrypts all secrets with the first key, once", async () =>
   expect(findCredential(withoutOldKey, stored, "stripe_secret_key")?.text).toBe(SECRET_KEY);
   expect(JSON.stringify(stored)).not.toContain("enc.v1.k1.");
 });
+
+it("reencryptSecrets throws when the first key has the name of the key in use and another value", async () => {
+  const other = { id: "k2", bytes: Buffer.alloc(32, 3) };
+  await expect(reencryptSecrets(app.deps.db, [other])).rejects.toThrow("cannot be decrypted");
+});
