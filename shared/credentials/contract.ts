@@ -3,19 +3,30 @@ import { password } from "#shared/accounts/fields.ts";
 import { passwordConfirmation } from "#shared/accounts/own-account.ts";
 import { defineEndpoint } from "#shared/http/endpoint.ts";
 
-export const CREDENTIALS = [
-  "zonos_api_key",
-  "stripe_public_key",
-  "stripe_secret_key",
-  "stripe_webhook_secret",
-] as const;
-export type CredentialKey = (typeof CREDENTIALS)[number];
+/** The connection that each credential belongs to. */
+export const CREDENTIALS = {
+  zonos_api_key: "zonos",
+  stripe_public_key: "stripe",
+  stripe_secret_key: "stripe",
+  stripe_webhook_secret: "stripe",
+} as const satisfies Record<string, Connection>;
+export type CredentialKey = keyof typeof CREDENTIALS;
 
-export const isCredential = (key: string): key is CredentialKey =>
-  CREDENTIALS.some((credential) => credential === key);
+export const credentialKeys = Object.keys(CREDENTIALS) as [CredentialKey, ...CredentialKey[]];
+
+export const isCredential = (key: string): key is CredentialKey => Object.hasOwn(CREDENTIALS, key);
+
+/** The name of each service, and the credential that a test of the connection tries. */
+export const CONNECTIONS = {
+  stripe: { name: "Stripe", testedKey: "stripe_secret_key" },
+  zonos: { name: "Zonos", testedKey: "zonos_api_key" },
+} as const;
+export type Connection = keyof typeof CONNECTIONS;
+
+export const isConnection = (name: string): name is Connection => Object.hasOwn(CONNECTIONS, name);
 
 const credential = z.object({
-  key: z.enum(CREDENTIALS),
+  key: z.enum(credentialKeys),
   source: z.nullable(z.enum(["settings", "environment"])),
   /** A shortened form such as "sk_test_…x7Qd"; null if there is none or it cannot be decrypted. */
   hint: z.nullable(z.string()),
@@ -38,6 +49,9 @@ export const listCredentials = defineEndpoint({
 });
 
 const credentialText = z.optional(z.string().check(z.maxLength(1000)));
+const credentialTexts = Object.fromEntries(
+  credentialKeys.map((key) => [key, credentialText]),
+) as Record<CredentialKey, typeof credentialText>; // safe: has each key
 
 /**
  * Stores the values that are not empty; none of them if one is rejected. `password` is the caller's own: every change
@@ -50,10 +64,7 @@ export const saveCredentials = defineEndpoint({
   access: "admin",
   body: z.strictObject({
     password,
-    zonos_api_key: credentialText,
-    stripe_public_key: credentialText,
-    stripe_secret_key: credentialText,
-    stripe_webhook_secret: credentialText,
+    ...credentialTexts,
   }),
   result: credentials,
 });
@@ -65,12 +76,6 @@ export const clearCredential = defineEndpoint({
   body: passwordConfirmation,
   result: credentials,
 });
-
-export const CONNECTIONS = ["stripe", "zonos"] as const;
-export type Connection = (typeof CONNECTIONS)[number];
-
-export const isConnection = (name: string): name is Connection =>
-  CONNECTIONS.some((connection) => connection === name);
 
 /** Tests the key in force with its service; `message` is the service's own error message where it sent one. */
 export const testConnection = defineEndpoint({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import * as z from "zod/mini";
-import { CREDENTIALS } from "#shared/credentials/contract.ts";
+import { CONNECTIONS, credentialKeys } from "#shared/credentials/contract.ts";
 import { SETTINGS } from "#shared/settings/settings.ts";
 import { PASSWORD } from "#tests/support/log-in.ts";
 import { shipment, withItem } from "#tests/support/shipments.ts";
@@ -44,8 +44,8 @@ const EXAMPLES: Record<string, readonly unknown[]> = {
     ],
     ...["00000000-0000-0000-0000-000000000000", "x"],
   ],
-  key: [...Object.keys(SETTINGS), ...CREDENTIALS],
-  connection: ["stripe", "zonos"],
+  key: [...Object.keys(SETTINGS), ...credentialKeys],
+  connection: Object.keys(CONNECTIONS),
   name: ["logo-0000000000000000.png", "logo.png"],
 };
 

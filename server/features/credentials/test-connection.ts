@@ -5,16 +5,11 @@ import type { LandedCostDeps } from "#server/features/landed-cost/request-quote.
 import { testLandedCostKey } from "#server/features/landed-cost/test-landed-cost-key.ts";
 import { readCredential } from "#server/features/settings/read-credential.ts";
 import { translatorFor } from "#server/http/texts.ts";
-import type { Connection, ConnectionTest, CredentialKey } from "#shared/credentials/contract.ts";
+import { CONNECTIONS, type Connection, type ConnectionTest } from "#shared/credentials/contract.ts";
 import type { Language } from "#shared/languages.ts";
 import type { Translate } from "#shared/texts.ts";
 
 type TestConnectionDeps = LandedCostDeps & Pick<Deps, "cards" | "db">;
-
-const CREDENTIAL_BY_CONNECTION: Record<Connection, CredentialKey> = {
-  stripe: "stripe_secret_key",
-  zonos: "zonos_api_key",
-};
 
 const CONNECTION_TESTS: Record<
   Connection,
@@ -30,7 +25,7 @@ export async function testConnection(
   { language, ...context }: ActorContext & { language: Language },
   connection: Connection,
 ): Promise<ConnectionTest> {
-  const key = await readCredential(deps, CREDENTIAL_BY_CONNECTION[connection]);
+  const key = await readCredential(deps, CONNECTIONS[connection].testedKey);
   if (!key) throw new AppError("conflict", "credentials.notSet");
   const result = await callService(deps, connection, key, translatorFor(language));
   await recordEvent(deps.db, {

@@ -1,13 +1,6 @@
 import type { MailTemplate } from "#server/features/mail/mail-template.ts";
 import { paths } from "#shared/client-routes.ts";
-import type { CredentialKey } from "#shared/credentials/contract.ts";
-
-const SERVICES: Record<CredentialKey, string> = {
-  zonos_api_key: "Zonos",
-  stripe_public_key: "Stripe",
-  stripe_secret_key: "Stripe",
-  stripe_webhook_secret: "Stripe",
-};
+import { CONNECTIONS, CREDENTIALS } from "#shared/credentials/contract.ts";
 
 export const credentialsChangedMail: MailTemplate = async (
   _db,
@@ -22,7 +15,7 @@ export const credentialsChangedMail: MailTemplate = async (
     timeZone: "UTC",
   });
   const changeText = ({ key, hint }: (typeof changes)[number]) => {
-    const name = `${SERVICES[key]}, ${t(`credentials.keys.${key}`)}`;
+    const name = `${CONNECTIONS[CREDENTIALS[key]].name}, ${t(`credentials.keys.${key}`)}`;
     return hint === null
       ? t("mail.credentialsChanged.deleted", { name })
       : t("mail.credentialsChanged.replaced", { name, hint });

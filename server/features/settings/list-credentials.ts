@@ -1,6 +1,10 @@
 import type { Deps } from "#server/deps.ts";
 import { findLastSettingChanges } from "#server/features/audit/find-last-setting-changes.ts";
-import { CREDENTIALS, type Credential, type CredentialKey } from "#shared/credentials/contract.ts";
+import {
+  type Credential,
+  type CredentialKey,
+  credentialKeys,
+} from "#shared/credentials/contract.ts";
 import type { StoredSetting } from "#shared/settings/settings.ts";
 import { credentialHint } from "./credential-hint.ts";
 import { credentialMode } from "./credential-mode.ts";
@@ -11,7 +15,7 @@ export async function listCredentials(
 ): Promise<Credential[]> {
   const [credentials, changes] = await Promise.all([
     describeCredentials(deps),
-    findLastSettingChanges(deps.db, CREDENTIALS),
+    findLastSettingChanges(deps.db, credentialKeys),
   ]);
   return credentials.map((credential) => ({
     ...credential,
@@ -23,7 +27,7 @@ type CredentialDescription = Omit<Credential, "lastChange">;
 
 export async function describeCredentials(deps: CredentialDeps): Promise<CredentialDescription[]> {
   const stored = await deps.settings.get();
-  return CREDENTIALS.map((key) => describeCredential(deps, stored, key));
+  return credentialKeys.map((key) => describeCredential(deps, stored, key));
 }
 
 function describeCredential(

@@ -4,7 +4,7 @@ import { validationError } from "#server/errors/app-error.ts";
 import type { ActorContext } from "#server/features/audit/record-event.ts";
 import { queueMailToOwners } from "#server/features/mail/queue-mail.ts";
 import { decryptSecret, encryptSecret } from "#server/security/encrypt-secret.ts";
-import { CREDENTIALS, type CredentialKey } from "#shared/credentials/contract.ts";
+import { type CredentialKey, credentialKeys } from "#shared/credentials/contract.ts";
 import type { CredentialsChanged } from "#shared/db/mails.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import type { Language } from "#shared/languages.ts";
@@ -57,7 +57,7 @@ export async function clearCredential(
 
 async function findChanges(deps: CredentialDeps, input: CredentialTexts): Promise<Changes> {
   const current = await describeCredentials(deps);
-  return CREDENTIALS.flatMap((key): Changes => {
+  return credentialKeys.flatMap((key): Changes => {
     const text = input[key]?.trim();
     const isUnchanged = current.some(
       (credential) => credential.key === key && credential.hint === text,

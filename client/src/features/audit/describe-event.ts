@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { ROLES } from "#shared/accounts/policy.ts";
 import type { Activity } from "#shared/audit/contract.ts";
+import { CONNECTIONS, isConnection } from "#shared/credentials/contract.ts";
 import { rateFromFraction, toPercent } from "#shared/money.ts";
 import { TRANSACTION_STATUSES } from "#shared/payments/states.ts";
 import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
@@ -41,10 +42,10 @@ function settingText(key: SettingKey, value: string, t: AuditTranslate): string 
   return t("common.percent", { value: toPercent(rateFromFraction(value)) });
 }
 
-const SERVICES: Record<string, string> = { stripe: "Stripe", zonos: "Zonos" };
-
 const targetText = ({ action, target }: Activity): string | null =>
-  action === "connectionTested" ? (SERVICES[target ?? ""] ?? target) : target;
+  action === "connectionTested" && target && isConnection(target)
+    ? CONNECTIONS[target].name
+    : target;
 
 function valueText({ action }: Activity, value: string, t: AuditTranslate): string {
   if (action === "recoveryCodeUsed") return t("activity.codesLeft", { left: value });

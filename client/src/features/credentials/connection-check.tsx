@@ -2,30 +2,24 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
 import {
-  type Connection,
+  CONNECTIONS,
   type ConnectionTest,
+  CREDENTIALS,
   type Credential,
-  type CredentialKey,
   testConnection,
 } from "#shared/credentials/contract.ts";
 
-/** The connections that a credential opens. */
-const TESTED: Partial<Record<CredentialKey, Connection>> = {
-  stripe_secret_key: "stripe",
-  zonos_api_key: "zonos",
-};
-
 type ConnectionCheckProps = { credential: Credential; invalidates: InvalidatedQueries };
 
-/** Empty for a credential that opens no connection of its own, or is not set. */
+/** Empty for a credential that is not tested, or not set. */
 export function ConnectionCheck({
   credential: { key, source, isReadable },
   invalidates,
 }: ConnectionCheckProps) {
   const { t } = useTranslation("admin");
   const action = useAction(testConnection, { invalidates });
-  const connection = TESTED[key];
-  if (!connection || !source || !isReadable) return null;
+  const connection = CREDENTIALS[key];
+  if (CONNECTIONS[connection].testedKey !== key || !source || !isReadable) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3">
       <Button isBusy={action.isPending} onClick={() => action.mutate({ params: { connection } })}>

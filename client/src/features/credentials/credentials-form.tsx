@@ -6,24 +6,22 @@ import { SaveBar } from "#client/components/save-bar.tsx";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
 import { useDraftForm } from "#client/lib/use-draft-form.ts";
-import { type Credential, saveCredentials } from "#shared/credentials/contract.ts";
+import {
+  type Connection,
+  CREDENTIALS,
+  type Credential,
+  credentialKeys,
+  saveCredentials,
+} from "#shared/credentials/contract.ts";
+import type { TextKey } from "#shared/texts.ts";
 import { CredentialRow, type CredentialTexts } from "./credential-row.tsx";
 
-const NO_TEXTS: CredentialTexts = {
-  zonos_api_key: "",
-  stripe_public_key: "",
-  stripe_secret_key: "",
-  stripe_webhook_secret: "",
-};
+const NO_TEXTS = Object.fromEntries(credentialKeys.map((key) => [key, ""])) as CredentialTexts; // safe: has each key
 
-const CARDS = [
-  {
-    title: "credentials.stripeTitle",
-    hint: "credentials.stripeHint",
-    keys: ["stripe_public_key", "stripe_secret_key", "stripe_webhook_secret"],
-  },
-  { title: "credentials.zonosTitle", hint: null, keys: ["zonos_api_key"] },
-] as const;
+const CARD_TEXTS: Record<Connection, { title: TextKey<"admin">; hint: TextKey<"admin"> | null }> = {
+  stripe: { title: "credentials.stripeTitle", hint: "credentials.stripeHint" },
+  zonos: { title: "credentials.zonosTitle", hint: null },
+};
 
 type CredentialsFormProps = {
   credentials: readonly Credential[];
@@ -67,12 +65,12 @@ export function CredentialsForm({ credentials, canChange, invalidates }: Credent
   return (
     <>
       <form id={formId} noValidate onSubmit={submit} className="space-y-6">
-        {CARDS.map(({ title, hint, keys }) => (
-          <Card key={title} title={t(title)}>
+        {Object.entries(CARD_TEXTS).map(([connection, { title, hint }]) => (
+          <Card key={connection} title={t(title)}>
             {hint ? <p className="mb-4 text-sm text-muted">{t(hint)}</p> : null}
             <ul className="divide-y divide-line">
               {credentials
-                .filter(({ key }) => keys.some((name) => name === key))
+                .filter(({ key }) => CREDENTIALS[key] === connection)
                 .map((credential) => (
                   <CredentialRow
                     key={`${credential.key} ${credential.lastChange?.at}`} // closes the field after a change
