@@ -23,7 +23,8 @@ export async function sendSharedJson(req: Request, res: Response, value: unknown
 
 function sendText(res: Response, text: string) {
   setJsonHeaders(res);
-  res.end(text); // Node sets the Content-Length
+  res.setHeader("Content-Length", Buffer.byteLength(text)); // Node omits it from the response to HEAD
+  res.end(text);
 }
 
 function setJsonHeaders(res: Response) {
