@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type Currency, smallestUnit } from "#shared/currency.ts";
 import { type UnitsPerUsd, US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
-import { toCents } from "#shared/money.ts";
+import type { MeasuresFile } from "#shared/measures/measures-file.ts";
+import { type Measures, prepareMeasures } from "#shared/measures/prepare-measures.ts";
+import { rateFromPercent, toCents } from "#shared/money.ts";
 import { stackedMeasures } from "#tests/support/stacked-measures.ts";
 import { assessLine } from "./assess-line.ts";
 import type { Assessment, Facts, Quantities } from "./assessment.ts";
@@ -39,6 +41,7 @@ type Options = {
   claims?: string[];
   facts?: Facts;
   date?: string;
+  measures?: Measures;
 };
 
 function assess(tariffLine: TariffLine, origin: string, options: Options = {}) {
@@ -46,7 +49,7 @@ function assess(tariffLine: TariffLine, origin: string, options: Options = {}) {
   const unit = smallestUnit(currency);
   const scope = { line: tariffLine, origin, date: options.date ?? "2026-10-09", claims };
   return assessLine({
-    plan: planLine(stackedMeasures, scope),
+    plan: planLine(options.measures ?? stackedMeasures, scope),
     heading: tariffLine.code,
     facts: options.facts ?? {},
     goods: {
@@ -144,6 +147,29 @@ describe("assessLine", () => {
       { code: "floorReached", percent: 10 },
     ]);
   });
+
+  it("charges the last of measures that each displace all before it, without delay", () => {
+    const headings = Array.from({ length: 20 }, (_, index) => `9903.05.${index + 10}`);
+    const template = stackedMeasures.file.measures.find(({ key }) => key === "russia");
+    const measures = headings.map((heading, index) => ({
+      ...template,
+      key: `measure-${index}`,
+      heading,
+      countries: ["VN"],
+      covers: "all",
+      rate: { add: rateFromPercent(10) },
+      displaces: headings.slice(0, index),
+    }));
+    const file = { ...stackedMeasures.file, measures } as MeasuresFile; // safe: the template is a measure
+    const assessment = assessByLine(coffee, "VN", {
+      measures: prepareMeasures(stackedMeasures.version, file),
+    });
+    expect(layers(assessment)).toEqual([
+      [coffee.code, 0],
+      ["9903.05.29", toCents(100)],
+    ]);
+    expect(assessment.notApplied).toHaveLength(19);
+  }, 5000);
 
   it("charges Column 2, or the duty in lieu of it", () => {
     const withFootnote = line("2804900000", "Free", {

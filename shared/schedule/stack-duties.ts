@@ -37,7 +37,7 @@ export function stackDuties(input: StackInput, answers: Facts): Stack {
   }));
   const applicable = outcomes.flatMap(({ measure, reason }) => (reason ? [] : [measure]));
   const base = chargeBase(input, applicable);
-  const stack = { ...input, applicable, base };
+  const stack = { ...input, applicable, base, charged: new Map<Measure, boolean>() };
   const charged = outcomes
     .filter(({ measure }) => measure !== base.measure)
     .map(({ measure, reason }) =>
@@ -70,6 +70,8 @@ type ChargedBase = { layer: Layer; exact: ExactAmount; measure: Measure | null }
 type StackContext = Omit<StackInput, "base"> & {
   applicable: readonly Measure[];
   base: ChargedBase;
+  /** What `isCharged` has found: in a long chain, each measure is looked at by all before it. */
+  charged: Map<Measure, boolean>;
 };
 
 /** The base duty, or the one that a measure charges in lieu of it. */
@@ -131,8 +133,13 @@ function displacedReason(stack: StackContext, measure: Measure): NotAppliedReaso
 }
 
 /** Whether a measure charges a duty above 0%. Ends, because a measures file has no displacement cycles. */
-const isCharged = (stack: StackContext, measure: Measure): boolean =>
-  isAboveZero(stack, measure) && !displacedReason(stack, measure);
+function isCharged(stack: StackContext, measure: Measure): boolean {
+  const known = stack.charged.get(measure);
+  if (known !== undefined) return known;
+  const found = isAboveZero(stack, measure) && !displacedReason(stack, measure);
+  stack.charged.set(measure, found);
+  return found;
+}
 
 function isAboveZero({ base, goods }: StackContext, { rate }: Measure): boolean {
   if ("add" in rate) return rate.add > 0;
