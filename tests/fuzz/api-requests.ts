@@ -5,7 +5,7 @@ import { fromRoot } from "#server/paths.ts";
 import { ROLES } from "#shared/accounts/policy.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { endpoints } from "#tests/support/endpoints.ts";
-import { anyText } from "./odd-values.ts";
+import { anyText, mostly } from "./odd-values.ts";
 import { namedValues, schemaValues } from "./schema-values.ts";
 
 export const ACTORS = ["visitor", ...ROLES] as const;
@@ -162,6 +162,27 @@ function multipart({ file, field, fileName }: Part): Content {
   };
 }
 
+const oddName = mostly(fc.constantFrom("evt_1", "payment_intent.succeeded", "charge.refunded"));
+
+const stripeEvents = fc.record({
+  id: oddName,
+  object: fc.constant("event"),
+  type: oddName,
+  livemode: mostly(fc.constant(false)),
+  data: mostly(
+    fc.record({ object: mostly(fc.record({ payment_intent: mostly(fc.constant("pi_1")) })) }),
+  ),
+});
+
+/** The signature of a request that is to be signed when it is sent. */
+export const SIGNED = "{signature}";
+
 const webhookEvents: fc.Arbitrary<Content> = fc
-  .record({ body: fc.json(), signature: fc.constantFrom("", "t=1,v1=00", "t=,v1=") })
-  .map(({ body, signature }) => ({ headers: { "Stripe-Signature": signature }, body }));
+  .record({
+    event: mostly(stripeEvents),
+    signature: fc.constantFrom(SIGNED, SIGNED, SIGNED, "", "t=1,v1=00", "t=,v1="),
+  })
+  .map(({ event, signature }) => ({
+    headers: { "Stripe-Signature": signature },
+    body: JSON.stringify(event) ?? "",
+  }));

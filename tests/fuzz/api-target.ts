@@ -70,6 +70,7 @@ export async function startFuzzTarget(databaseUrl: string) {
       return {
         amount,
         cookie,
+        webhookSecret: stripe.webhookSecret,
         email: accounts.user.user.email,
         newEmail: `${newId()}@example.com`,
         transactionCode: String(payment.body.transactionCode),

@@ -1,6 +1,7 @@
 import { Agent, request as httpRequest } from "node:http";
 import type { Access } from "#shared/http/endpoint.ts";
-import { type Actor, type FuzzRequest, fuzzRequests } from "./api-requests.ts";
+import { signPayload } from "#tests/support/stripe-webhook.ts";
+import { type Actor, type FuzzRequest, fuzzRequests, SIGNED } from "./api-requests.ts";
 import { type FuzzTarget, type KnownValues, startFuzzTarget } from "./api-target.ts";
 import { createChangeDetector } from "./change-detector.ts";
 
@@ -93,17 +94,20 @@ const MIN_ACTOR: Record<Access, Actor> = {
 const summary = ({ actor, method, path, body }: FuzzRequest) =>
   `${actor}: ${method} ${path} ${String(body ?? "").slice(0, 300)}`;
 
-/** Replaces "{name}" by the known value; in JSON an amount becomes a number. */
+/** Replaces "{name}" by the known value; in JSON an amount becomes a number. Signs webhook events. */
 function fillIn(request: FuzzRequest, known: KnownValues): FuzzRequest {
   const fill = (text: string) =>
     text
       .replaceAll('"{amount}"', known.amount ?? "0")
       .replace(/\{(\w+)\}/g, (braced, name: string) => known[name] ?? braced);
-  const { body } = request;
+  const body = typeof request.body === "string" ? fill(request.body) : request.body;
+  const isSigned = request.headers["Stripe-Signature"] === SIGNED;
+  const signature = isSigned && signPayload(String(body), known.webhookSecret ?? "");
   return {
     ...request,
     path: fill(request.path),
-    body: typeof body === "string" ? fill(body) : body,
+    headers: { ...request.headers, ...(signature && { "Stripe-Signature": signature }) },
+    body,
   };
 }
 

@@ -8,7 +8,7 @@ import { mostly, oddText } from "./odd-values.ts";
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** What a schema cannot say, by the name of the field. "{…}" stands for a value of the target: known-values.ts. */
+/** What a schema cannot say, by the name of the field. "{…}" stands for a value of the target: api-target.ts. */
 const EXAMPLES: Record<string, readonly unknown[]> = {
   email: ["{email}", "{newEmail}", "ADA@EXAMPLE.COM", "nobody@example.com"],
   password: [PASSWORD, "another long password", "short"],
