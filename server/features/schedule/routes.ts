@@ -22,7 +22,9 @@ export function scheduleRoutes(router: Router, deps: Deps) {
   );
   mount(router, contract.listProgrammes, () => listProgrammes(deps));
   mount(router, contract.listChapters, () => listChapters(deps));
-  mount(router, contract.browseSchedule, ({ params }) => browseSchedule(deps, params));
+  mount(router, { ...contract.browseSchedule, limit }, ({ params }) =>
+    browseSchedule(deps, params),
+  );
   mountUpload(router, contract.uploadSchedule, ({ actor, req, query, streamFile }) =>
     streamFile((file) => uploadSchedule(deps, { actor, ip: clientIp(req), file, ...query })),
   );

@@ -157,6 +157,16 @@ describe("browseSchedule", () => {
   });
 });
 
+it("limits the branches that a visitor opens, as searches: chapter 99 takes the server 10 ms", async () => {
+  const limited = await testApp({ databaseUrl: app.databaseUrl, env: { LIMIT_CALCULATE: "1" } });
+  const statuses: number[] = [];
+  for (let count = 0; count < 7; count++) {
+    statuses.push((await limited.agent.get("/api/schedule/browse/01")).status);
+  }
+  expect(statuses).toContain(429);
+  await limited.close();
+});
+
 describe("a long response of the schedule", () => {
   it.each([
     ["the 2,029 lines of a chapter", "browse/99", 640_000, 90_000],
