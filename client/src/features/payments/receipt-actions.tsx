@@ -67,10 +67,7 @@ function ReceiptEmailForm({ code }: { code: string }) {
   return (
     <form
       noValidate
-      onSubmit={(event) => {
-        event.stopPropagation();
-        void send(event);
-      }}
+      onSubmit={send}
       className="flex w-full flex-wrap items-end gap-2 text-left print:hidden"
     >
       <div className="min-w-48 grow">
