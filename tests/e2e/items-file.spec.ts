@@ -304,6 +304,7 @@ test("shows a removed item of a long list where it is restored", async ({ page }
   const { item } = calculatorOn(page);
   await item(150).group.scrollIntoViewIfNeeded();
   await item(150).remove.click();
+  await page.getByRole("button", { name: "Undo" }).hover(); // its toast stays
   await expect(item(150).description).toHaveValue("Item no. 151");
   await item(1).description.focus();
   await page.getByRole("button", { name: "Undo" }).click();
