@@ -217,6 +217,17 @@ describe("calculating", () => {
     expect(errorOf(code)).toBe(unknown);
   });
 
+  it("focuses the field that the server rejects", async () => {
+    const fields = { shippingCost: "The shipping cost is too large" };
+    const body = { message: fields.shippingCost, fields };
+    fakeFetch({ "POST /api/calculate": { status: 400, body } });
+    storeDraft({ ...filledIn, shippingCost: "9,999,999,999.99" });
+    const { user } = await openCalculator();
+    await user.click(calculateButton());
+    await findToast();
+    expect(document.activeElement).toBe(await field("Shipping cost in USD"));
+  });
+
   it("offers a retry when the server cannot be reached", async () => {
     const requests = fakeFetch({ "POST /api/calculate": "unreachable" });
     storeDraft(filledIn);

@@ -166,7 +166,7 @@ function focusFirstInvalidItem({ fromCountry, toCountry, items }: FieldErrors<Fo
   focusItem(index, field);
 }
 
-/** The first field that the server names, if it is one of an item. */
+/** The first field that the server names, if it is one of an item: its row may not yet show its fields. */
 function focusRejectedItem({ fields }: ApiError) {
   const [, index, name] = Object.keys(fields)[0]?.split(".") ?? [];
   const field = ITEM_FIELDS.find((field) => field === name);
