@@ -27,6 +27,7 @@ export function Dialog(props: DialogProps) {
   const { onClose, children, footer } = props;
   const { t } = useTranslation();
   const [opener] = useState(() => document.activeElement);
+  const [surroundings] = useState(() => opener?.parentElement?.closest("[tabindex]"));
   const content = useRef<HTMLDivElement>(null);
   usePageInert(allowsForeignOverlay);
 
@@ -35,10 +36,14 @@ export function Dialog(props: DialogProps) {
     if (document.activeElement === document.body) content.current?.focus();
   });
 
-  /** Radix itself returns the focus only to a trigger of its own. */
+  /**
+   * Radix itself returns the focus only to a trigger of its own. If the opener has disappeared, its tab panel, its dialog
+   * or the page takes the focus.
+   */
   function focusOpener(event: Event) {
     event.preventDefault();
-    const target = opener?.isConnected ? opener : document.getElementById("content");
+    const page = document.getElementById("content");
+    const target = [opener, surroundings, page].find((element) => element?.isConnected);
     if (target instanceof HTMLElement) target.focus();
   }
 

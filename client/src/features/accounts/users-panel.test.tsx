@@ -45,6 +45,7 @@ function fakeUsers(response: FakeResponse = {}): FakeRequest[] {
     "PUT /api/admin/users/3": update,
     "PUT /api/admin/users/1": update,
     "POST /api/admin/users": { body: uma },
+    "DELETE /api/admin/users/3": {},
     "GET /api/auth/user": () => ({ body: users[0] }),
   });
 }
@@ -310,6 +311,23 @@ it("marks the user's own account once it has two-step login", async () => {
   unmount();
   await openPanel(olga);
   expect(await screen.findByText("Two-step login")).toBeDefined();
+});
+
+it("keeps the focus in its tab when a user is deleted", async () => {
+  fakeUsers();
+  const { user } = await renderScreen(
+    <main id="content" tabIndex={-1}>
+      <div role="tabpanel" tabIndex={-1}>
+        <UsersPanel me={olga} />
+      </div>
+    </main>,
+  );
+  await user.click(await screen.findByRole("button", { name: "Delete Uma Doe" }));
+  const dialog = await openDialog("Delete User");
+  users = [olga, adam];
+  await user.click(dialog.getByRole("button", { name: /^Delete/ }));
+  await dialogClosed();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("tabpanel")));
 });
 
 describe("the pages of the user list", () => {
