@@ -51,6 +51,7 @@ test("creates, promotes, edits and deletes a user and logs each change", async (
 
   await page.getByRole("link", { name: "Show activity log" }).click();
   await expect(page).toHaveURL("/admin/dashboard/activity");
+  await expect(page.getByRole("tabpanel")).toBeFocused(); // the link has disappeared
   await expect(page).toHaveTitle("Activity log · Dashboard · Duty Calculator");
   await expect(page.getByRole("tab", { name: "Users" })).toHaveAttribute("aria-selected", "true");
   const deed = page.getByRole("row").filter({ hasText: `Changed a role · ${email}` });

@@ -75,6 +75,7 @@ function Dashboard({ user, view }: { user: User; view: View }) {
   const Panel = VIEWS[view];
   const current = view === "activity" ? "users" : view;
   const list = useScrollTabIntoView(current);
+  const panel = usePanelFocus(view);
   const unsavedTabs = useUnsavedDraftNames();
   return (
     <>
@@ -103,7 +104,7 @@ function Dashboard({ user, view }: { user: User; view: View }) {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <Tabs.Content value={current} tabIndex={-1} className="space-y-6 outline-none">
+        <Tabs.Content ref={panel} value={current} tabIndex={-1} className="space-y-6 outline-none">
           <ErrorBoundary key={view} fallback={<PanelError />}>
             <Panel user={user} />
           </ErrorBoundary>
@@ -111,6 +112,18 @@ function Dashboard({ user, view }: { user: User; view: View }) {
       </Tabs.Root>
     </>
   );
+}
+
+/** A panel that a link of the former one opened takes the focus, because the link has disappeared with it. */
+function usePanelFocus(view: View) {
+  const panel = useRef<HTMLDivElement>(null);
+  const former = useRef(view);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (former.current !== view && isLost) panel.current?.focus({ preventScroll: true });
+    former.current = view;
+  }, [view]);
+  return panel;
 }
 
 const tabUrl = (tab: string) => `${paths.dashboard}/${tab}`;
