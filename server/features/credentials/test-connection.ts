@@ -13,7 +13,7 @@ type TestConnectionDeps = LandedCostDeps & Pick<Deps, "cards" | "db">;
 
 const CONNECTION_TESTS: Record<
   Connection,
-  (deps: TestConnectionDeps, key: string) => Promise<unknown>
+  (deps: TestConnectionDeps, key: string) => Promise<void>
 > = {
   stripe: ({ cards }, key) => cards.verifyKey(key),
   zonos: testLandedCostKey,

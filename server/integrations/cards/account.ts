@@ -10,7 +10,9 @@ export function createAccountCalls(callStripe: CallStripe) {
      * key is rejected.
      */
     verifyKey: (secretKey: string) =>
-      callStripe({ secretKey, ignoresBreaker: true }, (stripe) => stripe.balance.retrieve()),
+      callStripe({ secretKey, ignoresBreaker: true }, async (stripe) => {
+        await stripe.balance.retrieve();
+      }),
 
     /** Null when a restricted key may not read it. The account of a key never changes, so it is asked once. */
     async retrieveAccountId(secretKey: string, signal?: AbortSignal): Promise<string | null> {
