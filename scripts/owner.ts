@@ -1,8 +1,10 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
+import type { Env } from "#server/config/env.ts";
 import type { Database } from "#server/db/client.ts";
 import { createOrPromoteOwner } from "#server/features/accounts/ensure-owner.ts";
+import { isCommonPassword } from "#server/features/accounts/reject-common-password.ts";
 import { resetTwoStepByEmail } from "#server/features/accounts/reset-two-step.ts";
 import { createPasswordHasher } from "#server/security/password-hasher.ts";
 import { withDatabase } from "./with-database.ts";
@@ -10,21 +12,28 @@ import { withDatabase } from "./with-database.ts";
 // npm run owner -- EMAIL: makes this account an owner, creates it when it does not exist, and sets its password.
 // npm run owner -- EMAIL --reset-two-step: turns off its two-step login, for the only owner without app and codes.
 
-async function run(db: Database) {
+async function run(db: Database, env: Env) {
   const { values, positionals } = parseArgs({
     options: { "reset-two-step": { type: "boolean" } },
     allowPositionals: true,
   });
   const [email] = positionals;
   if (!email) throw new Error("Usage: npm run owner -- EMAIL [--reset-two-step]");
-  return values["reset-two-step"] ? resetTwoStep(db, email) : promote(db, email);
+  return values["reset-two-step"] ? resetTwoStep(db, email) : promote(db, email, env);
 }
 
-async function promote(db: Database, email: string) {
+async function promote(db: Database, email: string, { PASSWORD_BLOCKLIST }: Env) {
+  const password = await readPassword();
+  if (await isCommonPassword({ usesPasswordBlocklist: PASSWORD_BLOCKLIST === "on" }, password)) {
+    throw new Error(COMMON_PASSWORD);
+  }
   const deps = { db, passwords: createPasswordHasher() };
-  const { isNew } = await createOrPromoteOwner(deps, { email, password: await readPassword() });
+  const { isNew } = await createOrPromoteOwner(deps, { email, password });
   console.info(`${email} ${isNew ? "was created as an owner" : "is an owner; its sessions ended"}`);
 }
+
+const COMMON_PASSWORD =
+  "This is one of the most common passwords: choose another one, or set PASSWORD_BLOCKLIST=off";
 
 async function resetTwoStep(db: Database, email: string) {
   const isReset = await resetTwoStepByEmail(db, email.trim().toLowerCase());

@@ -272,6 +272,16 @@ describe("node dist/scripts/command.js owner", () => {
     expect(await hasPassword("a password")).toBe(true);
   });
 
+  // Threats: D3
+  it("rejects a common password, unless the blocklist is off", async () => {
+    const { code, errors } = await runOwner(["new@example.com"], "password1\n");
+    expect(code).toBe(1);
+    expect(errors).toContain("one of the most common passwords");
+    expect(await db.$count(users)).toBe(0);
+    const env = { ...databaseEnv(database.url), PASSWORD_BLOCKLIST: "off" };
+    expect(await runOwner(["new@example.com"], "password1\n", env)).toMatchObject({ code: 0 });
+  });
+
   it("says so when its input ends without a password", async () => {
     const { code, errors } = await runOwner(["new@example.com"], "");
     expect(code).toBe(1);
