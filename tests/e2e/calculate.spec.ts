@@ -86,6 +86,16 @@ test("marks missing fields and sends no request", async ({ page }) => {
   expect(sent).toEqual([]);
 });
 
+test("shows a message above the bar of a tablet", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto("/");
+  const { calculate } = calculatorOn(page);
+  await calculate.click();
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await expect(notices).toContainText("Select origin country (Shipping from)");
+  await calculate.click({ trial: true, timeout: 2000 }); // nothing covers the button
+});
+
 test("shows the server's error message", async ({ page, pageErrors }) => {
   await page.goto("/");
   await chooseCountry(calculatorOn(page).from, "Vietnam");

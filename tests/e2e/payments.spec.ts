@@ -344,6 +344,22 @@ test("shows a declined card only in the dialog on a phone, and returns to the bu
   await expect(payNow(page)).toBeFocused();
 });
 
+test("covers no button of the receipt on a tablet", async ({ shop: page }) => {
+  await page.setViewportSize({ width: 768, height: 860 });
+  await calculate(page);
+  await payNow(page).click();
+  await cardForm(page).fill("4242 4242 4242 4242");
+  await pay(page).click();
+  await expect(dialog(page).getByRole("img")).toBeVisible();
+  for (const name of ["Download", "Print", "Email", "Close"]) {
+    const buttons = dialog(page).getByRole("button", { name, exact: true });
+    await buttons
+      .or(dialog(page).getByRole("link", { name, exact: true }))
+      .last()
+      .click({ trial: true, timeout: 2000 });
+  }
+});
+
 for (const [language, theme, payLabel] of [
   ["de", "light", "Jetzt bezahlen"],
   ["zh", "dark", "立即支付"],

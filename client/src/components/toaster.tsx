@@ -13,7 +13,7 @@ const DURATION_MS = 5000;
 export function Toaster() {
   const { t } = useTranslation();
   const message = useToast();
-  const isWide = useMediaQuery("(min-width: 48rem)");
+  const isWide = useMediaQuery("(min-width: 64rem)");
   const Item = message?.isInDialog && !isWide ? AnnouncedOnly : ToastItem;
   return (
     <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={50}>
@@ -21,15 +21,15 @@ export function Toaster() {
       <Toast.Viewport
         hotkey={["F8"]}
         label={t("app.notifications", { hotkey: "{hotkey}" })}
-        className="fixed top-0 right-0 z-50 m-0 md:top-auto md:bottom-0 flex w-full list-none flex-col p-4 outline-none md:max-w-toast print:hidden"
+        className="fixed top-0 right-0 z-50 m-0 md:top-auto md:bottom-14 lg:bottom-0 flex w-full list-none flex-col p-4 outline-none md:max-w-toast print:hidden"
       />
     </Toast.Provider>
   );
 }
 
 /**
- * On a phone a toast would cover the dialog that says the same. Hidden by its style alone, it would still take the
- * Escape key from the dialog, which announces its errors itself.
+ * On a phone or tablet a toast would cover the dialog that says the same. Hidden by its style alone, it would still
+ * take the Escape key from the dialog, which announces its errors itself.
  */
 function AnnouncedOnly({ message: { id, isOpen, tone, title, description } }: ToastItemProps) {
   useEffect(() => {
