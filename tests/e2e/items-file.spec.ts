@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
 import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { expect, expectAccessible, expectTablesToFit, test } from "./test.ts";
 
 const FILE = `description,value,quantity,currency,country
 Lamp,12.5,2,USD,CN
@@ -49,6 +49,15 @@ test("previews a file before importing its valid rows", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
     "Imported 2 items successfully",
   );
+});
+
+test("fits the preview of a file on a 320 px screen", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/?lng=de");
+  await fileField(page).setInputFiles(csv(FILE));
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("row", { name: "Lamp China 2" })).toBeVisible();
+  await expectTablesToFit(dialog.getByRole("table"));
 });
 
 test("imports the rows of one currency of a mixed file, by choice", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { createAccount } from "./users.ts";
 
@@ -54,6 +54,17 @@ export async function expectAccessible(page: Page) {
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
   }, LEVELS);
   expect(violations).toEqual([]);
+}
+
+/** Expects each table to be no wider than what contains it. */
+export async function expectTablesToFit(tables: Locator) {
+  await expect(tables.first()).toBeVisible();
+  const overhang = await tables.evaluateAll((all) =>
+    all.map(
+      (table) => table.getBoundingClientRect().width - (table.parentElement?.clientWidth ?? 0),
+    ),
+  );
+  expect(Math.max(...overhang)).toBeLessThanOrEqual(0);
 }
 
 declare global {

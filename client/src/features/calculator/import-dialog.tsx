@@ -145,7 +145,9 @@ function ImportedRows({ preview: { items, currency } }: { preview: ImportPreview
         <thead className="text-left">
           <tr className="border-b border-line">
             <th className="py-2 pr-3 font-medium">{t("items.description")}</th>
-            <th className="py-2 pr-3 font-medium">{t("items.countryOfOrigin")}</th>
+            <th className="hidden py-2 pr-3 font-medium sm:table-cell">
+              {t("items.countryOfOrigin")}
+            </th>
             <th className="py-2 pr-3 text-right font-medium">{t("items.quantity")}</th>
             <th className="py-2 text-right font-medium">{t("items.unitValue")}</th>
           </tr>
@@ -156,13 +158,18 @@ function ImportedRows({ preview: { items, currency } }: { preview: ImportPreview
             <tr key={index} className="border-b border-line">
               <td className="max-w-60 py-2 pr-3 wrap-anywhere">
                 {item.description}
+                <span className="block text-muted sm:hidden">
+                  {countryName(item.countryOfOrigin, i18n.language)}
+                </span>
                 {item.hsCode ? (
                   <span className="block text-muted">
                     {t("items.hsCodeLine", { code: item.hsCode })}
                   </span>
                 ) : null}
               </td>
-              <td className="py-2 pr-3">{countryName(item.countryOfOrigin, i18n.language)}</td>
+              <td className="hidden py-2 pr-3 sm:table-cell">
+                {countryName(item.countryOfOrigin, i18n.language)}
+              </td>
               <td className="numeric py-2 pr-3">{item.quantity}</td>
               <td className="numeric py-2">{formatMoney(item.value, currency)}</td>
             </tr>
