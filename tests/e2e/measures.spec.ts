@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { exampleMeasures } from "#tests/support/measures-file.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { expect, expectAccessible, expectTablesToFit, test } from "./test.ts";
 import { openPortal } from "./users.ts";
 
 let product: Product;
@@ -95,5 +95,15 @@ test("replaces the exchange rates by a file, and names its errors", async ({ bro
   );
   await expect(rates.getByRole("row", { name: "EUR" })).toContainText(/Oct 2, 2026.*0\.90$/);
   await expectAccessible(page);
+  await context.close();
+});
+
+test("fits the exchange rates on a 320 px screen", async ({ browser }) => {
+  const path = "/admin/dashboard/tariffs?section=exchangeRates";
+  const { page, context } = await openPortal(browser, product.address, path);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(`${path}&lng=de`);
+  await expect(page.getByRole("row", { name: "KRW" })).toContainText("29.09.2026");
+  await expectTablesToFit(page.getByRole("table"));
   await context.close();
 });

@@ -11,7 +11,7 @@ export function RateTable({ rates }: { rates: readonly StoredRate[] }) {
       caption={t("exchangeRates.title")}
       columns={[
         { label: t("exchangeRates.currencyColumn") },
-        { label: t("exchangeRates.dateColumn") },
+        { label: t("exchangeRates.dateColumn"), className: "hidden sm:table-cell" },
         { label: t("exchangeRates.sourceColumn"), className: "hidden sm:table-cell" },
         { label: t("exchangeRates.rateColumn"), isNumber: true },
       ]}
@@ -20,8 +20,9 @@ export function RateTable({ rates }: { rates: readonly StoredRate[] }) {
         <tr key={currency}>
           <th scope="row" className="py-1 pr-4 text-left font-normal">
             {currency}
+            <span className="block text-sm text-muted sm:hidden">{formatDay(date)}</span>
           </th>
-          <td className="py-1 pr-4 text-sm">{formatDay(date)}</td>
+          <td className="hidden py-1 pr-4 text-sm sm:table-cell">{formatDay(date)}</td>
           <td className="hidden py-1 pr-4 text-sm text-muted sm:table-cell">
             {t(`exchangeRates.sources.${source}`)}
           </td>
