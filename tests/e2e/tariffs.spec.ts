@@ -119,6 +119,10 @@ test("recognizes a file that was uploaded before and deletes a draft", async ({ 
   await expect(page.getByRole("region", { name: "Changes in draft.csv" })).toBeVisible();
   await choose.setInputFiles(csv(draft, "again.csv"));
   await expect(page.getByText("This file was uploaded before")).toBeVisible();
+  const downloads = await page.getByRole("link", { name: /^Download .+\.csv$/ }).all();
+  const boxes = await Promise.all(downloads.map((link) => link.boundingBox()));
+  expect(boxes.length).toBeGreaterThan(1);
+  expect(new Set(boxes.map((box) => box?.x)).size).toBe(1); // one below the other
   await page.getByRole("button", { name: "Delete draft.csv" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   const notices = page.getByRole("region", { name: "Notifications" });

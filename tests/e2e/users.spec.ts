@@ -145,6 +145,16 @@ test("aligns the cells of an event whose email takes two lines, and keeps its ti
   }
 });
 
+test("shows the same action of all users in one column", async ({ page, context, admin }) => {
+  await context.request.post("/api/auth/login", { data: owner });
+  await page.goto("/admin/dashboard/users");
+  const left = async (email: string) => {
+    const row = page.getByRole("row", { name: email });
+    return (await row.getByRole("button", { name: /^Edit/ }).boundingBox())?.x;
+  };
+  expect(await left(owner.email)).toBe(await left(admin.email));
+});
+
 test("shows an admin only the permitted actions", async ({
   page,
   browser,

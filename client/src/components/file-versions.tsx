@@ -61,12 +61,17 @@ function VersionItem({ version, onActivate, onDelete }: VersionItemProps) {
         </p>
         <p className="text-sm wrap-anywhere text-muted">{details.filter(Boolean).join(" · ")}</p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex items-center gap-2">
         {isActive ? null : (
           <Button onClick={() => onActivate(id)}>
             {t("tariffs.activate")} <span className="sr-only">{name}</span>
           </Button>
         )}
+        {isDraft && onDelete ? (
+          <IconButton label={t("tariffs.delete", { name })} onClick={() => onDelete(id)}>
+            <PortalIcon name="trash" className="size-5" />
+          </IconButton>
+        ) : null}
         <a
           href={fileUrl}
           download={fileName}
@@ -76,11 +81,6 @@ function VersionItem({ version, onActivate, onDelete }: VersionItemProps) {
         >
           <Icon name="download" className="size-5" />
         </a>
-        {isDraft && onDelete ? (
-          <IconButton label={t("tariffs.delete", { name })} onClick={() => onDelete(id)}>
-            <PortalIcon name="trash" className="size-5" />
-          </IconButton>
-        ) : null}
       </div>
     </li>
   );

@@ -105,21 +105,23 @@ export function UserActions({ user, me, onEdit, onDelete, onResetTwoStep }: User
   const name = displayName(user, t);
   return (
     <div className="flex shrink-0 justify-end">
-      {canUpdateUser(me) ? (
-        <IconButton label={t("users.edit", { name })} onClick={() => onEdit(user)}>
-          <PortalIcon name="edit" className="size-5" />
-        </IconButton>
-      ) : null}
       {user.hasTwoStep && canResetTwoStep(me, user) ? (
         <IconButton label={t("users.resetTwoStep", { name })} onClick={() => onResetTwoStep(user)}>
           <PortalIcon name="key" className="size-5" />
+        </IconButton>
+      ) : null}
+      {canUpdateUser(me) ? (
+        <IconButton label={t("users.edit", { name })} onClick={() => onEdit(user)}>
+          <PortalIcon name="edit" className="size-5" />
         </IconButton>
       ) : null}
       {canDeleteUser(me, user) ? (
         <IconButton label={t("users.delete", { name })} onClick={() => onDelete(user)}>
           <PortalIcon name="trash" className="size-5" />
         </IconButton>
-      ) : null}
+      ) : (
+        <span className="sm:w-9" /> // keeps the other buttons in their columns
+      )}
     </div>
   );
 }
