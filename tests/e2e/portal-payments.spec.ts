@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { runStatement } from "#tests/support/database-admin.ts";
 import { calculate, payNow, test } from "./payment-test.ts";
 import { cardForm } from "./stripe.ts";
-import { expect, expectAccessible } from "./test.ts";
+import { expect, expectAccessible, isSelectionCut } from "./test.ts";
 import { owner } from "./users.ts";
 
 /** Pays a shipment of 87.50 USD and returns its code; with an email address, a receipt is sent there. */
@@ -231,6 +231,15 @@ test("shows a dispute with its reason and due date", async ({ shop: page, open }
   await expect(details).toContainText("Reason: product not received");
   await expect(details.getByRole("button", { name: "Refund" })).toBeHidden();
   await expectAccessible(page);
+});
+
+test("shows the selected filters in full on a tablet", async ({ shop: page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await openAnalytics(page);
+  await page.getByLabel("Language").selectOption("fr");
+  const filters = page.getByRole("search").getByRole("combobox");
+  await expect(filters).toHaveCount(3);
+  for (const filter of await filters.all()) expect(await isSelectionCut(filter)).toBe(false);
 });
 
 for (const width of [320, 1440]) {

@@ -56,6 +56,18 @@ export async function expectAccessible(page: Page) {
   expect(violations).toEqual([]);
 }
 
+/** Whether a select is too narrow for the text of its selected option. */
+export const isSelectionCut = (select: Locator): Promise<boolean> =>
+  select.evaluate((element) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(element);
+    const context = document.createElement("canvas").getContext("2d");
+    if (!(context && element instanceof HTMLSelectElement)) return true;
+    context.font = font;
+    const { width } = context.measureText(element.selectedOptions[0]?.text ?? "");
+    const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+    return width > element.clientWidth - padding;
+  });
+
 /** Expects each table to be no wider than what contains it. */
 export async function expectTablesToFit(tables: Locator) {
   await expect(tables.first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { resetPassword } from "./mails.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { expect, expectAccessible, isSelectionCut, test } from "./test.ts";
 import { createAccount, logIn, owner, uniqueEmail } from "./users.ts";
 
 test("creates, promotes, edits and deletes a user and logs each change", async ({
@@ -143,6 +143,14 @@ test("aligns the cells of an event whose email takes two lines, and keeps its ti
   for (const cell of [person, time]) {
     expect(Math.abs((cell?.y ?? 0) - (action?.y ?? 0))).toBeLessThan(lineHeight / 2);
   }
+});
+
+test("shows the roles in full on a tablet", async ({ page, context, admin }) => {
+  await context.request.post("/api/auth/login", { data: owner });
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto("/admin/dashboard/users?lng=fr");
+  const role = page.getByRole("row", { name: admin.email }).getByRole("combobox");
+  expect(await isSelectionCut(role)).toBe(false);
 });
 
 test("shows the same action of all users in one column", async ({ page, context, admin }) => {

@@ -49,7 +49,7 @@ export function UserTable(props: UserTableProps) {
             <UserEmail user={user} />
           </td>
           <td className="py-2 pr-4 whitespace-nowrap text-muted">{formatCreatedAt(user)}</td>
-          <td className="min-w-36 py-2 pr-4">
+          <td className="min-w-40 py-2 pr-4">
             <UserRole user={user} me={me} />
           </td>
           <td className="py-1">
