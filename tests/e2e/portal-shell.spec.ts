@@ -47,6 +47,22 @@ for (const width of [360, 1366]) {
   });
 }
 
+test("keeps the controls of the header at the right and of one height, also in two lines", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.request.post("/api/auth/login", { data: owner });
+  await page.goto("/admin/dashboard/fees?lng=fr");
+  const header = page.getByRole("banner");
+  const logOut = await header.getByRole("button", { name: "Se déconnecter" }).boundingBox();
+  const language = await header.getByLabel("Langue").boundingBox();
+  const appearance = await header.getByLabel("Apparence").boundingBox();
+  const right = (box: typeof logOut) => (box?.x ?? 0) + (box?.width ?? 0);
+  expect(language?.y).toBeGreaterThan(logOut?.y ?? 0);
+  expect(right(appearance)).toBe(right(logOut));
+  expect(language?.height).toBe(logOut?.height);
+});
+
 for (const [section, list] of [
   ["schedule", "schedule-versions"],
   ["exchangeRates", "exchange-rates"],

@@ -87,7 +87,7 @@ function PreferenceSelects({ hasCurrency }: { hasCurrency: boolean }) {
   return (
     <div
       className={classNames(
-        "grid grow gap-2 sm:flex sm:grow-0 print:hidden",
+        "grid grow gap-2 sm:ml-auto sm:flex sm:grow-0 print:hidden",
         hasCurrency ? "grid-cols-[1fr_1fr_auto]" : "basis-36 grid-cols-[1fr_auto] sm:basis-auto",
       )}
     >

@@ -18,8 +18,8 @@ export function Select({ label, options, icon, ...props }: SelectProps) {
         title={label}
         {...props}
         className={classNames(
-          "min-h-11 min-w-0 appearance-none truncate rounded-control border border-line bg-surface py-1 text-base transition-colors duration-150 hover:border-edge sm:min-h-9 sm:text-sm",
-          icon ? "w-11 pl-11 text-clip text-transparent sm:w-9 sm:pl-9" : "w-full pr-8 pl-3",
+          "min-h-11 min-w-0 appearance-none truncate rounded-control border border-line bg-surface py-1 text-base transition-colors duration-150 hover:border-edge sm:min-h-10 sm:text-sm",
+          icon ? "w-11 pl-11 text-clip text-transparent sm:w-10 sm:pl-10" : "w-full pr-8 pl-3",
         )}
       >
         {options.map(({ value, label: text }) => (

@@ -7,7 +7,7 @@ import { displayName } from "./display-name.ts";
 import { LogOutButton } from "./log-out-button.tsx";
 
 const barClass =
-  "order-last flex min-h-11 w-full min-w-0 items-center justify-between gap-3 sm:order-none sm:ml-auto sm:w-auto print:hidden";
+  "order-last flex min-h-11 w-full min-w-0 items-center justify-between gap-3 sm:order-none sm:w-auto sm:grow sm:justify-end print:hidden";
 
 /** Who is logged in, with a link to their account. */
 export function AccountBar({ user }: { user: User }) {
