@@ -61,12 +61,15 @@ export function Charts({ data, currency, onCurrency }: ChartsProps) {
         format={(amount) => formatRevenue(shownCurrency, amount)}
         aside={
           currencies.length > 1 ? (
-            <Select
-              label={t("analytics.revenueCurrency")}
-              value={shownCurrency}
-              options={currencies.map((code) => ({ value: code, label: code }))}
-              onChange={({ target }) => onCurrency(target.value as Currency)} // safe: of the server's list
-            />
+            // Not higher than the heading, so that those of charts side by side are in one line.
+            <div className="-my-1.5 flex">
+              <Select
+                label={t("analytics.revenueCurrency")}
+                value={shownCurrency}
+                options={currencies.map((code) => ({ value: code, label: code }))}
+                onChange={({ target }) => onCurrency(target.value as Currency)} // safe: of the server's list
+              />
+            </div>
           ) : null
         }
       />
