@@ -14,7 +14,7 @@ export function Card({ title, headingRef, aside, children }: CardProps) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className={cardClass}>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2
           id={headingId}
           ref={headingRef}
