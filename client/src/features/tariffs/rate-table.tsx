@@ -75,7 +75,7 @@ function RateRow({ rate, hasDestination }: { rate: TariffRate; hasDestination: b
           <span className="text-muted">{rate.destinationCountryCode}</span>
         </td>
       ) : null}
-      <td className="hidden w-1/2 py-2 pr-4 md:table-cell">
+      <td className="hidden w-1/2 py-2 pr-4 md:table-cell lg:w-3/5">
         <LegalBasis rate={rate} />
       </td>
       <td className="numeric py-2 font-medium">

@@ -102,7 +102,7 @@ function ChangedRates({ versionId, caption }: { versionId: string; caption: stri
         </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
-        <div tabIndex={0} className="max-h-96 overflow-y-auto">
+        <div tabIndex={0} className="max-h-96 overflow-y-auto border-b border-line">
           <RateChanges changes={found} caption={caption} />
         </div>
       )}
