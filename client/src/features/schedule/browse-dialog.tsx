@@ -88,7 +88,7 @@ function Path({ path, onOpen }: PathProps) {
         <Button
           key={code}
           variant="quiet"
-          className="max-w-60 px-2"
+          className="max-w-fit min-w-0 grow basis-60 px-2"
           title={description}
           onClick={() => onOpen(codeDigits(code))}
         >

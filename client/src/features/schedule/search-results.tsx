@@ -23,9 +23,11 @@ export function SearchResults({ combobox, results }: SearchResultsProps) {
       )}
     >
       <span className="flex items-baseline gap-3">
-        <span className="text-muted tabular-nums">{result.code}</span>
-        <span lang="en" className="line-clamp-2 min-w-0 grow font-medium wrap-anywhere">
-          {result.description}
+        <span className="line-clamp-2 min-w-0 grow wrap-anywhere">
+          <span className="mr-2 text-muted tabular-nums">{result.code}</span>{" "}
+          <span lang="en" className="font-medium">
+            {result.description}
+          </span>
         </span>
         <span className="numeric max-w-24 shrink-0 truncate">{rateText(result.general, t)}</span>
       </span>
