@@ -5,7 +5,7 @@ import { useDateFormat, WITH_SECONDS } from "#client/lib/use-date-format.ts";
 export function TimelineItem({ at, children }: { at: string | null; children: ReactNode }) {
   const formatDate = useDateFormat(WITH_SECONDS);
   return (
-    <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+    <li className="grid gap-x-6 gap-y-1 py-3 sm:items-baseline sm:grid-cols-[11rem_minmax(0,1fr)]">
       {at ? (
         <time dateTime={at} className="text-sm text-muted tabular-nums">
           {formatDate(at)}

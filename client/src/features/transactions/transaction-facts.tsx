@@ -39,7 +39,7 @@ export function TransactionFacts({ details }: { details: TransactionDetails }) {
           )}
         </Fact>
       </FactsList>
-      <p className="flex flex-wrap gap-x-6 gap-y-3">
+      <p className="flex flex-wrap items-baseline gap-x-6 gap-y-3">
         {stripeUrl ? (
           <ExternalLink href={stripeUrl}>{t("transactions.details.openInStripe")}</ExternalLink>
         ) : null}
