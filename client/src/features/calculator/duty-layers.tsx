@@ -36,6 +36,9 @@ export function DutyLayers({ assessment, programmes, currency }: DutyLayersProps
   );
 }
 
+/** With a no-break space, so that no line begins with the dot. */
+const SEPARATOR = "\u00a0· ";
+
 type LayerItemProps = Omit<DutyLayersProps, "assessment"> & { layer: Layer<number> };
 
 function LayerItem({ layer, programmes, currency }: LayerItemProps) {
@@ -51,8 +54,8 @@ function LayerItem({ layer, programmes, currency }: LayerItemProps) {
       <p className="text-muted tabular-nums">{formulaText(formula, currency, t)}</p>
       <p className="text-muted">
         <OfficialLink href={headingUrl(heading)}>{heading}</OfficialLink>
-        {" · "}
-        <span lang="en">{[layer.rate, label].filter(Boolean).join(" · ")}</span>
+        {SEPARATOR}
+        <span lang="en">{[layer.rate, label].filter(Boolean).join(SEPARATOR)}</span>
         <InForce from={layer.from} to={layer.to} />
       </p>
       {layer.source ? <Citation source={layer.source} /> : null}
@@ -68,7 +71,7 @@ function InForce({ from, to }: Pick<Layer, "from" | "to">) {
     from ? t("assessment.since", { from: formatDay(from) }) : null,
     to ? t("assessment.until", { to: formatDay(to) }) : null,
   ];
-  return ` · ${parts.filter(Boolean).join(", ")}`;
+  return `${SEPARATOR}${parts.filter(Boolean).join(", ")}`;
 }
 
 export const Citation = ({ source }: { source: LegalSource }) => (

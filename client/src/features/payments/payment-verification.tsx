@@ -52,7 +52,7 @@ export function PaymentVerification({ code, items = [], children }: PaymentVerif
       {receipt ? (
         <div className="mt-6 grid gap-4" data-receipt>
           <ReceiptItems items={items} />
-          <p className="text-center text-sm text-muted">{t("payments.keepCode")}</p>
+          <p className="text-center text-sm text-balance text-muted">{t("payments.keepCode")}</p>
           <ReceiptActions code={receipt.transactionCode} qrCode={receipt.qrCode} />
         </div>
       ) : null}
