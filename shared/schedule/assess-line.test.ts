@@ -149,7 +149,7 @@ describe("assessLine", () => {
   });
 
   it("charges the last of measures that each displace all before it, without delay", () => {
-    const headings = Array.from({ length: 20 }, (_, index) => `9903.05.${index + 10}`);
+    const headings = Array.from({ length: 30 }, (_, index) => `9903.05.${index + 10}`);
     const template = stackedMeasures.file.measures.find(({ key }) => key === "russia");
     const measures = headings.map((heading, index) => ({
       ...template,
@@ -166,10 +166,10 @@ describe("assessLine", () => {
     });
     expect(layers(assessment)).toEqual([
       [coffee.code, 0],
-      ["9903.05.29", toCents(100)],
+      ["9903.05.39", toCents(100)],
     ]);
-    expect(assessment.notApplied).toHaveLength(19);
-  }, 5000);
+    expect(assessment.notApplied).toHaveLength(29);
+  });
 
   it("charges Column 2, or the duty in lieu of it", () => {
     const withFootnote = line("2804900000", "Free", {

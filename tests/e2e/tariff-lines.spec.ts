@@ -229,7 +229,7 @@ test("shows the codes found above the bar of a phone", async ({ page }) => {
     const below = (await browse.boundingBox())?.y ?? 0;
     const bar = (await calculatorOn(page).calculate.boundingBox())?.y ?? 0;
     expect(below).toBeLessThan(bar - 40);
-  }).toPass({ timeout: 5000 });
+  }).toPass({ timeout: 60_000 });
 });
 
 test("says in the bar of a phone that the total is incomplete, and leads to the quantity", async ({

@@ -227,15 +227,15 @@ describe("parseMeasuresFile", () => {
   // Threats: H9
   it("checks thousands of exemptions against a list of thousands of codes at once", () => {
     const errors = findErrors((file) => {
-      const entries = Array.from({ length: 20_000 }, (_, index) => ({
+      const entries = Array.from({ length: 40_000 }, (_, index) => ({
         tag: "core",
         codes: [String(1_000_000_000 + index)],
       }));
       Object.assign(file.lists, { long: { source: "US note 16", entries } });
-      set("301-vn", { except: Array(20_000).fill({ list: "long", tags: ["core"] }) })(file);
+      set("301-vn", { except: Array(40_000).fill({ list: "long", tags: ["core"] }) })(file);
     });
     expect(errors).toEqual([]);
-  }, 20_000);
+  });
 
   // Threats: H9
   it("names the first ten measures of a cycle of a thousand at once", () => {
