@@ -52,7 +52,6 @@ async function start() {
     : createStaticWeb(fromRoot("dist", "client"), deps);
   server.on("request", createApp(deps, web.handler));
   const url = await listenOn(server, { host: env.HOST, port: env.PORT });
-  if (isFirstProcess) console.info(`Duty Calculator is listening on ${url}`);
   const metrics = await startMetricsServer(env.METRICS_PORT, deps.pool);
 
   const mailFolder = resolve(env.DATA_DIR, "mail");
@@ -88,6 +87,7 @@ async function start() {
     await embedded?.stop();
   });
   if (isDevServer) stopWithNpm(stop);
+  if (isFirstProcess) console.info(`Duty Calculator is listening on ${url}`); // and can be stopped
 }
 
 /** Starts one server process per core, and the embedded database in the primary. */
