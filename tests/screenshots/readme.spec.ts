@@ -36,8 +36,10 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
 
     test("takes the analytics tab", async ({ shop: page, open }) => {
-      await runStatement(open.product.databaseUrl, CALCULATIONS);
-      await runStatement(open.product.databaseUrl, PAYMENTS);
+      const { databaseUrl } = open.product;
+      await runStatement(databaseUrl, "truncate calculations cascade"); // those of the other mode
+      await runStatement(databaseUrl, CALCULATIONS);
+      await runStatement(databaseUrl, PAYMENTS);
       await page.setViewportSize(WIDE);
       await page.context().request.post("/api/auth/login", { data: owner });
       await page.goto("/admin/dashboard/analytics");
