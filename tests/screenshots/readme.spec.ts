@@ -36,10 +36,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
 
     test("takes the analytics tab", async ({ shop: page, open }) => {
-      const { databaseUrl } = open.product;
-      await runStatement(databaseUrl, "truncate calculations cascade"); // those of the other mode
-      await runStatement(databaseUrl, CALCULATIONS);
-      await runStatement(databaseUrl, PAYMENTS);
+      await storeSales(open.product.databaseUrl);
       await page.setViewportSize(WIDE);
       await page.context().request.post("/api/auth/login", { data: owner });
       await page.goto("/admin/dashboard/analytics");
@@ -54,6 +51,16 @@ for (const colorScheme of ["light", "dark"] as const) {
       await save(page, "phone");
     });
   });
+}
+
+let hasSales = false;
+
+/** Once per worker, which has one database for both modes. */
+async function storeSales(databaseUrl: string) {
+  if (hasSales) return;
+  hasSales = true;
+  await runStatement(databaseUrl, CALCULATIONS);
+  await runStatement(databaseUrl, PAYMENTS);
 }
 
 /** A T-shirt at 29% and a coffee machine, whose duties are in layers. */
