@@ -11,12 +11,13 @@ type FieldProps = {
   labelClass?: string;
   hint?: string | undefined;
   error?: string | undefined;
+  className?: string;
   children: ReactNode;
 };
 
-export function Field({ id, label, labelClass, hint, error, children }: FieldProps) {
+export function Field({ id, label, labelClass, hint, error, className, children }: FieldProps) {
   return (
-    <div className="min-w-0">
+    <div className={classNames("min-w-0", className)}>
       <label htmlFor={id} className={classNames("mb-1 block text-sm font-medium", labelClass)}>
         {label}
       </label>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
-import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
+import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findToast } from "#client/testing/render.tsx";
 import {
   calculateButton,
@@ -12,6 +12,9 @@ import {
   shirts,
   storeDraft,
 } from "./test-calculator.tsx";
+
+/** The tariff schedule is in use, without the search of its codes. */
+const NoCodeSearch = () => null;
 
 describe("calculating", () => {
   it("sends the form in the chosen currency and shows the total", async () => {
@@ -215,6 +218,33 @@ describe("calculating", () => {
     await user.type(value as Element, "5");
     expect(value?.getAttribute("aria-invalid")).toBeNull();
     expect(errorOf(code)).toBe(unknown);
+  });
+
+  it("shows no server error at the fields of items that have moved since", async () => {
+    const body = { message: "Item 1: at most 10.", fields: { "items.0.value": "At most 10." } };
+    const response = deferred<FakeResponse>();
+    fakeFetch({ "POST /api/calculate": () => response.promise });
+    storeDraft({ ...filledIn, items: [shirts, { ...shirts, description: "Hats" }] });
+    const { user } = await openCalculator();
+    await user.click(calculateButton());
+    await user.click(screen.getByRole("button", { name: "Remove item 1" }));
+    response.resolve({ status: 400, body });
+    expect((await findToast()).textContent).toContain("Item 1: at most 10.");
+    expect((await field("Unit value in USD")).getAttribute("aria-invalid")).toBeNull();
+  });
+
+  it("shows the server's error at the entry date", async () => {
+    const entryDate = "The entry date must be between 2026-07-24 and 2027-10-09.";
+    const body = { message: entryDate, fields: { entryDate } };
+    fakeFetch({ "POST /api/calculate": { status: 400, body } });
+    storeDraft({ ...filledIn, entryDate: "2020-01-01" });
+    const { user } = await openCalculator({ CodeSearch: NoCodeSearch });
+    await user.click(calculateButton());
+    const input = await field("Entry date, if not today");
+    await waitFor(() => expect(input.getAttribute("aria-invalid")).toBe("true"));
+    const error = document.getElementById(input.getAttribute("aria-describedby") ?? "");
+    expect(error?.textContent).toBe(entryDate);
+    expect(document.activeElement).toBe(input);
   });
 
   it("focuses the field that the server rejects", async () => {

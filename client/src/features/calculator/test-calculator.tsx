@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import type { CodeSearch } from "#client/components/code-search.ts";
 import { useCurrency } from "#client/lib/currency-choice.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import type { CalculationMethod, CalculationResult } from "#shared/calculator/contract.ts";
@@ -60,15 +61,23 @@ export const result: CalculationResult = {
 
 export const calculates = { "POST /api/calculate": { body: result } };
 
-type TestCalculatorProps = { showShipping?: boolean; method?: CalculationMethod };
+type TestCalculatorProps = {
+  showShipping?: boolean;
+  method?: CalculationMethod;
+  CodeSearch?: CodeSearch | null;
+};
 
-function TestCalculator({ showShipping = true, method = "csv" }: TestCalculatorProps) {
+function TestCalculator({
+  showShipping = true,
+  method = "csv",
+  CodeSearch = null,
+}: TestCalculatorProps) {
   return (
     <Calculator
       method={method}
       showBulkImport={true}
       showShipping={showShipping}
-      CodeSearch={null}
+      CodeSearch={CodeSearch}
       currency={useCurrency()}
       countries={countries}
       paymentOutcome={null}

@@ -77,9 +77,10 @@ export function useCalculator(settings: CalculatorSettings) {
     if (result.calculationMethod !== method) void client.invalidateQueries();
   }
 
-  function handleRejection(error: Error) {
+  function handleRejection(error: Error, sentForm: string) {
     if (!(error instanceof ApiError)) return;
     void client.invalidateQueries(); // the settings may have changed since the page was opened
+    if (JSON.stringify(form.getValues()) !== sentForm) return; // the fields may be those of other items now
     showFieldErrors(error, form.setError);
     focusRejectedItem(error);
   }
@@ -87,9 +88,13 @@ export function useCalculator(settings: CalculatorSettings) {
   const submit = form.handleSubmit(
     (values) => {
       const body = toCalculationRequest(values, currency);
+      const sentForm = JSON.stringify(form.getValues());
       calculation.mutate(
         { body },
-        { onSuccess: (result) => show(body, result), onError: handleRejection },
+        {
+          onSuccess: (result) => show(body, result),
+          onError: (error) => handleRejection(error, sentForm),
+        },
       );
     },
     (errors) => {
