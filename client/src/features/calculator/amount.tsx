@@ -14,7 +14,7 @@ export function Amount({
 }: {
   value: number;
   currency: Currency;
-  className?: string;
+  className?: string | undefined;
 }) {
   return <span className={classNames("numeric", className)}>{formatMoney(value, currency)}</span>;
 }

@@ -286,6 +286,14 @@ describe("an amount in a foreign currency", () => {
     expect(screen.getByText(`Item 1: ${MESSAGE}`)).toBeDefined();
   });
 
+  it("has no total in a long list, whose far rows are text", async () => {
+    storeDraft({ ...filledIn, items: Array(60).fill({ ...shirts, value: "€5" }) });
+    await openCalculator();
+    const line = await screen.findByRole("group", { name: "Item 60" });
+    expect(within(line).queryByRole("textbox")).toBeNull();
+    expect(line.textContent).not.toContain("$0.00");
+  });
+
   it("is not calculated", async () => {
     const requests = fakeFetch(calculates);
     storeDraft({ ...filledIn, shippingCost: "5 EUR", items: [{ ...shirts, value: "€5" }] });

@@ -7,17 +7,15 @@ import { controlClass, Field, fieldAriaProps } from "#client/components/field.ts
 import { Icon } from "#client/components/icon.tsx";
 import { MoneyField } from "#client/components/money-field.tsx";
 import { fieldErrorText } from "#client/lib/field-error-text.ts";
-import { foreignCurrency } from "#client/lib/parse-amount.ts";
 import { useFieldError } from "#client/lib/use-field-error.ts";
 import { useNearViewport } from "#client/lib/use-near-viewport.ts";
 import { MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
-import { Amount } from "./amount.tsx";
 import { itemRowId } from "./focus-item.ts";
 import { isQuantity, parseQuantity } from "./form-values.ts";
-import { goodsTotal } from "./goods-total.ts";
 import { ItemCodeCell } from "./item-code-cell.tsx";
 import { ItemSummary } from "./item-summary.tsx";
+import { LineAmount } from "./line-amount.tsx";
 import { type Countries, CountryField } from "./route-card.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
 
@@ -210,15 +208,7 @@ function LineTotal({ form, index, currency }: RowFieldProps & { currency: Curren
       <span className="text-sm whitespace-nowrap text-muted @row:sr-only">
         {t("items.lineTotal")}
       </span>
-      {isQuantity(quantity) && foreignCurrency(value, currency) === null ? (
-        <Amount
-          value={goodsTotal([{ quantity, value }], currency)}
-          currency={currency}
-          className="@row:text-sm"
-        />
-      ) : (
-        <span className="numeric">–</span>
-      )}
+      <LineAmount quantity={quantity} value={value} currency={currency} className="@row:text-sm" />
     </p>
   );
 }

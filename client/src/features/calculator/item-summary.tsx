@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { countryName } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
-import { Amount } from "./amount.tsx";
-import { goodsTotal } from "./goods-total.ts";
+import { LineAmount } from "./line-amount.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
 
 type ItemSummaryProps = {
@@ -28,7 +27,7 @@ export function ItemSummary({ form, currency, index, hasHsCode }: ItemSummaryPro
       <p className="numeric py-2 @half-row:col-span-2 @row:col-span-1">{value}</p>
       {hasHsCode ? <p className="hidden truncate py-2 pl-2 @coded-row:block">{hsCode}</p> : null}
       <p className="py-2 @half-row:col-span-2 @row:col-span-1 @row:text-right">
-        <Amount value={goodsTotal([{ quantity, value }], currency)} currency={currency} />
+        <LineAmount quantity={quantity} value={value} currency={currency} />
       </p>
     </>
   );
