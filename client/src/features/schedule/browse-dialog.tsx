@@ -7,11 +7,12 @@ import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import type { ScheduleBranch, ScheduleNode } from "#shared/schedule/contract.ts";
 import { codeDigits } from "#shared/schedule/format-code.ts";
+import { isCodeText } from "./code-text.ts";
 import { rateText } from "./rate-text.ts";
 import { branchQuery } from "./search-queries.ts";
 
 type BrowseDialogProps = {
-  /** Where to begin; the chapters if the schedule does not have it. */
+  /** Where to begin: a code or its beginning. Other text begins at the chapters. */
   code: string;
   onChoose: (code: string) => void;
   onClose: () => void;
@@ -57,10 +58,11 @@ export function BrowseDialog({ code, onChoose, onClose }: BrowseDialogProps) {
   );
 }
 
-/** The heading of a code, or its chapter. */
+/** The heading of a code, or its chapter if the heading is not complete. */
 function startingPrefix(code: string): string {
-  const digits = codeDigits(code);
-  return digits.length >= 4 ? digits.slice(0, 4) : "";
+  const digits = isCodeText(code) ? codeDigits(code) : "";
+  if (digits.length < 2) return "";
+  return digits.slice(0, digits.length < 4 ? 2 : 4);
 }
 
 /** Moves the focus to the new list's heading, because the button that opened it is gone. */

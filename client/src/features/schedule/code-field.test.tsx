@@ -1,9 +1,15 @@
 import { screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { buildUrl } from "#client/lib/api.ts";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
-import { MAX_SEARCH_LENGTH, searchSchedule } from "#shared/schedule/contract.ts";
+import {
+  browseSchedule,
+  getScheduleLine,
+  listChapters,
+  MAX_SEARCH_LENGTH,
+  searchSchedule,
+} from "#shared/schedule/contract.ts";
 import { CodeField } from "./code-field.tsx";
 
 const shirts = {
@@ -78,4 +84,37 @@ it("announces the line of a code that is entered, but none of a list that is loa
   expect(text.closest("[role=status]")).not.toBeNull();
   await user.click(document.body);
   expect(text.closest("[role=status]")).toBeNull();
+});
+
+describe("browsing the schedule", () => {
+  const chapters = { schedule: {}, path: [], nodes: [] };
+  const apparel = { ...chapters, path: [{ code: "61", description: "Apparel" }] };
+  const notFound = { status: 404, body: { message: "No line", code: "schedule.noLine" } };
+
+  async function browseFrom(value: string) {
+    fakeFetch({
+      [`GET ${buildUrl(getScheduleLine.path, { code: value })}`]: notFound,
+      [`GET ${buildUrl(browseSchedule.path, { prefix: "6199" })}`]: notFound,
+      [`GET ${buildUrl(browseSchedule.path, { prefix: "61" })}`]: { body: apparel },
+      [`GET ${listChapters.path}`]: { body: chapters },
+    });
+    const { user } = await renderScreen(
+      <CodeField
+        {...{ id: "code", value, description: "", fieldClass: "", statusClass: "" }}
+        {...{ onChange: vi.fn(), onBlur: vi.fn(), inputRef: null, error: undefined }}
+      />,
+    );
+    await user.click(screen.getByRole("combobox", { name: /HS code/ }));
+    await user.click(await screen.findByRole("button", { name: "Browse the schedule" }));
+  }
+
+  it.each([
+    ["the chapters with a heading that the schedule does not have", "6199.10", "Chapters"],
+    ["the chapters with words", "leather wallet", "Chapters"],
+    ["the chapter with an incomplete heading", "610", "61 Apparel"],
+  ])("begins at %s", async (_case, value, name) => {
+    await browseFrom(value);
+    expect(await screen.findByRole("heading", { name })).toBeDefined();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
 });

@@ -21,16 +21,24 @@ export const lineQuery = (code: string) =>
     queryKey: [getScheduleLine.path, code],
     queryFn: () =>
       call(getScheduleLine, { params: { code } }).catch((error) => {
-        if (error instanceof ApiError && error.status === 404) return null;
+        if (isNotFound(error)) return null;
         throw error;
       }),
   });
 
-/** The nodes below a prefix; the chapters for "". */
+/** The nodes below a prefix; the chapters for "" and if the schedule does not have it. */
 export const branchQuery = (prefix: string) =>
   queryOptions({
     queryKey: [browseSchedule.path, prefix],
-    queryFn: () =>
-      prefix === "" ? call(listChapters, {}) : call(browseSchedule, { params: { prefix } }),
+    queryFn: () => {
+      const chapters = () => call(listChapters, {});
+      if (prefix === "") return chapters();
+      return call(browseSchedule, { params: { prefix } }).catch((error) => {
+        if (isNotFound(error)) return chapters();
+        throw error;
+      });
+    },
     placeholderData: keepPreviousData,
   });
+
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
