@@ -10,7 +10,7 @@ import {
 export const UserCard = (props: UserActionsProps) => (
   <li className="py-4">
     <div className="flex items-start justify-between gap-3">
-      <div className="min-w-0">
+      <div className="min-w-0 space-y-1">
         <p className="font-medium wrap-anywhere">
           <UserName user={props.user} me={props.me} />
         </p>

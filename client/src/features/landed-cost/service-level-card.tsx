@@ -33,8 +33,8 @@ export function ServiceLevelCard({ value, invalidates }: ServiceLevelCardProps) 
   );
   return (
     <Card title={t("landedCostConsole.serviceLevelTitle")}>
-      <form noValidate onSubmit={save} className="flex flex-wrap items-start gap-2">
-        <div className="min-w-0 flex-1 basis-60">
+      <form noValidate onSubmit={save} className="flex flex-wrap items-start gap-2 sm:flex-nowrap">
+        <div className="min-w-0 grow basis-full sm:basis-60">
           <TextField
             control={control}
             name="value"
