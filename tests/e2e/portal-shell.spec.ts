@@ -104,6 +104,20 @@ test("scrolls the active tab into view on a phone", async ({ page }) => {
   await expectAccessible(page);
 });
 
+test("keeps a phone's page in its width when a tab outside of it has unsaved changes", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.request.post("/api/auth/login", { data: owner });
+  await page.goto("/admin/dashboard/fees");
+  await page.getByLabel("Flat fee").fill("5");
+  await page.getByRole("tab", { name: "Settings", exact: true }).click();
+  await expect(page.getByLabel("Site title")).toBeVisible();
+  await expect(page.getByRole("tab", { name: /^Fee Configuration.*unsaved/ })).toBeAttached();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+});
+
 test("outlines what has the focus by keyboard, not by mouse", async ({ page }) => {
   await page.request.post("/api/auth/login", { data: owner });
   await page.goto("/admin/dashboard");

@@ -88,7 +88,7 @@ function Dashboard({ user, view }: { user: User; view: View }) {
         <Tabs.List
           ref={list}
           aria-label={t("admin.dashboard")}
-          className="-mx-4 mb-6 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
+          className="relative -mx-4 mb-6 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
         >
           {TAB_NAMES.map((name) => (
             <Tabs.Trigger
