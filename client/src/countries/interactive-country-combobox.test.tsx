@@ -69,6 +69,24 @@ it("shows each match of a search once, without groups", async () => {
   expect(screen.queryByRole("group")).toBeNull();
 });
 
+it("selects the best match with Enter after the list shrank away from a resting pointer", async () => {
+  const { user, chosen } = await openList();
+  await user.type(screen.getByRole("combobox"), "chi");
+  await user.hover(screen.getByRole("option"));
+  await user.unhover(screen.getByRole("option")); // the event that a browser sends without a movement
+  await user.keyboard("{Enter}");
+  expect(chosen).toEqual(["CN"]);
+});
+
+it("selects nothing with Enter after the pointer left a list that was not searched", async () => {
+  const { user, chosen } = await openList();
+  const austria = screen.getByRole("option", { name: /Austria/ });
+  await user.hover(austria);
+  await user.unhover(austria);
+  await user.keyboard("{Enter}");
+  expect(chosen).toEqual([]);
+});
+
 it("remembers the last five countries, newest first, in this browser", () => {
   for (const code of ["US", "CN", "DE", "JP", "VN", "MX", "CN"]) rememberCountry(code);
   expect(recentCountries.get()).toEqual(["CN", "MX", "VN", "JP", "DE"]);
