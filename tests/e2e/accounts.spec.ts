@@ -147,6 +147,13 @@ test("shows an error for an expired reset token", async ({ page, pageErrors }) =
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
 });
 
+test("keeps the token of a reset link over a reload", async ({ page }) => {
+  await page.goto("/reset-password?token=not-used-yet");
+  await expect(page).toHaveURL("/reset-password");
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "New password" })).toBeVisible();
+});
+
 test("links from the calculator to the portal and back", async ({ page, pageErrors }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Admin portal" }).click();
