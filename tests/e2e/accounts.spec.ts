@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { calculatorOn } from "./calculator-locators.ts";
 import { mailedLink } from "./mails.ts";
 import { expect, expectAccessible, test } from "./test.ts";
-import { logIn, owner, uniqueEmail } from "./users.ts";
+import { createAccount, logIn, owner, uniqueEmail } from "./users.ts";
 
 // The browser logs every response with an error status; each test lists the expected ones.
 const UNAUTHORIZED = expect.stringContaining("401 (Unauthorized)");
@@ -152,6 +152,28 @@ test("keeps the token of a reset link over a reload", async ({ page }) => {
   await expect(page).toHaveURL("/reset-password");
   await page.reload();
   await expect(page.getByRole("textbox", { name: "New password" })).toBeVisible();
+});
+
+test("leads Back past the pages that redirected", async ({
+  page,
+  browser,
+  baseURL,
+  pageErrors,
+}) => {
+  await page.goto("/register");
+  await page.goto("/reset-password");
+  await expect(page).toHaveURL("/admin");
+  await page.goBack();
+  await expect(page).toHaveURL("/register");
+
+  await page.request.post("/api/auth/login", {
+    data: await createAccount(browser, baseURL, "user"),
+  });
+  await page.goto("/admin/dashboard");
+  await expect(page).toHaveURL("/");
+  await page.goBack();
+  await expect(page).toHaveURL("/register");
+  for (const complaint of pageErrors.splice(0)) expect(complaint).toEqual(UNAUTHORIZED);
 });
 
 test("links from the calculator to the portal and back", async ({ page, pageErrors }) => {

@@ -47,7 +47,7 @@ export function DashboardPage() {
   const { data: user, error, isPending, refetch } = useQuery(currentUserQuery);
   const view = selectedView(useParams());
   useEffect(() => void VIEWS[view].preload(), [view]); // in parallel with the current user
-  const onDenied = useCallback(() => navigate(paths.calculator), [navigate]);
+  const onDenied = useCallback(() => navigate(paths.calculator, { replace: true }), [navigate]);
   const onLoggedOut = useCallback(() => navigate(paths.admin), [navigate]);
   useDashboardGuard(user, { onDenied, onLoggedOut });
   return (

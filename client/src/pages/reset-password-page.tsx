@@ -9,7 +9,7 @@ import { SiteLayout } from "./site-layout.tsx";
 export function ResetPasswordPage() {
   const { t } = useTranslation("accounts");
   const [, navigate] = useLocation();
-  const toLogin = useCallback(() => navigate(paths.admin), [navigate]);
+  const toLogin = useCallback(() => navigate(paths.admin, { replace: true }), [navigate]);
   return (
     <SiteLayout>
       <NarrowCard title={t("auth.resetTitle")}>
