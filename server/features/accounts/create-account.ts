@@ -20,24 +20,36 @@ export type CreateAccountInput = {
 
 export type CreatedAccount = { user: ListedUser; passwordHash: string };
 
+type AccountDeps = Pick<Deps, "passwords" | "usesPasswordBlocklist">;
 type RecordCreation = (tx: Db, user: ListedUser) => Promise<void>;
 
 /**
- * `recordCreation` runs in the transaction that stores the account. Throws `conflict` for an email in use and, in
- * production, `invalid` for a common password.
+ * `recordCreation` runs in the transaction that stores the account. Throws `conflict` for an email in use, and what
+ * `hashNewPassword` throws.
  */
 export async function createAccount(
-  deps: Pick<Deps, "db" | "passwords" | "usesPasswordBlocklist">,
+  deps: AccountDeps & Pick<Deps, "db">,
   { password, ...account }: CreateAccountInput,
   recordCreation: RecordCreation,
 ): Promise<CreatedAccount> {
-  await rejectCommonPassword(deps, password);
-  const passwordHash = await deps.passwords.hash(password); // before the transaction, because hashing is slow
+  const passwordHash = await hashNewPassword(deps, password);
   const user = await runTransaction(deps.db, async (tx) => {
-    const stored = await insertUser(tx, { id: newId(), ...account, password: passwordHash });
-    if (!stored) throw emailTakenError();
+    const stored = await insertAccount(tx, { ...account, password: passwordHash });
     await recordCreation(tx, stored);
     return stored;
   });
   return { user, passwordHash };
+}
+
+/** Slow, so it runs before the transaction. Throws `invalid`, in production, for a common password. */
+export async function hashNewPassword(deps: AccountDeps, password: string): Promise<string> {
+  await rejectCommonPassword(deps, password);
+  return deps.passwords.hash(password);
+}
+
+/** `password` is the hash. Throws `conflict` for an email in use. */
+export async function insertAccount(tx: Db, account: CreateAccountInput): Promise<ListedUser> {
+  const stored = await insertUser(tx, { id: newId(), ...account });
+  if (!stored) throw emailTakenError();
+  return stored;
 }

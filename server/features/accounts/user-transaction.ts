@@ -22,13 +22,22 @@ export function withUserTransaction<T>(
   action: UserAction<T>,
 ): Promise<T> {
   return runTransaction(db, async (tx) => {
-    await lockRoles(tx);
-    const currentActor = await userById(tx, actor.id);
-    authorize("admin", currentActor);
+    const currentActor = await lockRolesAndReload(tx, actor);
     const target = await listedUserById(tx, targetId);
     if (!target) throw new AppError("notFound", "users.gone");
-    return action(tx, currentActor ?? actor, target);
+    return action(tx, currentActor, target);
   });
+}
+
+/**
+ * Excludes other changes of roles and returns the actor as of now. Throws `unauthorized` or `forbidden` if the actor
+ * lost access.
+ */
+export async function lockRolesAndReload(tx: Db, actor: User): Promise<User> {
+  await lockRoles(tx);
+  const currentActor = await userById(tx, actor.id);
+  authorize("admin", currentActor);
+  return currentActor ?? actor;
 }
 
 /** An account with an unverified email may belong to another person, who chose its password. */

@@ -85,6 +85,25 @@ describe("createUser", () => {
     },
   );
 
+  // Threats: B11
+  it.each([
+    [403, "demoted", (id: string) => owner.agent.patch(`${PATH}/${id}`).send({ role: "user" })],
+    [401, "deleted", (id: string) => owner.agent.delete(`${PATH}/${id}`)],
+  ])(
+    "returns %i to an owner who is %s while the password is hashed",
+    async (status, _how, remove) => {
+      const leaving = await logInAs(app, "owner");
+      const body = newUser({ role: "owner" });
+      vi.spyOn(app.deps.passwords, "hash").mockImplementationOnce(async () => {
+        await remove(leaving.user.id).expect(200);
+        return "";
+      });
+      await leaving.agent.post(PATH).send(body).expect(status);
+      const stored = await app.deps.db.select().from(users).where(eq(users.email, body.email));
+      expect(stored).toEqual([]);
+    },
+  );
+
   // Threats: B13
   it("returns 409 for an email in use, whatever its case", async () => {
     const body = newUser();
