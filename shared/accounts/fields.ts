@@ -39,7 +39,7 @@ export const password = z
 /** The token of a mailed link. */
 export const mailedToken = z
   .string(textKey("auth.tokenRequired"))
-  .check(z.minLength(1, textKey("auth.tokenRequired")), z.maxLength(255));
+  .check(z.minLength(1, textKey("auth.tokenRequired")));
 
 export const firstName = nameField(textKey("users.firstNameRequired"));
 export const lastName = nameField(textKey("users.lastNameRequired"));

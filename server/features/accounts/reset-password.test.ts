@@ -156,4 +156,9 @@ describe("resetPassword", () => {
     const { body } = await reset("").expect(400);
     expect(body.message).toBe("Token is required");
   });
+
+  it("calls a token of any other length invalid", async () => {
+    const { body } = await reset("x".repeat(256)).expect(400);
+    expect(body.message).toBe("Invalid or expired reset token");
+  });
 });
