@@ -77,14 +77,18 @@ describe("a dispute", () => {
     ]);
   });
 
-  it("makes a refund impossible while it is open", async () => {
+  it("makes a refund impossible while it is open and after it is lost", async () => {
     const { code, intentId } = await completePayment();
-    await openDispute(intentId);
-    const { body } = await owner.agent
-      .post(`/api/admin/transactions/${code}/refund`)
-      .send({ amount: 5, refunded: 0 })
-      .expect(409);
-    expect(body.code).toBe("payments.disputed");
+    const refund = () =>
+      owner.agent
+        .post(`/api/admin/transactions/${code}/refund`)
+        .send({ amount: 5, refunded: 0 })
+        .expect(409);
+    const { id } = await openDispute(intentId);
+    expect((await refund()).body.code).toBe("payments.disputed");
+    await endDispute(id, "lost");
+    const { body } = await refund();
+    expect(body.message).toBe("This payment was charged back and cannot be refunded.");
     expect(await payments.stripe.refunds()).toEqual([]);
   });
 });

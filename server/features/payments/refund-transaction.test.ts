@@ -39,7 +39,8 @@ describe("POST /api/admin/transactions/:code/refund", () => {
       { actor: owner.user.email, target: code, after: "82.50 USD" },
       { actor: owner.user.email, target: code, after: "5.00 USD" },
     ]);
-    await refund(code, 1).expect(409);
+    const again = await refund(code, 1, { refunded: 87.5 }).expect(409);
+    expect(again.body.message).toBe("This payment has already been refunded in full.");
   });
 
   it("refunds yen in whole yen", async () => {

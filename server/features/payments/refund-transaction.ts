@@ -6,8 +6,9 @@ import type { CredentialDeps } from "#server/features/settings/read-credential.t
 import type { Currency } from "#shared/currency.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import { type Cents, decimalText, fromCents } from "#shared/money.ts";
-import type { RefundReason } from "#shared/payments/states.ts";
+import type { RefundReason, TransactionStatus } from "#shared/payments/states.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
+import type { TextKey } from "#shared/texts.ts";
 import { isRefundable, lockTransaction, type Transaction } from "./queries.ts";
 import { insertRefund, listRefunds, type Refund, sumActiveRefunds } from "./refund-queries.ts";
 import { requireTransaction } from "./require-transaction.ts";
@@ -80,12 +81,16 @@ const findOrStoreRefund = (
   });
 
 function requireRefundable(transaction: Transaction) {
-  const { status } = transaction;
-  if (status === "disputed" || status === "dispute_lost") {
-    throw new AppError("conflict", "payments.disputed");
-  }
-  if (!isRefundable(transaction)) throw new AppError("conflict", "payments.notRefundable");
+  if (isRefundable(transaction)) return;
+  const key = NOT_REFUNDABLE[transaction.status] ?? "payments.notRefundable";
+  throw new AppError("conflict", key);
 }
+
+const NOT_REFUNDABLE: Partial<Record<TransactionStatus, TextKey>> = {
+  refunded: "payments.alreadyRefunded",
+  disputed: "payments.disputed",
+  dispute_lost: "payments.chargedBack",
+};
 
 function rejectIfTooLarge(amount: Cents, refundable: Cents, currency: Currency) {
   if (amount <= refundable) return;
