@@ -234,6 +234,16 @@ describe("a change of the email", () => {
     expect(await deliverMails()).toEqual([]);
   });
 
+  // Threats: B11
+  it("returns 401 to an account that is deleted while its password is verified", async () => {
+    const account = await logInAs(app, "user");
+    vi.spyOn(app.deps.passwords, "verify").mockImplementationOnce(async () => {
+      await app.deps.db.delete(users).where(eq(users.id, account.user.id));
+      return true;
+    });
+    await request(account, uniqueEmail()).expect(401);
+  });
+
   it("is refused at confirmation when the email was taken meanwhile", async () => {
     const account = await logInAs(app, "user");
     const email = uniqueEmail();

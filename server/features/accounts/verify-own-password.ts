@@ -1,12 +1,14 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { ActorContext } from "#server/features/audit/record-event.ts";
+import type { User } from "#shared/accounts/contract.ts";
 import { accountByEmail } from "./queries.ts";
 import type { VerifiedAccount } from "./verify-login.ts";
 
 /**
- * The actor's account, once its password was verified, within the limit of log-ins. Throws `invalid` with the path of
- * the field, `unauthorized` for an account that is gone, and `limited`.
+ * The actor's account, read again once its password was verified, within the limit of log-ins. Throws `invalid` with
+ * the path of the field, `unauthorized` for an account that is gone, `conflict` for a password that was changed
+ * meanwhile, and `limited`.
  */
 export async function verifyOwnPassword(
   { db, passwords, limits }: Pick<Deps, "db" | "passwords" | "limits">,
@@ -15,14 +17,22 @@ export async function verifyOwnPassword(
   path = "password",
 ): Promise<VerifiedAccount> {
   await limits.login.consume(actor.email, ip);
-  const account = await accountByEmail(db, actor.email);
-  if (account?.id !== actor.id || account.passwordHash === null) {
-    throw new AppError("unauthorized", "errors.unauthorized");
-  }
-  const { passwordHash } = account;
+  const { passwordHash } = await readAccount(db, actor);
   if (!(await passwords.verify(password, passwordHash))) {
     throw validationError([{ path, key: "account.wrongPassword" }]);
   }
   await limits.login.reset(actor.email, ip);
-  return { ...account, passwordHash };
+  const account = await readAccount(db, actor);
+  if (account.passwordHash !== passwordHash) {
+    throw new AppError("conflict", "account.changedMeanwhile");
+  }
+  return account;
+}
+
+async function readAccount(db: Deps["db"], { id, email }: User): Promise<VerifiedAccount> {
+  const account = await accountByEmail(db, email);
+  if (account?.id !== id || account.passwordHash === null) {
+    throw new AppError("unauthorized", "errors.unauthorized");
+  }
+  return { ...account, passwordHash: account.passwordHash };
 }

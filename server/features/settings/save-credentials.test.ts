@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { sendDueMail } from "#server/features/mail/send-due-mail.ts";
 import type { Mail } from "#server/integrations/mail.ts";
 import { mailTemplates } from "#server/jobs/mail-outbox.ts";
@@ -194,6 +194,28 @@ describe("the password that a change asks for", () => {
       .send({ value: SECRET_KEY })
       .expect(400);
     expect(body.fields).toEqual({ password: "Password is required" });
+  });
+
+  // Threats: B11
+  it("changes nothing for an admin who is demoted, or whose right is reserved, while it is verified", async () => {
+    const [owner = admin] = owners;
+    const former = await logInAs(app, "admin");
+    const saveDuring = (change: () => Promise<unknown>) => {
+      vi.spyOn(app.deps.passwords, "verify").mockImplementationOnce(async () => {
+        await change();
+        return true;
+      });
+      return save({ zonos_api_key: ZONOS_KEY }, former);
+    };
+    const reserve = { value: "true" };
+    await saveDuring(() =>
+      owner.agent.put("/api/admin/settings/credentials_owner_only").send(reserve).expect(200),
+    ).expect(403);
+    await clearSettings(app);
+    await saveDuring(() =>
+      owner.agent.patch(`/api/admin/users/${former.user.id}`).send({ role: "user" }).expect(200),
+    ).expect(403);
+    expect(await readCredential(app.deps, "zonos_api_key")).toBeNull();
   });
 
   // Threats: A9
