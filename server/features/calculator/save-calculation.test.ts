@@ -39,7 +39,7 @@ const recordIds = (records: CalculationRecord[]) =>
 
 const listStored = (records: CalculationRecord[]) =>
   app.deps.db
-    .select({ id: calculations.id })
+    .select({ id: calculations.id, userId: calculations.userId })
     .from(calculations)
     .where(inArray(calculations.id, recordIds(records)));
 
@@ -64,11 +64,18 @@ it("createCalculationSaver stores concurrent calculations, each with its own ite
 
 it("createCalculationSaver stores valid calculations of a batch with an invalid one", async () => {
   const good = [await createRecord("First"), await createRecord("Last")];
-  const invalid = await createRecord("Between", "no such user");
+  const invalid = await createRecord("Between");
+  invalid.calculation.shipment.fromCountry = "too long";
   const save = createCalculationSaver(app.deps.pool);
   const [first, last] = good.map(save);
-  await expect(save(invalid)).rejects.toMatchObject({ code: "23503" });
+  await expect(save(invalid)).rejects.toMatchObject({ code: "22001" });
   await Promise.all([first, last]);
 
   expect(await listStored([...good, invalid])).toHaveLength(2);
+});
+
+it("createCalculationSaver stores the calculation of a user who was deleted meanwhile as a visitor's", async () => {
+  const record = await createRecord("Of a deleted user", "no such user");
+  await createCalculationSaver(app.deps.pool)(record);
+  expect(await listStored([record])).toMatchObject([{ userId: null }]);
 });

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import { DatabaseError, type Pool } from "pg";
 import { createBatcher } from "#server/db/batch.ts";
 import { isTransient } from "#server/db/is-transient.ts";
 import type { CalculationRecord } from "./calculation.ts";
@@ -17,6 +17,16 @@ export function createCalculationSaver(pool: Pool): SaveCalculation {
   return (record) =>
     save(record).catch((error) => {
       if (isTransient(error)) throw error;
-      return insertCalculations(pool, [record]);
+      return insertAlone(pool, record);
     });
 }
+
+/** Stores the calculation as an anonymous visitor's if its user was deleted meanwhile. */
+const insertAlone = (pool: Pool, record: CalculationRecord) =>
+  insertCalculations(pool, [record]).catch((error) => {
+    if (!isMissingUser(error)) throw error;
+    return insertCalculations(pool, [{ ...record, userId: null }]);
+  });
+
+const isMissingUser = (error: unknown) =>
+  error instanceof DatabaseError && error.constraint === "calculations_user_id_users_id_fk";
