@@ -20,7 +20,7 @@ export type CreateAccountInput = {
 
 export type CreatedAccount = { user: ListedUser; passwordHash: string };
 
-type AccountDeps = Pick<Deps, "passwords" | "usesPasswordBlocklist">;
+type PasswordDeps = Pick<Deps, "passwords" | "usesPasswordBlocklist">;
 type RecordCreation = (tx: Db, user: ListedUser) => Promise<void>;
 
 /**
@@ -28,7 +28,7 @@ type RecordCreation = (tx: Db, user: ListedUser) => Promise<void>;
  * `hashNewPassword` throws.
  */
 export async function createAccount(
-  deps: AccountDeps & Pick<Deps, "db">,
+  deps: PasswordDeps & Pick<Deps, "db">,
   { password, ...account }: CreateAccountInput,
   recordCreation: RecordCreation,
 ): Promise<CreatedAccount> {
@@ -42,7 +42,7 @@ export async function createAccount(
 }
 
 /** Slow, so it runs before the transaction. Throws `invalid`, in production, for a common password. */
-export async function hashNewPassword(deps: AccountDeps, password: string): Promise<string> {
+export async function hashNewPassword(deps: PasswordDeps, password: string): Promise<string> {
   await rejectCommonPassword(deps, password);
   return deps.passwords.hash(password);
 }
