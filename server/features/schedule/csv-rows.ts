@@ -60,6 +60,7 @@ function rowReader(header: string[]): (cells: string[]) => FileRow {
     special: at(cells, special),
     column2: at(cells, column2),
     footnotes: [],
+    isComplete: true,
   });
 }
 

@@ -12,6 +12,8 @@ export type FileRow = {
   special: string;
   column2: string;
   footnotes: readonly Footnote[];
+  /** Whether it has the fields of a row of its format, empty or not. */
+  isComplete: boolean;
 };
 
 /** `place` names the row in error messages; `row` is null if it has another structure. */

@@ -26,6 +26,9 @@ const officialRow = z.object({
   footnotes: listOf(z.object({ columns: listOf(z.string()), value: z.string() })),
 });
 
+/** Without one of them, a line would lack a duty. */
+const DUTY_FIELDS = ["htsno", "general", "special", "other", "footnotes"];
+
 export async function* readJsonRows(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<PlacedRow[]> {
@@ -64,6 +67,7 @@ function toFileRow(value: unknown): PlacedRow["row"] {
     code: htsno,
     indent: String(indent),
     column2: other,
+    isComplete: DUTY_FIELDS.every((field) => field in Object(value)),
     footnotes: footnotes.map((note) => ({ columns: note.columns, text: note.value })),
   };
 }

@@ -7,6 +7,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { createGunzip, createGzip, type Gzip } from "node:zlib";
 import { AppError } from "#server/errors/app-error.ts";
 import { errorCode } from "#server/errors/error-code.ts";
+import type { RowError } from "#server/errors/row-error.ts";
 import type { StreamedFile } from "#server/http/read-file.ts";
 import { createUtf8Check } from "#server/http/utf8-check.ts";
 import { MAX_SCHEDULE_BYTES } from "#shared/schedule/contract.ts";
@@ -19,6 +20,8 @@ export type UploadedSchedule = {
   sha256: string;
   lineCount: number;
 };
+
+const INCOMPLETE: RowError = { key: "schedule.badRow" };
 
 /**
  * Reads .json, .json.gz and .csv, and passes on the rows one after another. Throws `invalid` for the first
@@ -38,8 +41,8 @@ export async function readUploadedFile(
   const content = buffer(gzip);
   content.catch(() => {}); // an error of the file is thrown first
   const parse = (chunks: AsyncIterable<Uint8Array>) =>
-    readRows(readFileRows(copyChunks(chunks, hash, gzip), fileFormat(name)), (row) => {
-      const error = checkRates(row);
+    readRows(readFileRows(copyChunks(chunks, hash, gzip), fileFormat(name)), (row, isComplete) => {
+      const error = isComplete ? checkRates(row) : INCOMPLETE;
       if (!error) onRow(row);
       return error;
     });

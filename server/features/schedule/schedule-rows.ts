@@ -7,8 +7,8 @@ import { codeDigits, formatCode } from "#shared/schedule/format-code.ts";
 import type { ScheduleRow } from "#shared/schedule/schedule-tree.ts";
 import type { FileRow, PlacedRow } from "./file-row.ts";
 
-/** Takes a valid row, or returns what is wrong with it. */
-type AcceptRow = (row: ScheduleRow) => RowError | null;
+/** Takes a valid row, or returns what is wrong with it. Versions are stored that were accepted with fields missing. */
+type AcceptRow = (row: ScheduleRow, isComplete: boolean) => RowError | null;
 
 const MAX_ERRORS = 100;
 
@@ -26,7 +26,10 @@ export async function readRows(
   let rowCount = 0;
   const read = ({ place, row: fileRow }: PlacedRow) => {
     const row = toRow(fileRow);
-    const error = "key" in row ? row : (rejectDuplicate(row, codes) ?? accept(row));
+    const error =
+      "key" in row
+        ? row
+        : (rejectDuplicate(row, codes) ?? accept(row, fileRow?.isComplete ?? false));
     if (error) errors.push({ path: place, ...error });
   };
   for await (const batch of batches) {

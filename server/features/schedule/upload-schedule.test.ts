@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { get } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
+import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { auditEvents, scheduleVersions } from "#shared/db/schema.ts";
@@ -211,12 +212,26 @@ describe("uploadSchedule with an invalid file", () => {
     ["no indent", withRow({ ...FIBERS, indent: "" }), "fields"],
     ["a number as description", withRow({ ...FIBERS, description: 1 }), "fields"],
     ["a text instead of a row", withRow("6109.90"), "fields"],
+    ["no code", withRow({ ...FIBERS, htsno: undefined }), "fields"],
+    ["no general rate", withRow({ ...FIBERS, general: undefined }), "fields"],
+    ["no special rate", withRow({ ...FIBERS, special: undefined }), "fields"],
+    ["no column 2 rate", withRow({ ...FIBERS, other: undefined }), "fields"],
+    ["no footnotes", withRow({ ...FIBERS, footnotes: undefined }), "fields"],
   ])("rejects %s and names the row", async (_, content, text) => {
     const before = await count();
     const { body } = await upload(content).expect(400);
     expect(Object.keys(body.fields)).toEqual(["row 2"]);
     expect(body.fields["row 2"]).toContain(text);
     expect(await count()).toBe(before);
+  });
+
+  it("still reads a version that was stored before its missing fields were an error", async () => {
+    const { body } = await upload(FILE).expect(200);
+    const content = gzipSync(scheduleJson({ ...COTTON, footnotes: undefined }));
+    const isStored = eq(scheduleVersions.id, body.version.id);
+    await app.deps.db.update(scheduleVersions).set({ content }).where(isStored);
+    await activate(body.version.id).expect(200);
+    expect(await line(app, "61091000")).toMatchObject({ general: "16.5%", footnotes: [] });
   });
 
   // Threats: H9
