@@ -171,6 +171,13 @@ it("parses a file with mixed line ends", () => {
   expect(skipped).toMatchObject([{ line: 4 }]);
 });
 
+it("writes dots for the spaces of an HS code", () => {
+  const { items } = parse(
+    "description,value,quantity,currency,country,hs_code\nShirt,12.50,2,USD,VN,6109 10 00 12",
+  );
+  expect(items).toEqual([{ ...shirt, hsCode: "6109.10.00.12" }]);
+});
+
 it("parses HS codes only from a column of that name and skips invalid ones", () => {
   const { items, skipped } = parse(
     "description,value,quantity,currency,country,HS Code\nShirt,12.50,2,USD,VN,6109.10\nShirt,12.50,2,USD,VN,\nHat,5,1,USD,VN,61.09",

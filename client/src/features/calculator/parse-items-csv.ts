@@ -6,6 +6,7 @@ import { type Currency, isCurrency, smallestUnit } from "#shared/currency.ts";
 import { isHsCode, isPrintable } from "#shared/http/fields.ts";
 import { MAX_INTEGER } from "#shared/limits.ts";
 import { fromCents, MAX_AMOUNT, MAX_CENTS, toCents } from "#shared/money.ts";
+import { spacesToDots } from "#shared/schedule/format-code.ts";
 import { detectLayout, type Layout, orderCells } from "./csv-layout.ts";
 import {
   InvalidCsvError,
@@ -110,10 +111,11 @@ function parseItem(cells: readonly string[], fallback: Currency) {
 type LineInput = Pick<CalculationItem, "hsCode" | "quantities" | "claims">;
 
 /** What the tariff line needs; nothing without a code. */
-function parseLineCells([hsCode = "", quantityText = "", claimText = ""]: string[]):
+function parseLineCells([codeText = "", quantityText = "", claimText = ""]: string[]):
   | LineInput
   | ReturnType<typeof skip> {
-  if (hsCode && !isHsCode(hsCode)) return skip("hsCode", hsCode);
+  const hsCode = spacesToDots(codeText);
+  if (hsCode && !isHsCode(hsCode)) return skip("hsCode", codeText);
   const quantities = parseQuantities(quantityText);
   if (quantities === null) return skip("quantities", quantityText);
   const claims = parseClaims(claimText);

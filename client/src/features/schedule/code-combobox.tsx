@@ -6,6 +6,7 @@ import { controlClass, fieldAriaProps } from "#client/components/field.tsx";
 import { useCombobox } from "#client/components/interactive-combobox.tsx";
 import { MAX_HS_CODE_LENGTH } from "#shared/limits.ts";
 import { MAX_SEARCH_LENGTH, type ScheduleSearchResult } from "#shared/schedule/contract.ts";
+import { spacesToDots } from "#shared/schedule/format-code.ts";
 import { isCodeText } from "./code-text.ts";
 import { searchQuery } from "./search-queries.ts";
 import { SearchResults } from "./search-results.tsx";
@@ -43,7 +44,7 @@ export function CodeCombobox(props: CodeComboboxProps) {
 
   function type(typed: string) {
     onText(typed);
-    if (isCodeText(typed)) onChange(typed.slice(0, MAX_HS_CODE_LENGTH));
+    if (isCodeText(typed)) onChange(spacesToDots(typed).slice(0, MAX_HS_CODE_LENGTH));
   }
 
   const combobox = useCombobox<ScheduleSearchResult>({

@@ -50,6 +50,14 @@ it("loads the matches of the item's description when the field gets the focus", 
   expect(requests).toHaveLength(1);
 });
 
+it("writes dots for the spaces of a code that is entered", async () => {
+  const typed = "6109 10 00 12";
+  const { user, onChange } = await renderField("", typed);
+  await user.click(screen.getByRole("combobox", { name: /HS code/ }));
+  await user.paste(` ${typed} `);
+  expect(onChange).toHaveBeenLastCalledWith("6109.10.00.12");
+});
+
 it("searches for the beginning of a long description", async () => {
   const description = "Shirts of cotton with short sleeves ".repeat(5);
   const { user } = await renderField(description, description.slice(0, MAX_SEARCH_LENGTH).trim());
