@@ -166,7 +166,7 @@ test("says what is wrong with a code", async ({ page, pageErrors }) => {
     "Code 0001.00.00 is not in the tariff schedule.",
   );
   await codeField(page, 1).fill("6109.90");
-  await expect(group).toContainText("This code covers several tariff lines.");
+  await expect(group).toContainText("This code may cover several tariff lines.");
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining("404 (Not Found)")]);
 });
 
