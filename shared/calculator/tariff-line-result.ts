@@ -19,8 +19,10 @@ export type ScheduleUse = {
   /** The names of the programmes that the assessments mention, in English and the request's language. */
   programmes: ProgrammeNames;
   /** What one US dollar buys; null if no amount in US dollars was converted. */
-  exchangeRate: { unitsPerUsd: number; date: string; source: RateSource } | null;
+  exchangeRate: ConversionRate | null;
 };
+
+type ConversionRate = { unitsPerUsd: number; date: string; source: RateSource };
 
 /** Fees of US customs in the currency of the calculation, for information: they are part of no total. */
 export type CustomsFeesResult = {
@@ -28,4 +30,6 @@ export type CustomsFeesResult = {
   mpf: { percent: number; base: number; min: number; max: number; amount: number };
   /** The Harbor Maintenance Fee, if the goods arrive by sea. */
   hmf: { percent: number; base: number; amount: number };
+  /** What one US dollar buys, for the limits of the MPF; null if they were not converted. */
+  exchangeRate: ConversionRate | null;
 };

@@ -6,7 +6,7 @@ import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import { US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
 import type { Cents } from "#shared/money.ts";
 import type { LineAssessment } from "#shared/schedule/assessment.ts";
-import { type CustomsFees, calculateCustomsFees } from "#shared/schedule/customs-fees.ts";
+import { calculateCustomsFees } from "#shared/schedule/customs-fees.ts";
 import { type AssessByLineDeps, assessByLine } from "./assess-by-line.ts";
 import type { TariffAssessment } from "./calculation.ts";
 import type { Shipment } from "./shipment.ts";
@@ -47,13 +47,15 @@ async function customsFees(
   deps: Pick<Deps, "exchangeRates">,
   { items, currency, unit, entryDate }: Shipment,
   assessments: readonly (LineAssessment | null)[],
-): Promise<CustomsFees | null> {
+): Promise<TariffAssessment["customsFees"]> {
   const rates = await deps.exchangeRates.get();
-  const unitsPerUsd = currency === "USD" ? US_DOLLAR : rates.get(currency)?.unitsPerUsd;
-  if (!unitsPerUsd) return null;
+  const exchangeRate = currency === "USD" ? null : rates.get(currency);
+  if (exchangeRate === undefined) return null;
+  const unitsPerUsd = exchangeRate?.unitsPerUsd ?? US_DOLLAR;
   const assessed = items.map(({ subtotal }, index) => ({
     subtotal,
     assessment: assessments[index] ?? null,
   }));
-  return calculateCustomsFees(assessed, { date: entryDate, unit, unitsPerUsd });
+  const fees = calculateCustomsFees(assessed, { date: entryDate, unit, unitsPerUsd });
+  return { ...fees, exchangeRate };
 }

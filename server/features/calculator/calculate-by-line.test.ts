@@ -308,8 +308,20 @@ describe("the fees of US customs", () => {
     expect(body.customsFees).toEqual({
       mpf: { percent: 0.3464, base: 20_000, min: 34.58, max: 670.86, amount: 69.28 },
       hmf: { percent: 0.125, base: 20_000, amount: 25 },
+      exchangeRate: null,
     });
     expect(body).toMatchObject({ totalLandedCost: 5800, feeAmount: 0 });
+  });
+
+  it("name the exchange rate that their limits were converted with", async () => {
+    await storeSettings(calculator.app, { show_customs_fees: "true" });
+    const request = { ...byLine({ ...tShirt, currency: "EUR" }), currency: "EUR" };
+    const { body } = await calculator.calculate(request).expect(200);
+    expect(body.schedule.exchangeRate).toBeNull();
+    expect(body.customsFees).toMatchObject({
+      mpf: { min: 30.44, max: 590.51 },
+      exchangeRate: { unitsPerUsd: 0.88022588, date: "2026-09-29", source: "default" },
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { DutyAssessment } from "#server/features/tariffs/assess-duties.ts";
 import type { Quote } from "#server/integrations/landed-cost/parse-response.ts";
+import type { ExchangeRate } from "#shared/exchange-rates/exchange-rates.ts";
 import type { calculateFees, FeeRates } from "#shared/fees/calculate-fees.ts";
 import type { ByLandedCostLayer } from "#shared/landed-cost/duty-breakdown.ts";
 import type { Cents } from "#shared/money.ts";
@@ -23,7 +24,8 @@ export type TariffAssessment = Assessed &
     tariff: ActiveTariff;
     /** Null if the tariff schedule is not used. */
     schedule: ScheduleAssessment | null;
-    customsFees: CustomsFees | null;
+    /** `exchangeRate` converted their limits; null for US dollars. */
+    customsFees: (CustomsFees & { exchangeRate: ExchangeRate | null }) | null;
   };
 
 export type QuoteAssessment = Assessed & {

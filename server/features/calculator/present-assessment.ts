@@ -144,5 +144,6 @@ export function presentCustomsFees({
   return {
     mpf: { ...present(mpf), min: fromCents(mpf.min), max: fromCents(mpf.max) },
     hmf: present(hmf),
+    exchangeRate: presentExchangeRate(fees),
   };
 }

@@ -149,6 +149,15 @@ describe("the question for a quantity", () => {
   });
 });
 
+it("names the exchange rate of the limits of the US customs fees", async () => {
+  const fee = { percent: 0.3464, base: 10, amount: 30.44 };
+  const exchangeRate = { unitsPerUsd: 0.88022588, date: "2026-09-29", source: "default" } as const;
+  const customsFees = { mpf: { ...fee, min: 30.44, max: 590.51 }, hmf: fee, exchangeRate };
+  await renderScreen(<TestResults result={{ ...result, currency: "EUR", customsFees }} />);
+  const fees = within(screen.getByRole("region", { name: "US customs fees, for information" }));
+  expect(fees.getByText(/^1 USD = 0\.88022588 EUR on Sep 29, 2026/)).toBeDefined();
+});
+
 it("names no range of duties for a code whose lines' duties are not all known", async () => {
   const reason = { code: "ambiguousCode", lines: 4, duty: null } as const;
   const items = [{ ...shirts, assessment: { verdict: "notByLine", reason } as const }];

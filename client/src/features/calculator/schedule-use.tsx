@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
+import type { Currency } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import { shareText } from "./formula-text.ts";
 
@@ -26,16 +27,7 @@ export function ScheduleUseFacts({ result }: { result: CalculationResult }) {
         <Row label={t("assessment.measures")}>
           {t("assessment.measuresAsOf", { asOf: formatDay(measures.asOf) })}
         </Row>
-        {exchangeRate ? (
-          <Row label={t("assessment.exchangeRate")}>
-            {t("assessment.rateOfDay", {
-              units: exchangeRate.unitsPerUsd,
-              currency,
-              date: formatDay(exchangeRate.date),
-              source: t(`assessment.rateSources.${exchangeRate.source}`),
-            })}
-          </Row>
-        ) : null}
+        <ExchangeRateRow rate={exchangeRate} currency={currency} />
       </dl>
       <p className="mt-1 text-muted">{t("assessment.english")}</p>
     </section>
@@ -49,12 +41,33 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
+type ExchangeRateRowProps = {
+  rate: NonNullable<CalculationResult["schedule"]>["exchangeRate"];
+  currency: Currency;
+};
+
+function ExchangeRateRow({ rate, currency }: ExchangeRateRowProps) {
+  const { t } = useTranslation("results");
+  const formatDay = useDateFormat(CALENDAR_DAY);
+  if (!rate) return null;
+  return (
+    <Row label={t("assessment.exchangeRate")}>
+      {t("assessment.rateOfDay", {
+        units: rate.unitsPerUsd,
+        currency,
+        date: formatDay(rate.date),
+        source: t(`assessment.rateSources.${rate.source}`),
+      })}
+    </Row>
+  );
+}
+
 /** Fees of US customs that no total contains; the server sends them only if a setting shows them. */
 export function CustomsFeesTable({ result }: { result: CalculationResult }) {
   const { t } = useTranslation("results");
   const { customsFees, currency } = result;
   if (!customsFees) return null;
-  const { mpf, hmf } = customsFees;
+  const { mpf, hmf, exchangeRate } = customsFees;
   const amount = (value: number) => formatMoney(value, currency);
   const formula = ({ percent, base }: { percent: number; base: number }) =>
     shareText({ percent, value: base }, currency, t);
@@ -69,6 +82,7 @@ export function CustomsFeesTable({ result }: { result: CalculationResult }) {
           amount={amount(mpf.amount)}
         />
         <FeeRow label={t("assessment.hmf")} formula={formula(hmf)} amount={amount(hmf.amount)} />
+        <ExchangeRateRow rate={exchangeRate} currency={currency} />
       </dl>
       <p className="mt-1 text-muted">{t("assessment.customsFeesHint")}</p>
     </section>
