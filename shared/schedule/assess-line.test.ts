@@ -327,6 +327,18 @@ describe("a quantity", () => {
     ]);
   });
 
+  it("changes nothing below the total that a floor charges in any case", () => {
+    const [unknown, light, heavy] = [{}, { kg: 9999 }, { kg: 10_001 }].map((quantities) =>
+      assessByLine(steer, "DE", { quantities }),
+    );
+    expect(unknown?.questions).toMatchObject([{ perUnit: 0.01, dutyFloor: toCents(100) }]);
+    expect([unknown, light, heavy].map((assessment) => assessment?.duty)).toEqual([
+      toCents(100),
+      toCents(100),
+      toCents("100.01"),
+    ]);
+  });
+
   it.each<[string, UnitsPerUsd, number]>([
     ["0.4¢/kg", US_DOLLAR, 0.004],
     ["4.4¢/kg", US_DOLLAR, 0.044],

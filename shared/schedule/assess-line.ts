@@ -1,3 +1,4 @@
+import { sumCents } from "#shared/money.ts";
 import {
   type Facts,
   type LineAssessment,
@@ -57,9 +58,14 @@ function computeDuty({ plan, heading, goods, facts }: AssessLineInput, duty: Dut
 }
 
 /** None where a measure replaces the base duty. */
-function quantityQuestions({ openQuantities, rate }: BaseDuty, { layers }: Stack): Question[] {
+function quantityQuestions(
+  { openQuantities, rate, amount }: BaseDuty,
+  { layers }: Stack,
+): Question[] {
   if (!layers.some(({ column }) => column !== null)) return [];
-  return openQuantities.map((open) => ({ kind: "quantity", rate, ...open }));
+  const raise = layers.find(({ formula }) => formula.some(({ kind }) => kind === "floor"));
+  const floor = raise && { dutyFloor: sumCents([amount, raise.amount]) };
+  return openQuantities.map((open) => ({ kind: "quantity", rate, ...open, ...floor }));
 }
 
 function toPreference(

@@ -111,9 +111,16 @@ export type Question<Amount = Cents> =
     }
   /**
    * Until it is answered, the duty does not contain `perUnit` for each unit: an amount in the currency of the
-   * calculation with up to six decimals, never in cents, because many rates are less than a cent.
+   * calculation with up to six decimals, never in cents, because many rates are less than a cent. They add to it
+   * only where the base duty exceeds `dutyFloor`, to which a measure raises it; absent without such a measure.
    */
-  | { kind: "quantity"; unit: QuantityUnit; perUnit: number; rate: string };
+  | {
+      kind: "quantity";
+      unit: QuantityUnit;
+      perUnit: number;
+      rate: string;
+      dutyFloor?: Amount;
+    };
 
 /** A preference that line and origin allow and that lowers the duty or is claimed. A short code has those of all its lines. */
 export type Preference<Amount = Cents> = {

@@ -153,6 +153,13 @@ describe("POST /api/calculate by tariff line", () => {
     });
   });
 
+  it("names the duty from which on a quantity matters", async () => {
+    const steers = { hsCode: "0102.29.4062", value: 1000, quantity: 60, countryOfOrigin: "DE" };
+    const { body } = await calculator.calculate(byLine(steers)).expect(200);
+    expect(body.dutyAmount).toBe(6000);
+    expect(body.items[0].assessment.questions).toMatchObject([{ dutyFloor: 6000 }]);
+  });
+
   it("converts duties per unit from US dollars", async () => {
     const request = { ...byLine({ ...goat, currency: "EUR" }), currency: "EUR" };
     const { body } = await calculator.calculate(request).expect(200);

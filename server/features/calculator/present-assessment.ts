@@ -82,14 +82,14 @@ function presentTerm(term: FormulaTerm): FormulaTerm<number> {
   return { ...term, value: fromCents(term.value), base: fromCents(term.base) };
 }
 
-const presentQuestion = (question: Question): Question<number> =>
-  question.kind === "quantity"
-    ? question
-    : {
-        ...question,
-        ifTrue: presentRange(question.ifTrue),
-        ifFalse: presentRange(question.ifFalse),
-      };
+function presentQuestion(question: Question): Question<number> {
+  if (question.kind === "quantity") {
+    const { dutyFloor, ...asked } = question;
+    return dutyFloor === undefined ? asked : { ...asked, dutyFloor: fromCents(dutyFloor) };
+  }
+  const { ifTrue, ifFalse } = question;
+  return { ...question, ifTrue: presentRange(ifTrue), ifFalse: presentRange(ifFalse) };
+}
 
 const presentPreference = (preference: Preference): Preference<number> => ({
   ...preference,

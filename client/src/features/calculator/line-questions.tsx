@@ -93,13 +93,7 @@ function QuantityField({ unit, question, control, currency }: QuantityFieldProps
   const label = t("assessment.quantityIn", { unit: unitName(unit, SEVERAL, t) });
   const isInvalid = text.trim() !== "" && parseQuantity(text) === undefined;
   const error = isInvalid ? t("assessment.quantityInvalid") : undefined;
-  const hint = question
-    ? t("assessment.quantityHint", {
-        amount: formatUnitAmount(question.perUnit, currency),
-        unit: unitName(unit, 1, t),
-        rate: question.rate,
-      })
-    : t("assessment.quantityTotal");
+  const hint = question ? quantityHint(question, currency, t) : t("assessment.quantityTotal");
 
   function change(typed: string) {
     setText(typed);
@@ -120,6 +114,16 @@ function QuantityField({ unit, question, control, currency }: QuantityFieldProps
       />
     </Field>
   );
+}
+
+function quantityHint(
+  { unit, perUnit, rate, dutyFloor }: QuantityQuestion,
+  currency: Currency,
+  t: Translate<"results">,
+): string {
+  const params = { amount: formatUnitAmount(perUnit, currency), unit: unitName(unit, 1, t), rate };
+  if (dutyFloor === undefined) return t("assessment.quantityHint", params);
+  return t("assessment.quantityFloorHint", { ...params, floor: formatMoney(dutyFloor, currency) });
 }
 
 /** Focuses the first quantity that is missing, and shows the details that contain it. */

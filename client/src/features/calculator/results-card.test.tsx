@@ -138,14 +138,23 @@ it("names a rate in thirds of a percent with six decimals", async () => {
 });
 
 describe("the question for a quantity", () => {
-  it("names an amount per unit that is less than a cent", async () => {
+  async function renderQuestion(floor: { dutyFloor?: number }) {
     const items = byLine.items.map((item): ResultItem => {
       if (!item.assessment || item.assessment.verdict === "notByLine") return item;
-      const question = { kind: "quantity", unit: "kg", perUnit: 0.004, rate: "0.4¢/kg" } as const;
-      return { ...item, assessment: { ...item.assessment, questions: [question] } };
+      const asked = { kind: "quantity", unit: "kg", perUnit: 0.004, rate: "0.4¢/kg" } as const;
+      return { ...item, assessment: { ...item.assessment, questions: [{ ...asked, ...floor }] } };
     });
     await renderScreen(<TestResults result={{ ...byLine, items }} />);
+  }
+
+  it("names an amount per unit that is less than a cent", async () => {
+    await renderQuestion({});
     expect(screen.getByText(/Adds \$0\.004 per kg \(0\.4¢\/kg\)/)).toBeDefined();
+  });
+
+  it("names the duty from which on it matters", async () => {
+    await renderQuestion({ dutyFloor: 1 });
+    expect(screen.getByText(/only where the base duty exceeds the \$1\.00/)).toBeDefined();
   });
 });
 
