@@ -1,10 +1,10 @@
 import { isCountry } from "#shared/countries.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import { displacementCycles } from "./displacement-cycles.ts";
-import type { Exemption, Gap, Measure, MeasuresFile } from "./measures-file.ts";
+import type { Covers, Exemption, Gap, Measure, MeasuresFile } from "./measures-file.ts";
 import { overlappingMeasures } from "./overlapping-measures.ts";
 
-/** What the schema cannot check: references within the file, dates, duplicates and displacement. */
+/** What the schema does not check: references within the file, dates, duplicates, displacement and some texts. */
 export function validateMeasures(file: MeasuresFile): FieldError[] {
   const names = definedNames(file);
   return [
@@ -67,14 +67,38 @@ function validateMeasure(names: Names, measure: Measure): FieldError[] {
     ...validateScope(names, path, measure),
     ...undefinedCountries(names, `${path}.exceptCountries`, exceptCountries),
     ...(to === undefined ? [] : dateError(`${path}.to`, to, from)),
-    ...(covers !== "all" && "list" in covers
-      ? validateListUse(names, `${path}.covers`, covers)
-      : []),
+    ...validateCovers(names, `${path}.covers`, covers),
     ...except.flatMap((exemption, index) =>
       validateExemption(names, `${path}.except.${index}`, exemption),
     ),
   ];
 }
+
+function validateCovers(names: Names, path: string, covers: Covers): FieldError[] {
+  if (covers === "all") return [];
+  if ("list" in covers) return validateListUse(names, path, covers);
+  return formatError(`${path}.columns`, covers.columns, FOOTNOTE_COLUMN);
+}
+
+// Not part of the schema, because it also reads stored files, which were accepted with other texts.
+
+/** What a footnote of the schedule is at: `desc` is the description, `stat` the statistical number. */
+const FOOTNOTE_COLUMN = {
+  pattern: /^(general|special|other|desc|units|stat)$/,
+  example: "general",
+};
+
+/** A symbol of the special column. */
+const CLAIM = { pattern: /^[A-Z]{1,2}[+*]?$/, example: "S" };
+
+const formatError = (
+  path: string,
+  texts: readonly string[],
+  { pattern, example }: { pattern: RegExp; example: string },
+): FieldError[] =>
+  texts.every((text) => pattern.test(text))
+    ? []
+    : [{ path, key: "measures.format", params: { example } }];
 
 function validateGap(names: Names, gap: Gap): FieldError[] {
   const path = `gaps.${gap.key}`;
@@ -89,6 +113,7 @@ function validateExemption(names: Names, path: string, exemption: Exemption): Fi
   return [
     ...validateListUse(names, path, exemption),
     ...undefinedCountries(names, `${path}.countries`, exemption.countries ?? []),
+    ...formatError(`${path}.claims`, exemption.claims ?? [], CLAIM),
   ];
 }
 

@@ -165,6 +165,16 @@ describe("parseMeasuresFile", () => {
       { "measures.232-steel.covers.tags": "measures.undefined" },
     ],
     [
+      "an unknown column of footnotes",
+      set("301-vn", { covers: { footnote: "9903.88.03", columns: ["generall"] } }),
+      { "measures.301-vn.covers.columns": "measures.format" },
+    ],
+    [
+      "a preference claim that is no symbol",
+      set("301-vn", { except: [{ claims: ["USMCA"] }] }),
+      { "measures.301-vn.except.0.claims": "measures.format" },
+    ],
+    [
       "a group that the file does not have",
       set("301-vn", { countries: ["ASEAN"] }),
       { "measures.301-vn.countries": "measures.undefined" },
