@@ -81,6 +81,14 @@ describe("GET /", () => {
     });
   });
 
+  it("has the calculator's heading on its own page only", async () => {
+    const tagline = translatorFor("en")("app.tagline");
+    expect((await agent.get("/")).text).toContain(tagline);
+    for (const path of ["/admin", "/verify/A", "/reset-password", "/nope"]) {
+      expect((await agent.get(path)).text).not.toContain(tagline);
+    }
+  });
+
   it.each([
     ["/?lng=fr", { Cookie: "language=de", "Accept-Language": "es" }, "fr"],
     ["/?lng=zh-TW", { Cookie: "language=de", "Accept-Language": "es" }, "zh"],

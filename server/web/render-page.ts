@@ -12,13 +12,14 @@ const NOINDEX_PATHS =
 /** Only pages for search engines contain their path, so that no more than a few pages are compressed and cached. */
 export function renderPage(template: string, page: PageRequest, site: Site): string {
   const t = translatorFor(page.language);
+  const isCalculator = page.isKnown && page.path === "/";
   const title = settingValue(site.settings, "brand_title") ?? t("app.title");
   const values: Record<string, string> = {
     lang: page.language,
     theme: page.theme,
     title,
     description: t("app.description"),
-    tagline: t("app.tagline"),
+    tagline: isCalculator ? t("app.tagline") : "",
     loading: t("app.loading"),
   };
   return template
