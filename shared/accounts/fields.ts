@@ -41,12 +41,18 @@ export const mailedToken = z
   .string(textKey("auth.tokenRequired"))
   .check(z.minLength(1, textKey("auth.tokenRequired")));
 
+/** Embeddings, overrides and isolates: in a sentence, they would reverse the words after a name. */
+const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
+
 export const firstName = nameField(textKey("users.firstNameRequired"));
 export const lastName = nameField(textKey("users.lastNameRequired"));
 
 function nameField(required: TextKey<"common">) {
   return z.pipe(
-    z.string(required).check(z.refine((text) => text.trim() !== "", required)),
+    z.string(required).check(
+      z.overwrite((text) => text.replace(BIDI_CONTROLS, "")),
+      z.refine((text) => text.trim() !== "", required),
+    ),
     singleLineText(100),
   );
 }

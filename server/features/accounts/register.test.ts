@@ -35,6 +35,13 @@ describe("register", () => {
     },
   );
 
+  it("removes characters from a name that would reverse the text after it", async () => {
+    const body = { ...ada, email: "reversed@example.com", lastName: "حسن \u202Eevil\u2067" };
+    const response = await post("register", body).expect(200);
+    expect(response.body).toMatchObject({ firstName: "Ada", lastName: "حسن evil" });
+    await post("register", { ...body, firstName: "\u202E " }).expect(400, /First name is required/);
+  });
+
   it("creates no account when its audit event cannot be stored", async () => {
     const body = { ...ada, email: "unrecorded@example.com" };
     muteConsoleErrors();
