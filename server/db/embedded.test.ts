@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -14,7 +15,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildProgram } from "#tests/support/built-program.ts";
 import { fastTempFolder } from "#tests/support/temp-folder.ts";
 import { findBinaries } from "./embedded/binaries.ts";
@@ -48,6 +49,7 @@ afterEach(async () => {
 });
 
 describe("startEmbedded", () => {
+  beforeEach(() => void vi.spyOn(console, "info").mockImplementation(() => {}));
   it("creates a UTF-8 cluster on the first start and keeps its rows", async () => {
     const first = await start();
     expect(await firstValue(first.url, "show server_encoding")).toBe("UTF8");
@@ -93,6 +95,31 @@ describe("startEmbedded", () => {
     expect(sharer.url).toBe(owner.url);
     await sharer.stop();
     expect(await isReachable(owner.url)).toBe(true);
+  });
+
+  it("starts the server again, at the same address, for a process that shared it", async () => {
+    copyCluster();
+    const owner = await startInChildProcess();
+    const sharer = await start();
+    await firstValue(sharer.url, "create table entry as select 7 as id");
+    await stopChild(owner.child);
+    await expect.poll(() => isReachable(sharer.url), { timeout: 60_000 }).toBe(true);
+    expect(await firstValue(sharer.url, "select id from entry")).toBe(7);
+    await sharer.stop();
+    expect(await isReachable(sharer.url)).toBe(false);
+  });
+
+  it("starts a server again that was killed", async () => {
+    copyCluster();
+    const database = await start();
+    const data = String(await firstValue(database.superuserUrl, "show data_directory"));
+    process.kill(
+      Number.parseInt(readFileSync(join(data, "postmaster.pid"), "utf8"), 10),
+      "SIGKILL",
+    );
+    await expect.poll(() => isReachable(database.url), { timeout: 60_000 }).toBe(true);
+    await database.stop();
+    expect(await isReachable(database.url)).toBe(false);
   });
 
   it("removes an ephemeral database on stop", async () => {

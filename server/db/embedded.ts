@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { findBinaries } from "./embedded/binaries.ts";
 import { openCluster } from "./embedded/cluster.ts";
 import { prepareDirectory } from "./embedded/directory.ts";
-import { startOrConnect } from "./embedded/server.ts";
+import { superviseServer } from "./embedded/supervise-server.ts";
 
 export type EmbeddedDatabase = {
   /** As the owner of the database, who is no superuser. */
@@ -15,7 +15,7 @@ export type EmbeddedDatabase = {
  * Starts the PostgreSQL installed by npm with its data in `dir`, an absolute path.
  *
  * - Postgres ends with this process, also when it is killed (except on Windows).
- * - A second process on the same `dir` shares the first one's server and loses it when the first stops.
+ * - A second process on the same `dir` shares the first one's server, and starts it again when the first stops.
  * - For root, Postgres runs as `nobody`; where `nobody` cannot enter `dir`, `dir` becomes a symlink.
  * - `ephemeral` turns durability off and removes `dir` on stop (for tests).
  */
@@ -27,12 +27,12 @@ export async function startEmbedded(options: {
   const binaries = findBinaries();
   const directory = prepareDirectory(dir);
   const cluster = openCluster({ binaries, directory, ephemeral });
-  const server = await startOrConnect({ binaries, cluster, ephemeral });
+  const server = await superviseServer({ binaries, cluster, ephemeral });
   return { url: server.url, superuserUrl: server.superuserUrl, stop };
 
   async function stop() {
-    await server.stop();
-    if (!ephemeral || server.isShared) return;
+    const hasEnded = await server.stop();
+    if (!ephemeral || !hasEnded) return;
     for (const path of [directory, dir]) rmSync(path, { recursive: true, force: true });
   }
 }

@@ -9,12 +9,27 @@ import { commandLine, isAlive } from "./processes.ts";
 import { prepareServerRole, type Urls } from "./server-role.ts";
 import { isWindows, serverSpawnOptions, toSingleLine } from "./server-user.ts";
 
-type Server = Urls & { isShared: boolean; stop(): Promise<void> };
-type ServerOptions = { binaries: Binaries; cluster: Cluster; ephemeral: boolean };
+type Server = Urls & {
+  port: number;
+  /** Whether another process started it. */
+  isShared: boolean;
+  ended: Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type ServerOptions = {
+  binaries: Binaries;
+  cluster: Cluster;
+  ephemeral: boolean;
+  /** A free one by default. */
+  port?: number;
+};
 
 const START_TIMEOUT_MS = 30_000;
 const EMPTY_LOCK_MAX_AGE_MS = 2_000;
+const CHECK_INTERVAL_MS = 1_000;
 
+/** Starts Postgres on the cluster, or connects to the one that another process started. */
 export async function startOrConnect(options: ServerOptions): Promise<Server> {
   const { data } = options.cluster;
   const deadline = performance.now() + START_TIMEOUT_MS;
@@ -31,15 +46,21 @@ export async function startOrConnect(options: ServerOptions): Promise<Server> {
 
 async function connectToRunning(cluster: Cluster, port: number): Promise<Server | undefined> {
   const urls = await prepareServerRole(cluster, port); // undefined while starting or stopping
-  return urls && { ...urls, isShared: true, stop: async () => undefined };
+  if (!urls) return undefined;
+  return { ...urls, port, isShared: true, ended: untilEnd(cluster.data), stop: async () => {} };
+}
+
+async function untilEnd(data: string) {
+  while (findRunning(data)) await sleep(CHECK_INTERVAL_MS, undefined, { ref: false });
 }
 
 async function startServer({
   binaries,
   cluster,
   ephemeral,
+  ...options
 }: ServerOptions): Promise<Server | undefined> {
-  const port = await findFreePort();
+  const port = options.port ?? (await findFreePort());
   const settings = [
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
@@ -52,7 +73,7 @@ async function startServer({
   ]);
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   const error = await waitForStart(child);
-  if (error === undefined) return { ...(await prepareRole()), isShared: false, stop };
+  if (error === undefined) return { ...(await prepareRole()), port, isShared: false, ended, stop };
   if (isStartRace(error)) return undefined;
   throw new Error(`The embedded PostgreSQL did not start: ${toSingleLine(error)}`);
 

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type ServerOptions, startOrConnect } from "./server.ts";
+import type { Urls } from "./server-role.ts";
+
+/** `stop` resolves to whether it ended Postgres, which runs on if another process started it. */
+type SupervisedServer = Urls & { stop(): Promise<boolean> };
+
+const RESTART_INTERVAL_MS = 5_000;
+
+/**
+ * Starts Postgres, or connects to the one that another process started, and starts it again on the same port if it ends
+ * before `stop`: it was killed, or that process ended.
+ */
+export async function superviseServer(options: ServerOptions): Promise<SupervisedServer> {
+  let server = await startOrConnect(options);
+  let isStopping = false;
+  const supervision = supervise();
+  const { url, superuserUrl } = server;
+  return { url, superuserUrl, stop };
+
+  async function supervise() {
+    await server.ended;
+    while (!isStopping) {
+      await restart().catch(reportAndWait);
+      if (!isStopping) await server.ended;
+    }
+  }
+
+  async function restart() {
+    server = await startOrConnect({ ...options, port: server.port });
+    console.info("The embedded PostgreSQL had ended and was started again");
+    if (isStopping) await server.stop();
+  }
+
+  async function stop(): Promise<boolean> {
+    isStopping = true;
+    await server.stop();
+    if (!server.isShared) await supervision;
+    return !server.isShared;
+  }
+}
+
+async function reportAndWait(error: unknown) {
+  console.error("The embedded PostgreSQL has ended and could not be started again", error);
+  await sleep(RESTART_INTERVAL_MS, undefined, { ref: false });
+}
