@@ -30,6 +30,8 @@ type CodeComboboxProps = {
   children: ReactNode;
 };
 
+const { MenuMouseLeave } = useCombobox.stateChangeTypes;
+
 const SEARCH_DELAY_MS = 150;
 
 const NO_RESULTS: ScheduleSearchResult[] = [];
@@ -47,6 +49,10 @@ export function CodeCombobox(props: CodeComboboxProps) {
     if (isCodeText(typed)) onChange(spacesToDots(typed).slice(0, MAX_HS_CODE_LENGTH));
   }
 
+  // The best match of words is highlighted for Enter or Tab; a code is taken as it is typed.
+  const isWords = !isCodeText(text ?? "");
+  const hasBestMatch = isWords && !search.isSearching;
+
   const combobox = useCombobox<ScheduleSearchResult>({
     inputId: id,
     items: search.results,
@@ -55,30 +61,22 @@ export function CodeCombobox(props: CodeComboboxProps) {
     selectedItem: null,
     itemToString: (result) => result?.code ?? "",
     getA11yStatusMessage: () => "", // results arrive later than what it is called for
+    stateReducer: (_state, { type, changes }) =>
+      type === MenuMouseLeave && hasBestMatch ? { ...changes, highlightedIndex: 0 } : changes,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem.code),
   });
 
-  // The best match of words is highlighted for Enter or Tab; a code is taken as it is typed.
   const { highlightedIndex, setHighlightedIndex } = combobox;
-  const isWords = !isCodeText(text ?? "");
-  const hasBestMatch = isWords && !search.isSearching;
   useEffect(() => setHighlightedIndex(hasBestMatch ? 0 : -1), [hasBestMatch, setHighlightedIndex]);
 
-  // Enter while the list still shows matches of an earlier text chooses the best match once it has loaded.
-  const [enteredText, setEnteredText] = useState<string | null>(null);
-  useEffect(() => {
-    if (enteredText === null || enteredText !== text || !hasBestMatch) return;
-    setEnteredText(null);
-    const [best] = search.results;
-    if (best) onChoose(best.code);
-  }, [enteredText, text, hasBestMatch, search.results, onChoose]);
+  const chooseOnceLoaded = useLateChoice({ text, hasBestMatch, results: search.results, onChoose });
 
   function pressKey(event: KeyboardEvent) {
     if (event.key === "Escape") onText(null);
     if (event.key !== "Enter" || highlightedIndex >= 0 || hasBestMatch) return;
     if (!isWords) return onText(null); // the code stays, the list closes
     event.preventDefault(); // does not move to the next field
-    setEnteredText(text);
+    chooseOnceLoaded();
   }
 
   const panel = useScrolledIntoView(isOpen, search.results.length);
@@ -122,6 +120,23 @@ export function CodeCombobox(props: CodeComboboxProps) {
       </div>
     </div>
   );
+}
+
+type LateChoice = Pick<CodeComboboxProps, "text" | "onChoose"> & {
+  hasBestMatch: boolean;
+  results: readonly ScheduleSearchResult[];
+};
+
+/** For Enter while the list still shows matches of an earlier text: chooses the best match once it has loaded. */
+function useLateChoice({ text, hasBestMatch, results, onChoose }: LateChoice) {
+  const [enteredText, setEnteredText] = useState<string | null>(null);
+  useEffect(() => {
+    if (enteredText === null || enteredText !== text || !hasBestMatch) return;
+    setEnteredText(null);
+    const [best] = results;
+    if (best) onChoose(best.code);
+  }, [enteredText, text, hasBestMatch, results, onChoose]);
+  return () => setEnteredText(text);
 }
 
 /** Scrolls a list that opens out of view, or under the bar of phones. */

@@ -50,6 +50,16 @@ it("loads the matches of the item's description when the field gets the focus", 
   expect(requests).toHaveLength(1);
 });
 
+it("chooses the best match of words with Enter also after the pointer has left the list", async () => {
+  const { user, onChange } = await renderField("", "shirts");
+  await user.type(screen.getByRole("combobox", { name: /HS code/ }), "shirts");
+  const option = await screen.findByRole("option", { name: /Of cotton/, selected: true });
+  await user.hover(option);
+  await user.unhover(option);
+  await user.keyboard("{Enter}");
+  expect(onChange).toHaveBeenCalledWith(shirts.code);
+});
+
 it("writes dots for the spaces of a code that is entered", async () => {
   const typed = "6109 10 00 12";
   const { user, onChange } = await renderField("", typed);
