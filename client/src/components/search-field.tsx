@@ -17,7 +17,7 @@ export function SearchField({ label, search, onSearch }: SearchFieldProps) {
       placeholder={label}
       maxLength={100}
       value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={(event) => setText(event.currentTarget.value.replaceAll("\t", " "))}
       className={`${controlClass} mb-4 max-w-sm`}
     />
   );
