@@ -133,6 +133,15 @@ describe("loading the card form", () => {
   });
 });
 
+it("offers no retry for an amount that no card can be charged with", async () => {
+  const message = "This amount is below the minimum for card payments.";
+  fakeServer({ status: 400, body: { message, fields: { amount: message } } });
+  await openDialog();
+  const dialog = await screen.findByRole("dialog");
+  expect((await within(dialog).findByRole("alert")).textContent).toBe(message);
+  expect(within(dialog).queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
 it("shows the time to wait in place when too many payments are open", async () => {
   fakeStripe(() => ({}));
   const message = "Too many attempts. Try again in 12 minutes.";

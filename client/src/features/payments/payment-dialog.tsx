@@ -104,12 +104,12 @@ function Preparing() {
   );
 }
 
-function PaymentError({ text, onRetry }: { text: string; onRetry: () => void }) {
+function PaymentError({ text, onRetry }: { text: string; onRetry: (() => void) | null }) {
   const { t } = useTranslation("payments");
   return (
     <div role="alert" className="flex min-h-40 flex-col items-start justify-center gap-4">
       <p className="text-danger">{text}</p>
-      <Button onClick={onRetry}>{t("common.retry")}</Button>
+      {onRetry ? <Button onClick={onRetry}>{t("common.retry")}</Button> : null}
     </div>
   );
 }

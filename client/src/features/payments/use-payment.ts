@@ -53,6 +53,12 @@ export function usePayment({ calculationId, ...total }: PayableTotal, publicKey:
     onCharged: mutateAsync,
   });
 
+  function retry() {
+    if (intent.error) void intent.refetch();
+    if (script.error) void script.refetch();
+    if (paidCode) confirm(paidCode);
+  }
+
   return {
     intent: intent.data,
     stripe: script.data,
@@ -60,13 +66,12 @@ export function usePayment({ calculationId, ...total }: PayableTotal, publicKey:
     charge,
     error: intent.error ?? script.error ?? (paidCode ? confirmation.error : null),
     hasScriptError: script.error !== null,
-    retry() {
-      if (intent.error) void intent.refetch();
-      if (script.error) void script.refetch();
-      if (paidCode) confirm(paidCode);
-    },
+    /** Null if the total cannot be charged, because it is below the minimum, for example. */
+    retry: isRejected(intent.error) ? null : retry,
   };
 }
+
+const isRejected = (error: Error | null) => error instanceof ApiError && error.status === 400;
 
 type StartedPayment = { transactionCode: string; clientSecret: string; isPaid: boolean };
 
