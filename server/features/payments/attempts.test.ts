@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { paymentAttempts, transactions } from "#shared/db/schema.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { payBeforeCancel } from "#tests/support/pay-before-cancel.ts";
+import { paymentIntentId } from "#tests/support/payment-app.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 
@@ -35,6 +36,30 @@ describe("an attempt", () => {
       expect(await payments.transactionStatuses()).toEqual(["completed"]);
     },
   );
+
+  it("keeps the PaymentIntent that an event reported while Stripe answered with a stored error", async () => {
+    muteConsoleErrors();
+    await payments.visitor.calculate();
+    await payments.stripe.injectFault({
+      on: "create",
+      kind: "stored-status",
+      status: 500,
+      afterExecution: true,
+    });
+    const { cards } = payments.app.deps;
+    const create = cards.createPaymentIntent;
+    vi.spyOn(cards, "createPaymentIntent").mockImplementationOnce((...args) =>
+      create(...args).catch(async (error: unknown) => {
+        await payments.stripe.resumeWebhooks();
+        await payments.processEvents();
+        throw error;
+      }),
+    );
+    const { body } = await payments.visitor.createPayment().expect(200);
+    const intentId = paymentIntentId(body.clientSecret);
+    expect(await payments.listAttempts()).toMatchObject([{ state: "open", intentId }]);
+    expect(await payments.stripe.paymentIntents()).toHaveLength(1);
+  });
 
   it("holds the mode and the Stripe account", async () => {
     await payments.visitor.startPayment();

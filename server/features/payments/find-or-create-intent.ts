@@ -63,17 +63,20 @@ async function requestIntent(
   }
 }
 
-/** Closes an attempt and inserts the next one; returns the newest when another request has done so. */
+/**
+ * Closes an attempt and inserts the next one. Returns the newest when another request has done so, or when a webhook
+ * event has reported the attempt's PaymentIntent, whose creation Stripe answers with a stored error.
+ */
 async function replaceAttempt(
   { db }: IntentDeps,
   attempt: Attempt,
   state: "canceled" | "abandoned",
 ): Promise<Attempt> {
-  const { transactionId, number, isLive, clientKey } = attempt;
+  const { transactionId, number, intentId, isLive, clientKey } = attempt;
   const next = await runTransaction(db, async (tx) => {
     const transaction = await lockTransaction(tx, transactionId);
     const newest = await findNewestAttempt(tx, transactionId);
-    if (newest.number !== number) return newest;
+    if (newest.number !== number || newest.intentId !== intentId) return newest;
     if (!isOpen(transaction)) throw new AppError("conflict", "payments.changed");
     await changeAttempt(tx, attempt, { state });
     const isLast = number === MAX_ATTEMPTS;
