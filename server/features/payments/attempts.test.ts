@@ -13,18 +13,22 @@ const payments = setUpPayments({ hasWebhooks: false });
 const canceledIntents = async () =>
   (await payments.stripe.paymentIntents()).filter(({ status }) => status === "canceled").length;
 
+/** Stripe stores an error for the next PaymentIntent, which exists nevertheless if `afterExecution`. */
+const storeErrorOnCreate = ({ afterExecution }: { afterExecution: boolean }) =>
+  payments.stripe.injectFault({
+    on: "create",
+    kind: "stored-status",
+    status: 500,
+    afterExecution,
+  });
+
 describe("an attempt", () => {
   it.each([false, true])(
     "whose idempotency key Stripe answers with a stored error is replaced (intent made: %s)",
     async (afterExecution) => {
       muteConsoleErrors();
       await payments.visitor.calculate();
-      await payments.stripe.injectFault({
-        on: "create",
-        kind: "stored-status",
-        status: 500,
-        afterExecution,
-      });
+      await storeErrorOnCreate({ afterExecution });
       const { body } = await payments.visitor.createPayment().expect(200);
       expect(await payments.listAttempts()).toMatchObject([
         { number: 1, state: "abandoned", intentId: null },
@@ -40,12 +44,7 @@ describe("an attempt", () => {
   it("keeps the PaymentIntent that an event reported while Stripe answered with a stored error", async () => {
     muteConsoleErrors();
     await payments.visitor.calculate();
-    await payments.stripe.injectFault({
-      on: "create",
-      kind: "stored-status",
-      status: 500,
-      afterExecution: true,
-    });
+    await storeErrorOnCreate({ afterExecution: true });
     const { cards } = payments.app.deps;
     const create = cards.createPaymentIntent;
     vi.spyOn(cards, "createPaymentIntent").mockImplementationOnce((...args) =>
