@@ -96,7 +96,8 @@ const itemDuty = z.object({
   legalBasis: z.nullable(z.string()),
 });
 
-const feeLine = z.discriminatedUnion("kind", [
+/** Not a discriminated union, because the first page would load zod's code for it. */
+const feeLine = z.union([
   z.object({ kind: z.literal("flat"), amount: z.number() }),
   z.object({
     kind: z.literal("item"),

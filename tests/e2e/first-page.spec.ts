@@ -55,6 +55,26 @@ test("moves on with a second Enter before a country field's code had loaded", as
   await expect(quantity).toHaveValue("2");
 });
 
+test("calculates with the countries typed before the code of their fields had loaded", async ({
+  page,
+}) => {
+  const load = await holdComboboxCode(page);
+  const { calculate, from, item, result } = calculatorOn(page);
+  await page.goto("/");
+  await from.focus();
+  await page.keyboard.type("viet");
+  await item(1).description.fill("T-shirts");
+  await item(1).value.fill("50");
+  await item(1).origin.focus();
+  await page.keyboard.type("vn");
+  await page.keyboard.press("Control+Enter");
+  await expect(calculate).toHaveCount(0); // its label says that it is calculating
+  load();
+  await expect(result).toContainText("50.00");
+  await expect(from).toHaveValue("Vietnam");
+  await expect(item(1).origin).toHaveValue("Vietnam");
+});
+
 test("opens the list of a country field clicked before its code had loaded", async ({ page }) => {
   const load = await holdComboboxCode(page);
   const { from } = calculatorOn(page);

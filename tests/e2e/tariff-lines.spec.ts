@@ -1,6 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { calculatorOn, chooseCountry, fillItem, type Item } from "./calculator-locators.ts";
+import {
+  calculatorOn,
+  chooseCountry,
+  fillItem,
+  fillShipment,
+  type Item,
+} from "./calculator-locators.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 
 type CodedItem = Item & { code: string };
@@ -100,6 +106,23 @@ test("lets Tab leave the code when it was the first field with the focus", async
   await page.keyboard.press("Tab");
   await expect(browse).toBeHidden();
   await expect(item.getByRole("button", { name: "Duplicate item 1" })).toBeFocused();
+});
+
+test("calculates with the best match of the words that Ctrl+Enter is pressed in", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await fillShipment(page);
+  await page.route("**/api/schedule/search?*", async (route) => {
+    await delay(500);
+    await route.continue();
+  });
+  await codeField(page, 1).focus();
+  await page.keyboard.type("coffee");
+  const request = page.waitForRequest("**/api/calculate");
+  await page.keyboard.press("Control+Enter");
+  const { items } = (await request).postDataJSON();
+  expect(items[0].hsCode).toMatch(/^0901/);
 });
 
 test("chooses the best match of all words when Enter is pressed before it has loaded", async ({

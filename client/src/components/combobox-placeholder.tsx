@@ -1,19 +1,10 @@
-import type { Dispatch, KeyboardEvent, SetStateAction } from "react";
+import type { KeyboardEvent } from "react";
 import { ComboboxControl } from "./combobox-control.tsx";
 import type { SelectedComboboxProps } from "./combobox-props.ts";
 import type { ComboboxStart } from "./combobox-start.ts";
 
-type ComboboxPlaceholderProps = SelectedComboboxProps & {
-  onStart: Dispatch<SetStateAction<ComboboxStart>>;
-};
-
 /** A closed combobox that notes what the visitor does until the code of the real one has loaded. */
-export function ComboboxPlaceholder({
-  selected,
-  start,
-  onStart,
-  ...props
-}: ComboboxPlaceholderProps) {
+export function ComboboxPlaceholder({ selected, start, onStart, ...props }: SelectedComboboxProps) {
   const { id, disabled } = props;
   const note = (changes: Partial<ComboboxStart>) => onStart((noted) => ({ ...noted, ...changes }));
 

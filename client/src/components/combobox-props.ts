@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from "react";
+import type { Dispatch, ReactNode, Ref, SetStateAction } from "react";
 import type { ComboboxStart } from "./combobox-start.ts";
 
 export type ComboboxOption = { value: string; label: string };
@@ -25,7 +25,11 @@ export type ComboboxProps<Option extends ComboboxOption = ComboboxOption> = {
 };
 
 export type SelectedComboboxProps<Option extends ComboboxOption = ComboboxOption> =
-  ComboboxProps<Option> & { selected: Option | null; start: ComboboxStart };
+  ComboboxProps<Option> & {
+    selected: Option | null;
+    start: ComboboxStart;
+    onStart: Dispatch<SetStateAction<ComboboxStart>>;
+  };
 
 export type InteractiveComboboxProps = SelectedComboboxProps & {
   /** Returns the matching options, best match first; all of them for an empty text. */

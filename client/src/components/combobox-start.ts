@@ -10,6 +10,10 @@ export type ComboboxStart = {
   isComposing: boolean;
 };
 
+/** Whether the best match of the text is to be selected. */
+export const isDoneTyping = ({ text, isFocused, isConfirmed }: ComboboxStart): boolean =>
+  Boolean(text?.trim()) && (!isFocused || isConfirmed);
+
 export const UNTOUCHED: ComboboxStart = {
   text: null,
   isFocused: false,

@@ -1,30 +1,51 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from "downshift";
 import type { ComboboxOption } from "./combobox-props.ts";
 
-const { InputBlur, InputChange, InputKeyDownEscape, MenuMouseLeave } = useCombobox.stateChangeTypes;
+const { InputBlur, InputChange, InputKeyDownEnter, InputKeyDownEscape, MenuMouseLeave } =
+  useCombobox.stateChangeTypes;
+
+type State = UseComboboxState<ComboboxOption>;
 
 /**
  * Escape and blur restore the selection; typing highlights the best match for Enter or Tab. The best match is
- * highlighted again when the pointer leaves the list, which also happens when a search shrinks the list.
+ * highlighted again when the pointer leaves the list, which also happens when a search shrinks the list. Enter
+ * without a match leaves the list open, which says that there is none.
  */
 export function comboboxStateReducer(
-  state: UseComboboxState<ComboboxOption>,
+  state: State,
   { type, changes }: UseComboboxStateChangeOptions<ComboboxOption>,
-): Partial<UseComboboxState<ComboboxOption>> {
-  const { inputValue, selectedItem } = state;
-  const selectedLabel = selectedItem?.label ?? "";
-  if (type === InputChange) {
-    return { ...changes, highlightedIndex: bestMatchIndex(changes.inputValue) };
+): Partial<State> {
+  const selected = changes.selectedItem ?? state.selectedItem;
+  switch (type) {
+    case InputChange:
+      return highlightBestMatch(changes, changes.inputValue);
+    case MenuMouseLeave:
+      return isSearching(state) ? highlightBestMatch(changes, state.inputValue) : changes;
+    case InputKeyDownEnter:
+      return isSearching(state) && !selectsMatch(state, changes) ? state : changes;
+    case InputKeyDownEscape:
+      return select(changes, state.selectedItem);
+    case InputBlur:
+      return select(changes, selected);
+    default:
+      return changes;
   }
-  if (type === MenuMouseLeave && inputValue !== selectedLabel) {
-    return { ...changes, highlightedIndex: bestMatchIndex(inputValue) };
-  }
-  if (type === InputKeyDownEscape) return { ...changes, selectedItem, inputValue: selectedLabel };
-  if (type === InputBlur) {
-    const selectedNext = changes.selectedItem ?? selectedItem;
-    return { ...changes, selectedItem: selectedNext, inputValue: selectedNext?.label ?? "" };
-  }
-  return changes;
 }
 
-const bestMatchIndex = (text: string | undefined) => (text?.trim() ? 0 : -1);
+const isSearching = ({ inputValue, selectedItem }: State): boolean =>
+  inputValue.trim() !== "" && inputValue !== selectedItem?.label;
+
+/** Also if the match is the option that is selected already. */
+const selectsMatch = (state: State, { selectedItem, inputValue }: Partial<State>): boolean =>
+  selectedItem !== state.selectedItem || inputValue !== state.inputValue;
+
+const highlightBestMatch = (changes: Partial<State>, text: string | undefined) => ({
+  ...changes,
+  highlightedIndex: text?.trim() ? 0 : -1,
+});
+
+const select = (changes: Partial<State>, selectedItem: ComboboxOption | null) => ({
+  ...changes,
+  selectedItem,
+  inputValue: selectedItem?.label ?? "",
+});

@@ -1,8 +1,9 @@
 import { type ComponentType, Suspense, useDeferredValue, useState } from "react";
+import { usePendingSelection } from "#client/lib/pending-selections.ts";
 import { useHasInteracted } from "#client/lib/use-has-interacted.ts";
 import { ComboboxPlaceholder } from "./combobox-placeholder.tsx";
 import type { ComboboxOption, ComboboxProps, SelectedComboboxProps } from "./combobox-props.ts";
-import { UNTOUCHED } from "./combobox-start.ts";
+import { isDoneTyping, UNTOUCHED } from "./combobox-start.ts";
 import { Field } from "./field.tsx";
 
 type LazyComboboxProps<Option extends ComboboxOption> = ComboboxProps<Option> & {
@@ -19,8 +20,9 @@ export function Combobox<Option extends ComboboxOption>({
   const canLoad = useHasInteracted() && !start.isComposing;
   const isLoaded = useDeferredValue(canLoad); // deferred: the placeholder stays until it has loaded
   const selected = props.options.find(({ value }) => value === props.value) ?? null;
-  const control = { ...props, selected, start };
-  const placeholder = <ComboboxPlaceholder {...control} onStart={setStart} />;
+  usePendingSelection(isDoneTyping(start));
+  const control = { ...props, selected, start, onStart: setStart };
+  const placeholder = <ComboboxPlaceholder {...control} />;
   return (
     <Field {...props}>
       <div className="relative">

@@ -60,6 +60,11 @@ export function InteractiveCombobox(props: InteractiveComboboxProps) {
           // Set with the combobox's own state, so that Enter never selects from an older list.
           onChange: (event) => setSearchText(event.currentTarget.value),
           onFocus: (event) => event.currentTarget.select(),
+          onKeyDown: (event) => {
+            // A form that Enter submits would be read with the earlier selection.
+            const hasNoMatch = combobox.isOpen && matches.length === 0;
+            if (event.key === "Enter" && hasNoMatch) event.stopPropagation();
+          },
           "aria-labelledby": undefined,
         })}
         buttonProps={combobox.getToggleButtonProps({ disabled })}

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 import type { InteractiveComboboxProps } from "./combobox-props.ts";
-import type { ComboboxStart } from "./combobox-start.ts";
-
-const isStillTyping = ({ isFocused, isConfirmed }: ComboboxStart) => isFocused && !isConfirmed;
+import { type ComboboxStart, isDoneTyping, UNTOUCHED } from "./combobox-start.ts";
 
 type InitialState = {
   initialIsOpen?: boolean;
@@ -12,8 +10,8 @@ type InitialState = {
 
 /** The initial state of downshift's combobox. */
 export function initialComboboxState(start: ComboboxStart): InitialState {
-  const { text, isOpen } = start;
-  if (!isStillTyping(start)) return {};
+  const { text, isOpen, isFocused, isConfirmed } = start;
+  if (!isFocused || isConfirmed) return {};
   if (text === null) return { initialIsOpen: isOpen };
   const initialHighlightedIndex = text.trim() ? 0 : -1;
   return { initialIsOpen: isOpen, initialInputValue: text, initialHighlightedIndex };
@@ -28,7 +26,7 @@ export const continuedText = (start: ComboboxStart): string =>
  * the text.
  */
 export function useContinuedStart(props: InteractiveComboboxProps) {
-  const { id, start, isLoading, search, onChange } = props;
+  const { id, start, isLoading, search, onChange, onStart } = props;
   const { text } = start;
 
   const takeFocusOver = useEffectEvent(() => {
@@ -40,9 +38,10 @@ export function useContinuedStart(props: InteractiveComboboxProps) {
   useLayoutEffect(() => takeFocusOver(), []);
 
   const selectBestMatch = useEffectEvent(() => {
-    if (isStillTyping(start) || !text?.trim()) return;
+    if (text === null || !isDoneTyping(start)) return;
     const best = search(text)[0]?.options[0];
     if (best) onChange(best.value);
+    onStart(UNTOUCHED);
   });
   useEffect(() => {
     if (!isLoading) selectBestMatch();

@@ -24,6 +24,7 @@ async function openList() {
       options={countries}
       selected={null}
       start={UNTOUCHED}
+      onStart={() => {}}
       renderIcon={() => null}
       texts={{ openList: "Open", noMatch: "None", matchCount: String }}
       onChange={(code) => void onChange(code)}

@@ -16,6 +16,8 @@ import {
 /** The tariff schedule is in use, without the search of its codes. */
 const NoCodeSearch = () => null;
 
+const countryField = (name: string) => screen.findByRole<HTMLInputElement>("combobox", { name });
+
 describe("calculating", () => {
   it("sends the form in the chosen currency and shows the total", async () => {
     const requests = fakeFetch(calculates);
@@ -43,6 +45,30 @@ describe("calculating", () => {
     ]);
   });
 
+  it("calculates with the country that Ctrl+Enter selects from its list", async () => {
+    const requests = fakeFetch(calculates);
+    storeDraft({ ...filledIn, fromCountry: "" });
+    const { user } = await openCalculator();
+    await user.type(await countryField("Shipping from"), "viet");
+    await screen.findByRole("option", { name: /Vietnam/ });
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await screen.findAllByText("$2.00");
+    expect(requests.map(({ body }) => body)).toMatchObject([{ fromCountry: "VN" }]);
+  });
+
+  it("does not calculate with the earlier country when Ctrl+Enter finds no match", async () => {
+    const requests = fakeFetch(calculates);
+    storeDraft(filledIn);
+    const { user } = await openCalculator();
+    const from = await countryField("Shipping from");
+    await user.clear(from);
+    await user.type(from, "atlantis");
+    await screen.findByText("No country found");
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(screen.getByText("No country found")).toBeDefined();
+    expect(requests).toEqual([]);
+  });
+
   it("asks for the province of a destination whose tax depends on it, and sends it", async () => {
     const requests = fakeFetch(calculates);
     storeDraft({ ...filledIn, toCountry: "CA" });
@@ -58,9 +84,7 @@ describe("calculating", () => {
   it("starts with the United States as the destination that can be changed", async () => {
     fakeFetch({});
     await openCalculator({ method: "zonos" });
-    const destination = await screen.findByRole<HTMLInputElement>("combobox", {
-      name: "Shipping to",
-    });
+    const destination = await countryField("Shipping to");
     expect(destination.value).toBe("United States");
     expect(destination.disabled).toBe(false);
   });

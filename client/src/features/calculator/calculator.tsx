@@ -29,10 +29,9 @@ export function Calculator(props: CalculatorProps) {
   const { method, currency, countries, CodeSearch } = props;
   const usesSchedule = CodeSearch !== null;
   const calculator = useCalculator({ ...props, usesSchedule });
-  const { form, submit, calculation, last, isStale } = calculator;
+  const { form, submit, calculation, last, isBusy, isStale } = calculator;
   const importing = useImport(form, currency);
   const isWide = useMediaQuery("(min-width: 64rem)");
-  const isBusy = calculation.isPending;
   const payment = last ? props.renderPayment(last.result, isStale) : null;
 
   return (

@@ -1,10 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { amountErrorText } from "#client/lib/amount-error-text.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
+import { selectionsMade } from "#client/lib/pending-selections.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { toast } from "#client/lib/toast.ts";
@@ -85,7 +94,7 @@ export function useCalculator(settings: CalculatorSettings) {
     focusRejectedItem(error);
   }
 
-  const submit = form.handleSubmit(
+  const submitForm = form.handleSubmit(
     (values) => {
       const body = toCalculationRequest(values, currency);
       const sentForm = JSON.stringify(form.getValues());
@@ -103,13 +112,26 @@ export function useCalculator(settings: CalculatorSettings) {
       toast({ title, tone: "error" });
     },
   );
+  const [isWaiting, setWaiting] = useState(false);
+
+  /** Reads the form once the countries and HS codes that are still being selected are in it. */
+  async function submit(event?: SyntheticEvent) {
+    event?.preventDefault();
+    if (isWaiting) return;
+    setWaiting(true);
+    await selectionsMade();
+    await submitForm();
+    setWaiting(false);
+  }
+
   const isLinkReady = initial.isLinked && currency === (initial.currency ?? currency);
   useEffectOnce(isLinkReady, () => {
     if (schema.safeParse(form.getValues()).success) void submit();
   });
   const hasNewCurrency = enteredCurrency !== currency;
   const acceptCurrency = hasNewCurrency ? () => setEnteredCurrency(currency) : null;
-  return { form, submit, calculation, last, isStale, acceptCurrency };
+  const isBusy = isWaiting || calculation.isPending;
+  return { form, submit, calculation, last, isBusy, isStale, acceptCurrency };
 }
 
 /** Runs `effect` the first time that the condition holds after a render. */

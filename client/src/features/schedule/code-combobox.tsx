@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
 import { controlClass, fieldAriaProps } from "#client/components/field.tsx";
 import { useCombobox } from "#client/components/interactive-combobox.tsx";
+import { usePendingSelection } from "#client/lib/pending-selections.ts";
 import { MAX_HS_CODE_LENGTH } from "#shared/limits.ts";
 import { MAX_SEARCH_LENGTH, type ScheduleSearchResult } from "#shared/schedule/contract.ts";
 import { spacesToDots } from "#shared/schedule/format-code.ts";
@@ -73,7 +74,13 @@ export function CodeCombobox(props: CodeComboboxProps) {
 
   function pressKey(event: KeyboardEvent) {
     if (event.key === "Escape") onText(null);
-    if (event.key !== "Enter" || highlightedIndex >= 0 || hasBestMatch) return;
+    if (event.key === "Enter") pressEnter(event);
+  }
+
+  function pressEnter(event: KeyboardEvent) {
+    // A form that Enter submits would be read without the code that is searched for.
+    if (isOpen && hasBestMatch && !search.results[0]) event.stopPropagation();
+    if (highlightedIndex >= 0 || hasBestMatch) return;
     if (!isWords) return onText(null); // the code stays, the list closes
     event.preventDefault(); // does not move to the next field
     chooseOnceLoaded();
@@ -130,12 +137,14 @@ type LateChoice = Pick<CodeComboboxProps, "text" | "onChoose"> & {
 /** For Enter while the list still shows matches of an earlier text: chooses the best match once it has loaded. */
 function useLateChoice({ text, hasBestMatch, results, onChoose }: LateChoice) {
   const [enteredText, setEnteredText] = useState<string | null>(null);
+  const isPending = enteredText !== null && enteredText === text;
+  usePendingSelection(isPending);
   useEffect(() => {
-    if (enteredText === null || enteredText !== text || !hasBestMatch) return;
+    if (!isPending || !hasBestMatch) return;
     setEnteredText(null);
     const [best] = results;
     if (best) onChoose(best.code);
-  }, [enteredText, text, hasBestMatch, results, onChoose]);
+  }, [isPending, hasBestMatch, results, onChoose]);
   return () => setEnteredText(text);
 }
 
