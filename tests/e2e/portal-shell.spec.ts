@@ -10,6 +10,7 @@ test("shows who is logged in and logs out from the dashboard", async ({ page, ad
   await expect(header.getByRole("link", { name: "Grace Hopper Admin Your account" })).toBeVisible();
   await expect(header.getByLabel("Currency")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "View calculator" })).toHaveAttribute("href", "/");
+  await expect(page.getByLabel("Flat fee")).toBeVisible(); // a request of the page would be a 401 once logged out
   await header.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL("/admin");
   await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
