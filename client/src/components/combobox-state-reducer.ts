@@ -7,15 +7,15 @@ const { InputBlur, InputChange, InputKeyDownEnter, InputKeyDownEscape, MenuMouse
 type State = UseComboboxState<ComboboxOption>;
 
 /**
- * Escape and blur restore the selection; typing highlights the best match for Enter or Tab. The best match is
- * highlighted again when the pointer leaves the list, which also happens when a search shrinks the list. Enter
- * without a match leaves the list open, which says that there is none.
+ * Typing highlights the best match for Enter, Tab or leaving the field with the pointer; Escape, and leaving without a
+ * match, restore the selection. The best match is highlighted again when the pointer leaves the list, which also
+ * happens when a search shrinks the list. Enter without a match leaves the list open, which says that there is none.
  */
 export function comboboxStateReducer(
   state: State,
   { type, changes }: UseComboboxStateChangeOptions<ComboboxOption>,
+  items: readonly ComboboxOption[],
 ): Partial<State> {
-  const selected = changes.selectedItem ?? state.selectedItem;
   switch (type) {
     case InputChange:
       return highlightBestMatch(changes, changes.inputValue);
@@ -26,7 +26,7 @@ export function comboboxStateReducer(
     case InputKeyDownEscape:
       return select(changes, state.selectedItem);
     case InputBlur:
-      return select(changes, selected);
+      return select(changes, searchedItem(state, items) ?? changes.selectedItem ?? null);
     default:
       return changes;
   }
@@ -34,6 +34,9 @@ export function comboboxStateReducer(
 
 const isSearching = ({ inputValue, selectedItem }: State): boolean =>
   inputValue.trim() !== "" && inputValue !== selectedItem?.label;
+
+const searchedItem = (state: State, items: readonly ComboboxOption[]) =>
+  isSearching(state) ? items[state.highlightedIndex] : undefined;
 
 /** Also if the match is the option that is selected already. */
 const selectsMatch = (state: State, { selectedItem, inputValue }: Partial<State>): boolean =>

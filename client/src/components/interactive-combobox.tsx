@@ -37,7 +37,7 @@ export function InteractiveCombobox(props: InteractiveComboboxProps) {
     items: matches,
     itemToString: (option) => option?.label ?? "",
     selectedItem: selected,
-    stateReducer: comboboxStateReducer,
+    stateReducer: (state, options) => comboboxStateReducer(state, options, matches),
     getA11yStatusMessage: ({ isOpen }) => (isOpen ? texts.matchCount(count) : ""),
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChange(selectedItem.value),
     onIsOpenChange: ({ isOpen }) => {

@@ -79,6 +79,20 @@ it("selects the best match with Enter after the list shrank away from a resting 
   expect(chosen).toEqual(["CN"]);
 });
 
+it("selects the best match when the pointer leaves the field", async () => {
+  const { user, chosen } = await openList();
+  await user.type(screen.getByRole("combobox"), "chi");
+  await user.click(document.body);
+  expect(chosen).toEqual(["CN"]);
+});
+
+it("selects nothing when the pointer leaves a list that was not searched", async () => {
+  const { user, chosen } = await openList();
+  await user.hover(screen.getByRole("option", { name: /Austria/ }));
+  await user.click(document.body);
+  expect(chosen).toEqual([]);
+});
+
 it("selects nothing with Enter after the pointer left a list that was not searched", async () => {
   const { user, chosen } = await openList();
   const austria = screen.getByRole("option", { name: /Austria/ });
