@@ -65,6 +65,18 @@ test("calculates a shipment with the keyboard alone", async ({ page }) => {
   await expect(calculator.result).toContainText("87.50 USD");
 });
 
+test("moves on to the next field with Tab below a list that scrolls", async ({ page }) => {
+  await page.goto("/");
+  const { from, item } = calculatorOn(page);
+  for (const text of ["", "a"]) {
+    await from.fill(text);
+    await expect(page.getByRole("option").nth(10)).toBeAttached();
+    await page.keyboard.press("Tab");
+    await expect(item(1).description).toBeFocused();
+  }
+  await expect(from).toHaveValue("Afghanistan");
+});
+
 test("marks missing fields and sends no request", async ({ page }) => {
   await page.goto("/");
   const calculator = calculatorOn(page);

@@ -92,6 +92,13 @@ test("finds a code with the keyboard alone", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(options).toHaveCount(0);
   await expect(codeField(page, 1)).toHaveValue(/^09/);
+
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("tea");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Tab");
+  await expect(codeField(page, 1)).toHaveValue(/^0902/);
+  await expect(page.getByRole("button", { name: "Duplicate item 1" })).toBeFocused();
 });
 
 test("lets Tab leave the code when it was the first field with the focus", async ({ page }) => {

@@ -77,7 +77,12 @@ export function InteractiveCombobox(props: InteractiveComboboxProps) {
         )}
       >
         <ul
-          {...combobox.getMenuProps({ "aria-label": label, "aria-labelledby": undefined })}
+          // Browsers let Tab stop at what scrolls.
+          {...combobox.getMenuProps({
+            tabIndex: -1,
+            "aria-label": label,
+            "aria-labelledby": undefined,
+          })}
           className="max-h-dropdown overflow-y-auto"
         >
           {combobox.isOpen ? (

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { UseComboboxReturnValue } from "downshift";
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
@@ -75,6 +76,13 @@ export function CodeCombobox(props: CodeComboboxProps) {
   function pressKey(event: KeyboardEvent) {
     if (event.key === "Escape") onText(null);
     if (event.key === "Enter") pressEnter(event);
+    if (event.key === "Tab") chooseHighlighted();
+  }
+
+  /** Before Tab moves the focus, because a choice hides the buttons that it would move to. */
+  function chooseHighlighted() {
+    const highlighted = search.results[highlightedIndex];
+    if (highlighted) onChoose(highlighted.code);
   }
 
   function pressEnter(event: KeyboardEvent) {
@@ -86,7 +94,6 @@ export function CodeCombobox(props: CodeComboboxProps) {
     chooseOnceLoaded();
   }
 
-  const panel = useScrolledIntoView(isOpen, search.results.length);
   return (
     <div className="relative">
       <input
@@ -106,25 +113,45 @@ export function CodeCombobox(props: CodeComboboxProps) {
         spellCheck={false}
         className={classNames(controlClass, "tabular-nums")}
       />
-      <div
-        ref={panel}
-        className={classNames(
-          "absolute top-full z-30 mt-1 w-full rounded-control border border-line bg-surface py-1 shadow-float @row:w-xl @coded-row:right-0",
-          !isActive && "hidden",
-        )}
-      >
-        <ul
-          {...combobox.getMenuProps({
-            "aria-label": t("codes.matchesLabel"),
-            "aria-labelledby": undefined,
-          })}
-          className="max-h-dropdown overflow-y-auto"
-        >
-          {isOpen ? <SearchResults combobox={combobox} results={search.results} /> : null}
-        </ul>
-        <SearchStatus {...search} isOpen={isOpen} />
+      <CodePanel combobox={combobox} search={search} isActive={isActive} isOpen={isOpen}>
         {props.children}
-      </div>
+      </CodePanel>
+    </div>
+  );
+}
+
+type CodePanelProps = {
+  combobox: UseComboboxReturnValue<ScheduleSearchResult>;
+  search: Search;
+  isActive: boolean;
+  isOpen: boolean;
+  children: ReactNode;
+};
+
+/** The list of matches, their number or why there are none, and other ways to a code. */
+function CodePanel({ combobox, search, isActive, isOpen, children }: CodePanelProps) {
+  const { t } = useTranslation("results");
+  const panel = useScrolledIntoView(isOpen, search.results.length);
+  return (
+    <div
+      ref={panel}
+      className={classNames(
+        "absolute top-full z-30 mt-1 w-full rounded-control border border-line bg-surface py-1 shadow-float @row:w-xl @coded-row:right-0",
+        !isActive && "hidden",
+      )}
+    >
+      <ul
+        {...combobox.getMenuProps({
+          tabIndex: -1,
+          "aria-label": t("codes.matchesLabel"),
+          "aria-labelledby": undefined,
+        })}
+        className="max-h-dropdown overflow-y-auto"
+      >
+        {isOpen ? <SearchResults combobox={combobox} results={search.results} /> : null}
+      </ul>
+      <SearchStatus {...search} isOpen={isOpen} />
+      {children}
     </div>
   );
 }

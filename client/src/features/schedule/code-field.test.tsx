@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { buildUrl } from "#client/lib/api.ts";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
@@ -58,6 +59,68 @@ it("chooses the best match of words with Enter also after the pointer has left t
   await user.unhover(option);
   await user.keyboard("{Enter}");
   expect(onChange).toHaveBeenCalledWith(shirts.code);
+});
+
+/** Keeps its value, as the calculator does. */
+function StatefulField({ start = "" }) {
+  const [value, setValue] = useState(start);
+  return (
+    <CodeField
+      {...{ id: "code", value, description: "", fieldClass: "", statusClass: "" }}
+      {...{ onChange: setValue, onBlur: vi.fn(), inputRef: null, error: undefined }}
+    />
+  );
+}
+
+describe("words that no line was chosen for", () => {
+  const NOT_CHOSEN = "Choose a tariff line for these words, or enter its code";
+
+  const codeField = () => screen.getByRole<HTMLInputElement>("combobox", { name: /HS code/ });
+
+  async function renderEmpty() {
+    const url = buildUrl(searchSchedule.path, undefined, { q: "shirts" });
+    fakeFetch({
+      [`GET ${url}`]: { body: { results: [shirts] } },
+      "GET /api/schedule/lines/61091000": { body: { ...shirts, path: [] } },
+    });
+    return renderScreen(<StatefulField />);
+  }
+
+  it("stay in the field with an error when the pointer leaves it", async () => {
+    const { user } = await renderEmpty();
+    await user.type(codeField(), "shirts");
+    await screen.findByRole("option", { name: /Of cotton/ });
+    await user.click(document.body);
+    expect(codeField().value).toBe("shirts");
+    expect(screen.getByText(NOT_CHOSEN)).toBeDefined();
+  });
+
+  it("are searched for again when the focus returns", async () => {
+    const { user } = await renderEmpty();
+    await user.type(codeField(), "shirts");
+    await user.click(document.body);
+    await user.click(codeField());
+    expect(screen.queryByText(NOT_CHOSEN)).toBeNull();
+    await screen.findByRole("option", { name: /Of cotton/, selected: true });
+    await user.keyboard("{Enter}");
+    expect(codeField().value).toBe(shirts.code);
+    await user.click(document.body);
+    expect(screen.queryByText(NOT_CHOSEN)).toBeNull();
+  });
+
+  it("become the best match on Tab", async () => {
+    const { user } = await renderEmpty();
+    await user.type(codeField(), "shirts");
+    await screen.findByRole("option", { name: /Of cotton/, selected: true });
+    await user.tab();
+    await vi.waitFor(() => expect(codeField().value).toBe(shirts.code));
+  });
+
+  it("have an error when they were typed before the search was loaded and left", async () => {
+    await renderScreen(<StatefulField start="shirts" />);
+    expect(screen.getByText(NOT_CHOSEN)).toBeDefined();
+    expect(screen.queryByRole("listbox")?.childElementCount ?? 0).toBe(0);
+  });
 });
 
 it("writes dots for the spaces of a code that is entered", async () => {

@@ -6,9 +6,10 @@ import type { CodeSearchProps } from "#client/components/code-search.ts";
 import { Field } from "#client/components/field.tsx";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { MAX_SEARCH_LENGTH } from "#shared/schedule/contract.ts";
+import type { Translate } from "#shared/texts.ts";
 import { CodeCombobox } from "./code-combobox.tsx";
 import { CodeStatus } from "./code-status.tsx";
-import { isCodeText } from "./code-text.ts";
+import { isWords } from "./code-text.ts";
 import { searchQuery } from "./search-queries.ts";
 
 const BrowseDialog = lazyWithPreload(
@@ -17,12 +18,13 @@ const BrowseDialog = lazyWithPreload(
 
 /** A tariff line of the schedule, typed, searched for in words or chosen by browsing. */
 export function CodeField(props: CodeSearchProps) {
-  const { id, value, error, onChange } = props;
+  const { id, value, onChange } = props;
   const { t } = useTranslation("results");
-  // Words may have been typed before the search was loaded.
-  const [text, setText] = useState(() => (isCodeText(value) ? null : value));
+  const [hasFocus, setFocus] = useState(() => document.activeElement?.id === id); // of its placeholder
+  const words = isWords(value) ? value : null;
+  const [text, setText] = useState(hasFocus ? words : null);
   const [isActive, setActive] = useState(text !== null);
-  const [hasFocus, setFocus] = useState(false);
+  const error = fieldError(props, hasFocus, t);
   const [isBrowsing, setBrowsing] = useState(false);
   const hasBrowsed = useRef(false);
   const statusId = value.trim() === "" ? undefined : `${id}-status`;
@@ -30,16 +32,19 @@ export function CodeField(props: CodeSearchProps) {
   const client = useQueryClient();
 
   /** Loads the matches of the description early, because the first search of a server takes a second. */
-  function activate() {
+  function activate(event: FocusEvent) {
     setFocus(true);
     setActive(!hasBrowsed.current);
+    if (words && !keepsFocus(event)) setText(words);
     hasBrowsed.current = false;
     if (description) void client.prefetchQuery(searchQuery(description));
   }
 
+  /** Words that no line was chosen for stay, with an error. */
   function leave(event: FocusEvent) {
     if (keepsFocus(event)) return;
     setFocus(false);
+    if (text !== null && isWords(text)) onChange(text);
     search(null);
   }
 
@@ -86,6 +91,7 @@ export function CodeField(props: CodeSearchProps) {
         <Field id={id} label={t("items.hsCode")} labelClass="@coded-row:sr-only" error={error}>
           <CodeCombobox
             {...props}
+            error={error}
             statusId={statusId}
             text={text}
             isActive={isActive}
@@ -109,6 +115,12 @@ export function CodeField(props: CodeSearchProps) {
       ) : null}
     </>
   );
+}
+
+/** Words are an error once the focus has left them. */
+function fieldError({ value, error }: CodeSearchProps, hasFocus: boolean, t: Translate<"results">) {
+  if (isWords(value) && (error || !hasFocus)) return t("codes.notChosen");
+  return error;
 }
 
 const keepsFocus = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
