@@ -26,7 +26,7 @@ export function Dialog(props: DialogProps) {
   const { title, width, description, allowsForeignOverlay = false, isLocked = false } = props;
   const { onClose, children, footer } = props;
   const { t } = useTranslation();
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(focusedElement);
   const [surroundings] = useState(() => opener?.parentElement?.closest("[tabindex]"));
   const content = useRef<HTMLDivElement>(null);
   usePageInert(allowsForeignOverlay);
@@ -92,6 +92,12 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Null where nothing has the focus, as while Tab is moving it. */
+function focusedElement() {
+  const { activeElement, body } = document;
+  return activeElement === body ? null : activeElement;
 }
 
 const preventDefault = (event: Event) => event.preventDefault();
