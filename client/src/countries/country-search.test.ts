@@ -9,13 +9,16 @@ const countries = Object.entries({
   GB: "United Kingdom",
   UA: "Ukraine",
   US: "United States",
+  VG: "British Virgin Islands",
+  VU: "Vanuatu",
 }).map(([value, label]) => ({ value, label, nameInFile: label }));
 
 const matches = (text: string) => searchCountries(countries, text).map(({ value }) => value);
 
 describe("searchCountries", () => {
   it.each([
-    ["", ["AT", "AU", "CI", "CN", "GB", "UA", "US"]],
+    ["", ["AT", "AU", "CI", "CN", "GB", "UA", "US", "VG", "VU"]],
+    ["v", ["VU", "GB", "US", "VG"]],
     ["au", ["AU", "AT"]],
     ["AUSTRAL", ["AU"]],
     ["osterreich", ["AT"]],

@@ -3,7 +3,10 @@ import { languageCodes } from "#shared/languages.ts";
 import { COUNTRY_ALIASES } from "./country-aliases.ts";
 import type { CountryOption } from "./country-option.ts";
 
-/** Ranks whole terms before prefixes, then prefixes of a word, then text inside of a word. */
+/**
+ * Ranks whole terms before prefixes, then prefixes of a word, then text inside of a word, and each of them in the shown
+ * name before one in another term.
+ */
 export function searchCountries(
   countries: readonly CountryOption[],
   text: string,
@@ -13,7 +16,7 @@ export function searchCountries(
   return countries
     .map((country) => ({
       country,
-      rank: Math.min(...searchTerms(country).map((term) => matchRank(term, query))),
+      rank: Math.min(...searchTerms(country).map((term, index) => termRank(term, query, index))),
     }))
     .filter(({ rank }) => rank < NO_MATCH_RANK)
     .sort((a, b) => a.rank - b.rank)
@@ -24,7 +27,7 @@ const NO_MATCH_RANK = 4;
 
 const termsByCountry = new WeakMap<CountryOption, readonly string[]>();
 
-/** All that finds a country: its code, abbreviations, and its names in every language. */
+/** All that finds a country: its shown name, its code, abbreviations, and its names in every language. */
 function searchTerms(country: CountryOption): readonly string[] {
   const known = termsByCountry.get(country);
   if (known) return known;
@@ -36,6 +39,10 @@ function searchTerms(country: CountryOption): readonly string[] {
   termsByCountry.set(country, terms);
   return terms;
 }
+
+/** A whole other term, such as a code, is before a prefix of the shown name. */
+const termRank = (term: string, query: string, index: number) =>
+  matchRank(term, query) + (index === 0 ? 0 : 0.5);
 
 function matchRank(term: string, query: string): number {
   if (term === query) return 0;
