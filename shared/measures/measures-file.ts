@@ -75,6 +75,9 @@ const exemption = z
     countries: z.optional(countryList(countryOrGroup)),
     /** All of these are true. */
     facts: z.optional(atLeastOne(fact)),
+    /** First and last day of entry; open without it. */
+    from: optionalDay,
+    to: optionalDay,
   })
   .check(
     z.refine(

@@ -48,7 +48,7 @@ export function prepareMeasures(version: Measures["version"], file: MeasuresFile
   };
 }
 
-const isInForce = ({ from, to }: Pick<Gap, "from" | "to">, day: string) =>
+export const isInForce = ({ from, to }: Pick<Gap, "from" | "to">, day: string): boolean =>
   (from === undefined || from <= day) && (to === undefined || day <= to);
 
 function findCoverage(lists: Lists, covers: Covers, line: CoveredLine): ListEntry | null {

@@ -110,10 +110,12 @@ function validateGap(names: Names, gap: Gap): FieldError[] {
 }
 
 function validateExemption(names: Names, path: string, exemption: Exemption): FieldError[] {
+  const { from, to } = exemption;
   return [
     ...validateListUse(names, path, exemption),
     ...undefinedCountries(names, `${path}.countries`, exemption.countries ?? []),
     ...formatError(`${path}.claims`, exemption.claims ?? [], CLAIM),
+    ...(from && to ? dateError(`${path}.to`, to, from) : []),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Fact } from "#shared/measures/facts.ts";
 import type { ListEntry } from "#shared/measures/lists.ts";
 import type { Exemption, Measure } from "#shared/measures/measures-file.ts";
 import { appliesToOrigin, includesOrigin } from "#shared/measures/origins.ts";
-import type { Measures } from "#shared/measures/prepare-measures.ts";
+import { isInForce, type Measures } from "#shared/measures/prepare-measures.ts";
 import type { NotAppliedReason } from "./assessment.ts";
 import type { TariffLine } from "./tariff-line.ts";
 
@@ -55,12 +55,13 @@ export function toCandidate(measures: Measures, measure: Measure, scope: Scope):
 function toPossibleExemption(
   measures: Measures,
   exemption: Exemption,
-  { line: { code }, origin, claims }: Scope,
+  { line: { code }, origin, date, claims }: Scope,
 ): PossibleExemption | null {
   const { list, tags, exceptChapters = [], countries } = exemption;
   const entry = list === undefined ? null : measures.findListEntry(list, code, tags);
   const claim = exemption.claims?.find((symbol) => claims.includes(symbol));
   if (
+    !isInForce(exemption, date) ||
     (list !== undefined && !entry) ||
     (exemption.claims && !claim) ||
     (countries && !includesOrigin(measures.file, countries, origin)) ||

@@ -108,4 +108,17 @@ describe("the duties on any line from any country", () => {
       expect(charged(assessment, "countrySpecific").join()).not.toContain("9903.05");
     });
   });
+
+  it("contain the forced-labor duty on British patented drugs until these have a duty of their own", () => {
+    const headings = (date: string) => {
+      const quantities = { stated: {}, pieces: 1_000_000 };
+      const goods = { value: 100_00 as Cents, unit: CENT, quantities, unitsPerUsd: US_DOLLAR };
+      const facts = { patentedDrug: true, pharmaceuticalUse: false };
+      const scope = { code: "2918993000", origin: "GB", date, claims: [] };
+      const assessment = assessor.assess(scope, { goods, facts });
+      return isByLine(assessment) && assessment.layers.map(({ heading }) => heading);
+    };
+    expect(headings("2026-07-30")).toEqual(["2918.99.30.00", "9903.05.81"]);
+    expect(headings("2026-07-31")).toEqual(["2918.99.30.00", "9903.04.63"]);
+  });
 });

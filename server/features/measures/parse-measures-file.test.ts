@@ -200,6 +200,11 @@ describe("parseMeasuresFile", () => {
       { "measures.301-vn.to": "measures.tooEarly" },
     ],
     [
+      "an exemption that ends before its start",
+      set("301-vn", { except: [{ countries: ["VN"], from: "2026-07-25", to: "2026-07-24" }] }),
+      { "measures.301-vn.except.0.to": "measures.tooEarly" },
+    ],
+    [
       "dates of the file in the wrong order",
       (file) => void Object.assign(file, { asOf: "2026-07-23" }),
       { asOf: "measures.tooEarly" },
