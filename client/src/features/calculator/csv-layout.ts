@@ -46,6 +46,7 @@ const NAMES: Record<ItemColumn, readonly string[]> = {
   hs_code: ["hscode", "hs", "hts", "htscode"],
   quantities: ["quantities"],
   claims: ["claims", "preferences"],
+  facts: ["facts"],
 };
 
 /** The columns that the first row names; undefined if it is an item. */

@@ -164,6 +164,7 @@ export const toItemValues = (item: CalculationItem, currency: Currency): ItemVal
       countryOfOrigin: item.countryOfOrigin,
       quantities: item.quantities,
       claims: item.claims,
+      facts: item.facts,
     },
   }),
 });

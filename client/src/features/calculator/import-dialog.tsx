@@ -33,6 +33,7 @@ const REASONS: Record<SkipReason, TextKey<"import">> = {
   hsCode: "import.reasonHsCode",
   quantities: "import.reasonQuantities",
   claims: "import.reasonClaims",
+  facts: "import.reasonFacts",
   tooMany: "import.reasonTooMany",
 };
 

@@ -11,6 +11,7 @@ export const ITEM_COLUMNS = [
   "hs_code",
   "quantities",
   "claims",
+  "facts",
 ] as const;
 export type ItemColumn = (typeof ITEM_COLUMNS)[number];
 
@@ -25,6 +26,7 @@ export type SkipReason =
   | "hsCode"
   | "quantities"
   | "claims"
+  | "facts"
   | "tooMany";
 
 export type SkippedRow = {

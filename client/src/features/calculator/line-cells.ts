@@ -4,8 +4,10 @@ import { tariffLineInput } from "#shared/calculator/tariff-line-input.ts";
 import { QUANTITY_UNITS } from "#shared/schedule/assessment.ts";
 
 type Quantities = CalculationItem["quantities"];
+type Facts = CalculationItem["facts"];
 
-// The cells of an item file for what an item's tariff line needs: "12.5 kg / 3 pair" and "S A+".
+// The cells of an item file for what an item's tariff line needs: "12.5 kg / 3 pair", "S A+" and
+// "vehiclePart: no / truckPart: yes".
 
 const isUnit = new Set<string>(QUANTITY_UNITS);
 
@@ -33,4 +35,20 @@ export function parseClaims(text: string): CalculationItem["claims"] | null {
   if (text === "") return undefined;
   const claims = tariffLineInput.claims.safeParse(text.toUpperCase().split(/[\s,;/]+/));
   return claims.success ? claims.data : null;
+}
+
+export const writeFacts = (facts: Facts): string =>
+  Object.entries(facts ?? {})
+    .map(([fact, answer]) => `${fact}: ${answer ? "yes" : "no"}`)
+    .join(" / ");
+
+/** Undefined for an empty cell, null for anything but the contract's facts with "yes" or "no". */
+export function parseFacts(text: string): Facts | null {
+  if (text === "") return undefined;
+  const answers = text.split("/").map((pair) => {
+    const [, fact = "", answer = ""] = /^(\w+) *: *(yes|no)$/i.exec(pair.trim()) ?? [];
+    return [fact, answer.toLowerCase() === "yes"];
+  });
+  const facts = tariffLineInput.facts.safeParse(Object.fromEntries(answers));
+  return facts.success ? facts.data : null;
 }

@@ -14,6 +14,9 @@ it.each([
   ["quantities", "12.5 stone", "12.5 stone"],
   ["quantities", "0 kg", "0 kg"],
   ["claims", "USMCA", "USMCA"],
+  ["facts", "vehiclePart", "vehiclePart"],
+  ["facts", "vehiclePart: maybe", "vehiclePart: maybe"],
+  ["facts", "carPart: yes", "carPart: yes"],
 ] as const)("skips a row whose %s are %j", (reason, cell, found) => {
   const { items, skipped } = parse(
     `description,value,quantity,country,hs_code,${reason}\nShirt,12.50,2,VN,6109.10.00,${cell}`,
@@ -22,7 +25,7 @@ it.each([
   expect(skipped).toMatchObject([{ reason, found, line: 2 }]);
 });
 
-it("ignores quantities and claims without a code", () => {
+it("ignores quantities, claims and facts without a code", () => {
   const text = "description,value,quantity,country,hs_code,quantities\nShirt,12.50,2,VN,,3 kg";
   expect(parse(text).items).toEqual([shirt]);
 });
@@ -190,7 +193,7 @@ it("parses HS codes only from a column of that name and skips invalid ones", () 
 it("returns the cells of a skipped row in the order of the columns, then the others", () => {
   const { skipped } = parse("sku,country,description,value,quantity\n7,ZZ,Shirt,5,1,more");
   expect(skipped).toMatchObject([
-    { cells: ["Shirt", "5", "1", "", "ZZ", "", "", "", "7", "more"] },
+    { cells: ["Shirt", "5", "1", "", "ZZ", "", "", "", "", "7", "more"] },
   ]);
 });
 

@@ -17,7 +17,7 @@ import {
   type SkipReason,
   unescapeFormula,
 } from "./items-csv.ts";
-import { parseClaims, parseQuantities } from "./line-cells.ts";
+import { parseClaims, parseFacts, parseQuantities } from "./line-cells.ts";
 
 type ParseOptions = {
   /** Of rows without a known currency. */
@@ -108,20 +108,20 @@ function parseItem(cells: readonly string[], fallback: Currency) {
   } satisfies CalculationItem;
 }
 
-type LineInput = Pick<CalculationItem, "hsCode" | "quantities" | "claims">;
+type LineInput = Pick<CalculationItem, "hsCode" | "quantities" | "claims" | "facts">;
 
 /** What the tariff line needs; nothing without a code. */
-function parseLineCells([codeText = "", quantityText = "", claimText = ""]: string[]):
-  | LineInput
-  | ReturnType<typeof skip> {
+function parseLineCells(cells: string[]): LineInput | ReturnType<typeof skip> {
+  const [codeText = "", quantityText = "", claimText = "", factText = ""] = cells;
   const hsCode = spacesToDots(codeText);
   if (hsCode && !isHsCode(hsCode)) return skip("hsCode", codeText);
   const quantities = parseQuantities(quantityText);
   if (quantities === null) return skip("quantities", quantityText);
   const claims = parseClaims(claimText);
   if (claims === null) return skip("claims", claimText);
-  const line: LineInput = { ...(quantities && { quantities }), ...(claims && { claims }) };
-  return hsCode ? { hsCode, ...line } : {};
+  const facts = parseFacts(factText);
+  if (facts === null) return skip("facts", factText);
+  return hsCode ? { hsCode, quantities, claims, facts } : {};
 }
 
 const skip = (reason: SkipReason, found: string) => ({ reason, found });

@@ -112,10 +112,19 @@ it("writes quantities and preference claims so that they are parsed back", () =>
   expect(parse(text).items).toEqual(items);
 });
 
+it("writes the answers about goods so that they are parsed back", () => {
+  const coded = { ...createItem("Filter"), hsCode: "8421.39.01" };
+  const items = [{ ...coded, facts: { vehiclePart: false, metalUnder15Percent: true } }, coded];
+  const text = writeItemsCsv(items);
+  expect(text).toContain("hs_code,facts\r\n");
+  expect(text).toContain("8421.39.01,vehiclePart: no / metalUnder15Percent: yes\r\n");
+  expect(parse(text).items).toEqual(items);
+});
+
 it("creates a template that can be imported", () => {
   expect(csvTemplate("Cotton shirt")).toBe(
-    "\uFEFFdescription,value,quantity,currency,country,hs_code,quantities,claims\r\n" +
-      "Cotton shirt,12.50,2,USD,MX,6109.10.00,0.4 kg,S\r\n",
+    "\uFEFFdescription,value,quantity,currency,country,hs_code,quantities,claims,facts\r\n" +
+      "Cotton shirt,12.50,2,USD,MX,6109.10.00,0.4 kg,S,otherExemption: no\r\n",
   );
   expect(parse(csvTemplate("=shirt")).items).toMatchObject([{ description: "=shirt" }]);
 });
@@ -128,9 +137,9 @@ it("writes skipped rows so that they can be corrected and imported", () => {
   const { skipped } = parse("=1+1,0,2,USD,VN,note\nShirt,5,1,USD,VN\n'Hat,5,1,USD,ZZ");
   const text = skippedRowsCsv(skipped);
   expect(text).toBe(
-    "\uFEFFline,description,value,quantity,currency,country,hs_code,quantities,claims\r\n" +
-      "1,'=1+1,0,2,USD,VN,,,,note\r\n" +
-      "3,'Hat,5,1,USD,ZZ,,,\r\n",
+    "\uFEFFline,description,value,quantity,currency,country,hs_code,quantities,claims,facts\r\n" +
+      "1,'=1+1,0,2,USD,VN,,,,,note\r\n" +
+      "3,'Hat,5,1,USD,ZZ,,,,\r\n",
   );
   expect(parse(text.replace(",0,", ",9,").replace("ZZ", "VN")).items).toMatchObject([
     { description: "=1+1", value: 9 },

@@ -6,7 +6,7 @@ import { fromCents, toCents } from "#shared/money.ts";
 import { type ItemValues, parseQuantity } from "./form-values.ts";
 import { escapeFormula, ITEM_COLUMNS, type ItemColumn, type SkippedRow } from "./items-csv.ts";
 import { currentAnswers } from "./line-answers.ts";
-import { writeClaims, writeQuantities } from "./line-cells.ts";
+import { writeClaims, writeFacts, writeQuantities } from "./line-cells.ts";
 
 /** The items as CSV for spreadsheets, which parseItemsCsv reads back. */
 export function writeItemsCsv(items: readonly CalculationItem[]): string {
@@ -18,7 +18,7 @@ export function writeItemsCsv(items: readonly CalculationItem[]): string {
 }
 
 /** Written only if an item has them. */
-const OPTIONAL_COLUMNS: readonly ItemColumn[] = ["hs_code", "quantities", "claims"];
+const OPTIONAL_COLUMNS: readonly ItemColumn[] = ["hs_code", "quantities", "claims", "facts"];
 
 const toCells = (item: CalculationItem): Record<ItemColumn, string> => ({
   description: item.description,
@@ -29,6 +29,7 @@ const toCells = (item: CalculationItem): Record<ItemColumn, string> => ({
   hs_code: item.hsCode ?? "",
   quantities: writeQuantities(item.quantities),
   claims: writeClaims(item.claims),
+  facts: writeFacts(item.facts),
 });
 
 /** Downloads the rows that have a description, and returns their number. */
@@ -65,6 +66,7 @@ export function csvTemplate(exampleDescription: string): string {
       hsCode: "6109.10.00",
       quantities: { kg: 0.4 },
       claims: ["S"],
+      facts: { otherExemption: false },
     },
   ]);
 }
