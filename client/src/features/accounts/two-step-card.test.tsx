@@ -52,3 +52,13 @@ it("keeps the focus when the recovery codes are stored and when two-step login i
   expect(await screen.findByRole("button", { name: "Set up" })).toBeDefined();
   expect(document.activeElement).toBe(heading);
 });
+
+it("says that the account could not be loaded, and loads it again", async () => {
+  let current: FakeResponse = "unreachable";
+  fakeFetch({ "GET /api/auth/account": () => current });
+  const { user } = await renderScreen(<TwoStepCard user={{ ...olga, needsTwoStep: true }} />);
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  current = account;
+  await user.click(retry);
+  expect(await screen.findByRole("heading", { name: "Two-step login" })).toBeDefined();
+});

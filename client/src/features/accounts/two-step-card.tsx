@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
 import type { User } from "#shared/accounts/contract.ts";
 import { accountQuery } from "./queries.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -11,10 +12,13 @@ import { TwoStepSetUp } from "./two-step-set-up.tsx";
 /** Nothing for accounts that cannot use two-step login. */
 export function TwoStepCard({ user }: { user: User }) {
   const { t } = useTranslation("accounts");
-  const { data: account } = useQuery(accountQuery);
+  const { data: account, error, refetch } = useQuery(accountQuery);
   const [newCodes, setNewCodes] = useState<string[] | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus(); // what was pressed disappears
+  if (error && !account) {
+    return <LoadError text={t("auth.loadFailed")} onRetry={() => void refetch()} />;
+  }
   if (!account?.twoStep.isAvailable && !account?.twoStep.isOn) return null;
   return (
     <Card title={t("twoStep.title")} headingRef={heading}>
