@@ -211,6 +211,27 @@ test("reports a failing landed-cost provider to visitor and owner, and retries",
   await page.close();
 });
 
+test("keeps the destination when the settings could not be loaded", async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: product.address });
+  await page.goto("/");
+  const { from, to, result } = calculatorOn(page);
+  await chooseCountry(from, "Germany");
+  await chooseCountry(to, "Canada");
+  await fillItem(page, 1, shirts);
+  await page.route("**/api/settings", (route) => route.abort());
+  await page.reload();
+  await expect(to).toHaveValue("Canada");
+  await expect(to).toBeEnabled();
+  await expect(page.getByRole("combobox", { name: "Province or territory" })).toBeVisible();
+
+  await page.unroute("**/api/settings");
+  const settings = page.waitForResponse("**/api/settings");
+  await calculateOn(page);
+  expect((await settings).ok()).toBe(true);
+  await expect(result).toContainText("Ontario");
+  await page.close();
+});
+
 test("offers all destinations on an open page once the method has changed", async ({ browser }) => {
   const admin = await browser.newContext({ baseURL: product.address });
   await admin.request.post("/api/auth/login", { data: owner });

@@ -10,7 +10,7 @@ import { useCurrency } from "#client/lib/currency-choice.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { usePreloadOnInteraction } from "#client/lib/use-preload-on-interaction.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
-import { settingValue } from "#shared/settings/settings.ts";
+import { type StoredSetting, settingValue } from "#shared/settings/settings.ts";
 import { SiteLayout } from "./site-layout.tsx";
 
 const PayNow = lazyWithPreload(
@@ -31,12 +31,16 @@ const CodeField = lazyWithPreload(async () => {
   return (await withTexts("results", field)).CodeField;
 });
 
+/** They could not be loaded. */
+const UNKNOWN_SETTINGS: StoredSetting[] = [];
+
 export function CalculatorPage() {
   const { t } = useTranslation();
-  const { data: settings = [] } = useQuery(settingsQuery);
+  const { data: settings = UNKNOWN_SETTINGS } = useQuery(settingsQuery);
   const [payment, setPayment] = useState<OpenPayment | null>(null);
   const acceptsPayments = settingValue(settings, "accept_payments");
-  const method = settingValue(settings, "calculation_method");
+  const method =
+    settings === UNKNOWN_SETTINGS ? null : settingValue(settings, "calculation_method");
   const usesSchedule = method === "csv" && settingValue(settings, "use_tariff_schedule");
   usePreloadOnInteraction(acceptsPayments ? PayNow : null);
   usePreloadOnInteraction(usesSchedule ? CodeField : null);

@@ -13,7 +13,8 @@ import { useCalculator } from "./use-calculator.ts";
 import { useImport } from "./use-import.ts";
 
 type CalculatorProps = {
-  method: CalculationMethod;
+  /** Null while it is unknown, because the settings could not be loaded. */
+  method: CalculationMethod | null;
   showBulkImport: boolean;
   showShipping: boolean;
   /** Null if the tariff schedule is not in use. */

@@ -33,7 +33,7 @@ type ItemsCardProps = {
   form: CalculatorForm;
   countries: Countries;
   currency: Currency;
-  method: CalculationMethod;
+  method: CalculationMethod | null;
   /** Null if the tariff schedule is not in use. */
   CodeSearch: CodeSearch | null;
   importing: Importing;
@@ -107,7 +107,7 @@ type ItemListProps = ItemsCardProps &
 function ItemList({ rows, actions, onPasteRows, ...props }: ItemListProps) {
   const { form, countries, currency, method, CodeSearch } = props;
   const list = useRef<HTMLDivElement>(null);
-  const hasHsCode = method === "zonos" || CodeSearch !== null;
+  const hasHsCode = method !== "csv" || CodeSearch !== null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys it listens for belong to the fields inside
     <div

@@ -29,7 +29,7 @@ const RegionField = lazyWithPreload(async () => {
 type RouteCardProps = {
   form: CalculatorForm;
   countries: Countries;
-  method: CalculationMethod;
+  method: CalculationMethod | null;
   hasEntryDate: boolean;
   isWide: boolean;
 };

@@ -41,7 +41,7 @@ import {
 import { useLastCalculation } from "./last-calculation.ts";
 
 type CalculatorSettings = {
-  method: CalculationMethod;
+  method: CalculationMethod | null;
   currency: Currency;
   showShipping: boolean;
   /** Whether the tariff schedule is in use, which shows the HS codes for the tariff file too. */
@@ -148,7 +148,7 @@ function useEffectOnce(condition: boolean, effect: () => void) {
 export type CalculatorForm = ReturnType<typeof useCalculator>["form"];
 
 /** The tariff file has one destination. */
-function useFixedDestination(form: CalculatorForm, method: CalculationMethod) {
+function useFixedDestination(form: CalculatorForm, method: CalculationMethod | null) {
   useEffect(() => {
     if (method === "csv") form.setValue("toCountry", TARIFF_DESTINATION);
   }, [form, method]);
