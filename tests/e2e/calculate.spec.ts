@@ -230,6 +230,35 @@ test("keeps the form after a reload and shares it by link", async ({ page, conte
   await expect(calculatorOn(other).result).toContainText("87.50 USD");
 });
 
+test("opens although another application has used its keys in the tab", async ({ page }) => {
+  await page.goto("/");
+  await page.evaluate(() => {
+    for (const key of ["calculation", "result", "payment"]) sessionStorage[key] = "no JSON";
+  });
+  await page.reload();
+  await chooseCountry(calculatorOn(page).from, "Vietnam");
+});
+
+test("opens again after a crash over the result of another version", async ({
+  page,
+  pageErrors,
+}) => {
+  await page.goto("/");
+  const { calculate, item } = calculatorOn(page);
+  await fillShipment(page);
+  await calculate.click();
+  await page.waitForFunction(() => "result" in sessionStorage);
+  await page.evaluate(() => {
+    const { request, result } = JSON.parse(sessionStorage.result);
+    sessionStorage.result = JSON.stringify({ request, result: { ...result, schedule: {} } });
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(item(2).description).toHaveValue("Coffee machine");
+  await expect(calculate).toBeVisible();
+  expect(pageErrors.splice(0)).toHaveLength(1);
+});
+
 test("moves a dragged text from one field into another one", async ({ page }) => {
   await page.goto("/");
   const calculator = calculatorOn(page);

@@ -1,9 +1,24 @@
 type Area = "localStorage" | "sessionStorage";
 
+/** Of the tab's last calculation. */
+export const RESULT_KEY = "result";
+
 /** Null also where the browser denies its storage, as with all cookies blocked. */
 export function readStored(area: Area, key: string): string | null {
   try {
     return window[area].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Null also for a text that is no JSON: another application of the origin may use the same key. */
+export const readStoredJson = (area: Area, key: string): unknown =>
+  parseJson(readStored(area, key));
+
+export function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
   } catch {
     return null;
   }

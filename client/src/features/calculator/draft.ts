@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
-import { readStored, writeStored } from "#client/lib/browser-storage.ts";
+import { parseJson, readStoredJson, writeStored } from "#client/lib/browser-storage.ts";
 import { type Currency, isCurrency } from "#shared/currency.ts";
 import { emptyForm, type FormOutput, type FormValues } from "./form-values.ts";
 import { lineAnswers } from "./line-answers.ts";
@@ -40,7 +40,7 @@ export function defaultValues(): { form: FormValues; currency?: Currency; isLink
     const { form, currency } = linked.data;
     return { form, isLinked: true, ...(isCurrency(currency) && { currency }) };
   }
-  const stored = draftSchema.safeParse(parseJson(readStored("sessionStorage", STORAGE_KEY)));
+  const stored = draftSchema.safeParse(readStoredJson("sessionStorage", STORAGE_KEY));
   return { form: stored.success ? stored.data : emptyForm, isLinked: false };
 }
 
@@ -93,14 +93,6 @@ function decode(fragment: string): string | null {
       fragment.slice(LINK_FRAGMENT.length).replaceAll("-", "+").replaceAll("_", "/"),
     );
     return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
-  } catch {
-    return null;
-  }
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
   } catch {
     return null;
   }

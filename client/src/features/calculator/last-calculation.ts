@@ -1,9 +1,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { readStored, writeStored } from "#client/lib/browser-storage.ts";
+import { RESULT_KEY, readStoredJson, writeStored } from "#client/lib/browser-storage.ts";
 import { calculationRequest, calculationResult } from "#shared/calculator/contract.ts";
-
-const STORAGE_KEY = "result";
 
 const lastCalculation = z.object({ request: calculationRequest, result: calculationResult });
 export type LastCalculation = z.output<typeof lastCalculation>;
@@ -14,13 +12,13 @@ export function useLastCalculation(isLinked: boolean) {
 
   function store(calculation: LastCalculation) {
     setLast(calculation);
-    writeStored("sessionStorage", STORAGE_KEY, JSON.stringify(calculation));
+    writeStored("sessionStorage", RESULT_KEY, JSON.stringify(calculation));
   }
   return [last, store] as const;
 }
 
 export function storedCalculation(): LastCalculation | null {
-  const stored = JSON.parse(readStored("sessionStorage", STORAGE_KEY) ?? "null");
+  const stored = readStoredJson("sessionStorage", RESULT_KEY);
   // Not the schema's output, which orders the keys of the request differently than the form does.
-  return lastCalculation.safeParse(stored).success ? stored : null;
+  return lastCalculation.safeParse(stored).success ? (stored as LastCalculation) : null; // safe: just parsed
 }

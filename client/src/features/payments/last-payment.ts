@@ -1,14 +1,16 @@
-import { readStored, writeStored } from "#client/lib/browser-storage.ts";
+import * as z from "zod/mini";
+import { readStoredJson, writeStored } from "#client/lib/browser-storage.ts";
 import { createStore, useStore } from "#client/lib/store.ts";
 
 const STORAGE_KEY = "payment";
 
 /** The last payment of this tab whose card was, or may have been, charged. */
-export type LastPayment = {
-  transactionCode: string;
-  calculationId: string;
-  outcome: "unknown" | "paid" | "unpaid";
-};
+const lastPayment = z.object({
+  transactionCode: z.string(),
+  calculationId: z.string(),
+  outcome: z.enum(["unknown", "paid", "unpaid"]),
+});
+export type LastPayment = z.output<typeof lastPayment>;
 
 const store = createStore<LastPayment | null>(storedPayment());
 
@@ -21,6 +23,6 @@ export function setLastPayment(payment: LastPayment | null) {
 export const useLastPayment = () => useStore(store);
 
 function storedPayment(): LastPayment | null {
-  const text = readStored("sessionStorage", STORAGE_KEY);
-  return text === null ? null : JSON.parse(text); // only `setLastPayment` writes it
+  const { data } = lastPayment.safeParse(readStoredJson("sessionStorage", STORAGE_KEY));
+  return data ?? null;
 }
