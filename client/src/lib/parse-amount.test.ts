@@ -175,3 +175,17 @@ it("returns a number of at least 0 or null for any text", () => {
     }),
   );
 });
+
+it.each([
+  ["￥１００", "CNY", 100],
+  ["１，２３４．５０", "CNY", 1234.5],
+  ["￥１２．５", "JPY", 12.5],
+  ["＄5", "USD", 5],
+] as const)("parses %j, typed in full-width characters, in %s", (text, currency, amount) => {
+  expect(parseAmount(text, currency)).toBe(amount);
+  expect(foreignCurrency(text, currency)).toBeNull();
+});
+
+it("names a foreign currency typed in full-width characters", () => {
+  expect(foreignCurrency("￥１００", "USD")).toBe("¥");
+});

@@ -18,11 +18,12 @@ import { formatAmount, fromCents, toCents } from "#shared/money.ts";
  *   "1.234.567", "1 234,50", "1'234.50".
  * - A single comma before exactly three digits separates thousands ("1,234" is 1234), unless they
  *   cannot be a group ("0,125", "1234,567"); otherwise it starts the decimals ("12,50").
+ * - Full-width characters count as the usual ones: "￥１２" is "¥12".
  * - A currency's code or symbol may precede or follow. With `currency`, only its own may: "€5" is
  *   null in USD, while "$5" is 5 in any dollar.
  */
 export function parseAmount(text: string, currency?: Currency): number | null {
-  const typed = text.trim();
+  const typed = toHalfWidth(text.trim());
   if (typed.length > MAX_LENGTH) return null;
   const digits =
     toDecimalText(typed, currency) ?? toDecimalText(stripCurrency(typed, currency), currency);
@@ -33,11 +34,15 @@ export function parseAmount(text: string, currency?: Currency): number | null {
 /** The symbol or code that makes an otherwise valid amount foreign: "€" for "€5" in USD. */
 export function foreignCurrency(text: string, currency: Currency): string | null {
   if (text.length > MAX_LENGTH || parseAmount(text, currency) !== null) return null;
-  const [, before, amount = "", after] = MARKED_AMOUNT.exec(text.trim()) ?? [];
+  const [, before, amount = "", after] = MARKED_AMOUNT.exec(toHalfWidth(text.trim())) ?? [];
   if (toDecimalText(amount) === null) return null;
   const isForeign = (mark?: string) => mark && parseAmount(`${mark}1`, currency) === null;
   return [before, after].find(isForeign) ?? null;
 }
+
+/** Chinese input methods type digits, punctuation and currency symbols in forms of full width. */
+export const toHalfWidth = (text: string): string =>
+  text.replaceAll(/[\uff01-\uffe6]/g, (character) => character.normalize("NFKC"));
 
 /** An amount as text for a field, rounded to the currency's own decimals: "1,234.50", "1,235". */
 export function formatAmountInput(amount: number, currency: Currency): string {

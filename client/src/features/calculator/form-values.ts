@@ -1,5 +1,10 @@
 import * as z from "zod/mini";
-import { foreignCurrency, formatAmountInput, parseAmount } from "#client/lib/parse-amount.ts";
+import {
+  foreignCurrency,
+  formatAmountInput,
+  parseAmount,
+  toHalfWidth,
+} from "#client/lib/parse-amount.ts";
 import {
   type CalculationItem,
   type CalculationRequest,
@@ -127,12 +132,14 @@ export const emptyForm: FormValues = {
 
 /** An empty text and 0 count as 1; "2.5" and "1,000" are errors, because they may mean anything. */
 export function isQuantity(text: string): boolean {
-  return /^\d*$/.test(text.trim()) && Number(text) <= MAX_INTEGER;
+  const digits = toHalfWidth(text.trim());
+  return /^\d*$/.test(digits) && Number(digits) <= MAX_INTEGER;
 }
 
 /** A whole number from 1 to the contract's maximum; anything else counts as 1. */
 export function parseQuantity(text: string): number {
-  const quantity = /^\d{1,10}$/.test(text.trim()) ? Number(text) : 1;
+  const digits = toHalfWidth(text.trim());
+  const quantity = /^\d{1,10}$/.test(digits) ? Number(digits) : 1;
   return quantity >= 1 && quantity <= MAX_INTEGER ? quantity : 1;
 }
 
