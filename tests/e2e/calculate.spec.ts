@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import {
   calculatorOn,
   chooseCountry,
@@ -257,6 +258,34 @@ test("opens again after a crash over the result of another version", async ({
   await expect(item(2).description).toHaveValue("Coffee machine");
   await expect(calculate).toBeVisible();
   expect(pageErrors.splice(0)).toHaveLength(1);
+});
+
+test("leaves Enter to the input method that composes a text", async ({ page, context }) => {
+  await page.goto("/");
+  const { from, item } = calculatorOn(page);
+  const keyboard = await context.newCDPSession(page);
+  const compose = async (field: Locator, text: string) => {
+    await field.click();
+    const selection = { selectionStart: text.length, selectionEnd: text.length };
+    await keyboard.send("Input.imeSetComposition", { text, ...selection });
+    const enter = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 229 };
+    await keyboard.send("Input.dispatchKeyEvent", { type: "keyDown", ...enter });
+    await keyboard.send("Input.dispatchKeyEvent", { type: "keyUp", ...enter });
+    await expect(field).toBeFocused();
+    await keyboard.send("Input.insertText", { text });
+  };
+  await compose(from, "越南");
+  await page.keyboard.press("Enter");
+  await expect(from).toHaveValue("Vietnam");
+  const { description, origin, quantity } = item(1);
+  await compose(description, "茶");
+  await page.keyboard.press("Enter");
+  await expect(origin).toBeFocused();
+  await compose(origin, "越南");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(quantity).toBeFocused();
+  await expect(origin).toHaveValue("Vietnam");
 });
 
 test("moves a dragged text from one field into another one", async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { isComposing } from "#client/lib/is-composing.ts";
 import { ComboboxControl } from "./combobox-control.tsx";
 import type { SelectedComboboxProps } from "./combobox-props.ts";
 import type { ComboboxStart } from "./combobox-start.ts";
@@ -32,7 +33,7 @@ export function ComboboxPlaceholder({ selected, start, onStart, ...props }: Sele
         onChange: ({ currentTarget: { value } }) =>
           note({ text: value, isOpen: true, isConfirmed: false }),
         onClick: () => note({ isOpen: true }),
-        onKeyDown: noteKey,
+        onKeyDown: (event) => isComposing(event) || noteKey(event),
         onCompositionStart: () => note({ isComposing: true }),
         onCompositionEnd: () => note({ isComposing: false }),
         onFocus: (event) => {

@@ -7,6 +7,7 @@ import type { CodeSearch } from "#client/components/code-search.ts";
 import { DropTarget } from "#client/components/drop-target.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { withTexts } from "#client/i18n/i18n.ts";
+import { isComposing } from "#client/lib/is-composing.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { dismissActionToast, toast } from "#client/lib/toast.ts";
 import { type CalculationMethod, MAX_ITEMS } from "#shared/calculator/contract.ts";
@@ -209,8 +210,8 @@ function pasteRows(event: ClipboardEvent, onPasteRows: (text: string) => void) {
 /** Enter moves to the next field, past the optional codes, and in the last one adds an item. */
 function focusNextOnEnter(event: KeyboardEvent, list: HTMLElement | null, add: () => void) {
   const isPlainEnter = event.key === "Enter" && !event.ctrlKey && !event.metaKey;
-  if (!isPlainEnter || event.defaultPrevented || !(event.target instanceof HTMLInputElement))
-    return;
+  if (!isPlainEnter || event.defaultPrevented || isComposing(event)) return;
+  if (!(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
   const fields = [...(list?.querySelectorAll("input") ?? [])];
   const following = fields.slice(fields.indexOf(event.target) + 1);

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
 import { controlClass, fieldAriaProps } from "#client/components/field.tsx";
 import { useCombobox } from "#client/components/interactive-combobox.tsx";
+import { isComposing } from "#client/lib/is-composing.ts";
 import { usePendingSelection } from "#client/lib/pending-selections.ts";
 import { MAX_HS_CODE_LENGTH } from "#shared/limits.ts";
 import { MAX_SEARCH_LENGTH, type ScheduleSearchResult } from "#shared/schedule/contract.ts";
@@ -74,6 +75,7 @@ export function CodeCombobox(props: CodeComboboxProps) {
   const chooseOnceLoaded = useLateChoice({ text, hasBestMatch, results: search.results, onChoose });
 
   function pressKey(event: KeyboardEvent) {
+    if (isComposing(event)) return;
     if (event.key === "Escape") onText(null);
     if (event.key === "Enter") pressEnter(event);
     if (event.key === "Tab") chooseHighlighted();

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { buildUrl } from "#client/lib/api.ts";
@@ -49,6 +49,15 @@ it("loads the matches of the item's description when the field gets the focus", 
   await user.click(screen.getByRole("button", { name: "Find the code for “Shirts for men”" }));
   await screen.findByRole("option", { name: /Of cotton/ });
   expect(requests).toHaveLength(1);
+});
+
+it("leaves Escape to the input method that composes the words", async () => {
+  const { user } = await renderField("", "shirts");
+  const field = screen.getByRole<HTMLInputElement>("combobox", { name: /HS code/ });
+  await user.type(field, "shirt");
+  fireEvent.keyDown(field, { key: "Escape", keyCode: 229 });
+  await user.keyboard("s");
+  expect(field.value).toBe("shirts");
 });
 
 it("chooses the best match of words with Enter also after the pointer has left the list", async () => {
