@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentType, lazy, Suspense, useDeferredValue } from "react";
+import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useRef } from "react";
 import { Route, Switch } from "wouter";
 import { paths } from "#shared/client-routes.ts";
 import { CrashScreen } from "./components/crash-screen.tsx";
@@ -66,6 +66,7 @@ export function App() {
 function Pages() {
   const path = usePagePath();
   const shown = useDeferredValue(path);
+  useFocusOfLink(shown);
   return (
     <>
       {shown === path ? null : <NavigationProgress />}
@@ -83,6 +84,17 @@ function Pages() {
       </Switch>
     </>
   );
+}
+
+/** The calculator takes the focus of the link that led to it. The headings of other pages do, also when one is opened. */
+function useFocusOfLink(path: string) {
+  const former = useRef(path);
+  useEffect(() => {
+    const isLost = former.current !== path && document.activeElement === document.body;
+    const isCalculator = path === paths.calculator;
+    if (isCalculator && isLost) document.getElementById("content")?.focus({ preventScroll: true });
+    former.current = path;
+  }, [path]);
 }
 
 /** The toaster is loaded on the first interaction, so that it can report a lost connection later. */

@@ -132,6 +132,15 @@ test("outlines what has the focus by keyboard, not by mouse", async ({ page }) =
   await expect(outlined).toHaveCount(1);
 });
 
+test("gives the focus of a link to the page that it leads to", async ({ page }) => {
+  await page.request.post("/api/auth/login", { data: owner });
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "View calculator" }).press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.getByRole("link", { name: "Admin portal" }).press("Enter");
+  await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeFocused();
+});
+
 test("leads from the tab to the first control of its panel", async ({ page }) => {
   await page.request.post("/api/auth/login", { data: owner });
   await page.goto("/admin/dashboard/tariffs");
