@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
-import type { Locator, Page } from "@playwright/test";
+import { type Locator, type Page, request } from "@playwright/test";
 import { runStatement } from "#tests/support/database-admin.ts";
 import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
 import { calculate, payNow, test } from "./payment-test.ts";
 import { cardForm, challengeFrame } from "./stripe.ts";
 import { expect, expectAccessible } from "./test.ts";
+import { owner } from "./users.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const message = (page: Page, text: string) => page.getByText(text, { exact: true });
@@ -435,4 +436,21 @@ test("charges the exact amount of a landed-cost quote", async ({
   const charged = (await stripe.charges()).map(({ amount }) => amount);
   expect(charged).toContain(Math.round(totalLandedCost * 100));
   await runStatement(databaseUrl, "delete from settings where key = 'calculation_method'");
+});
+
+test("offers no payment once payments are turned off", async ({ shop, open, pageErrors }) => {
+  await calculate(shop);
+  const admin = await request.newContext({ baseURL: open.product.address });
+  await admin.post("/api/auth/login", { data: owner });
+  const accept = (value: string) =>
+    admin.put("/api/admin/settings/accept_payments", { data: { value } });
+  await accept("false");
+  await payNow(shop).click();
+  await expect(shop.getByRole("dialog")).toContainText("Card payments are turned off.");
+  await shop.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expect(payNow(shop)).toHaveCount(0);
+  await expect(shop.getByRole("main")).toBeFocused();
+  await accept("true");
+  await admin.dispose();
+  expect(pageErrors.splice(0)).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ import { ApiError, call } from "#client/lib/api.ts";
 import { dismissErrorToast, toast } from "#client/lib/toast.ts";
 import type { Currency } from "#shared/currency.ts";
 import { confirmPayment, createPaymentIntent } from "#shared/payments/contract.ts";
+import { publicSettings } from "#shared/settings/public-contract.ts";
 import { setLastPayment } from "./last-payment.ts";
 import { paymentErrorText } from "./payment-error-text.ts";
 import { publicKeyQuery } from "./queries.ts";
@@ -28,7 +29,7 @@ export function usePayment({ calculationId, ...total }: PayableTotal, publicKey:
     queryKey: ["card form", publicKey],
     queryFn: () => loadStripe(publicKey),
   });
-  useRefreshedKey(intent.error);
+  useRefreshedSettings(intent.error);
   const { t } = useTranslation("payments");
   const confirmation = useMutation({
     mutationFn: (code: string) => confirmWhenProcessed(code),
@@ -98,11 +99,13 @@ async function confirmWhenProcessed(transactionCode: string, tries = 1) {
   }
 }
 
-/** The keys may have changed since the page was opened. */
-function useRefreshedKey(error: Error | null) {
+/** The keys, and whether payments are on, may have changed since the page was opened. */
+function useRefreshedSettings(error: Error | null) {
   const client = useQueryClient();
   useEffect(() => {
-    if (error) void client.invalidateQueries(publicKeyQuery);
+    if (!error) return;
+    void client.invalidateQueries(publicKeyQuery);
+    void client.invalidateQueries({ queryKey: [publicSettings.path] });
   }, [error, client]);
 }
 
