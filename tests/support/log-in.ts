@@ -1,6 +1,6 @@
 import supertest from "supertest";
 import { newId } from "#server/db/new-id.ts";
-import { createAccount } from "#server/features/accounts/create-account.ts";
+import { insertAccount } from "#server/features/accounts/insert-account.ts";
 import type { ListedUser } from "#shared/accounts/contract.ts";
 import type { Role } from "#shared/accounts/policy.ts";
 import type { App } from "./run-app.ts";
@@ -16,15 +16,15 @@ export type LoggedIn = {
 
 /** A new account of this role, logged in over the API. */
 export async function logInAs(app: App, role: Role): Promise<LoggedIn> {
-  const account = {
+  const { db, passwords } = app.deps;
+  const user = await insertAccount(db, {
     email: `${role}-${newId()}@example.com`,
-    password: PASSWORD,
+    passwordHash: await passwords.hash(PASSWORD),
     firstName: "Ada",
     lastName: "Lovelace",
     role,
     isVerified: false,
-  };
-  const { user } = await createAccount(app.deps, account, async () => {}); // records no event
+  });
   return { user, ...(await logInWith(app, user.email, PASSWORD)) };
 }
 

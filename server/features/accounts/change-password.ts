@@ -9,9 +9,9 @@ import type { User } from "#shared/accounts/contract.ts";
 import type { changePassword as contract } from "#shared/accounts/own-account.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
 import type { AccountDeps } from "./account-deps.ts";
+import { hashNewPassword } from "./hash-new-password.ts";
 import { deleteMailedTokens } from "./mailed-tokens.ts";
 import { deleteUserSessions, replacePassword } from "./queries.ts";
-import { rejectCommonPassword } from "./reject-common-password.ts";
 import { verifyOwnPassword } from "./verify-own-password.ts";
 
 type ChangePasswordInput = {
@@ -32,8 +32,7 @@ export async function changePassword(
   const ip = clientIp(req);
   const { currentPassword, password } = body;
   const present = await verifyOwnPassword(deps, { actor, ip }, currentPassword, "currentPassword");
-  await rejectCommonPassword(deps, password);
-  const passwordHash = await deps.passwords.hash(password); // slow, so before the transaction
+  const passwordHash = await hashNewPassword(deps, password);
   await runTransaction(deps.db, async (tx) => {
     const isReplaced = await replacePassword(tx, present, passwordHash);
     if (!isReplaced) throw new AppError("conflict", "account.changedMeanwhile");

@@ -5,7 +5,8 @@ import { type ActorContext, recordEvent } from "#server/features/audit/record-ev
 import type { createUser as contract, ListedUser, User } from "#shared/accounts/contract.ts";
 import { canCreateUser, isOwner, type Role } from "#shared/accounts/policy.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
-import { hashNewPassword, insertAccount } from "./create-account.ts";
+import { hashNewPassword } from "./hash-new-password.ts";
+import { insertAccount } from "./insert-account.ts";
 import { lockRolesAndReload } from "./user-transaction.ts";
 
 type CreateUserInput = EndpointBody<typeof contract>;
@@ -13,7 +14,8 @@ type CreateUserInput = EndpointBody<typeof contract>;
 /**
  * The email is verified if an owner enters it, so that owners can promote the account later. An admin who creates it
  * knows its password, and would get the rights of the promoted account. Throws `forbidden` for a role that the actor
- * may not assign, also if the actor lost the right while the password was hashed, and as `createAccount` does.
+ * may not assign, also if the actor lost the right while the password was hashed, and what `hashNewPassword` and
+ * `insertAccount` throw.
  */
 export async function createUser(
   deps: Pick<Deps, "db" | "passwords" | "usesPasswordBlocklist">,
@@ -25,7 +27,7 @@ export async function createUser(
   return runTransaction(deps.db, async (tx) => {
     const creator = await lockRolesAndReload(tx, actor);
     authorizeRole(creator, account.role);
-    const input = { ...account, password: passwordHash, isVerified: isOwner(creator) };
+    const input = { ...account, passwordHash, isVerified: isOwner(creator) };
     const user = await insertAccount(tx, input);
     await recordEvent(tx, {
       action: "userCreated",

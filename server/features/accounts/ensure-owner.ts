@@ -8,6 +8,7 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { email as emailField, newPassword } from "#shared/accounts/fields.ts";
 import { isOwner } from "#shared/accounts/policy.ts";
+import { isCommonPassword } from "./hash-new-password.ts";
 import { deleteMailedTokens } from "./mailed-tokens.ts";
 import { isAppliedOwnerPassword, recordOwnerPassword } from "./owner-password.ts";
 import {
@@ -19,7 +20,6 @@ import {
   makeOwnerWithPassword,
   makeVerifiedOwner,
 } from "./queries.ts";
-import { isCommonPassword } from "./reject-common-password.ts";
 
 type OwnerDeps = Pick<Deps, "db" | "passwords">;
 type EnvironmentDeps = OwnerDeps & Pick<Deps, "encryptionKeys" | "usesPasswordBlocklist">;

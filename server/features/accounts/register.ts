@@ -1,25 +1,31 @@
 import type { Request, Response } from "express";
+import { runTransaction } from "#server/db/transaction.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import type { register as contract, User } from "#shared/accounts/contract.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
 import type { AccountDeps } from "./account-deps.ts";
-import { createAccount } from "./create-account.ts";
+import { hashNewPassword } from "./hash-new-password.ts";
+import { insertAccount } from "./insert-account.ts";
 
 type RegisterInput = { body: EndpointBody<typeof contract>; req: Request; res: Response };
 
-/** Throws `conflict` for an email in use, and `limited`. */
+/** Throws `limited`, and what `hashNewPassword` and `insertAccount` throw. */
 export async function register(
   deps: AccountDeps,
   { body, req, res }: RegisterInput,
 ): Promise<User> {
   const ip = clientIp(req);
   await deps.limits.register.consume(ip);
-  const input = { ...body, role: "user", isVerified: false } as const;
-  const account = await createAccount(deps, input, (tx, { id, email }) =>
-    recordEvent(tx, { action: "registered", actor: { id, email }, ip }),
-  );
-  const { createdAt: _at, isVerified: _verified, hasTwoStep: _twoStep, ...user } = account.user;
-  await deps.sessions.create(req, res, account);
+  const { password, ...fields } = body;
+  const passwordHash = await hashNewPassword(deps, password);
+  const account = await runTransaction(deps.db, async (tx) => {
+    const input = { ...fields, passwordHash, role: "user", isVerified: false } as const;
+    const stored = await insertAccount(tx, input);
+    await recordEvent(tx, { action: "registered", actor: stored, ip });
+    return stored;
+  });
+  const { createdAt: _at, isVerified: _verified, hasTwoStep: _twoStep, ...user } = account;
+  await deps.sessions.create(req, res, { user, passwordHash });
   return user;
 }

@@ -9,15 +9,18 @@ import type { resetPassword as contract } from "#shared/accounts/contract.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { deleteEmailChange } from "./email-changes.ts";
+import { hashNewPassword } from "./hash-new-password.ts";
 import { deleteUserSessions, updatePasswordByMail, userById } from "./queries.ts";
-import { rejectCommonPassword } from "./reject-common-password.ts";
 import { consumeResetToken, isValidResetToken } from "./reset-tokens.ts";
 
 type ResetPasswordInput = { body: EndpointBody<typeof contract>; req: Request };
 
 const invalidTokenError = () => new AppError("invalid", "auth.invalidToken");
 
-/** Also ends the user's sessions and marks the email as verified. Throws `invalid` for an invalid token, and `limited`. */
+/**
+ * Also ends the user's sessions and marks the email as verified. Throws `invalid` for an invalid token and a common
+ * password, and `limited`.
+ */
 export async function resetPassword(
   deps: AccountDeps,
   { body, req }: ResetPasswordInput,
@@ -26,8 +29,7 @@ export async function resetPassword(
   await deps.limits.reset.consume(ip);
   if (!(await isValidResetToken(deps.db, body.token))) throw invalidTokenError();
 
-  await rejectCommonPassword(deps, body.password);
-  const hash = await deps.passwords.hash(body.password); // slow, so before the transaction
+  const hash = await hashNewPassword(deps, body.password);
   await runTransaction(deps.db, async (tx) => {
     const userId = await consumeResetToken(tx, body.token);
     const user = userId && (await userById(tx, userId));

@@ -3,12 +3,16 @@ import { AppError } from "#server/errors/app-error.ts";
 
 type BlocklistDeps = Pick<Deps, "usesPasswordBlocklist">;
 
-/** Throws `invalid` for a common password. */
-export async function rejectCommonPassword(deps: BlocklistDeps, password: string) {
+/** Slow, so it runs before a transaction. Throws `invalid`, in production, for a common password. */
+export async function hashNewPassword(
+  deps: BlocklistDeps & Pick<Deps, "passwords">,
+  password: string,
+): Promise<string> {
   if (await isCommonPassword(deps, password)) {
     const error = { path: "password", key: "users.passwordCommon" } as const;
     throw new AppError("invalid", error.key, { fields: [error] });
   }
+  return deps.passwords.hash(password);
 }
 
 /** Whether it is one of the 49,000 most common passwords; false if the blocklist is not in use. */
