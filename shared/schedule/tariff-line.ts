@@ -1,4 +1,4 @@
-/** `columns` are those of the schedule that it belongs to, as printed: "general", "special", "other", "desc", "units". */
+/** `columns` are those of the schedule that it belongs to: "general", "special", "other", "desc", "units" or "stat". */
 export type Footnote = { columns: readonly string[]; text: string };
 
 /** A line of the schedule with what it inherits from its ancestors. */

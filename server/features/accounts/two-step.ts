@@ -28,7 +28,7 @@ type TwoStepInput<Body> = { actor: User; body: Body; req: Request };
 
 const invalidCodeError = () => validationError([{ path: "code", key: "auth.codeInvalid" }]);
 
-/** Throws `forbidden` for plain users, `invalid` for a wrong password and `conflict` if it is on already. */
+/** Throws `forbidden` for plain users, `conflict` if it is on already, and what `verifyOwnPassword` throws. */
 export async function setUpTwoStep(
   deps: TwoStepDeps,
   { actor, body, req }: TwoStepInput<EndpointBody<typeof contract.setUpTwoStep>>,
@@ -63,7 +63,7 @@ export async function confirmTwoStep(
   return { recoveryCodes };
 }
 
-/** Throws `invalid` for a wrong password or code, and `limited`. */
+/** Throws `invalid` for a wrong password or code, `conflict` if it is off, and `limited`. */
 export async function removeTwoStep(
   deps: TwoStepDeps,
   input: TwoStepInput<EndpointBody<typeof contract.removeTwoStep>>,
@@ -81,7 +81,7 @@ export async function removeTwoStep(
   return null;
 }
 
-/** Throws `invalid` for a wrong password or code, and `limited`. */
+/** Throws `invalid` for a wrong password or code, `conflict` if it is off, and `limited`. */
 export async function createRecoveryCodes(
   deps: TwoStepDeps,
   input: TwoStepInput<EndpointBody<typeof contract.createRecoveryCodes>>,

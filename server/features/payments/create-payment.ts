@@ -16,10 +16,11 @@ type CreatePaymentDeps = CredentialDeps & Pick<Deps, "db" | "cards" | "publicUrl
 type CreatePaymentInput = { amount: number; currency: Currency };
 
 /**
- * Starts or resumes the payment of a calculation. Throws `conflict`, before any call to Stripe, unless one of
- * the visitor's calculations of the last hour has this total, and `limited` while five payments from this
- * address are open and none of them may be replaced. The attempt is stored first and its idempotency key derives from it, so that retries
- * create neither a second row nor a second PaymentIntent.
+ * Starts or resumes the payment of a calculation. Throws `conflict`, before any call to Stripe, unless one of the
+ * visitor's calculations of the last hour has this total, `invalid` for an amount that a card cannot be charged with,
+ * `limited` while five payments from this address are open and none of them may be replaced, and what
+ * `requireKeyForNewPayment` throws. The attempt is stored first and its idempotency key derives from it, so that
+ * retries create neither a second row nor a second PaymentIntent.
  */
 export async function createPayment(
   deps: CreatePaymentDeps,

@@ -12,7 +12,7 @@ const {
   ...listed
 } = getTableColumns(scheduleVersions);
 
-/** All but the file. */
+/** All but the file and where its footnotes are from. */
 export const listedColumns = listed;
 
 export const hasAnyVersion = async (db: Db) => (await db.$count(scheduleVersions)) > 0;
