@@ -100,6 +100,25 @@ for (const language of languageCodes) {
   });
 }
 
+test("fits amounts of many digits on a 320 px screen", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const item = { description: "Looms", countryOfOrigin: "BR", quantity: "1000", value: "900055" };
+  const form = { fromCountry: "BR", toCountry: "US", shippingCost: "", insuranceCost: "" };
+  const json = JSON.stringify({ currency: "KRW", form: { ...form, items: [item] } });
+  await page.goto(`/#c=${Buffer.from(json).toString("base64url")}`);
+  const { group, duplicate } = calculatorOn(page).item(1);
+  await expect(calculatorOn(page).result).toContainText("₩900,055,000.00");
+
+  await page.getByLabel("Language").selectOption("de");
+  await expect(page.getByRole("cell", { name: "₩900,055,000.00" })).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(320);
+  await page.getByLabel("Sprache").selectOption("en");
+  const total = await group.getByText("₩900,055,000.00", { exact: true }).boundingBox();
+  const button = await duplicate.boundingBox();
+  expect((total?.x ?? 0) + (total?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
   test(`is accessible on a wide screen in ${colorScheme} mode`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });

@@ -8,7 +8,7 @@ import { focusOpenQuantity } from "./line-questions.tsx";
 export function BarTotal({ result }: { result: CalculationResult }) {
   const { t } = useTranslation("results");
   return (
-    <div className="min-w-0">
+    <div className="grow basis-0">
       <p>
         <span className="block text-sm text-muted">{t("results.total")}</span>
         <span className="text-lg font-semibold tabular-nums">{totalText(result)}</span>

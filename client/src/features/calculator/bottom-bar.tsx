@@ -24,17 +24,19 @@ type BottomBarProps = {
 /** On narrow screens: the next step, to calculate or to pay, with its amount. */
 export function BottomBar({ form, currency, last, isStale, isBusy, children }: BottomBarProps) {
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-2 shadow-float sm:px-6 print:hidden">
+    <div className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-4 py-2 shadow-float sm:px-6 print:hidden">
       {last && !isStale ? (
         <>
           <Suspense fallback={<span />}>
             <BarTotal result={last.result} />
           </Suspense>
-          <div className="shrink-0">{children}</div>
+          <div>{children}</div>
         </>
       ) : (
         <>
-          <GoodsSubtotal form={form} currency={currency} />
+          <div className="grow basis-0">
+            <GoodsSubtotal form={form} currency={currency} />
+          </div>
           <CalculateButton isBusy={isBusy} />
         </>
       )}

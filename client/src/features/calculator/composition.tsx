@@ -43,14 +43,14 @@ export function Composition({ result }: { result: CalculationResult }) {
         <tbody>
           {parts.map(({ name, amount, share }) => (
             <tr key={name}>
-              <th scope="row" className="py-1 text-left font-normal">
+              <th scope="row" className="py-1 text-left font-normal wrap-anywhere">
                 <span
                   aria-hidden="true"
                   className={`mr-2 inline-block size-3 rounded-xs forced-color-adjust-none print:[print-color-adjust:exact] ${COLORS[name]}`}
                 />
                 {t(`results.${name}`)}
               </th>
-              <td className="numeric py-1 pr-3 text-muted">
+              <td className="numeric w-0 py-1 pr-3 text-muted">
                 {t("common.percent", { value: formatAmount(share) })}
               </td>
               <td className="py-1 text-right">
@@ -61,7 +61,7 @@ export function Composition({ result }: { result: CalculationResult }) {
         </tbody>
         <tfoot>
           <tr className="border-t border-line font-semibold">
-            <th scope="row" colSpan={2} className="py-2 text-left">
+            <th scope="row" colSpan={2} className="py-2 text-left wrap-anywhere">
               {t("results.totalToDoor")}
               <span className="block text-sm font-normal text-muted">
                 {t("results.totalToDoorHint")}

@@ -96,7 +96,7 @@ function CostGroup({
   return (
     <tbody className="border-y border-line [&>tr:first-child>*]:pt-3 [&>tr:last-child>*]:pb-3">
       <tr>
-        <th scope="row" className="pt-3 pr-3 pb-1 text-left font-semibold">
+        <th scope="row" className="pt-3 pr-3 pb-1 text-left font-semibold wrap-anywhere">
           <span className="mr-1">{line.label}</span>{" "}
           <span className="text-sm font-normal text-muted">{detail}</span>
         </th>
@@ -112,7 +112,7 @@ function CostGroup({
 function CostRow({ label, amount, currency }: CostRowProps) {
   return (
     <tr className="text-sm text-muted">
-      <th scope="row" className="py-0.5 pl-4 text-left font-normal">
+      <th scope="row" className="py-0.5 pr-3 pl-4 text-left font-normal wrap-anywhere">
         {label}
       </th>
       <td className="py-0.5 text-right align-baseline">

@@ -122,7 +122,7 @@ function DutyFormula({ item, duty }: { item: ResultItem; duty: ItemDuty }) {
                 amount === 0 ? "print:hidden" : "print:inline",
               )}
             >
-              <th scope="row" className="py-1 pr-3 text-left font-normal">
+              <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere">
                 {t(LAYER_LABELS[layer])} <Formula rate={rate} {...base} />
               </th>
               <td className="py-1 text-right align-top">
@@ -131,7 +131,7 @@ function DutyFormula({ item, duty }: { item: ResultItem; duty: ItemDuty }) {
             </tr>
           ))}
           <tr className="border-t border-line font-medium print:hidden">
-            <th scope="row" className="py-1 pr-3 text-left font-medium">
+            <th scope="row" className="py-1 pr-3 text-left font-medium wrap-anywhere">
               {t("results.duty")} <Formula rate={duty.rate} {...base} />
             </th>
             <td className="py-1 text-right align-top">
@@ -151,7 +151,7 @@ type FormulaProps = { rate: number; value: number; currency: Currency };
 function Formula({ rate, value, currency }: FormulaProps) {
   const { t } = useTranslation("results");
   return (
-    <span className="block whitespace-nowrap font-normal text-muted print:inline">
+    <span className="block font-normal text-muted sm:whitespace-nowrap print:inline">
       {shareText({ percent: rate, value }, currency, t)}
     </span>
   );

@@ -23,7 +23,7 @@ const COLUMNS =
   "@row:grid-cols-[1.25rem_minmax(8rem,2fr)_minmax(10rem,1.3fr)_5rem_7.75rem_7rem_4.5rem]";
 
 /** With a column for HS codes where there is room; else their field is below the description. */
-const COLUMNS_WITH_HS_CODE = `${COLUMNS} @coded-row:grid-cols-[1.25rem_minmax(8rem,2fr)_minmax(9.5rem,1.3fr)_4.75rem_7.5rem_9rem_6rem_4.5rem] @wide-row:grid-cols-[1.25rem_minmax(8rem,2fr)_minmax(10rem,1.3fr)_5rem_7.5rem_9rem_7rem_4.5rem]`;
+const COLUMNS_WITH_HS_CODE = `${COLUMNS} @coded-row:grid-cols-[1.25rem_minmax(8rem,2fr)_minmax(9.5rem,1.3fr)_4.75rem_7.5rem_9rem_6rem_4.5rem] @wide-row:grid-cols-[1.25rem_minmax(8rem,2fr)_minmax(10rem,1.3fr)_5rem_7.5rem_9rem_7.5rem_4.5rem]`;
 
 /** The grid of an item's row and of the columns' headings, which align because no column's width depends on its content. */
 export const itemColumns = (hasHsCode: boolean) =>
@@ -204,11 +204,16 @@ function LineTotal({ form, index, currency }: RowFieldProps & { currency: Curren
     name: [`items.${index}.quantity`, `items.${index}.value`],
   });
   return (
-    <p className="flex min-h-10 items-center gap-2 @half-row:col-span-2 @half-row:self-end @row:col-span-1 @row:justify-end @row:self-start">
+    <p className="flex min-h-10 flex-wrap items-center gap-x-2 @half-row:col-span-2 @half-row:self-end @row:col-span-1 @row:justify-end @row:self-start">
       <span className="text-sm whitespace-nowrap text-muted @row:sr-only">
         {t("items.lineTotal")}
       </span>
-      <LineAmount quantity={quantity} value={value} currency={currency} className="@row:text-sm" />
+      <LineAmount
+        quantity={quantity}
+        value={value}
+        currency={currency}
+        className="wrap-anywhere @row:text-sm @row:whitespace-normal"
+      />
     </p>
   );
 }

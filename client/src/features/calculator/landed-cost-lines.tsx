@@ -51,7 +51,9 @@ function LineCalculation({ line, currency }: { line: QuoteLine; currency: Curren
   const { percent, base, of } = line.calculation;
   return (
     <span className="block text-xs">
-      <span className="whitespace-nowrap">{shareText({ percent, value: base }, currency, t)}</span>
+      <span className="sm:whitespace-nowrap">
+        {shareText({ percent, value: base }, currency, t)}
+      </span>
       {of ? ` (${t(`breakdown.bases.${of}`)})` : null}
     </span>
   );
