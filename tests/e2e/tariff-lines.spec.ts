@@ -168,6 +168,22 @@ test("chooses a code by browsing the schedule", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Browse the schedule" })).toBeHidden();
 });
 
+test("shows a long rate beside its line when browsing on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/");
+  await codeField(page, 1).or(page.getByLabel("HS code (optional)")).first().focus();
+  await page.getByRole("button", { name: "Browse the schedule" }).click();
+  const dialog = page.getByRole("dialog");
+  for (const code of ["91", "9101", "9101.11"]) {
+    await dialog.getByRole("button", { name: new RegExp(`^${code} `) }).click();
+  }
+  const line = dialog.getByRole("button", { name: "9101.11.40" });
+  const description = line.getByText("Having no jewels or only one jewel in the movement");
+  expect((await description.boundingBox())?.width).toBeGreaterThan(150);
+  const isTooNarrow = await line.evaluate((button) => button.scrollWidth > button.clientWidth);
+  expect(isTooNarrow).toBe(false);
+});
+
 test("returns to the code after browsing with the keyboard", async ({ page }) => {
   await page.goto("/");
   await codeField(page, 1).or(page.getByLabel("HS code (optional)")).first().focus();

@@ -140,10 +140,17 @@ function NodeButton({ node, onOpen, onChoose }: NodeButtonProps) {
       onClick={() => (hasChildren ? onOpen(codeDigits(code)) : onChoose(code))}
       className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 py-2 text-left text-sm hover:bg-sunken"
     >
-      <span className="numeric w-24 shrink-0 text-left text-muted">{code}</span>
-      <span className="min-w-0 grow wrap-anywhere">{description}</span>
-      <span lang={i18n.language} className="numeric max-w-28 shrink-0">
-        {rateText(general, t)}
+      <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 sm:flex-nowrap">
+        <span className="w-24 shrink-0 text-muted tabular-nums">{code}</span>
+        <span className="order-last min-w-0 basis-full wrap-anywhere sm:order-none sm:grow sm:basis-0">
+          {description}
+        </span>
+        <span
+          lang={i18n.language}
+          className="ml-auto text-right tabular-nums sm:max-w-40 sm:shrink-0"
+        >
+          {rateText(general, t)}
+        </span>
       </span>
       {hasChildren ? (
         <Icon name="chevron" className="size-4 -rotate-90 text-muted" />
