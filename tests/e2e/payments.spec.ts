@@ -345,6 +345,18 @@ test("shows a declined card only in the dialog on a phone, and returns to the bu
   await expect(payNow(page)).toBeFocused();
 });
 
+test("shows the card fields in the text size that the browser is set to", async ({
+  shop: page,
+}) => {
+  await calculate(page);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "24px";
+  });
+  await payNow(page).click();
+  const { frame } = cardForm(page);
+  await expect(frame.getByLabel("Card number")).toHaveCSS("font-size", "24px");
+});
+
 test("covers no button of the receipt on a tablet", async ({ shop: page }) => {
   await page.setViewportSize({ width: 768, height: 860 });
   await calculate(page);

@@ -59,7 +59,7 @@ function applySettings() {
   document.documentElement.lang = supportedLanguage(settings.locale);
   for (const name of FIELDS) document.querySelector(`label[for=${name}]`).textContent = texts[name];
   field("expiry").placeholder = texts.expiry_hint;
-  const { colorBackground, colorText, colorPrimary, colorDanger, borderRadius } =
+  const { colorBackground, colorText, colorPrimary, colorDanger, borderRadius, fontSizeBase } =
     settings.appearance?.variables ?? {};
   const variables = {
     background: colorBackground,
@@ -67,6 +67,7 @@ function applySettings() {
     primary: colorPrimary,
     danger: colorDanger,
     radius: borderRadius,
+    "font-size": fontSizeBase,
   };
   for (const [name, value] of Object.entries(variables))
     if (value) document.documentElement.style.setProperty(`--${name}`, value);

@@ -14,7 +14,7 @@ export function stripeAppearance(): Appearance {
       colorText: computedColor("bg-ink"),
       borderRadius: "8px",
       fontFamily: "system-ui, sans-serif",
-      fontSizeBase: "16px",
+      fontSizeBase: getComputedStyle(document.documentElement).fontSize,
     },
   };
 }
