@@ -120,3 +120,18 @@ test("lets owners reserve API keys to themselves", async ({ shop: page, browser,
   await reserve.click();
   await expect(reserve).not.toBeChecked();
 });
+
+test("shows the field of the password dialog with a zoom of 400%", async ({ shop: page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.context().request.post("/api/auth/login", { data: owner });
+  await page.goto("/admin/dashboard/credentials?lng=de");
+  await page.getByRole("button", { name: "Ersetzen Geheimer Schlüssel" }).click();
+  await page
+    .getByRole("textbox", { name: "Geheimer Schlüssel: neuer Wert" })
+    .fill("sk_test_0123456789");
+  await page.getByRole("button", { name: "Speichern" }).first().click();
+  const field = page.getByRole("dialog").getByLabel("Aktuelles Passwort");
+  await expect(field).toBeInViewport({ ratio: 1 });
+  await page.getByRole("dialog").getByRole("button", { name: "Abbrechen" }).click();
+  await expect(field).toBeHidden();
+});

@@ -61,7 +61,7 @@ export function Dialog(props: DialogProps) {
           onCloseAutoFocus={focusOpener}
           {...(allowsForeignOverlay && { "aria-modal": true, onInteractOutside: preventDefault })}
           className={classNames(
-            "animate-dialog-in outline-none fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[calc(100dvh-1rem)] w-full flex-col rounded-t-card sm:w-[calc(100%-2rem)] bg-surface shadow-float sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-card print:static print:max-h-none print:max-w-none print:shadow-none",
+            "animate-dialog-in outline-none fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[calc(100dvh-1rem)] w-full flex-col rounded-t-card short:overflow-y-auto sm:w-[calc(100%-2rem)] bg-surface shadow-float sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-card print:static print:max-h-none print:max-w-none print:shadow-none",
             WIDTHS[width],
           )}
         >
@@ -84,7 +84,9 @@ export function Dialog(props: DialogProps) {
               </IconButton>
             </Radix.Close>
           </div>
-          <div className="min-h-0 grow overflow-y-auto px-4 sm:px-6">{children}</div>
+          <div className="grow overflow-y-auto px-4 sm:px-6 short:shrink-0 short:overflow-visible">
+            {children}
+          </div>
           {footer ? (
             <div className="flex flex-wrap justify-end gap-2 p-4 sm:p-6">{footer}</div>
           ) : null}
