@@ -169,3 +169,21 @@ const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",
 );
+
+test("keeps the focused setting above the bar of the unsaved changes", async ({ browser }) => {
+  const { page, context } = await openPortal(browser, product.address, "/admin/dashboard");
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.getByRole("switch").first().click();
+  const bar = page.getByRole("button", { name: "Save" }).locator("..");
+  await expect(bar).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByLabel("Site title").focus();
+  const switches = await page.getByRole("switch").count();
+  for (let stop = 0; stop < switches; stop++) {
+    await page.keyboard.press("Tab");
+    const focused = await page.locator(":focus").boundingBox();
+    const bottom = (focused?.y ?? 0) + (focused?.height ?? 0);
+    expect(bottom).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+  }
+  await context.close();
+});
