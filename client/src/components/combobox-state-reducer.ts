@@ -1,8 +1,14 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from "downshift";
 import type { ComboboxOption } from "./combobox-props.ts";
 
-const { InputBlur, InputChange, InputKeyDownEnter, InputKeyDownEscape, MenuMouseLeave } =
-  useCombobox.stateChangeTypes;
+const {
+  FunctionOpenMenu,
+  InputBlur,
+  InputChange,
+  InputKeyDownEnter,
+  InputKeyDownEscape,
+  MenuMouseLeave,
+} = useCombobox.stateChangeTypes;
 
 type State = UseComboboxState<ComboboxOption>;
 
@@ -19,8 +25,9 @@ export function comboboxStateReducer(
   switch (type) {
     case InputChange:
       return highlightBestMatch(changes, changes.inputValue);
+    case FunctionOpenMenu:
     case MenuMouseLeave:
-      return isSearching(state) ? highlightBestMatch(changes, state.inputValue) : changes;
+      return showsSelection(state) ? changes : highlightBestMatch(changes, state.inputValue);
     case InputKeyDownEnter:
       return isSearching(state) && !selectsMatch(state, changes) ? state : changes;
     case InputKeyDownEscape:
@@ -32,8 +39,11 @@ export function comboboxStateReducer(
   }
 }
 
-const isSearching = ({ inputValue, selectedItem }: State): boolean =>
-  inputValue.trim() !== "" && inputValue !== selectedItem?.label;
+const showsSelection = ({ inputValue, selectedItem }: State): boolean =>
+  inputValue === (selectedItem?.label ?? "");
+
+const isSearching = (state: State): boolean =>
+  state.inputValue.trim() !== "" && !showsSelection(state);
 
 const searchedItem = (state: State, items: readonly ComboboxOption[]) =>
   isSearching(state) ? items[state.highlightedIndex] : undefined;

@@ -23,7 +23,7 @@ export function InteractiveCombobox(props: InteractiveComboboxProps) {
   const { t } = useTranslation();
   const [initialState] = useState(() => initialComboboxState(props.start));
   const [searchText, setSearchText] = useState(() => continuedText(props.start));
-  const [opensAbove, setOpensAbove] = useState(() => hasMoreRoomAbove(id));
+  const [opensAbove, setOpensAbove] = useState(false);
   const groups = useMemo(
     () => (isLoading ? NO_GROUPS : search(searchText)),
     [isLoading, search, searchText],
@@ -46,7 +46,7 @@ export function InteractiveCombobox(props: InteractiveComboboxProps) {
     },
   });
 
-  useContinuedStart(props);
+  useContinuedStart(props, combobox.openMenu);
 
   return (
     <>

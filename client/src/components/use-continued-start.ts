@@ -2,19 +2,10 @@ import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 import type { InteractiveComboboxProps } from "./combobox-props.ts";
 import { type ComboboxStart, isDoneTyping, UNTOUCHED } from "./combobox-start.ts";
 
-type InitialState = {
-  initialIsOpen?: boolean;
-  initialInputValue?: string;
-  initialHighlightedIndex?: number;
-};
-
 /** The initial state of downshift's combobox. */
-export function initialComboboxState(start: ComboboxStart): InitialState {
-  const { text, isOpen, isFocused, isConfirmed } = start;
-  if (!isFocused || isConfirmed) return {};
-  if (text === null) return { initialIsOpen: isOpen };
-  const initialHighlightedIndex = text.trim() ? 0 : -1;
-  return { initialIsOpen: isOpen, initialInputValue: text, initialHighlightedIndex };
+export function initialComboboxState(start: ComboboxStart): { initialInputValue?: string } {
+  const { text, isFocused, isConfirmed } = start;
+  return text !== null && isFocused && !isConfirmed ? { initialInputValue: text } : {};
 }
 
 /** What the visitor is still searching for. */
@@ -22,10 +13,10 @@ export const continuedText = (start: ComboboxStart): string =>
   initialComboboxState(start).initialInputValue ?? "";
 
 /**
- * Takes the focus over, or selects the best match, once there are options, if the visitor is already done with
- * the text.
+ * Takes the focus over and opens the list, or selects the best match, once there are options, if the visitor is
+ * already done with the text.
  */
-export function useContinuedStart(props: InteractiveComboboxProps) {
+export function useContinuedStart(props: InteractiveComboboxProps, openList: () => void) {
   const { id, start, isLoading, search, onChange, onStart } = props;
   const { text } = start;
 
@@ -34,6 +25,8 @@ export function useContinuedStart(props: InteractiveComboboxProps) {
     const input = document.getElementById(id) as HTMLInputElement; // safe: the combobox renders it
     input.focus();
     if (text !== null) input.setSelectionRange(text.length, text.length); // the focus selected all of it
+    // Not by downshift's initial state, which takes the focus again after the next frame, when Tab may have moved it.
+    if (start.isOpen && !start.isConfirmed) openList();
   });
   useLayoutEffect(() => takeFocusOver(), []);
 

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { UNTOUCHED } from "#client/components/combobox-start.ts";
+import { type ComboboxStart, UNTOUCHED } from "#client/components/combobox-start.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import { InteractiveCountryCombobox } from "./interactive-country-combobox.tsx";
 import { forgetCountries, recentCountries, rememberCountry } from "./recent-countries.ts";
@@ -13,9 +13,8 @@ const countries = [
 
 beforeEach(() => forgetCountries());
 
-async function openList() {
+async function renderCombobox(start: ComboboxStart) {
   const chosen: string[] = [];
-  const onChange = (code: string) => chosen.push(code);
   const { user } = await renderScreen(
     <InteractiveCountryCombobox
       id="from"
@@ -23,13 +22,18 @@ async function openList() {
       value=""
       options={countries}
       selected={null}
-      start={UNTOUCHED}
+      start={start}
       onStart={() => {}}
       renderIcon={() => null}
       texts={{ openList: "Open", noMatch: "None", matchCount: String }}
-      onChange={(code) => void onChange(code)}
+      onChange={(code) => void chosen.push(code)}
     />,
   );
+  return { user, chosen };
+}
+
+async function openList() {
+  const { user, chosen } = await renderCombobox(UNTOUCHED);
   await user.click(screen.getByRole("combobox"));
   return { user, chosen };
 }
@@ -114,4 +118,14 @@ it("remembers countries until a reload where the browser denies its storage", ()
   });
   rememberCountry("US");
   expect(recentCountries.get()).toEqual(["US"]);
+});
+
+it("takes the focus of its placeholder once, so that Tab can move it on at once", async () => {
+  const focus = vi.spyOn(HTMLInputElement.prototype, "focus");
+  const start = { ...UNTOUCHED, text: "chi", isFocused: true, isOpen: true };
+  const { user, chosen } = await renderCombobox(start);
+  expect(focus).toHaveBeenCalledOnce();
+  expect(screen.getByRole("option", { name: /China/, selected: true })).toBeDefined();
+  await user.tab();
+  expect(chosen).toEqual(["CN"]);
 });

@@ -1,6 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UseComboboxReturnValue } from "downshift";
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
 import { controlClass, fieldAriaProps } from "#client/components/field.tsx";
@@ -70,7 +78,10 @@ export function CodeCombobox(props: CodeComboboxProps) {
   });
 
   const { highlightedIndex, setHighlightedIndex } = combobox;
-  useEffect(() => setHighlightedIndex(hasBestMatch ? 0 : -1), [hasBestMatch, setHighlightedIndex]);
+  // With the list, so that Tab never finds matches of which none is highlighted.
+  useLayoutEffect(() => {
+    setHighlightedIndex(hasBestMatch ? 0 : -1);
+  }, [hasBestMatch, setHighlightedIndex]);
 
   const chooseOnceLoaded = useLateChoice({ text, hasBestMatch, results: search.results, onChoose });
 

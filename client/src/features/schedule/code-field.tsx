@@ -23,7 +23,7 @@ export function CodeField(props: CodeSearchProps) {
   const [hasFocus, setFocus] = useState(() => document.activeElement?.id === id); // of its placeholder
   const words = isWords(value) ? value : null;
   const [text, setText] = useState(hasFocus ? words : null);
-  const [isActive, setActive] = useState(text !== null);
+  const [isActive, setActive] = useState(false); // until it takes the focus of its placeholder
   const error = fieldError(props, hasFocus, t);
   const [isBrowsing, setBrowsing] = useState(false);
   const hasBrowsed = useRef(false);
