@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { owner } from "#tests/support/product-owner.ts";
 import { calculatorOn } from "./calculator-locators.ts";
 import { mailedLink } from "./mails.ts";
 import { expect, expectAccessible, test } from "./test.ts";
-import { createAccount, logIn, owner, uniqueEmail } from "./users.ts";
+import { createAccount, logIn, uniqueEmail } from "./users.ts";
 
 // The browser logs every response with an error status; each test lists the expected ones.
 const UNAUTHORIZED = expect.stringContaining("401 (Unauthorized)");

@@ -1,9 +1,9 @@
 import type { Page, Response } from "@playwright/test";
 import { startZonosStandIn, type ZonosStandIn } from "#stand-ins/zonos/stand-in.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
+import { owner } from "#tests/support/product-owner.ts";
 import { calculatorOn, chooseCountry, fillItem, type Item } from "./calculator-locators.ts";
 import { expect, expectAccessible, test } from "./test.ts";
-import { owner } from "./users.ts";
 
 test.describe.configure({ mode: "serial" });
 

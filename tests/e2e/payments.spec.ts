@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { type Locator, type Page, request } from "@playwright/test";
 import { runStatement } from "#tests/support/database-admin.ts";
+import { owner } from "#tests/support/product-owner.ts";
 import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
 import { calculate, payNow, test } from "./payment-test.ts";
 import { cardForm, challengeFrame } from "./stripe.ts";
 import { expect, expectAccessible } from "./test.ts";
-import { owner } from "./users.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const message = (page: Page, text: string) => page.getByText(text, { exact: true });

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { owner } from "#tests/support/product-owner.ts";
 import { test } from "./payment-test.ts";
 import { expect, expectAccessible } from "./test.ts";
-import { createAccount, owner } from "./users.ts";
+import { createAccount } from "./users.ts";
 
 /** Enters a password in the dialog that asks for it. */
 async function confirmWithPassword(page: Page, password = owner.password) {

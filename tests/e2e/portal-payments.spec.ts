@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { runStatement } from "#tests/support/database-admin.ts";
+import { owner } from "#tests/support/product-owner.ts";
 import { calculate, payNow, test } from "./payment-test.ts";
 import { cardForm } from "./stripe.ts";
 import { expect, expectAccessible, isSelectionCut } from "./test.ts";
-import { owner } from "./users.ts";
 
 /** Pays a shipment of 87.50 USD and returns its code; with an email address, a receipt is sent there. */
 async function pay(page: Page, email?: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { owner } from "#tests/support/product-owner.ts";
 import { expect, expectAccessible, test } from "./test.ts";
-import { owner } from "./users.ts";
 
 test("shows who is logged in and logs out from the dashboard", async ({ page, admin }) => {
   await page.request.post("/api/auth/login", { data: admin });

@@ -1,7 +1,8 @@
 import { startProduct } from "#tests/support/product.ts";
+import { owner } from "#tests/support/product-owner.ts";
 import { calculatorOn, fillShipment } from "./calculator-locators.ts";
 import { test as base, expect } from "./test.ts";
-import { owner, uniqueEmail } from "./users.ts";
+import { uniqueEmail } from "./users.ts";
 
 // On a product of its own, because the tariffs apply to all visitors.
 const test = base.extend({

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { owner } from "#tests/support/product-owner.ts";
 import { expect, expectAccessible, test } from "./test.ts";
-import { logIn, owner } from "./users.ts";
+import { logIn } from "./users.ts";
 
 const generateCode = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
+import { owner } from "#tests/support/product-owner.ts";
 import { resetPassword } from "./mails.ts";
 import { expect, expectAccessible, isSelectionCut, test } from "./test.ts";
-import { createAccount, logIn, owner, uniqueEmail } from "./users.ts";
+import { createAccount, logIn, uniqueEmail } from "./users.ts";
 
 test("creates, promotes, edits and deletes a user and logs each change", async ({
   page,

@@ -1,6 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-
-export const owner = { email: "owner@example.com", password: "owner-password-1" };
+import { owner } from "#tests/support/product-owner.ts";
 
 let count = 0;
 

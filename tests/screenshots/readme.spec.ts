@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { calculatorOn } from "#tests/e2e/calculator-locators.ts";
 import { calculate, payNow, test } from "#tests/e2e/payment-test.ts";
 import { cardForm } from "#tests/e2e/stripe.ts";
-import { owner } from "#tests/e2e/users.ts";
 import { runStatement } from "#tests/support/database-admin.ts";
+import { owner } from "#tests/support/product-owner.ts";
 
 // npm run screenshots: takes the pictures of the README from the built product.
 
