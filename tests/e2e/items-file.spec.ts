@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
 import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
-import { expect, expectAccessible, expectTablesToFit, test } from "./test.ts";
+import { expect, expectAccessible, expectOnlyErrors, expectTablesToFit, test } from "./test.ts";
 
 const FILE = `description,value,quantity,currency,country
 Lamp,12.5,2,USD,CN
@@ -199,7 +199,7 @@ test("exports once the connection is back", async ({ page, context, pageErrors }
     expect((await download).suggestedFilename()).toMatch(/^items-.*\.csv$/);
   }
   // Flags of the countries' list may still have been loading.
-  for (const complaint of pageErrors.splice(0)) expect(complaint).toMatch(DISCONNECTED);
+  expectOnlyErrors(pageErrors, DISCONNECTED);
 });
 
 test("edits and calculates five hundred imported rows", async ({ page }) => {

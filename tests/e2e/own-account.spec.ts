@@ -1,5 +1,5 @@
 import { mailedLink } from "./mails.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { expect, expectAccessible, expectOnlyErrors, test, UNAUTHORIZED } from "./test.ts";
 import { createAccount, logIn, uniqueEmail } from "./users.ts";
 
 test("changes the own password and stays logged in, also as a plain user", async ({
@@ -14,7 +14,7 @@ test("changes the own password and stays logged in, also as a plain user", async
   await logIn(page, account);
   await page.getByRole("link", { name: "Your account" }).click();
   await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
-  pageErrors.splice(0); // the log-in page asks who is there
+  expectOnlyErrors(pageErrors, UNAUTHORIZED);
 
   const card = page.getByRole("region", { name: "Password" });
   const present = card.getByRole("textbox", { name: "Current password" });
@@ -52,7 +52,7 @@ test("lists the own sessions and ends them", async ({
   }
   await logIn(page, admin);
   await expect(page).toHaveURL("/admin/dashboard");
-  pageErrors.splice(0);
+  expectOnlyErrors(pageErrors, UNAUTHORIZED);
   await page.getByRole("link", { name: "Your account" }).click();
   const card = page.getByRole("region", { name: "Sessions" });
   await expect(card.getByRole("listitem")).toHaveCount(3);
@@ -105,5 +105,5 @@ test("sends visitors to the log-in page", async ({ page, pageErrors }) => {
   await page.goto("/account");
   await expect(page).toHaveURL("/admin");
   await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
-  pageErrors.splice(0);
+  expectOnlyErrors(pageErrors, UNAUTHORIZED);
 });

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { calculatorOn, fillShipment } from "./calculator-locators.ts";
 import { calculate, payNow, test } from "./payment-test.ts";
 import { cardForm } from "./stripe.ts";
-import { expect } from "./test.ts";
+import { expect, expectOnlyErrors } from "./test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const payButton = (page: Page) => dialog(page).getByRole("button", { name: /^Pay / });
@@ -31,10 +31,10 @@ async function returnInNewTab(page: Page): Promise<Page> {
   return next;
 }
 
-/** Also removes the browser's complaints about the lost connection. */
+/** Also removes the browser's errors about the lost connection. */
 async function goOnline(context: BrowserContext, pageErrors: string[]) {
   await context.setOffline(false);
-  for (const complaint of pageErrors.splice(0)) expect(complaint).toMatch(/ERR_INTERNET/);
+  expectOnlyErrors(pageErrors, /ERR_INTERNET/);
 }
 
 type Interruption = {

@@ -1,6 +1,6 @@
 import { LANGUAGES, languageCodes } from "#shared/languages.ts";
 import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { expect, expectAccessible, expectOnlyErrors, test } from "./test.ts";
 
 test("remembers the chosen language and renders it on the server", async ({ page, request }) => {
   await page.goto("/");
@@ -39,8 +39,7 @@ test("keeps the page without a connection and opens the next one when it is back
 
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "Portail d’administration" })).toBeVisible();
-  for (const complaint of pageErrors.splice(0))
-    expect(complaint).toMatch(/ERR_INTERNET_DISCONNECTED|401/);
+  expectOnlyErrors(pageErrors, /ERR_INTERNET_DISCONNECTED|401/);
 });
 
 test("uses the browser's language on the first visit and the one named in the URL", async ({

@@ -3,7 +3,7 @@ import { Stripe } from "stripe";
 import { build, type Rolldown } from "vite";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import { cardForm, challengeFrame, routeStripe, STRIPE_HOSTS } from "./stripe.ts";
-import { expect, test } from "./test.ts";
+import { expect, expectOnlyErrors, test } from "./test.ts";
 
 // Tests the stand-in of Stripe.js with Stripe's own packages, under the product's content security policy.
 
@@ -87,7 +87,7 @@ test("fires loaderror for a PaymentIntent that has succeeded", async ({ page, co
 test("throws when the page is given a secret key", async ({ page, context, pageErrors }) => {
   await openPage(page, context, `/checkout?key=${standIn.secretKey}&secret=none`);
   await expect.poll(() => pageErrors.join()).toContain("You should not use your secret key");
-  pageErrors.splice(0);
+  expectOnlyErrors(pageErrors, /You should not use your secret key/);
 });
 
 async function createPaymentIntent() {

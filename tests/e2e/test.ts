@@ -44,6 +44,14 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
+/** The browser logs every response with an error status, as of the current user's request by a visitor. */
+export const UNAUTHORIZED = /401 \(Unauthorized\)/;
+
+/** Expects the errors that the page has logged so far to match, however many there are, and removes them. */
+export function expectOnlyErrors(pageErrors: string[], pattern: RegExp) {
+  for (const error of pageErrors.splice(0)) expect(error).toMatch(pattern);
+}
+
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** Expects no violation of WCAG 2.2 AA or axe's best practices on the current page. */

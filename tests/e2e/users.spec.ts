@@ -1,7 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { owner } from "#tests/support/product-owner.ts";
 import { resetPassword } from "./mails.ts";
-import { expect, expectAccessible, isSelectionCut, test } from "./test.ts";
+import {
+  expect,
+  expectAccessible,
+  expectOnlyErrors,
+  isSelectionCut,
+  test,
+  UNAUTHORIZED,
+} from "./test.ts";
 import { createAccount, logIn, uniqueEmail } from "./users.ts";
 
 test("creates, promotes, edits and deletes a user and logs each change", async ({
@@ -10,7 +17,7 @@ test("creates, promotes, edits and deletes a user and logs each change", async (
 }) => {
   await logIn(page, owner);
   await expect(page).toHaveURL("/admin/dashboard");
-  pageErrors.splice(0); // the portal's door asks who is there
+  expectOnlyErrors(pageErrors, UNAUTHORIZED);
   await page.goto("/admin/dashboard/users");
   await expect(page.getByText("Owners can manage all users")).toBeVisible();
 
@@ -174,7 +181,7 @@ test("shows an admin only the permitted actions", async ({
   const user = await createAccount(browser, baseURL, "user");
   await logIn(page, admin);
   await expect(page).toHaveURL("/admin/dashboard");
-  pageErrors.splice(0);
+  expectOnlyErrors(pageErrors, UNAUTHORIZED);
   await page.goto("/admin/dashboard/users");
   await expect(page.getByText("Admins can delete regular users")).toBeVisible();
 
