@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { DOCUMENT, fillInProofs, readProofs } from "./threat-proofs.ts";
+import { DOCUMENT, fillInTests, readThreatTests } from "./threat-tests.ts";
 
 // Writes the column of tests in docs/security.md: npm run docs:security
 
-writeFileSync(DOCUMENT, fillInProofs(readFileSync(DOCUMENT, "utf8"), readProofs()));
+writeFileSync(DOCUMENT, fillInTests(readFileSync(DOCUMENT, "utf8"), readThreatTests()));

@@ -6,24 +6,24 @@ import { readdirSync, readFileSync } from "node:fs";
 export const DOCUMENT = "docs/security.md";
 
 /** A test, or a part of the fault suite, that proves the defence against a threat. */
-export type Proof = { threat: string; path: string; title: string };
+export type ThreatTest = { threat: string; path: string; title: string };
 
 const FOLDERS = ["client/src", "scripts", "server", "shared", "stand-ins", "tests"];
 const TEST_FILE = /\.(test\.tsx?|spec\.ts)$|^tests\/faults\/run\.ts$/;
 
-export const readProofs = (): Proof[] =>
+export const readThreatTests = (): ThreatTest[] =>
   FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
   )
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => TEST_FILE.test(path))
     .sort()
-    .flatMap((path) => findProofs(path, readFileSync(path, "utf8")));
+    .flatMap((path) => findThreatTests(path, readFileSync(path, "utf8")));
 
 const TAG = /^( *)\/\/ Threats: (.+)\n/gm;
 
 /** Throws when no test follows a tag. */
-export const findProofs = (path: string, source: string): Proof[] =>
+export const findThreatTests = (path: string, source: string): ThreatTest[] =>
   [...source.matchAll(TAG)].flatMap(({ 0: tag, 1: indent = "", 2: threats = "", index }) => {
     const title = findTitle(source.slice(index + tag.length), indent);
     if (!title) throw new Error(`${path}: no test follows "${tag.trim()}"`);
@@ -54,12 +54,12 @@ const ROW = /^(\| ([A-Z]\d+) \|.*\|)[^|]*\|$/gm;
 export const listThreats = (document: string): string[] =>
   [...document.matchAll(ROW)].map(([, , threat = ""]) => threat);
 
-/** The document with the proofs in the last column of its tables. */
-export const fillInProofs = (document: string, proofs: readonly Proof[]): string =>
+/** The document with the tests in the last column of its tables. */
+export const fillInTests = (document: string, tests: readonly ThreatTest[]): string =>
   document.replace(ROW, (_row, cells: string, threat: string) => {
-    const links = proofs.filter((proof) => proof.threat === threat).map(link);
+    const links = tests.filter((test) => test.threat === threat).map(link);
     return `${cells} ${links.join("<br>")} |`;
   });
 
-const link = ({ path, title }: Proof) =>
+const link = ({ path, title }: ThreatTest) =>
   `[${title.replaceAll("|", "/").replace(/[[\]<>$*_`\\]/g, "\\$&")}](../${path})`;

@@ -1,31 +1,37 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { DOCUMENT, fillInProofs, findProofs, listThreats, readProofs } from "./threat-proofs.ts";
+import {
+  DOCUMENT,
+  fillInTests,
+  findThreatTests,
+  listThreats,
+  readThreatTests,
+} from "./threat-tests.ts";
 
 describe("docs/security.md", () => {
   const document = readFileSync(DOCUMENT, "utf8");
   const threats = listThreats(document);
-  const proofs = readProofs();
+  const tests = readThreatTests();
 
   it("lists each threat once, and every threat that a test names", () => {
     expect(new Set(threats).size).toBe(threats.length);
-    expect(proofs.filter(({ threat }) => !threats.includes(threat))).toEqual([]);
+    expect(tests.filter(({ threat }) => !threats.includes(threat))).toEqual([]);
   });
 
   it("has a test for every threat", () => {
-    const proved = new Set(proofs.map(({ threat }) => threat));
-    expect(threats.filter((threat) => !proved.has(threat))).toEqual([]);
+    const tested = new Set(tests.map(({ threat }) => threat));
+    expect(threats.filter((threat) => !tested.has(threat))).toEqual([]);
   });
 
   it("is up to date; npm run docs:security writes it", () => {
-    expect(document).toBe(fillInProofs(document, proofs));
+    expect(document).toBe(fillInTests(document, tests));
   });
 });
 
 // Written in two parts so that this file has no tags itself.
 const TAG = ["//", "Threats:"].join(" ");
 
-describe("findProofs", () => {
+describe("findThreatTests", () => {
   const source = `
 describe("a session", () => {
   @ C1, C2
@@ -48,7 +54,7 @@ describe.each(names)(\`in $name\`, () => {});
 `.replaceAll("@", TAG);
 
   it("returns the titles of tests, after that of their group", () => {
-    const titles = findProofs("a.test.ts", source).map(({ threat, title }) => [threat, title]);
+    const titles = findThreatTests("a.test.ts", source).map(({ threat, title }) => [threat, title]);
     expect(titles).toEqual([
       ["C1", "a session ends"],
       ["C2", "a session ends"],
@@ -61,14 +67,14 @@ describe.each(names)(\`in $name\`, () => {});
   it("returns the command of a part of the fault suite", () => {
     const parts = `${TAG} J1, J2\n    database: measureDatabaseFaults,\n`;
     const title = "npm run test:faults -- database";
-    expect(findProofs("run.ts", parts)).toEqual([
+    expect(findThreatTests("run.ts", parts)).toEqual([
       { threat: "J1", path: "run.ts", title },
       { threat: "J2", path: "run.ts", title },
     ]);
   });
 
   it("throws for a tag above no test", () => {
-    expect(() => findProofs("a.test.ts", `${TAG} A1\nconst a = f();\nit("b", c);\n`)).toThrow(
+    expect(() => findThreatTests("a.test.ts", `${TAG} A1\nconst a = f();\nit("b", c);\n`)).toThrow(
       "a.test.ts",
     );
   });
