@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { exampleMeasures } from "#tests/support/measures-file.ts";
+import { exampleMeasures } from "#tests/support/example-measures.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { expect, expectAccessible, expectTablesToFit, test } from "./test.ts";
 import { openPortal } from "./users.ts";

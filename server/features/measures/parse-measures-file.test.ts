@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "#server/errors/app-error.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
-import { type ExampleMeasures, exampleMeasures } from "#tests/support/measures-file.ts";
+import { type ExampleMeasures, exampleMeasures } from "#tests/support/example-measures.ts";
 import { parseMeasuresFile } from "./parse-measures-file.ts";
 
 const parse = (content: string | object) =>
