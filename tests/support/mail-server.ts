@@ -13,18 +13,18 @@ export type ReceivedMail = {
 export type MailServer = {
   url: string;
   received: ReceivedMail[];
-  /** Whether it says to come again later. */
-  refuse: boolean;
+  /** Whether it rejects recipients with a temporary error. */
+  isRejecting: boolean;
   close(): Promise<void>;
 };
 
-/** A real mail server on this machine that keeps what it is given. */
+/** A real mail server on this machine that keeps the mails that it receives. */
 export async function startMailServer({ hasStartTls = false } = {}): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: hasStartTls ? [] : ["STARTTLS"],
     onRcptTo(_address, _session, done) {
-      done(mailServer.refuse ? refusal() : undefined);
+      done(mailServer.isRejecting ? temporaryError() : undefined);
     },
     onData(stream, { envelope, secure }, done) {
       const chunks: Buffer[] = [];
@@ -45,13 +45,13 @@ export async function startMailServer({ hasStartTls = false } = {}): Promise<Mai
   const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     received: [],
-    refuse: false,
+    isRejecting: false,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
   return mailServer;
 }
 
-const refusal = () => Object.assign(new Error("Come again later"), { responseCode: 451 });
+const temporaryError = () => Object.assign(new Error("Come again later"), { responseCode: 451 });
 
 /** The parts of a message as nodemailer writes it: a text and an HTML alternative. */
 function parseContent(message: string) {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.deps.db.delete(mailOutbox);
   server.received.length = 0;
-  server.refuse = false;
+  server.isRejecting = false;
 });
 afterAll(async () => {
   await server.close();
@@ -104,7 +104,7 @@ describe("with a mail server that rejects", () => {
   // Threats: J8
   it("keeps a mail in the outbox, logs the reason once and sends the mail later", async () => {
     const printed = muteConsoleErrors();
-    server.refuse = true;
+    server.isRejecting = true;
     await queueMail(app.deps.db, { kind: "passwordChanged", userId: user.id, language: "en" });
     await sendDueMail(deps());
     expect(await rows()).toMatchObject([{ attempts: 1, sentAt: null, lastError: "EENVELOPE 451" }]);
@@ -117,7 +117,7 @@ describe("with a mail server that rejects", () => {
     ]);
     printed.mockRestore();
 
-    server.refuse = false;
+    server.isRejecting = false;
     await makeDue();
     await sendDueMail(deps());
     expect(server.received).toHaveLength(1);
@@ -125,7 +125,7 @@ describe("with a mail server that rejects", () => {
 
   it("removes a mail that is given up, so that it can be requested again", async () => {
     const printed = muteConsoleErrors();
-    server.refuse = true;
+    server.isRejecting = true;
     await queueMail(app.deps.db, { kind: "passwordReset", userId: user.id, language: "en" });
     await app.deps.db.update(mailOutbox).set({ attempts: 29 });
     await sendDueMail(deps());
