@@ -18,7 +18,7 @@ export const SETTING = "zonos_service_level_code";
 
 export type Response = { at: number; status: number };
 export type Upload = Response & { id: string; rowCount: number };
-export type Save = Response & { value: string };
+export type SavedSetting = Response & { value: string };
 
 /** Status 0 when the response was aborted. */
 export type Download = Response & { lines: number };
@@ -28,7 +28,7 @@ export type LoadResult = {
   payers: Payer[];
   uploads: Upload[];
   /** By one client, one after the other. */
-  saves: Save[];
+  saves: SavedSetting[];
   downloads: Download[];
 };
 
@@ -81,7 +81,7 @@ async function uploadTariffs(address: string, session: string): Promise<Upload> 
 
 let saveCount = 0;
 
-async function saveSetting(address: string, session: string): Promise<Save> {
+async function saveSetting(address: string, session: string): Promise<SavedSetting> {
   saveCount += 1;
   const value = `level:${saveCount}`;
   const { at, status } = await send(`${address}/api/admin/settings/${SETTING}`, {

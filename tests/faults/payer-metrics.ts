@@ -13,13 +13,13 @@ export function payerMetrics(
   const paid = payers.filter(({ hasPaid }) => hasPaid).length;
   const codes = new Set(rows.map(({ transaction_code: code }) => code));
   const receipts = payers.flatMap(({ receiptCode }) => receiptCode?.replaceAll("-", "") ?? []);
-  const unproved = receipts.filter((code) => !codes.has(code)).length;
+  const unpaidReceipts = receipts.filter((code) => !codes.has(code)).length;
   return [
     atLeast(`${name}: visitors who paid`, paid, minPaid),
     atMost(`${name}: paid and not completed`, missing, 0),
     atMost(`${name}: completed and not paid`, invented, 0),
     atMost(`${name}: calculations paid twice`, countDuplicates(rows, "calculation_id"), 0),
-    atMost(`${name}: receipts without a completed transaction`, unproved, 0),
+    atMost(`${name}: receipts without a completed transaction`, unpaidReceipts, 0),
   ];
 }
 

@@ -33,7 +33,7 @@ async function revenue() {
 }
 
 describe("a dispute", () => {
-  it("takes the payment out of the revenue and its proof, until it is won", async () => {
+  it("shows the payment as disputed and takes it out of the revenue, until it is won", async () => {
     const { code, intentId } = await completePayment();
     expect(await revenue()).toEqual({ USD: 87.5 });
     const { id } = await openDispute(intentId);

@@ -47,7 +47,7 @@ it("removes what was typed on the calculator and in the portal", async () => {
   for (const { result } of drafts) expect(result.current[0]).toBeNull();
 });
 
-it("removes it although the page with the button was left before the response", async () => {
+it("removes what was typed although the page with the button was left before the response", async () => {
   const response = deferred<FakeResponse>();
   fakeFetch({ "POST /api/auth/logout": () => response.promise });
   sessionStorage.setItem("calculation", "{}");
@@ -80,7 +80,7 @@ it("requests nothing more of the account while its page is left, with unsaved ch
   ]);
 });
 
-it("keeps it when logging out fails", async () => {
+it("keeps what was typed when logging out fails", async () => {
   fakeFetch({ "POST /api/auth/logout": "unreachable" });
   sessionStorage.setItem("calculation", "{}");
   const { user } = await renderScreen(<LogOutButton />);

@@ -38,8 +38,8 @@ const fakeServer = (created: Handler, confirmed: Handler = receipt) =>
     "POST /api/confirm-payment": confirmed,
   });
 
-/** Responds with each of these in turn, and then with the last one. */
-const inTurn = <T,>(...responses: [T, ...T[]]) => {
+/** Returns the responses in their order, and then the last one again. */
+const inOrder = <T,>(...responses: [T, ...T[]]) => {
   let next = 0;
   return () => responses[Math.min(next++, responses.length - 1)] as T;
 };
@@ -123,7 +123,7 @@ describe("loading the card form", () => {
 
   it("shows the server's error and creates the payment on retry", async () => {
     fakeStripe(() => ({}));
-    fakeServer(inTurn<FakeResponse>({ status: 503, body: { message: "Not accepting" } }, intent));
+    fakeServer(inOrder<FakeResponse>({ status: 503, body: { message: "Not accepting" } }, intent));
     const user = await openDialog();
     expect((await screen.findByRole("alert")).textContent).toContain("Not accepting");
     expect((await findToast()).textContent).toContain("ErrorNot accepting");
@@ -145,7 +145,7 @@ it("offers no retry for an amount that no card can be charged with", async () =>
 it("shows the time to wait in place when too many payments are open", async () => {
   fakeStripe(() => ({}));
   const message = "Too many attempts. Try again in 12 minutes.";
-  fakeServer(inTurn<FakeResponse>({ status: 429, body: { message } }, intent));
+  fakeServer(inOrder<FakeResponse>({ status: 429, body: { message } }, intent));
   const user = await openDialog();
   expect((await screen.findByRole("alert")).textContent).toContain(message);
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -217,7 +217,7 @@ describe("paying", () => {
 
   it("shows Stripe's message for a declined card and accepts another card", async () => {
     const declined: CardResult = { error: { message: "Your card was declined." } };
-    const confirmCard = fakeStripe(inTurn<CardResult>(declined, {}));
+    const confirmCard = fakeStripe(inOrder<CardResult>(declined, {}));
     const requests = fakeServer(intent);
     const user = await openDialog();
     await user.click(await payButton());
@@ -290,8 +290,8 @@ describe("paying", () => {
 
   it("shows the receipt on retry when the card was charged but the confirmation failed", async () => {
     const alreadyPaid = { error: { message: "Paid", payment_intent: { status: "succeeded" } } };
-    fakeStripe(inTurn<CardResult>({}, alreadyPaid));
-    fakeServer(intent, inTurn<FakeResponse>("unreachable", receipt));
+    fakeStripe(inOrder<CardResult>({}, alreadyPaid));
+    fakeServer(intent, inOrder<FakeResponse>("unreachable", receipt));
     const user = await openDialog();
     await user.click(await payButton());
     expect((await findToast()).textContent).toContain("Payment ErrorCould not reach the server");
@@ -311,7 +311,7 @@ describe("a payment that Stripe still processes", () => {
 
   it("is confirmed again every two seconds until the receipt is there", async () => {
     fakeStripe(() => ({}));
-    const requests = fakeServer(intent, inTurn<FakeResponse>(processing, processing, receipt));
+    const requests = fakeServer(intent, inOrder<FakeResponse>(processing, processing, receipt));
     const user = await openDialog();
     await user.click(await payButton());
     await waitFor(() => expect(requests).toHaveLength(2));
@@ -348,7 +348,7 @@ describe("a payment that was made before", () => {
 
   it("can be confirmed again after an error", async () => {
     fakeStripe(() => ({}));
-    fakeServer(paid, inTurn<FakeResponse>("unreachable", receipt));
+    fakeServer(paid, inOrder<FakeResponse>("unreachable", receipt));
     const user = await openDialog();
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByText("TX-1")).toBeDefined();

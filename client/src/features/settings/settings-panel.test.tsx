@@ -31,10 +31,10 @@ beforeEach(() => {
   };
 });
 
-type Save = (key: string) => FakeResponse | Promise<FakeResponse>;
+type RespondToSave = (key: string) => FakeResponse | Promise<FakeResponse>;
 
 /** A server that stores each setting whose `save` has no error status. */
-function fakeSettings(save: Save = () => ({})): FakeRequest[] {
+function fakeSettings(save: RespondToSave = () => ({})): FakeRequest[] {
   const put =
     (key: string) =>
     async ({ body }: FakeRequest) => {

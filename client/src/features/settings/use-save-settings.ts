@@ -22,7 +22,7 @@ const OUTDATED = [
 
 type Values = Partial<Record<SettingKey, string>>;
 
-type Save = {
+type SaveInput = {
   values: Values;
   /** Called also if the panel has been left by then. */
   onSaved: () => void;
@@ -45,7 +45,7 @@ export function useSaveSettings({
   const { t } = useTranslation("admin");
   const client = useQueryClient();
 
-  async function save({ values }: Save) {
+  async function save({ values }: SaveInput) {
     const shown = client.getQueryData<StoredSetting[]>(adminSettingsQuery.queryKey) ?? [];
     const seenValue = (key: SettingKey) => shown.find((setting) => setting.key === key)?.value;
     const entries = Object.entries(values) as [SettingKey, string][]; // safe: the keys of Values
