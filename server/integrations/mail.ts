@@ -56,7 +56,7 @@ export function createFileMailer(
     async send(mail) {
       const { message } = await transport.sendMail(toMessage(mail));
       await mkdir(folder, { recursive: true });
-      await chmod(folder, 0o700); // mails hold links that log in
+      await chmod(folder, 0o700); // mails hold links that set passwords
       const file = join(folder, `${newId()}.eml`);
       await writeFile(file, message, { mode: 0o600 });
       const [link = file] = /https?:\/\/\S+/.exec(mail.text) ?? [];
