@@ -60,7 +60,7 @@ async function openTransactionCounts(system: System) {
   return counts ?? { openTransactions: 0, idleInTransaction: 0 };
 }
 
-/** What clients were told is stored, and nothing is stored in part. */
+/** What the responses acknowledged is stored, and nothing is stored in part. */
 export async function storageMetrics(
   name: string,
   system: System,

@@ -26,12 +26,12 @@ const CURRENCIES = ["USD", "EUR", "JPY", "KRW"] as const;
 const DECLINED = "4000000000000002";
 
 /** Visitors who calculate and pay, one after the other, `count` at a time, until stopped. */
-export function startPayers(shop: PaymentTarget, count: number) {
+export function startPayers(target: PaymentTarget, count: number) {
   const payers: Payer[] = [];
   let isOver = false;
 
   async function runPayer() {
-    while (!isOver) payers.push(await visit(shop));
+    while (!isOver) payers.push(await visit(target));
   }
 
   const all = Promise.all(Array.from({ length: count }, runPayer));
@@ -48,10 +48,10 @@ export function startPayers(shop: PaymentTarget, count: number) {
 }
 
 /** Calculates and pays. */
-async function visit(shop: PaymentTarget): Promise<Payer> {
-  const ask = createBrowser(shop.addresses);
-  const calculated = await calculate(ask, pick(CURRENCIES));
-  if (calculated.status === 200) return payFor(shop, ask, toTotal(calculated));
+async function visit(target: PaymentTarget): Promise<Payer> {
+  const post = createBrowser(target.addresses);
+  const calculated = await calculate(post, pick(CURRENCIES));
+  if (calculated.status === 200) return payFor(target, post, toTotal(calculated));
   const unexpected = [JSON.stringify(calculated.body)];
   return { intents: [], transactionCode: null, hasPaid: false, receiptCode: null, unexpected };
 }
@@ -59,10 +59,10 @@ async function visit(shop: PaymentTarget): Promise<Payer> {
 /** Clicks Pay twice, may be declined first, pays, and may crash before or after confirming. */
 async function payFor(
   { stripe, confirms }: PaymentTarget,
-  ask: Ask,
+  post: Post,
   total: ReturnType<typeof toTotal>,
 ): Promise<Payer> {
-  const created = await Promise.all([ask(CREATE, total), ask(CREATE, total)]);
+  const created = await Promise.all([post(CREATE, total), post(CREATE, total)]);
   const odd = created
     .filter(({ status }) => status !== 200)
     .map(({ body }) => JSON.stringify(body));
@@ -77,16 +77,16 @@ async function payFor(
   payer.hasPaid = true;
   if (!confirms || chance(0.2)) return payer; // the browser crashed
   if (chance(0.2))
-    return { ...payer, intents: [...intents, ...(await payAgain(ask, total.currency))] };
-  const { status, body } = await ask("/api/confirm-payment", { transactionCode });
+    return { ...payer, intents: [...intents, ...(await payAgain(post, total.currency))] };
+  const { status, body } = await post("/api/confirm-payment", { transactionCode });
   return status === 200
     ? { ...payer, receiptCode: transactionCode }
     : { ...payer, unexpected: [...odd, JSON.stringify(body)] };
 }
 
 /** The browser crashed before the receipt: the same calculation must lead to the same PaymentIntent. */
-async function payAgain(ask: Ask, currency: string): Promise<string[]> {
-  const { body } = await ask(CREATE, toTotal(await calculate(ask, currency)));
+async function payAgain(post: Post, currency: string): Promise<string[]> {
+  const { body } = await post(CREATE, toTotal(await calculate(post, currency)));
   return parseIntents(body);
 }
 
@@ -95,17 +95,17 @@ const parseIntents = ({ clientSecret }: { clientSecret?: string }) =>
 
 const CREATE = "/api/create-payment-intent";
 
-function calculate(ask: Ask, currency: string) {
+function calculate(post: Post, currency: string) {
   const items = shipment.items.map((item) => ({ ...item, currency }));
-  return ask("/api/calculate", { ...shipment, items, currency });
+  return post("/api/calculate", { ...shipment, items, currency });
 }
 
-const toTotal = ({ body }: Awaited<ReturnType<Ask>>) => ({
+const toTotal = ({ body }: Awaited<ReturnType<Post>>) => ({
   amount: body.totalLandedCost,
   currency: body.currency,
 });
 
-export type Ask = ReturnType<typeof createBrowser>;
+export type Post = ReturnType<typeof createBrowser>;
 
 /** A browser with cookies that retries on any server until it has a response below 500. */
 export function createBrowser(addresses: string[]) {

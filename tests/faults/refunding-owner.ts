@@ -51,17 +51,19 @@ async function refund(
   code: string,
 ): Promise<RefundDecision | undefined> {
   const path = `/api/admin/transactions/${code}`;
-  const ask = (to: string, init: RequestInit) =>
+  const request = (to: string, init: RequestInit) =>
     retryUntilAnswered(addresses, to, (url, signal) => send(url, { ...init, signal }));
   const headers = { Cookie: session, "Content-Type": "application/json" };
-  const { status, body } = await ask(path, { headers });
+  const { status, body } = await request(path, { headers });
   if (status !== 200) return { code, isAcknowledged: false, unexpected: [JSON.stringify(body)] };
   const { refundable, refundedOrPending: refunded } = body;
   if (refundable <= 0) return undefined;
   const amount = chance(0.3) ? refundable : Math.ceil(Math.random() * Math.floor(refundable));
   const init = { method: "POST", headers, body: JSON.stringify({ amount, refunded }) };
   if (chance(0.3)) await loseResponse(`${pick(addresses)}${path}/refund`, init);
-  const requests = Array.from({ length: chance(0.3) ? 2 : 1 }, () => ask(`${path}/refund`, init));
+  const requests = Array.from({ length: chance(0.3) ? 2 : 1 }, () =>
+    request(`${path}/refund`, init),
+  );
   const responses = await Promise.all(requests);
   return {
     code,

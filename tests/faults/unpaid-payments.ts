@@ -6,7 +6,7 @@ import { queryRows, runStatement } from "#tests/support/database-admin.ts";
 import { paymentIntentId } from "#tests/support/payment-app.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { atLeast, atMost } from "./metrics.ts";
-import { type Ask, createBrowser } from "./payers.ts";
+import { createBrowser, type Post } from "./payers.ts";
 import { countWrongTotals } from "./payment-books.ts";
 import { type PaymentSystem, restartServers, startPaymentSystem } from "./payment-system.ts";
 import type { Postgres } from "./postgres.ts";
@@ -71,21 +71,21 @@ async function openPayments({ addresses }: System): Promise<string[]> {
   return intents;
 }
 
-async function startPayment(ask: Ask, currency: keyof typeof VALUES) {
+async function startPayment(post: Post, currency: keyof typeof VALUES) {
   const item = { ...shipment.items[0], quantity: 1, value: VALUES[currency], currency };
-  const { body } = await ask("/api/calculate", { ...shipment, items: [item], currency });
-  return ask("/api/create-payment-intent", { amount: body.totalLandedCost, currency });
+  const { body } = await post("/api/calculate", { ...shipment, items: [item], currency });
+  return post("/api/create-payment-intent", { amount: body.totalLandedCost, currency });
 }
 
 /** Returns how many of the visitors received a receipt. */
 async function payInEachCurrency({ addresses, stripe }: System): Promise<number> {
   let receipts = 0;
   for (const currency of CURRENCIES) {
-    const ask = createBrowser(addresses);
-    const { body } = await startPayment(ask, currency);
+    const post = createBrowser(addresses);
+    const { body } = await startPayment(post, currency);
     await stripe.pay(paymentIntentId(body.clientSecret));
     const { transactionCode } = body;
-    const { status } = await ask("/api/confirm-payment", { transactionCode });
+    const { status } = await post("/api/confirm-payment", { transactionCode });
     if (status === 200) receipts += 1;
   }
   return receipts;
