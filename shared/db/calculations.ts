@@ -26,6 +26,8 @@ export const calculations = pgTable(
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     fromCountry: countryCode("from_country"),
     toCountry: countryCode("to_country").notNull(),
+    /** The province or state of the destination; null where it does not matter or was not given. */
+    toRegion: varchar("to_region", { length: 3 }),
     shippingCost: money("shipping_cost").notNull().default(ZERO),
     insuranceCost: money("insurance_cost").notNull().default(ZERO),
     currency: currencyCode().notNull().default("USD"),

@@ -125,12 +125,13 @@ describe("POST /api/calculate with a quote", () => {
     expect(body).toMatchObject({ feeAmount: 23.33, totalLandedCost: 102.14 });
   });
 
-  it("stores method, amounts and HS codes", async () => {
-    const { body } = await quotes.calculate(shipmentToCanada).expect(200);
+  it("stores method, province, amounts and HS codes", async () => {
+    const { body } = await quotes.calculate({ ...shipmentToCanada, toRegion: "ON" }).expect(200);
     const { db } = quotes.app.deps;
     expect(await db.select().from(calculations).where(eq(calculations.id, body.id))).toMatchObject([
       {
         toCountry: "CA",
+        toRegion: "ON",
         dutyAmount: 3475,
         taxAmount: 4406,
         feeAmount: 995,

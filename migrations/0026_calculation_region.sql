@@ -1,0 +1,1 @@
+ALTER TABLE "calculations" ADD COLUMN "to_region" varchar(3);
