@@ -28,8 +28,8 @@ export type ScheduleAssessment = Context & {
 };
 
 /**
- * Assesses the items with an HS code by tariff line; null if a setting or missing data rules it out. Throws
- * `invalid` for an entry date that the measures do not cover, for a claim that the goods cannot make and,
+ * Assesses the items with an HS code by tariff line; null if there are none, or a setting or missing data rules it
+ * out. Throws `invalid` for an entry date that the measures do not cover, for a claim that the goods cannot make and,
  * if HS codes are required, for each item that cannot be assessed.
  */
 export async function assessByLine(
@@ -38,6 +38,10 @@ export async function assessByLine(
   shipment: Shipment,
 ): Promise<ScheduleAssessment | null> {
   if (!usesSchedule) return null;
+  if (!requiresHsCodes && !shipment.items.some(({ hsCode }) => hsCode)) {
+    await checkEntryDate(deps, shipment); // without the schedule, which takes a second to load
+    return null;
+  }
   const context = await loadContext(deps, shipment);
   if (!context) {
     if (requiresHsCodes) throw new AppError("unavailable", "calculator.noSchedule");
@@ -51,6 +55,12 @@ export async function assessByLine(
   ];
   if (errors.length > 0) throw validationError(errors);
   return { ...context, assessments };
+}
+
+async function checkEntryDate(deps: Pick<Deps, "measures">, { entryDate }: Shipment) {
+  const measures = await deps.measures.get();
+  const errors = measures ? entryDateErrors(entryDate, measures.file) : [];
+  if (errors.length > 0) throw validationError(errors);
 }
 
 async function loadContext(

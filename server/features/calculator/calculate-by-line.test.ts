@@ -303,6 +303,12 @@ describe("a request that the tariff line rules out", () => {
     expect(body.fields).toHaveProperty("entryDate");
     expect(body.message).toContain("2026-07-24");
   });
+
+  it("is a 400 that names the entry date, also without HS codes", async () => {
+    const request = { ...shipment, entryDate: "2026-07-23" };
+    const { body } = await calculator.calculate(request).expect(400);
+    expect(body.code).toBe("calculator.entryDateRange");
+  });
 });
 
 describe("the fees of US customs", () => {
@@ -333,6 +339,15 @@ describe("the fees of US customs", () => {
 });
 
 describe("a calculation by tariff line", () => {
+  it("loads the schedule only for an item with an HS code", async () => {
+    const loadSchedule = vi.spyOn(calculator.app.deps.schedule, "get");
+    await calculator.calculate({ ...shipment, entryDate: ENTRY_DATE }).expect(200);
+    expect(loadSchedule).not.toHaveBeenCalled();
+    await calculator.calculate(byLine(tShirt)).expect(200);
+    expect(loadSchedule).toHaveBeenCalled();
+    loadSchedule.mockRestore();
+  });
+
   it("lets other requests in while it checks the claims of many items", async () => {
     const { deps } = calculator.app;
     const request = byLine({ hsCode: "6404.19", countryOfOrigin: "MX", claims: ["S"] });
