@@ -23,8 +23,10 @@ export async function sendSharedJson(req: Request, res: Response, value: unknown
 
 function sendText(res: Response, text: string) {
   setJsonHeaders(res);
-  res.setHeader("Content-Length", Buffer.byteLength(text)); // Node omits it from the response to HEAD
-  res.end(text);
+  const length = Buffer.byteLength(text);
+  res.setHeader("Content-Length", length); // Node omits it from the response to HEAD
+  // Text of ASCII characters only has the same bytes in Latin-1, which Node writes in a third of the time.
+  res.end(text, length === text.length ? "latin1" : "utf8");
 }
 
 function setJsonHeaders(res: Response) {
