@@ -21,6 +21,16 @@ const CLIENT_CHUNKS = [
   { name: firstChunk(), debugName: "first" },
 ];
 
+/**
+ * A tenth less CPU time for the tests: V8 collects garbage less often and optimizes only what stays hot, as most of
+ * a test's code does not. Node 20 has the second option under this name only.
+ */
+const V8_OPTIONS = [
+  "--min-semi-space-size=16",
+  "--max-semi-space-size=64",
+  ...(process.version.startsWith("v20.") ? ["--interrupt-budget=1500000"] : []),
+];
+
 /** From version 25 on, Node has a `localStorage` that hides that of happy-dom. */
 const WITHOUT_WEB_STORAGE = ["--no-experimental-webstorage"].filter((option) =>
   process.allowedNodeEnvironmentFlags.has(option),
@@ -73,9 +83,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Limits that only a test that hangs reaches, also beside other work.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // More than cores, because tests also wait for processes and time limits. Not more than this, because each
-    // worker costs 4 s of CPU time: it loads the server and the shipped schedule.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // More than cores, because tests also wait for processes and time limits.
+    maxWorkers: Math.ceil(availableParallelism() * 2.5),
+    execArgv: V8_OPTIONS,
     experimental: { fsModuleCache: true }, // transformed files, kept for the next run
     projects: [
       {
@@ -104,7 +114,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           // Each worker evaluates modules once: hooks are registered here, not by test helpers.
           setupFiles: ["client/src/testing/set-up-page.ts"],
           isolate: false,
-          execArgv: WITHOUT_WEB_STORAGE,
+          execArgv: [...V8_OPTIONS, ...WITHOUT_WEB_STORAGE],
         },
       },
     ],
