@@ -31,12 +31,16 @@ export function formatMetric(metric: Metric): string {
 function tableRow(metric: Metric) {
   const { value, unit, limit, target, better } = metric;
   return {
-    measured: `${round(value)} ${unit}`.trim(),
+    measured: withUnit(round(value), unit),
     limit: formatLimit(limit, better),
     target: formatLimit(target, better),
     verdict: verdict(metric),
   };
 }
+
+/** "12 ms", "0.5%", "12" */
+const withUnit = (value: number, unit: string) =>
+  unit === "%" ? `${value}%` : `${value} ${unit}`.trim();
 
 const firstLine = (error: unknown): string =>
   String(error instanceof Error ? error.message : error).split("\n")[0] ?? "";
