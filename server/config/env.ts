@@ -96,7 +96,9 @@ export const envSchema = z.object({
   STRIPE_SECRET_KEY: z.optional(
     matching(/^[sr]k_(test|live)_\w+$/, "must be a secret key, sk_… or rk_…"),
   ),
-  STRIPE_PUBLIC_KEY: z.optional(matching(/^pk_(test|live)_\w+$/, "must be a public key, pk_…")),
+  STRIPE_PUBLIC_KEY: z.optional(
+    matching(/^pk_(test|live)_\w+$/, "must be a publishable key, pk_…"),
+  ),
   STRIPE_WEBHOOK_SECRET: z.optional(matching(/^whsec_\S+$/, "must be a signing secret, whsec_…")),
   STRIPE_API_BASE: z._default(
     url(["http:", "https:"], "https://api.stripe.com"),

@@ -98,10 +98,10 @@ describe("PUT /api/admin/credentials", () => {
   // Threats: A4, J6
   it.each([
     [
-      "a secret key as the public one",
+      "a secret key as the publishable one",
       { stripe_public_key: SECRET_KEY, zonos_api_key: "0123456789" },
     ],
-    ["a public key as the secret one", { stripe_secret_key: PUBLIC_KEY }],
+    ["a publishable key as the secret one", { stripe_secret_key: PUBLIC_KEY }],
     [
       "a test key with a live one",
       { stripe_secret_key: LIVE_SECRET_KEY, stripe_public_key: PUBLIC_KEY },
@@ -118,7 +118,7 @@ describe("PUT /api/admin/credentials", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("warns of a secret key as the public one, also when its mode is another one", async () => {
+  it("warns of a secret key as the publishable one, also when its mode is another one", async () => {
     await save({ stripe_secret_key: SECRET_KEY }).expect(200);
     const { body } = await save({ stripe_public_key: LIVE_SECRET_KEY }).expect(400);
     expect(body.fields.stripe_public_key).toContain("Never enter a secret key here.");
@@ -134,7 +134,7 @@ describe("PUT /api/admin/credentials", () => {
     }).expect(200);
   });
 
-  it("says at the field what the message says for a live secret key as the public one", async () => {
+  it("says at the field what the message says for a live secret key as the publishable one", async () => {
     await save({ stripe_secret_key: SECRET_KEY }).expect(200);
     const { body } = await save({ stripe_public_key: LIVE_SECRET_KEY }).expect(400);
     expect(body).toMatchObject({
