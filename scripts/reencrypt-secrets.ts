@@ -9,6 +9,6 @@ await withDatabase(async (db, env) => {
   const keys = encryptionKeys(env);
   const count = (await reencryptSecrets(db, keys)) + (await reencryptSecondFactors(db, keys));
   console.info(
-    `Re-encrypted ${count} secrets: all of this database are encrypted with ${keys[0]?.id}. The other keys are no longer needed for it.`,
+    `Secrets re-encrypted: ${count}. All secrets of this database are encrypted with ${keys[0]?.id}. The other keys are no longer needed for this database.`,
   );
 });

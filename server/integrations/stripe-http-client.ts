@@ -88,5 +88,5 @@ function toStripeResponse(
 function parseStripeJson(text: string): object {
   const json: unknown = JSON.parse(text);
   if (typeof json === "object" && json && ("object" in json || "error" in json)) return json;
-  throw new Error("Neither an object of Stripe nor an error");
+  throw new Error("The response is neither a Stripe object nor an error");
 }

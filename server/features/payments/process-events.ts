@@ -50,7 +50,7 @@ async function updateTransaction(
   const { secretKey, signal } = options;
   const intent = await deps.cards.retrievePaymentIntent(secretKey, intentId, signal);
   if (!intent && (await isStoredIntent(deps.db, intentId))) {
-    throw new Error("The present key cannot read it"); // a key of another account, until it is corrected
+    throw new Error("The current secret key cannot read it"); // a key of another account, until it is corrected
   }
   // The Stripe account may also serve other products and other installations of this one.
   if (!intent || !(await isOwnIntent(deps.db, intent))) return;
