@@ -58,7 +58,7 @@ function missingDutyReason(rates: readonly ColumnRate[]): NotByLineReason {
 }
 
 function computeDuty({ column, rate, text }: ColumnRate, goods: Goods): BaseDuty | null {
-  if (rate.kind === "refused") return null;
+  if (rate.kind === "notComputed") return null;
   const terms = rate.terms.map((term) => computeTerm(term, goods));
   if (!terms.every((term) => term !== null)) return null;
   const exact = terms.reduce((sum, { amount }) => addExact(sum, amount), ZERO_AMOUNT);

@@ -90,5 +90,5 @@ function columnRates(
 const toColumnRate = (column: ColumnRate["column"], text: TariffLine["general"]): ColumnRate => ({
   column,
   text,
-  rate: text === "" ? { kind: "refused" } : parseRate(text),
+  rate: text === "" ? { kind: "notComputed" } : parseRate(text),
 });

@@ -57,7 +57,7 @@ describe("parseRate", () => {
     "86.1¢/m2of recording surface",
     "Free, under bond",
   ])("recognizes %s without computing it", (text) => {
-    expect(parseRate(text)).toEqual({ kind: "refused" });
+    expect(parseRate(text)).toEqual({ kind: "notComputed" });
   });
 
   it.each([
@@ -99,10 +99,10 @@ const oracleRates: OracleRate[] = (
 const readableKinds: Readonly<Record<string, readonly string[]>> = {
   free: ["free"],
   ad_valorem: ["ad_valorem"],
-  specific: ["specific", "refused"],
-  compound: ["compound", "refused"],
-  component: ["refused"],
-  conditional: ["refused", "ad_valorem"],
+  specific: ["specific", "notComputed"],
+  compound: ["compound", "notComputed"],
+  component: ["notComputed"],
+  conditional: ["notComputed", "ad_valorem"],
 };
 
 describe("parseRate compared with an independent parser", () => {
@@ -114,7 +114,7 @@ describe("parseRate compared with an independent parser", () => {
 });
 
 function describeKind(rate: DutyRate): string {
-  if (rate.kind === "refused") return "refused";
+  if (rate.kind === "notComputed") return "notComputed";
   const kinds = new Set(rate.terms.map(({ kind }) => kind));
   if (kinds.size === 0) return "free";
   if (kinds.size === 2) return "compound";

@@ -10,9 +10,9 @@ export type DutyRate =
   /** The terms add up; there are none where the goods are free. */
   | { kind: "computed"; terms: readonly RateTerm[] }
   /** A known form that needs facts that are not asked for, such as the value of a part. */
-  | { kind: "refused" };
+  | { kind: "notComputed" };
 
-const REFUSED: DutyRate = { kind: "refused" };
+const NOT_COMPUTED: DutyRate = { kind: "notComputed" };
 
 /**
  * Parses a rate as the schedule prints it, in any of its columns but the special one.
@@ -23,7 +23,7 @@ export function parseRate(text: string): DutyRate {
   if (plain === "Free") return { kind: "computed", terms: [] };
   const terms = plain.split(/ ?\+ ?/).map(parseTerm);
   if (terms.every((term) => term !== null)) return { kind: "computed", terms };
-  if (REFUSED_FORMS.some((form) => form.test(plain))) return REFUSED;
+  if (NOT_COMPUTED_FORMS.some((form) => form.test(plain))) return NOT_COMPUTED;
   throw new RangeError(`Unknown rate: ${text}`);
 }
 
@@ -90,7 +90,7 @@ const UNITS: Readonly<Record<string, { unit: QuantityUnit; count: number }>> = {
   "clean kg": one("cleanKg"),
 };
 
-const REFUSED_FORMS: readonly RegExp[] = [
+const NOT_COMPUTED_FORMS: readonly RegExp[] = [
   // A part of the goods or of their weight or value: "68% on the case", "22¢/kg on drained weight".
   /^\$?\d.* ?(?:\bon|of|\bfor) \w/,
   // Another rate: "The rate applicable to each garment in the ensemble", "See 9823.01.01-9823.01.07".
