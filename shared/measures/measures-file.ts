@@ -203,7 +203,7 @@ const recordOf = <Key extends z.core.$ZodRecordKey, T extends z.core.$ZodType>(
 
 export const measuresFile = z.strictObject({
   name: text,
-  /** Entry dates before it are refused; after `asOf` the duties are computed with what is known then. */
+  /** Entry dates before it are rejected; after `asOf` the duties are computed with what is known then. */
   validFrom: day,
   asOf: day,
   programmes: recordOf(key, programme),

@@ -118,8 +118,8 @@ async function withSkew(postgres: Postgres, library: string, skew: string): Prom
         await currentUserStatus(right.address, session),
       );
     }
-    const refused = statuses.filter((status) => status !== 200).length;
-    return [atMost(`clock ${skew}: sessions not valid on both servers`, refused, 0)];
+    const rejected = statuses.filter((status) => status !== 200).length;
+    return [atMost(`clock ${skew}: sessions not valid on both servers`, rejected, 0)];
   } finally {
     await wrong.stop();
     await right.stop();

@@ -24,7 +24,7 @@ export async function measureFuzz(postgres: Postgres): Promise<Metric[]> {
   return [
     atMost(`${REQUESTS} random requests: statuses of 500 and above`, serverErrors.length, 0),
     atMost("random requests: accepted without the right", intrusions.length, 0),
-    atMost("random requests: changes by refused requests and reads", changes.length, 0),
+    atMost("random requests: changes by rejected requests and reads", changes.length, 0),
     atMost("random requests: slowest", slowest.ms / 1000, 1, "s"),
     atLeast(
       "random requests: endpoints and methods that accepted one",

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 300_000; // one request after another: 10 s, and many times t
 
 // Threats: A7, H11
 it(
-  "answers 600 random requests without a 5xx status, and refused ones change nothing",
+  "answers 600 random requests without a 5xx status, and rejected ones change nothing",
   async () => {
     const report = await fuzzApi(database.directUrl, { count: 600, seed: 20_261_122 });
     const { serverErrors, intrusions, changes } = report;

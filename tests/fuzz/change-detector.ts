@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-/** Tables that a refused request may write, and a read as well. */
+/** Tables that a rejected request may write, and a read as well. */
 const EXCEPTIONS: Record<string, string> = {
   session: "every request of a logged-in user postpones the end of the session",
-  rate_limits: "counts requests, refused ones as well",
+  rate_limits: "counts requests, rejected ones as well",
   audit_events: "records failed log-ins",
 };
 

@@ -14,7 +14,7 @@ export type FuzzReport = {
   serverErrors: string[];
   /** Requests that succeeded although the actor may not call the endpoint. */
   intrusions: string[];
-  /** Refused requests, and reads, after which tables differ. */
+  /** Rejected requests, and reads, after which tables differ. */
   changes: string[];
   slowest: { request: string; ms: number };
 };

@@ -16,7 +16,7 @@ const [shirts] = shipment.items;
 /** The same with its first item changed, and only that one. */
 export const withItem = (change: object) => ({ ...shipment, items: [{ ...shirts, ...change }] });
 
-/** What takes longest to refuse of all that fits in 100 KB. */
+/** What takes longest to reject of all that fits in 100 KB. */
 export const WORST_BODIES = [
   `{${Array.from({ length: 9000 }, (_, index) => `"k${index}":1`).join()}}`,
   JSON.stringify({ ...shipment, items: Array.from({ length: 500 }, () => ({ value: -1 })) }),

@@ -244,7 +244,7 @@ describe("a change of the email", () => {
     await request(account, uniqueEmail()).expect(401);
   });
 
-  it("is refused at confirmation when the email was taken meanwhile", async () => {
+  it("is rejected at confirmation when the email was taken meanwhile", async () => {
     const account = await logInAs(app, "user");
     const email = uniqueEmail();
     await request(account, email).expect(200);

@@ -21,7 +21,7 @@ const rejections = async () =>
 
 describe("recordRejections", () => {
   // Threats: K4
-  it("records a refused request to the portal with account, route and IP address", async () => {
+  it("records a forbidden request to the portal with account, route and IP address", async () => {
     const { agent, user } = await logInAs(app, "admin");
     await agent.get("/api/admin/activity").expect(403);
     expect(await rejections()).toMatchObject([
@@ -36,13 +36,13 @@ describe("recordRejections", () => {
   });
 
   // Threats: K4
-  it("records a refused request whose path is in another case", async () => {
+  it("records a forbidden request whose path is in another case", async () => {
     const { agent } = await logInAs(app, "user");
     await agent.get("/API/Admin/users").expect(403);
     expect(await rejections()).toMatchObject([{ action: "accessDenied" }]);
   });
 
-  it("records one event per minute and account however many requests are refused", async () => {
+  it("records one event per minute and account however many requests are forbidden", async () => {
     const first = await logInAs(app, "user");
     const second = await logInAs(app, "user");
     for (const { agent } of [first, second, first, first]) {
@@ -69,7 +69,7 @@ describe("recordRejections", () => {
     ]);
   });
 
-  it("records neither other errors nor refusals outside of the portal", async () => {
+  it("records neither other errors nor forbidden requests outside of the portal", async () => {
     const { agent } = await logInAs(app, "user");
     await agent.get("/api/admin/nowhere").expect(404);
     await app.agent.get("/api/admin/users").expect(401);

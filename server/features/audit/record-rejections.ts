@@ -10,7 +10,7 @@ import { recordEvent } from "./record-event.ts";
 type RejectionDeps = Pick<Deps, "db" | "limits">;
 
 /**
- * Records refused requests to the portal (403) and rate-limited requests (429). At most one event of each per minute and
+ * Records forbidden requests to the portal (403) and rate-limited requests (429). At most one event of each per minute and
  * account, or per network without an account, so that a flood does not fill the table; the request log has all of them.
  */
 export const recordRejections =

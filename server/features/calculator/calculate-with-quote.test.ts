@@ -152,7 +152,7 @@ describe("POST /api/calculate with a quote", () => {
       fc.integer({ min, max: 10_000_000 }).map((cents) => cents / 100);
     const item = fc.record({
       description: fc.constantFrom("Shirt", "Kettle"),
-      value: amountFrom(100), // less than a yen is refused
+      value: amountFrom(100), // less than a yen is rejected
       quantity: fc.integer({ min: 1, max: 99 }),
       countryOfOrigin: fc.constantFrom("CN", "DE", "US"),
     });

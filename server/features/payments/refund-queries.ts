@@ -52,7 +52,7 @@ export async function nextRefundAttempt(db: Db, { id, attempt }: Refund): Promis
   return current;
 }
 
-/** Ends a refund that Stripe refused to create. */
+/** Ends a refund that Stripe rejected. */
 export async function failRefund(tx: Db, id: string, failureReason: string) {
   await tx
     .update(refunds)
@@ -91,7 +91,7 @@ export async function storeRefund(
 ) {
   const ownId = metadata.refund_id;
   if (ownId) {
-    // Pending again, also when Stripe refused it to an equal request that ran at the same time.
+    // Pending again, also when Stripe rejected an equal request that ran at the same time.
     await tx
       .update(refunds)
       .set({ refundId, state: "pending", failureReason: null })

@@ -161,7 +161,7 @@ describe("a refund", () => {
     },
   );
 
-  it("that Stripe refuses is stored as failed and can be requested again", async () => {
+  it("that Stripe rejects is stored as failed and can be requested again", async () => {
     muteConsoleErrors();
     const { code } = await completePayment();
     await payments.stripe.injectFault({ on: "refund", kind: "status", status: 400 });
@@ -173,18 +173,18 @@ describe("a refund", () => {
     expect(await refundsAtStripe()).toHaveLength(1);
   });
 
-  it("that Stripe refuses to one request and makes for an equal one is stored as made", async () => {
+  it("that Stripe rejects for one request and makes for an equal one is stored as made", async () => {
     muteConsoleErrors();
     const { code, intentId } = await completePayment();
     const dispute = await payments.stripe.openDispute(intentId);
     await refund(code, 5).expect(409);
-    const [refused] = await payments.listRefunds();
-    expect(refused).toMatchObject({ state: "failed", failureReason: "payments.disputed" });
+    const [rejected] = await payments.listRefunds();
+    expect(rejected).toMatchObject({ state: "failed", failureReason: "payments.disputed" });
 
     await payments.stripe.setDisputeStatus(dispute.id, "won");
     const [transaction] = await payments.listTransactions();
-    if (!transaction || !refused) throw new Error("Nothing was stored");
-    const equal = { transaction, refund: refused, isRepeated: true };
+    if (!transaction || !rejected) throw new Error("Nothing was stored");
+    const equal = { transaction, refund: rejected, isRepeated: true };
     await sendRefund(payments.app.deps, payments.stripe.secretKey, equal);
     expect(await payments.listRefunds()).toMatchObject([
       { state: "succeeded", failureReason: null, refundId: expect.any(String) },

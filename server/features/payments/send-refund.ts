@@ -19,7 +19,7 @@ type SendRefundInput = {
 
 /**
  * Requests a stored refund from Stripe and stores the answer; returns the transaction. A refund that Stripe
- * refuses is stored as failed, and its error thrown. After any other error it stays pending, to be sent again.
+ * rejects is stored as failed, and its error thrown. After any other error it stays pending, to be sent again.
  */
 export async function sendRefund(
   deps: SendRefundDeps,
@@ -32,7 +32,7 @@ export async function sendRefund(
     const sent = await createOrFind(deps, secretKey, input);
     return await store(deps, transaction, sent);
   } catch (error) {
-    if (isRefusal(error)) {
+    if (isRejection(error)) {
       await runTransaction(deps.db, async (tx) => {
         await lockTransaction(tx, id);
         await failRefund(tx, refund.id, error.key);
@@ -101,5 +101,5 @@ const store = (deps: SendRefundDeps, { id }: Transaction, refund: StripeRefund) 
     return after;
   });
 
-const isRefusal = (error: unknown): error is AppError =>
+const isRejection = (error: unknown): error is AppError =>
   error instanceof AppError && (error.kind === "invalid" || error.kind === "conflict");
