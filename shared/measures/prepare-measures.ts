@@ -21,7 +21,7 @@ export type Measures = {
   findListEntry(list: string, code: string, tags?: readonly string[]): ListEntry | null;
   /** The entry by which a measure covers the line; null if it does not. */
   findCoverage(covers: Covers, line: CoveredLine): ListEntry | null;
-  /** The gaps that may touch goods of the code and origin that are entered on this day. */
+  /** The gaps that may apply to goods of the code and origin that are entered on this day. */
   gaps(code: string, origin: string, day: string): readonly Gap[];
 };
 
@@ -43,7 +43,7 @@ export function prepareMeasures(version: Measures["version"], file: MeasuresFile
     gaps: (code, origin, day) =>
       file.gaps.filter(
         (gap) =>
-          isInForce(gap, day) && appliesToOrigin(file, gap, origin) && mayTouch(lists, gap, code),
+          isInForce(gap, day) && appliesToOrigin(file, gap, origin) && mayApply(lists, gap, code),
       ),
   };
 }
@@ -67,7 +67,7 @@ const hasFootnote = (
       note.text.includes(footnote) && note.columns.some((column) => columns.includes(column)),
   );
 
-function mayTouch(lists: Lists, gap: Gap, code: string): boolean {
+function mayApply(lists: Lists, gap: Gap, code: string): boolean {
   const { codes = [], chapters = [], exceptList } = gap;
   if (exceptList !== undefined && findListEntry(lists, { list: exceptList }, code)) return false;
   const prefixes = [...codes, ...chapters];

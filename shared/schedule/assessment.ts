@@ -23,7 +23,7 @@ export type QuantityUnit = (typeof QUANTITY_UNITS)[number];
 export type Quantities = Partial<Readonly<Record<QuantityUnit, number>>>;
 
 /**
- * `exact`: nothing is open. `depends`: a question is open, or a listed gap may touch the item.
+ * `exact`: nothing is open. `depends`: a question is open, or a listed gap may apply to the item.
  * `notByLine`: the duty is that of the country rate.
  */
 export type Verdict = "exact" | "depends" | "notByLine";
@@ -137,7 +137,7 @@ export type Preference<Amount = Cents> = {
   duty: Amount | null;
 };
 
-/** A measure in force whose coverage is not known line by line and that may touch the item. */
+/** A measure in force whose coverage is not known line by line and that may apply to the item. */
 export type OpenGap = { key: string; programme: string; why: string };
 
 /** Why an item is not assessed by line. */

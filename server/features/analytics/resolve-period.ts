@@ -32,7 +32,7 @@ export function resolvePeriod(range: DayRange, firstDay: string | null, today: s
   };
 }
 
-const earlier = (one: string, another: string) => (one < another ? one : another);
+const earlier = (a: string, b: string) => (a < b ? a : b);
 
 /** Null before the year 1, which Postgres has no day of. */
 function shiftDay(day: string, days: number): string | null {

@@ -24,7 +24,7 @@ export function storedAssessment(
 const storedText = oncePerObject((assessment: LineAssessment, item: ShipmentItem) =>
   JSON.stringify({
     verdict: assessment.verdict,
-    ...entered(item),
+    ...lineInput(item),
     ...outcome(assessment),
   } satisfies StoredAssessment),
 );
@@ -35,8 +35,8 @@ function withRate(text: string, schedule: ScheduleAssessment): string {
   return `${text.slice(0, -1)},${JSON.stringify(rate).slice(1)}`;
 }
 
-/** What is not empty. */
-const entered = ({ quantities, claims, facts }: ShipmentItem): Partial<StoredAssessment> => ({
+/** What was entered for the item; nothing that is empty. */
+const lineInput = ({ quantities, claims, facts }: ShipmentItem): Partial<StoredAssessment> => ({
   ...(Object.keys(quantities).length > 0 && { quantities }),
   ...(claims.length > 0 && { claims }),
   ...(Object.keys(facts).length > 0 && { facts }),

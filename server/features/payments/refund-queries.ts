@@ -124,7 +124,7 @@ export async function storeRefund(
 }
 
 /** A dispute never returns to an earlier stage; closed ones are equal. */
-const stage = (status: unknown) => sql`case ${status}
+const disputeStage = (status: unknown) => sql`case ${status}
   when 'warning_needs_response' then 0 when 'warning_under_review' then 1
   when 'needs_response' then 2 when 'under_review' then 3 else 4 end`;
 
@@ -144,7 +144,7 @@ export async function storeDisputes(tx: Db, { id: transactionId }: Transaction, 
       .onConflictDoUpdate({
         target: disputes.id,
         set: { status: known, amount, dueBy, updatedAt: sql`now()` },
-        setWhere: sql`${stage(sql`excluded.status`)} >= ${stage(disputes.status)}`,
+        setWhere: sql`${disputeStage(sql`excluded.status`)} >= ${disputeStage(disputes.status)}`,
       });
   }
 }

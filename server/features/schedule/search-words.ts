@@ -10,10 +10,10 @@ const file = (name: string) => readFile(fromRoot("server", "features", "schedule
 /** Names of traded goods in every language, and the search references of the UK trade tariff in English. */
 export async function loadSearchWords(): Promise<SearchWord[]> {
   const [ours, uk] = await Promise.all([file("search-words.csv"), file("search-words-uk.json")]);
-  return [...(await parseOurs(ours)), ...parseUk(uk)];
+  return [...(await parseOwnWords(ours)), ...parseUkWords(uk)];
 }
 
-async function parseOurs(csv: string): Promise<SearchWord[]> {
+async function parseOwnWords(csv: string): Promise<SearchWord[]> {
   const { parse } = await import("csv-parse/sync");
   const rows = parse<Record<string, string>>(csv, { columns: true });
   return rows.flatMap((row) =>
@@ -24,7 +24,7 @@ async function parseOurs(csv: string): Promise<SearchWord[]> {
 }
 
 /** Only the first six digits are the same in every country. */
-const parseUk = (json: string): SearchWord[] =>
+const parseUkWords = (json: string): SearchWord[] =>
   Object.entries<string>(JSON.parse(json)).map(([text, code]) => ({
     text,
     codes: [code.slice(0, 6)],

@@ -84,7 +84,7 @@ function mainReason(
 
 type GapsProps = { gaps: readonly OpenGap[]; programmes: Programmes };
 
-/** Measures in force that may touch the item and that no data covers line by line. */
+/** Measures in force that may apply to the item and that no data covers line by line. */
 export function Gaps({ gaps, programmes }: GapsProps) {
   const { t, i18n } = useTranslation("results");
   if (gaps.length === 0) return null;

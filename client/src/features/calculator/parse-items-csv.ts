@@ -67,14 +67,18 @@ type Row = { cells: string[]; line: number };
 
 function addRow(file: ItemsCsv, row: Row, options: ParseOptions) {
   const parsed = parseItem(row.cells, options.currency);
-  const skipped = "reason" in parsed ? parsed : leftOut(file, parsed, options);
+  const skipped = "reason" in parsed ? parsed : skipReason(file, parsed, options);
   if (skipped) return addSkipped(file, { ...row, ...skipped });
   file.items.push(parsed as CalculationItem); // safe: without a reason it is an item
   if (hasUnknownCurrency(row.cells)) file.assumedCurrency += 1;
 }
 
 /** Why a valid item is skipped all the same; null if it is not. */
-function leftOut(file: ItemsCsv, { currency }: CalculationItem, { only, maxItems }: ParseOptions) {
+function skipReason(
+  file: ItemsCsv,
+  { currency }: CalculationItem,
+  { only, maxItems }: ParseOptions,
+) {
   if (!file.currencies.includes(currency)) file.currencies.push(currency);
   if (only && currency !== only) return skip("currency", currency);
   return file.items.length < maxItems ? null : skip("tooMany", "");

@@ -38,7 +38,7 @@ type ResultsPanelProps = {
 export function ResultsPanel({ form, last, newResult, error, ...props }: ResultsPanelProps) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
-  const heading = useFocusOn(newResult);
+  const heading = useFocusOnResult(newResult);
   const fits = useFitsViewport(panel);
   usePreloadOnInteraction(ResultsCard);
   const result = last?.result;
@@ -70,7 +70,7 @@ export function ResultsPanel({ form, last, newResult, error, ...props }: Results
 }
 
 /** A heading that is scrolled into view and focused when there is a new result. */
-function useFocusOn(result: CalculationResult | undefined) {
+function useFocusOnResult(result: CalculationResult | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!result) return;

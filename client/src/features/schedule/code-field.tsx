@@ -98,7 +98,11 @@ export function CodeField(props: CodeSearchProps) {
             onText={search}
             onChoose={choose}
           >
-            <Ways description={description} onSearch={searchDescription} onBrowse={browse} />
+            <SearchActions
+              description={description}
+              onSearch={searchDescription}
+              onBrowse={browse}
+            />
           </CodeCombobox>
         </Field>
       </div>
@@ -126,10 +130,10 @@ function fieldError({ value, error }: CodeSearchProps, hasFocus: boolean, t: Tra
 const keepsFocus = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
   currentTarget.contains(relatedTarget);
 
-type WaysProps = { description: string; onSearch: () => void; onBrowse: () => void };
+type SearchActionsProps = { description: string; onSearch: () => void; onBrowse: () => void };
 
 /** Other ways to a code than typing it. */
-function Ways({ description, onSearch, onBrowse }: WaysProps) {
+function SearchActions({ description, onSearch, onBrowse }: SearchActionsProps) {
   const { t } = useTranslation("results");
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a pressed mouse must not take the focus from the field
