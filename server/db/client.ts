@@ -19,6 +19,7 @@ type DbOptions = {
   canPrepare?: boolean;
 };
 
+/** A pool with the limits of requests; `runTransaction` and COPY streams set their own. */
 export function openDb(url: string, poolSize: number, { canPrepare = true }: DbOptions = {}) {
   const pool = new Pool({
     connectionString: url,

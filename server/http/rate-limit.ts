@@ -11,6 +11,7 @@ export type RateLimit = {
 export const hashKey = (key: string[]): string =>
   createHash("sha256").update(key.join("\n")).digest("base64url");
 
+/** A 429 whose text states minutes and whose `Retry-After` states seconds, both rounded up. */
 export function limitedError(msLeft: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(msLeft / 1000));
   const count = Math.ceil(retryAfter / 60);

@@ -32,6 +32,7 @@ export const canCreateUser = (actor: Pick<AccountRef, "role">, role: Role) =>
 
 export const canUpdateUser = (actor: Pick<AccountRef, "role">) => isOwner(actor);
 
+/** Owners change any role but their own. */
 export const canChangeRole = (actor: AccountRef, target: Pick<AccountRef, "id">) =>
   isOwner(actor) && actor.id !== target.id;
 

@@ -48,6 +48,7 @@ export function prepareMeasures(version: Measures["version"], file: MeasuresFile
   };
 }
 
+/** `from` and `to` are the first and the last day. */
 export const isInForce = ({ from, to }: Pick<Gap, "from" | "to">, day: string): boolean =>
   (from === undefined || from <= day) && (to === undefined || day <= to);
 

@@ -25,6 +25,7 @@ export type Candidate = {
   exemptions: readonly PossibleExemption[];
 };
 
+/** The measures in force on the entry date that cover the goods. */
 export const findCandidates = (measures: Measures, scope: Scope): Candidate[] =>
   measures
     .inForce(scope.origin, scope.date)
@@ -39,6 +40,7 @@ export const findUpcoming = (measures: Measures, { line, origin, date }: Scope):
       measures.findCoverage(measure.covers, line),
   );
 
+/** Null if the measure does not cover the line. */
 export function toCandidate(measures: Measures, measure: Measure, scope: Scope): Candidate | null {
   const coverage = measures.findCoverage(measure.covers, scope.line);
   if (!coverage) return null;

@@ -31,7 +31,10 @@ export type CustomsFees = { mpf: Fee & { min: Cents; max: Cents }; hmf: Fee };
 type FeeItem = { subtotal: Cents; assessment: LineAssessment | null };
 type FeeOptions = { date: string; unit: Cents; unitsPerUsd: UnitsPerUsd };
 
-/** The fees on one formal entry of all items. The MPF is 0 where every item is exempt. */
+/**
+ * The fees on one formal entry of all items, in the currency of the calculation, each rounded half up to `unit`. The
+ * MPF stays within its limits for the entry date, and is 0 where every item is exempt.
+ */
 export function calculateCustomsFees(
   items: readonly FeeItem[],
   { date, unit, unitsPerUsd }: FeeOptions,

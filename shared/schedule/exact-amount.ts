@@ -19,6 +19,7 @@ export const isLess = (a: ExactAmount, b: ExactAmount): boolean =>
 export const roundExact = ({ numerator, denominator }: ExactAmount, unit: Cents): Cents =>
   (Number(divideRounded(numerator, denominator * BigInt(unit))) * unit) as Cents;
 
+/** value × rate, not rounded. */
 export const exactShare = (value: Cents, rate: Rate): ExactAmount => percentOf(value, rate, 1);
 
 /** In whole units of the currency, not in cents; rounded half up to six decimals, as many as rates have. */
@@ -36,7 +37,7 @@ const CENTS_PER_DOLLAR = 100n;
 /** Scale of `RateTerm.amount` and of `UnitsPerUsd`. */
 const HUNDRED_MILLION = 100_000_000n;
 
-/** `quantity` in millionths of the term's unit. */
+/** amount per unit × quantity × exchange rate, not rounded; `quantity` in millionths of the term's unit. */
 export const specificAmount = (
   { amount, count }: Extract<RateTerm, { kind: "specific" }>,
   quantity: number,
@@ -46,6 +47,7 @@ export const specificAmount = (
   denominator: HUNDRED_MILLION * MILLION * HUNDRED_MILLION * BigInt(count),
 });
 
+/** The term's percentage of the value, not rounded. */
 export const percentAmount = (
   { millionths, divisor }: Extract<RateTerm, { kind: "percent" }>,
   value: Cents,

@@ -11,6 +11,7 @@ export type KnownQuantities = {
   pieces: number;
 };
 
+/** `pieces` is the item's quantity. Throws RangeError for a stated quantity that is no decimal number. */
 export const toKnownQuantities = (quantities: Quantities, pieces: number): KnownQuantities => ({
   stated: Object.fromEntries(
     Object.entries(quantities).map(([unit, quantity]) => [unit, parseDecimal(quantity, DECIMALS)]),

@@ -53,7 +53,10 @@ function copySecret(name: string, dataDir: string, folder: string) {
   if (!existsSync(target)) copyFileSync(join(folder, name), target, constants.COPYFILE_EXCL);
 }
 
-/** Drops the foreign keys for the duration of `run`: only a superuser can disable their triggers. */
+/**
+ * Disables the tables' triggers for the duration of `run` and drops their foreign keys, because only a superuser can
+ * disable the triggers of those.
+ */
 async function withoutTriggers(client: Client, { tables }: Manifest, run: () => Promise<void>) {
   const { rows: foreignKeys } = await client.query(`
     select conrelid::regclass as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

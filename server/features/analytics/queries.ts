@@ -44,6 +44,7 @@ const calculationCounts = (isWanted: SQL): SQL => sql`
 
 export type CalculationCount = { start: string | null; count: number };
 
+/** Calculations by interval. */
 export async function countCalculations(db: Db, period: Period) {
   const { rows } = await db.execute<CalculationCount>(sql`
     select start::text, sum(count)::float8 as count
@@ -65,6 +66,7 @@ export type TransactionTotal = {
   revenue: string;
 };
 
+/** Transactions by interval, currency, status and mode, on the UTC day on which they were created. */
 export async function sumTransactions(db: Db, period: Period) {
   const created = { from: period.previousFrom ?? period.from, to: period.to };
   const { rows } = await db.execute<TransactionTotal>(sql`
@@ -94,6 +96,7 @@ export type LaneCount = {
   payments: number;
 };
 
+/** The lanes with the most calculations, then payments; payments are those that were paid with live keys. */
 export async function countByLane(db: Db, period: Period, limit: number) {
   const { rows } = await db.execute<LaneCount>(sql`
     select from_country as "fromCountry", to_country as "toCountry",

@@ -8,6 +8,7 @@ export type Transaction = typeof transactions.$inferSelect;
 export const isOpen = ({ status }: Transaction): boolean =>
   status === "pending" || status === "processing";
 
+/** Whether it is paid, not disputed or charged back, and not refunded in full. */
 export const isRefundable = ({ status }: Transaction): boolean =>
   status === "completed" || status === "partially_refunded";
 

@@ -29,8 +29,9 @@ type RefundTransactionInput = ActorContext & {
 
 /**
  * Stores a refund and requests it from Stripe. A request that Stripe may not have received is repeated by the
- * next equal call or by a job, and refunds once. Throws `conflict` when the payment is not refundable or
- * `refunded` is outdated.
+ * next equal call or by a job, and refunds once. Throws `notFound`, `conflict` when the payment is not refundable,
+ * of the keys' other mode or `refunded` is outdated, `invalid` for another currency or more than is left, and what
+ * `sendRefund` throws.
  */
 export async function refundTransaction(
   deps: RefundTransactionDeps,

@@ -28,6 +28,7 @@ export async function requireKeyForNewPayment(deps: CredentialDeps): Promise<str
   return secretKey;
 }
 
+/** Whether payments with this secret key charge cards. */
 export const isLiveKey = (key: string): boolean => credentialMode(key) === "live";
 
 /** Guards against exposing a secret key that was entered as the publishable one. */
