@@ -44,7 +44,7 @@ const FAULTS: Fault[] = [
     inject: trap({ statement: /^commit/, times: POOL_SIZE + 1, effect: "mute" }),
   },
   {
-    name: "answer to COMMIT lost",
+    name: "response to COMMIT lost",
     count: LOST_COMMITS,
     inject: trap({ statement: /^commit/, times: LOST_COMMITS, effect: "cut" }),
   },

@@ -44,7 +44,7 @@ async function replaceEndpoint(
   try {
     await storeCredentials(deps, context, [["stripe_webhook_secret", secret]]);
   } catch (error) {
-    // Nothing knows its secret, unless it was stored and only the database's answer was lost.
+    // Nothing knows its secret, unless it was stored and only the database's response was lost.
     if (!isTransient(error)) await deleteEndpoint(deps, secretKey, id);
     throw error;
   }

@@ -158,7 +158,7 @@ it("a retry after a Stripe timeout uses the same idempotency key and creates one
 });
 
 // Threats: J7
-it("keeps a new webhook endpoint when the answer to the storing of its secret is lost", async () => {
+it("keeps a new webhook endpoint when the response to storing its secret is lost", async () => {
   const { deps } = payments.app;
   const create = () => owner.agent.post("/api/admin/payment-webhook").send({ password: PASSWORD });
   await create().expect(200);

@@ -60,7 +60,7 @@ export async function failRefund(tx: Db, id: string, failureReason: string) {
     .where(and(eq(refunds.id, id), isNull(refunds.refundId), eq(refunds.state, "pending")));
 }
 
-/** A refund never returns to an earlier state, so that a late answer changes nothing. */
+/** A refund never returns to an earlier state, so that a late response changes nothing. */
 const STATES_BEFORE = {
   pending: [],
   succeeded: ["pending"],

@@ -18,7 +18,7 @@ type SendRefundInput = {
 };
 
 /**
- * Requests a stored refund from Stripe and stores the answer; returns the transaction. A refund that Stripe
+ * Requests a stored refund from Stripe and stores the response; returns the transaction. A refund that Stripe
  * rejects is stored as failed, and its error thrown. After any other error it stays pending, to be sent again.
  */
 export async function sendRefund(
