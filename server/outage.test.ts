@@ -68,7 +68,7 @@ describe("while the database is unavailable", () => {
     await waitFor(() => calculate().expect(200));
   });
 
-  it("returns 503 for log-in, registration and admin calls and keeps sessions valid afterwards", async () => {
+  it("returns 503 for login, registration and admin calls and keeps sessions valid afterwards", async () => {
     const { user, cookie } = await logInAs(app, "owner");
     const listUsers = () => app.agent.get("/api/admin/users").set("Cookie", cookie);
     await listUsers().expect(200);

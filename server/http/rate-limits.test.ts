@@ -68,7 +68,7 @@ describe("POST /api/auth/login", () => {
   });
 
   // Threats: D5
-  it("checks no more than the allowed passwords of concurrent log-ins with invented addresses", async () => {
+  it("checks no more than the allowed passwords of concurrent logins with invented addresses", async () => {
     const exposed = await testApp({ databaseUrl: first.databaseUrl, env });
     const { user } = await logInAs(exposed, "user");
     const verify = vi.spyOn(exposed.deps.passwords, "verify");
@@ -84,7 +84,7 @@ describe("POST /api/auth/login", () => {
     await exposed.close();
   });
 
-  it("does not count successful log-ins", async () => {
+  it("does not count successful logins", async () => {
     const { user } = await logInAs(first, "user");
     for (let time = 0; time < 6; time++) {
       const body = { email: user.email, password: PASSWORD };

@@ -29,7 +29,7 @@ const PAYMENT: Kind = { prefix: "payment-", maxCount: 20, maxAge: 30 * ONE_DAY }
 /** The servers' clocks may differ by this many seconds. */
 const MAX_CLOCK_SKEW = ONE_DAY;
 
-/** Keeps the response's headers below 2 KB, whatever cookies the request has; below 6 KB at log-out. */
+/** Keeps the response's headers below 2 KB, whatever cookies the request has; below 6 KB at logout. */
 const MAX_REMOVALS = 10;
 const MAX_REMOVALS_AT_LOG_OUT = 50;
 

@@ -60,7 +60,7 @@ const ownSession = z.object({
   /** Product names such as "Firefox" and "Windows"; null for an unknown one. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
-  /** Client IP address at log-in. */
+  /** Client IP address at login. */
   address: z.nullable(z.string()),
   startedAt: z.string(),
   /** To about a minute. */

@@ -48,7 +48,7 @@ const activity = z.object({
   id: z.number(),
   at: z.string(),
   action: z.enum(AUDIT_ACTIONS),
-  /** The acting account's email at that time, or the email that a log-in or a password reset named. */
+  /** The acting account's email at that time, or the email that a login or a password reset named. */
   actor: z.nullable(z.string()),
   target: z.nullable(z.string()),
   /** Client IP address. */

@@ -9,7 +9,7 @@ export const secondFactors = pgTable("second_factors", {
     .references(() => users.id, { onDelete: "cascade" }),
   /** Encrypted like the stored credentials. */
   secret: text().notNull(),
-  /** Null until a first code was entered: the log-in does not ask for codes yet. */
+  /** Null until a first code was entered: the login does not ask for codes yet. */
   confirmedAt: instant("confirmed_at"),
   /** The time step (30 s) of the last accepted code; earlier and equal ones are rejected. */
   lastStep: bigint("last_step", { mode: "number" }),

@@ -8,7 +8,7 @@ export const users = pgTable(
   {
     id: text().primaryKey().default(sql`gen_random_uuid()::text`),
     email: text().notNull().unique(),
-    /** bcrypt hash; null disables the password log-in. */
+    /** bcrypt hash; null disables the password login. */
     password: varchar({ length: 255 }),
     firstName: text("first_name"),
     lastName: text("last_name"),

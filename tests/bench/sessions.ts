@@ -6,13 +6,13 @@ import { type Metric, median } from "./report.ts";
 const ROUNDS = 5;
 const FAILED_LOGINS = 200;
 
-/** Cost of a session per request, timing differences, and the impact of a log-in flood. */
+/** Cost of a session per request, timing differences, and the impact of a login flood. */
 export async function measureSessions(product: Product): Promise<Metric[]> {
   const bare = await startScript("tests/bench/bare-route.ts", product.databaseUrl);
   try {
     return [
       await sessionOverhead(product, bare),
-      await timingDifference("log-in: unknown email or wrong password", 10, [
+      await timingDifference("login: unknown email or wrong password", 10, [
         () => logIn(product.address, { email: "unknown@example.com", password: "wrong password" }),
         () => logIn(product.address, { ...owner, password: "wrong password" }),
       ]),
@@ -82,7 +82,7 @@ async function loginFloodImpact({ address }: Process): Promise<Metric[]> {
   const unexpected = answers.filter(({ status }) => ![401, 429, 503].includes(status));
   return [
     {
-      name: "settings: p99 during 200 failed log-ins",
+      name: "settings: p99 during 200 failed logins",
       value: flooded.p99,
       unit: "ms",
       limit: 200,
@@ -90,7 +90,7 @@ async function loginFloodImpact({ address }: Process): Promise<Metric[]> {
       better: "less",
     },
     {
-      name: "failed log-ins with an unexpected status",
+      name: "failed logins with an unexpected status",
       value: unexpected.length,
       unit: "",
       limit: 0,

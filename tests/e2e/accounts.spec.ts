@@ -101,7 +101,7 @@ test("resets a password with the mailed link and ends old sessions", async ({
 
   await page.goto("/admin");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
-  await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible(); // the log-in stands until then
+  await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible(); // the login stands until then
   await page.getByLabel("Email").fill(admin.email);
   await page.getByRole("button", { name: "Send reset link" }).click();
   await expect(page.getByText("a reset link will arrive shortly")).toBeVisible();
@@ -122,7 +122,7 @@ test("resets a password with the mailed link and ends old sessions", async ({
   expectOnlyErrors(pageErrors, UNAUTHORIZED);
 });
 
-test("reports a reset link without a token and leads to the log-in page", async ({
+test("reports a reset link without a token and leads to the login page", async ({
   page,
   pageErrors,
 }) => {

@@ -101,7 +101,7 @@ test("changes the own email with the link mailed to the new one", async ({
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
 });
 
-test("sends visitors to the log-in page", async ({ page, pageErrors }) => {
+test("sends visitors to the login page", async ({ page, pageErrors }) => {
   await page.goto("/account");
   await expect(page).toHaveURL("/admin");
   await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();

@@ -11,7 +11,7 @@ import { atMost } from "./metrics.ts";
 import type { Postgres } from "./postgres.ts";
 import { startPair } from "./start-pair.ts";
 
-/** A full disk under DATA_DIR must affect neither calculations nor log-ins; mails wait. */
+/** A full disk under DATA_DIR must affect neither calculations nor logins; mails wait. */
 export async function measureFullDisk(postgres: Postgres): Promise<Metric[]> {
   const folder = join(tmpdir(), `landed-cost-full.${process.pid}`);
   if (!mount(folder)) return [];
@@ -36,7 +36,7 @@ async function fillDisk(product: Process, folder: string): Promise<Metric[]> {
     return [
       atMost("disk full: failed calculations", failed.length, 0),
       atMost("disk full: forgot-password failed", mailStatus === 200 ? 0 : 1, 0),
-      atMost("disk full: log-in failed", session ? 0 : 1, 0),
+      atMost("disk full: login failed", session ? 0 : 1, 0),
     ];
   } finally {
     await clients.stop();

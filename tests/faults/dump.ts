@@ -70,7 +70,7 @@ async function moveDatabase({ programs, source, target }: System, file: string) 
       0,
     ),
     atMost("restored: API key that cannot be decrypted", later.hint === hint ? 0 : 1, 0),
-    atMost("restored: log-in failed", later.session ? 0 : 1, 0),
+    atMost("restored: login failed", later.session ? 0 : 1, 0),
     atMost("restored: calculation failed", later.status === 200 ? 0 : 1, 0),
   ];
 }

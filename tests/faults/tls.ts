@@ -87,7 +87,7 @@ async function checkLogin(site: Site): Promise<Metric[]> {
   const Cookie = cookie.split(";")[0] ?? "";
   const account = await send(site, "/api/auth/user", { headers: { Cookie } });
   return [
-    atMost("TLS: log-in without a Secure __Host- cookie", isSecure ? 0 : 1, 0),
+    atMost("TLS: login without a Secure __Host- cookie", isSecure ? 0 : 1, 0),
     atMost("TLS: session not accepted", account.statusCode === 200 ? 0 : 1, 0),
     atMost("TLS: HSTS missing", account.headers["strict-transport-security"] ? 0 : 1, 0),
   ];

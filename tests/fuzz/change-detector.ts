@@ -4,7 +4,7 @@ import type pg from "pg";
 const EXCEPTIONS: Record<string, string> = {
   session: "every request of a logged-in user postpones the end of the session",
   rate_limits: "counts requests, rejected ones as well",
-  audit_events: "records failed log-ins",
+  audit_events: "records failed logins",
 };
 
 /** Finds inserted, updated and deleted rows by a trigger on each table, which records them in the same transaction. */

@@ -31,7 +31,7 @@ describe("logIn", () => {
     await logIn({ email: ` ${user.email.toUpperCase()}`, password: PASSWORD }).expect(200);
   });
 
-  it("starts no session when the log-in cannot be recorded", async () => {
+  it("starts no session when the login cannot be recorded", async () => {
     const consoleError = muteConsoleErrors();
     const { user } = await logInAs(app, "user");
     const before = await app.deps.db.$count(sessions);

@@ -76,7 +76,7 @@ describe("changePassword", () => {
   });
 
   // Threats: D18
-  it("counts wrong passwords towards the limit of log-ins", async () => {
+  it("counts wrong passwords towards the limit of logins", async () => {
     const limited = await testApp({ databaseUrl: app.databaseUrl, env: { LIMIT_LOGIN: "3" } });
     const account = await logInAs(limited, "user");
     for (const status of [400, 400, 400, 429]) {

@@ -10,7 +10,7 @@ declare module "express-session" {
     passport: { user: string };
     browser: string | null;
     system: string | null;
-    /** Client IP address at log-in. */
+    /** Client IP address at login. */
     address: string;
     /** Of the password that was verified at login: the session ends when the password changes. */
     passwordDigest: string;

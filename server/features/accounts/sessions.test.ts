@@ -78,7 +78,7 @@ describe("a session cookie", () => {
   });
 
   // Threats: A10
-  it("is removed at log-out together with the cookies of calculations and the browser's storage and pages", async () => {
+  it("is removed at logout together with the cookies of calculations and the browser's storage and pages", async () => {
     const { agent } = await logInAs(app, "user");
     for (const _ of [1, 2]) await agent.post("/api/calculate").send(shipment).expect(200);
     const response = await agent

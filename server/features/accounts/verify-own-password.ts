@@ -6,7 +6,7 @@ import { accountByEmail } from "./queries.ts";
 import type { VerifiedAccount } from "./verify-login.ts";
 
 /**
- * The actor's account, read again once its password was verified, within the limit of log-ins. Throws `invalid` with
+ * The actor's account, read again once its password was verified, within the limit of logins. Throws `invalid` with
  * the path of the field, `unauthorized` for an account that is gone, `conflict` for a password that was changed
  * meanwhile, and `limited`.
  */

@@ -21,7 +21,7 @@ const MAX_TARGET_LENGTH = 500;
 
 /**
  * Stores an audit event; of the target's name, the first 500 characters. Pass the transaction of a change, so that both
- * are stored or neither; others, such as log-ins, exports and rejected requests, are recorded on their own.
+ * are stored or neither; others, such as logins, exports and rejected requests, are recorded on their own.
  */
 export async function recordEvent(db: Db, event: AuditEvent): Promise<void> {
   const { action, actor, actorName, target, ip, before, after } = event;

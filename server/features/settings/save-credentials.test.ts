@@ -219,7 +219,7 @@ describe("the password that a change asks for", () => {
   });
 
   // Threats: A9
-  it("is counted by the limit of log-ins", async () => {
+  it("is counted by the limit of logins", async () => {
     const limited = await testApp({ databaseUrl: app.databaseUrl, env: { LIMIT_LOGIN: "2" } });
     const { agent } = await logInAs(limited, "admin");
     const attempt = () =>
