@@ -30,7 +30,7 @@ export const unavailableError = (cause?: unknown) =>
 
 /**
  * Whether Stripe failed or was not reached. False for what Stripe answered on purpose: a rejected request, card or
- * key, and a stored error, which says nothing about Stripe's present state.
+ * key, and a stored error, which says nothing about Stripe's current state.
  */
 export function isProviderFailure(error: unknown): boolean {
   if (!(error instanceof AppError) || isStoredError(error)) return false;

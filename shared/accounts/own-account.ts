@@ -4,7 +4,7 @@ import { email, mailedToken, newPassword, password } from "./fields.ts";
 
 // Endpoints about the caller's own account.
 
-/** Also asks for the present password, so that an unattended device is not enough. */
+/** Also asks for the current password, so that an unattended device is not enough. */
 export const passwordChange = z.strictObject({ currentPassword: password, password: newPassword });
 export const emailChange = z.strictObject({ email, password });
 
@@ -36,7 +36,7 @@ export const changePassword = defineEndpoint({
   result: z.null(),
 });
 
-/** Mails a confirmation link to the new email and a notice to the present one. */
+/** Mails a confirmation link to the new email and a notice to the current one. */
 export const requestEmailChange = defineEndpoint({
   method: "POST",
   path: "/api/auth/change-email",

@@ -44,7 +44,7 @@ export const mailOutbox = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     kind: varchar({ length: 40, enum: MAIL_KINDS }).notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Recipient of a mail to another address than the account's present one. */
+    /** Recipient of a mail to another address than the account's current one. */
     email: text(),
     /** Only for receipts. */
     transactionId: uuid("transaction_id").references(() => transactions.id),

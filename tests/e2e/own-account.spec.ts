@@ -17,18 +17,18 @@ test("changes the own password and stays logged in, also as a plain user", async
   expectOnlyErrors(pageErrors, UNAUTHORIZED);
 
   const card = page.getByRole("region", { name: "Password" });
-  const present = card.getByRole("textbox", { name: "Current password" });
-  await present.fill("wrong password");
+  const current = card.getByRole("textbox", { name: "Current password" });
+  await current.fill("wrong password");
   await card.getByRole("textbox", { name: "New password" }).fill("another-password-2");
   await card.getByRole("button", { name: "Change password" }).click();
   const notices = page.getByRole("region", { name: "Notifications" });
   await expect(notices).toContainText("The password is incorrect.");
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
 
-  await present.fill(account.password);
+  await current.fill(account.password);
   await card.getByRole("button", { name: "Change password" }).click();
   await expect(notices).toContainText("Password changed");
-  await expect(present).toHaveValue("");
+  await expect(current).toHaveValue("");
   expect((await page.request.get("/api/auth/user")).status()).toBe(200);
   expect((await other.request.get("/api/auth/user")).status()).toBe(401);
   await other.close();

@@ -31,10 +31,10 @@ export async function changePassword(
 ): Promise<null> {
   const ip = clientIp(req);
   const { currentPassword, password } = body;
-  const present = await verifyOwnPassword(deps, { actor, ip }, currentPassword, "currentPassword");
+  const current = await verifyOwnPassword(deps, { actor, ip }, currentPassword, "currentPassword");
   const passwordHash = await hashNewPassword(deps, password);
   await runTransaction(deps.db, async (tx) => {
-    const isReplaced = await replacePassword(tx, present, passwordHash);
+    const isReplaced = await replacePassword(tx, current, passwordHash);
     if (!isReplaced) throw new AppError("conflict", "account.changedMeanwhile");
     await deleteUserSessions(tx, actor.id);
     await deleteMailedTokens(tx, actor.id);

@@ -31,7 +31,7 @@ export const emailChangeMail: MailTemplate = async (db, { userId, email }, { t, 
   };
 };
 
-/** To the present email, which can still prevent the change by a new password. */
+/** To the current email, which can still prevent the change by a new password. */
 export const emailChangeNoticeMail: MailTemplate = async (_db, _mail, { t, publicUrl }) => ({
   subject: t("mail.emailChangeNotice.subject"),
   paragraphs: [t("mail.emailChangeNotice.text"), t("mail.emailChangeNotice.notYou")],

@@ -64,7 +64,7 @@ describe("changePassword", () => {
     expect(await deliverMails()).toMatchObject([{ to: account.user.email }]);
   });
 
-  it("rejects a wrong present password and a short new one", async () => {
+  it("rejects a wrong current password and a short new one", async () => {
     const account = await logInAs(app, "user");
     const { body } = await change(account, { currentPassword: "wrong password" }).expect(400);
     expect(body).toMatchObject({

@@ -77,16 +77,16 @@ export async function updatePasswordByMail(db: Db, id: string, password: string)
   await db.update(users).set(changes).where(eq(users.id, id));
 }
 
-/** False when the password is no longer the present one. */
+/** False when the password is no longer the current one. */
 export async function replacePassword(
   tx: Db,
-  present: { id: string; passwordHash: string },
+  current: { id: string; passwordHash: string },
   password: string,
 ): Promise<boolean> {
   const { rowCount } = await tx
     .update(users)
     .set({ password, updatedAt: sql`now()` })
-    .where(and(eq(users.id, present.id), eq(users.password, present.passwordHash)));
+    .where(and(eq(users.id, current.id), eq(users.password, current.passwordHash)));
   return rowCount === 1;
 }
 

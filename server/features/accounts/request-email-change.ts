@@ -17,7 +17,7 @@ import { verifyOwnPassword } from "./verify-own-password.ts";
 type RequestEmailChangeInput = { actor: User; body: EndpointBody<typeof contract>; req: Request };
 
 /**
- * Throws `invalid` for a wrong password and for the present email, `conflict` for one in use, and `limited`: as many as
+ * Throws `invalid` for a wrong password and for the current email, `conflict` for one in use, and `limited`: as many as
  * reset links, per account and per new email.
  */
 export async function requestEmailChange(

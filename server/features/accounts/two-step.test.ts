@@ -26,7 +26,7 @@ const generateCode = (secret: string, steps = 0) =>
     timestamp: Date.now() + steps * STEP_MS,
   });
 
-/** Lets the code of the present step be used again. */
+/** Lets the code of the current step be used again. */
 const forgetLastStep = (userId: string) =>
   app.deps.db.update(secondFactors).set({ lastStep: null }).where(eq(secondFactors.userId, userId));
 
@@ -296,8 +296,8 @@ describe("the setting that requires two-step login", () => {
     await owner.agent.get("/api/admin/users").expect(200);
     const { body } = await admin.agent.get("/api/admin/users").expect(403);
     expect(body.code).toBe("errors.twoStepRequired");
-    const { body: present } = await admin.agent.get("/api/auth/user").expect(200);
-    expect(present.needsTwoStep).toBe(true);
+    const { body: current } = await admin.agent.get("/api/auth/user").expect(200);
+    expect(current.needsTwoStep).toBe(true);
     const { body: plain } = await user.agent.get("/api/auth/user").expect(200);
     expect(plain).not.toHaveProperty("needsTwoStep");
 

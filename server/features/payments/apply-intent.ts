@@ -21,7 +21,7 @@ type ReadOptions = {
 };
 
 /**
- * Updates a transaction from the present state of one of its PaymentIntents, refunds and disputes included.
+ * Updates a transaction from the current state of one of its PaymentIntents, refunds and disputes included.
  * Returns the transaction, or undefined when no attempt has this PaymentIntent. Idempotent, and final states
  * stay, so that confirmation, webhook, reconciliation and refund may call it in any order.
  */

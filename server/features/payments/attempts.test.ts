@@ -85,7 +85,7 @@ describe("an attempt", () => {
     expect((await payments.stripe.requests()).length).toBe(before);
   });
 
-  it("of another mode is replaced by a transaction of the present mode", async () => {
+  it("of another mode is replaced by a transaction of the current mode", async () => {
     await payments.visitor.startPayment();
     const { db } = payments.app.deps;
     await db.update(transactions).set({ isLive: true });

@@ -4,7 +4,7 @@ import type { PaymentIntent } from "#server/integrations/cards.ts";
 /** More cards than a payer tries: stolen numbers are probably being tested. */
 const MAX_DECLINES = 10;
 
-/** Cancels an open PaymentIntent with ten or more declines. Returns its present state, which may be paid. */
+/** Cancels an open PaymentIntent with ten or more declines. Returns its current state, which may be paid. */
 export async function cancelAfterDeclines(
   { cards }: Pick<Deps, "cards">,
   secretKey: string,

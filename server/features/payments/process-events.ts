@@ -13,7 +13,7 @@ type ProcessEventsDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
 const BATCH_SIZE = 20;
 
 /**
- * Updates the transactions that due webhook events concern, from the present state of their PaymentIntents,
+ * Updates the transactions that due webhook events concern, from the current state of their PaymentIntents,
  * so that duplicate or late events are harmless. Returns whether more may be due. When `signal` aborts,
  * throws its reason; the remaining events are due again later.
  */

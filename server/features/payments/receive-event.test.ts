@@ -180,7 +180,7 @@ describe("a webhook event", () => {
     expect(await payments.transactionStatuses()).toEqual(["pending"]);
   });
 
-  it("about a payment that the present key cannot read is processed when the former key is back", async () => {
+  it("about a payment that the current key cannot read is processed when the former key is back", async () => {
     muteConsoleErrors();
     const { intentId } = await payments.visitor.startPayment();
     await payAndDeliver(intentId);

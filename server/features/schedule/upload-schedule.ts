@@ -47,7 +47,7 @@ export async function uploadSchedule(
   return { version, ...comparison.result() };
 }
 
-/** The version whose footnotes apply at present. */
+/** The version whose footnotes currently apply. */
 async function activeFootnotes(db: Db): Promise<string | null> {
   const active = await activeVersion(db, TARIFF_DESTINATION);
   return active?.footnotesFrom ?? active?.id ?? null;

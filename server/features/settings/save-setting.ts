@@ -23,7 +23,7 @@ type SaveSettingInput = CredentialContext & {
 
 /**
  * Stores a setting and records the change. Throws `notFound` for an unknown key, `forbidden` for one of owners,
- * `invalid` for its value and `conflict` when the present value is not `seen`.
+ * `invalid` for its value and `conflict` when the current value is not `seen`.
  */
 export async function saveSetting(
   deps: SaveCredentialsDeps,

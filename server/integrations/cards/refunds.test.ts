@@ -40,7 +40,7 @@ describe("createRefund", () => {
     expect(await refund(await setUp.pay())).toMatchObject({ reason: null, metadata: {} });
   });
 
-  it("refunds once and returns the present state when it is repeated with the same key", async () => {
+  it("refunds once and returns the current state when it is repeated with the same key", async () => {
     const intentId = await setUp.pay();
     await setUp.stripe.setNextRefundStatus("pending");
     const first = await refund(intentId, { idempotencyKey: "refund-1" });
