@@ -28,9 +28,9 @@ it("prints recipient and link on a terminal only, and the file elsewhere", async
   const mail = { to: "ada@example.com", subject: "s", text: "https://duty.example/#x", html: "" };
   await createFileMailer(root, "no-reply@example.com").send(mail);
   const [file = ""] = await readdir(root);
-  expect(info.mock.lastCall).toEqual([`Mail: ${join(root, file)}`]);
+  expect(info.mock.lastCall).toEqual([`Email: ${join(root, file)}`]);
   await createFileMailer(root, "no-reply@example.com", { isForTerminal: true }).send(mail);
-  expect(info.mock.lastCall).toEqual(["Mail to ada@example.com: https://duty.example/#x"]);
+  expect(info.mock.lastCall).toEqual(["Email to ada@example.com: https://duty.example/#x"]);
 });
 
 it("removes the files of mails after a day, and no others", async () => {

@@ -60,7 +60,7 @@ export function createFileMailer(
       const file = join(folder, `${newId()}.eml`);
       await writeFile(file, message, { mode: 0o600 });
       const [link = file] = /https?:\/\/\S+/.exec(mail.text) ?? [];
-      console.info(isForTerminal ? `Mail to ${mail.to}: ${link}` : `Mail: ${file}`);
+      console.info(isForTerminal ? `Email to ${mail.to}: ${link}` : `Email: ${file}`);
     },
     close: () => transport.close(),
   };

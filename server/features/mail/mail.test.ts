@@ -113,7 +113,7 @@ describe("with a mail server that rejects", () => {
     await makeDue();
     await sendDueMail(deps());
     expect(printed.mock.calls).toEqual([
-      ["A mail was not sent and is retried for a day: passwordChanged, EENVELOPE 451"],
+      ["An email was not sent and is retried for a day: passwordChanged, EENVELOPE 451"],
     ]);
     printed.mockRestore();
 
@@ -131,7 +131,7 @@ describe("with a mail server that rejects", () => {
     await sendDueMail(deps());
     expect(await rows()).toEqual([]);
     expect(printed).toHaveBeenCalledWith(
-      "Gave up a mail after 30 attempts: passwordReset, EENVELOPE 451",
+      "Gave up an email after 30 attempts: passwordReset, EENVELOPE 451",
     );
     printed.mockRestore();
   });

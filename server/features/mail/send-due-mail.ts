@@ -41,9 +41,9 @@ export async function sendDueMail({ db, mail, ...context }: MailDeps): Promise<b
 async function handleFailure(db: Db, { id, kind, attempts }: ClaimedMail, error: string) {
   const seconds = retryDelaySeconds(attempts);
   if (attempts === 1)
-    console.error(`A mail was not sent and is retried for a day: ${kind}, ${error}`);
+    console.error(`An email was not sent and is retried for a day: ${kind}, ${error}`);
   if (seconds === null)
-    console.error(`Gave up a mail after ${attempts} attempts: ${kind}, ${error}`);
+    console.error(`Gave up an email after ${attempts} attempts: ${kind}, ${error}`);
   if (seconds === null && kind !== "receipt") return deleteMail(db, id);
   await markFailed(db, id, error, seconds);
 }
