@@ -118,7 +118,7 @@ const measure = z.strictObject({
   covers,
   except: z.optional(listOf(exemption, { min: 0, max: MAX_ENTRIES })),
   rate,
-  /** The facts that it applies to; unanswered, the dearer answer is assumed. */
+  /** The facts that it applies to; unanswered, the answer with the higher duty is assumed. */
   needs: z.optional(atLeastOne(z.strictObject({ fact, is: z.boolean() }))),
   /** Headings that do not apply where this measure charges a duty above 0%. */
   displaces: z.optional(atLeastOne(headingPrefix)),

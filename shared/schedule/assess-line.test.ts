@@ -271,7 +271,7 @@ describe("a preference claim", () => {
 describe("an open fact", () => {
   const hinge = line("8302106090", "3.5%");
 
-  it("is assumed to be the dearer answer and asked for", () => {
+  it("is assumed to have the answer with the higher duty, and asked for", () => {
     const assessment = assessByLine(hinge, "VN");
     expect(assessment).toMatchObject({ verdict: "depends", duty: toCents(535) });
     expect(assessment.questions).toEqual([

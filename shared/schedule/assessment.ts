@@ -101,7 +101,7 @@ export type NotApplied = {
 export type DutyRange<Amount = Cents> = { least: Amount; most: Amount };
 
 export type Question<Amount = Cents> =
-  /** Until it is answered, the duty is computed with `assumed`, the dearer answer. */
+  /** Until it is answered, the duty is computed with `assumed`, the answer with the higher duty. */
   | {
       kind: "fact";
       fact: Fact;

@@ -6,8 +6,8 @@ import type { Candidate } from "./candidates.ts";
 type FactQuestion = Extract<Question, { kind: "fact" }>;
 
 /**
- * Answers every fact that the candidates depend on: the open ones with the answers that together are the
- * dearest. A question is one whose answer can change the duty.
+ * Answers every fact that the candidates depend on: the open ones with the answers that together lead to
+ * the highest duty. A question is one whose answer can change the duty.
  */
 export function answerOpenFacts(
   candidates: readonly Candidate[],
@@ -20,15 +20,15 @@ export function answerOpenFacts(
     const answers = { ...facts, ...assumed };
     return { answers, duty: computeDuty(answers) };
   });
-  const dearest = cases.reduce((most, next) => (next.duty > most.duty ? next : most));
+  const highest = cases.reduce((most, next) => (next.duty > most.duty ? next : most));
   return {
-    answers: dearest.answers,
+    answers: highest.answers,
     questions: open
       .filter((fact) => changesDuty(cases, fact))
       .map((fact) => ({
         kind: "fact",
         fact,
-        assumed: dearest.answers[fact] ?? false,
+        assumed: highest.answers[fact] ?? false,
         ifTrue: dutyRange(cases, fact, true),
         ifFalse: dutyRange(cases, fact, false),
       })),
