@@ -1,6 +1,6 @@
 import { argv } from "node:process";
 
-// node dist/scripts/command.js owner EMAIL: the commands of package.json where only packages of production are installed.
+// node dist/scripts/command.js owner EMAIL: the commands of package.json where only production dependencies are installed.
 
 const COMMANDS = new Map<string, () => Promise<unknown>>([
   ["owner", () => import("./owner.ts")],
