@@ -65,7 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
-    modulePreload: { polyfill: false }, // every browser that reads our colours knows it
+    modulePreload: { polyfill: false }, // every browser that reads our colors knows it
     rolldownOptions: {
       output: { codeSplitting: isSsrBuild ? false : { groups: CLIENT_CHUNKS } },
     },

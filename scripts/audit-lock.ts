@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { findProblems, type LockFile } from "./lock-rules.ts";
 
-// npm run audit:lock: checks where packages come from, their integrity, licences and install scripts. Without network.
+// npm run audit:lock: checks where packages come from, their integrity, licenses and install scripts. Without network.
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, "utf8"));
 

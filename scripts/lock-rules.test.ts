@@ -11,9 +11,9 @@ describe("findProblems accepts", () => {
   it.each<[string, LockedPackage, string?]>([
     ["a package without its URL", {}],
     ["a package of the registry", { resolved: "https://registry.npmjs.org/lamp/-/lamp-1.0.0.tgz" }],
-    ["an alternative with an allowed licence", { license: "(MIT OR GPL-3.0-only)" }],
-    ["allowed licences together", { license: "Apache-2.0 AND MIT" }],
-    ["the licence of a development tool", { license: "MPL-2.0", dev: true }],
+    ["an alternative with an allowed license", { license: "(MIT OR GPL-3.0-only)" }],
+    ["allowed licenses together", { license: "Apache-2.0 AND MIT" }],
+    ["the license of a development tool", { license: "MPL-2.0", dev: true }],
     [
       "libvips of sharp",
       { license: "LGPL-3.0-or-later" },
@@ -53,16 +53,16 @@ describe("findProblems names", () => {
     ["it has no integrity", { integrity: undefined }],
     ["it has no integrity", { integrity: undefined, dev: true, optional: true }],
     ["its integrity is not SHA-512", { integrity: "sha1-abc=" }],
-    ["its licence GPL-3.0-only is not allowed", { license: "GPL-3.0-only" }],
-    ["its licence MPL-2.0 is not allowed", { license: "MPL-2.0" }],
-    ["its licence LGPL-3.0-or-later is not allowed", { license: "LGPL-3.0-or-later" }],
-    ["its licence MIT AND GPL-2.0-only is not allowed", { license: "MIT AND GPL-2.0-only" }],
+    ["its license GPL-3.0-only is not allowed", { license: "GPL-3.0-only" }],
+    ["its license MPL-2.0 is not allowed", { license: "MPL-2.0" }],
+    ["its license LGPL-3.0-or-later is not allowed", { license: "LGPL-3.0-or-later" }],
+    ["its license MIT AND GPL-2.0-only is not allowed", { license: "MIT AND GPL-2.0-only" }],
     [
-      "its licence (MIT OR ISC) AND GPL-2.0-only is not allowed",
+      "its license (MIT OR ISC) AND GPL-2.0-only is not allowed",
       { license: "(MIT OR ISC) AND GPL-2.0-only" },
     ],
-    ["its licence SEE LICENSE IN FILE is not allowed", { license: "SEE LICENSE IN FILE" }],
-    ["it declares no licence", { license: undefined }],
+    ["its license SEE LICENSE IN FILE is not allowed", { license: "SEE LICENSE IN FILE" }],
+    ["it declares no license", { license: undefined }],
     ["its install script is not in allowScripts of package.json", { hasInstallScript: true }],
   ])("%s", (problem, changes, path) => {
     expect(check(changes, path)).toEqual([`lamp@1.0.0: ${problem}`]);
@@ -83,14 +83,14 @@ describe("findProblems names", () => {
     };
     expect(findProblems({ packages }, [])).toEqual([
       "a@1.0.0: it has no integrity",
-      "a@1.0.0: it declares no licence",
+      "a@1.0.0: it declares no license",
       "@b/c@1.0.0: it is a link",
     ]);
   });
 
-  it("an undeclared licence only of another version than the reviewed one", () => {
+  it("an undeclared license only of another version than the reviewed one", () => {
     const find = (version: string) => check({ version, license: undefined }, "node_modules/busboy");
     expect(find("1.6.0")).toEqual([]);
-    expect(find("1.7.0")).toEqual(["busboy@1.7.0: it declares no licence"]);
+    expect(find("1.7.0")).toEqual(["busboy@1.7.0: it declares no license"]);
   });
 });

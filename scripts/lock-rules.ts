@@ -19,7 +19,7 @@ export type LockFile = { packages: Record<string, LockedPackage> };
 
 const REGISTRY = "https://registry.npmjs.org/";
 
-/** Without conditions that a product under the MIT licence could not keep. */
+/** Without conditions that a product under the MIT license could not keep. */
 const LICENSES = [
   "0BSD",
   "Apache-2.0",
@@ -35,13 +35,13 @@ const LICENSES = [
   "Zlib",
 ];
 
-/** Changes must be published under the same licence, so not in what the product ships. */
+/** Changes must be published under the same license, so not in what the product ships. */
 const LICENSES_OF_TOOLS = ["MPL-2.0"];
 
 /** sharp loads libvips as a library of its own, as the LGPL demands. */
 const LIBVIPS = { license: "LGPL-3.0-or-later", packages: /^@img\/sharp-/ };
 
-/** Their package.json has an older form of the field, or none; read from their licence files. */
+/** Their package.json has an older form of the field, or none; read from their license files. */
 const UNDECLARED_LICENSES: Record<string, string> = {
   "busboy@1.6.0": "MIT",
   "memorystream@0.3.1": "MIT",
@@ -94,12 +94,12 @@ function findIntegrityProblem(name: string, locked: LockedPackage): string | nul
 
 function findLicenseProblem(name: string, locked: LockedPackage): string | null {
   const license = locked.license ?? UNDECLARED_LICENSES[label(name, locked)];
-  if (!license) return "it declares no licence";
+  if (!license) return "it declares no license";
   const isAllowed = (id: string) =>
     LICENSES.includes(id) ||
     (locked.dev === true && LICENSES_OF_TOOLS.includes(id)) ||
     (id === LIBVIPS.license && LIBVIPS.packages.test(name));
-  return satisfies(license, isAllowed) ? null : `its licence ${license} is not allowed`;
+  return satisfies(license, isAllowed) ? null : `its license ${license} is not allowed`;
 }
 
 /** Whether an SPDX expression can be satisfied. One that mixes AND and OR is rejected until it is reviewed. */

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 // docs/security.md lists the threats. A comment "// Threats: A1, B2" above a test names those whose
-// defence it proves, and the last column of the document links to these tests.
+// defense it proves, and the last column of the document links to these tests.
 
 export const DOCUMENT = "docs/security.md";
 
-/** A test, or a part of the fault suite, that proves the defence against a threat. */
+/** A test, or a part of the fault suite, that proves the defense against a threat. */
 export type ThreatTest = { threat: string; path: string; title: string };
 
 const FOLDERS = ["client/src", "scripts", "server", "shared", "stand-ins", "tests"];

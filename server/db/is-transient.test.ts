@@ -14,7 +14,7 @@ describe("isTransient", () => {
     ["a connection timeout", new Error("timeout exceeded when trying to connect")],
     ["a terminated connection", new Error("Connection terminated unexpectedly")],
     ["a query timeout", new Error("Query read timeout")],
-    ["a cancelled statement", postgres("57014")],
+    ["a canceled statement", postgres("57014")],
     ["a server that is shutting down", postgres("57P01")],
     ["a server that is starting", postgres("57P03")],
     ["too many connections", postgres("53300")],

@@ -29,7 +29,7 @@ const NETWORK_ERROR_CODES = new Set([
 
 /**
  * 08 connection, 28 and 3D authentication or database name, 53 out of resources, 57 shutdown or
- * cancelled, 58 disk errors, 25P03 and 55P03 timeouts, 25006 read-only replica, 40 deadlock or serialization.
+ * canceled, 58 disk errors, 25P03 and 55P03 timeouts, 25006 read-only replica, 40 deadlock or serialization.
  */
 const TRANSIENT_SQLSTATE = /^(08|28|3D|53|57|58|40)...$|^(25P03|25006|55P03)$/;
 
