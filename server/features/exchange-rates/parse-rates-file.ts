@@ -55,6 +55,7 @@ async function parseCsv(bytes: Buffer): Promise<ParsedRow[]> {
       delimiter: /[,;\t]/.exec(bytes.toString())?.[0], // spreadsheets of many countries write semicolons
       trim: true,
       skip_empty_lines: true,
+      skip_records_with_empty_values: true, // spreadsheets leave rows of empty cells below the others
       info: true,
     }) as unknown as ParsedRow[]; // safe: `columns` and `info` give records with their lines
   } catch (cause) {

@@ -6,7 +6,8 @@ export type CsvRecord = { cells: string[]; line: number };
 
 /**
  * The delimiter is the first comma, semicolon or tab of the file, because spreadsheets of many countries write
- * semicolons. Adds line numbers without csv-parse's `info` option, which takes twice as long.
+ * semicolons. Skips rows of empty cells, which spreadsheets leave below the others. Adds line numbers without
+ * csv-parse's `info` option, which takes twice as long.
  */
 export class CsvRecordParser extends Parser {
   constructor() {
@@ -15,6 +16,7 @@ export class CsvRecordParser extends Parser {
       record_delimiter: ["\r\n", "\n", "\r"],
       max_record_size: 100_000,
       skip_empty_lines: true,
+      skip_records_with_empty_values: true,
     });
   }
 

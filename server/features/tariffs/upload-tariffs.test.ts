@@ -234,6 +234,7 @@ describe("uploadTariffs", () => {
     ["quotes", file('"Viet ""Nam"", north\nand south",VN,United States of America,US,20', BRAZIL)],
     ["spaces and small letters", file(" Vietnam , vn ,United States of America, us , 20 ", BRAZIL)],
     ["an empty line at its end", `${file(VIETNAM, BRAZIL)}\n\n`],
+    ["rows of empty cells", `,,,,\n${file(VIETNAM, ", ,,,", BRAZIL, ",,,,")}`],
   ])("reads a file with %s", async (_, content) => {
     await upload(content).expect(200);
     expect(await dutyAt(app)).toBe(121);
