@@ -4,7 +4,13 @@ import { countryCodes } from "#shared/countries.ts";
 import { currencyCodes, smallestUnit } from "#shared/currency.ts";
 import { type Cents, fromCents } from "#shared/money.ts";
 import { parseItemsCsv } from "./parse-items-csv.ts";
-import { csvTemplate, exportFileName, skippedRowsCsv, writeItemsCsv } from "./write-items-csv.ts";
+import {
+  csvTemplate,
+  exportFileName,
+  skippedRowsCsv,
+  writeFormRowsCsv,
+  writeItemsCsv,
+} from "./write-items-csv.ts";
 
 const HEADER = "\uFEFFdescription,value,quantity,currency,country\r\n";
 
@@ -92,6 +98,36 @@ it("writes any items so that they are parsed back", () => {
     { numRuns: 500 },
   );
 });
+
+const createRow = (value: string, quantity: string) => ({
+  description: " Shirt ",
+  countryOfOrigin: "VN",
+  hsCode: "",
+  ...{ value, quantity },
+});
+
+it.each([
+  ["1,234.5", "２", "1234.50,2"],
+  ["", "", "0.00,1"],
+  ["0", "0", "0.00,1"],
+])("writes the value %j and the quantity %j of a form row as %s", (value, quantity, cells) => {
+  const text = writeFormRowsCsv([createRow(value, quantity)], "USD");
+  expect(text).toBe(`${HEADER}Shirt,${cells},USD,VN\r\n`);
+});
+
+it.each([
+  ["5", "2.5", "quantity", "2.5"],
+  ["5", "1,000", "quantity", "1,000"],
+  ["free", "1", "value", "free"],
+  ["-5", "1", "value", "-5"],
+  [`1${"0".repeat(21)}`, "1", "value", `1${"0".repeat(21)}`],
+])(
+  "writes the value %j and the quantity %j as typed, so that the import names them",
+  (value, quantity, reason, found) => {
+    const text = writeFormRowsCsv([createRow(value, quantity)], "USD");
+    expect(parse(text)).toMatchObject({ items: [], skipped: [{ reason, found }] });
+  },
+);
 
 it("writes a column of HS codes if an item has one", () => {
   const items = [{ ...createItem("Shirt"), hsCode: "6109.10.0012" }, createItem("Fan")];

@@ -2,14 +2,39 @@ import { downloadText } from "#client/lib/download.ts";
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import type { CalculationItem } from "#shared/calculator/contract.ts";
 import { type Currency, currencyDecimals, smallestUnit } from "#shared/currency.ts";
-import { fromCents, toCents } from "#shared/money.ts";
-import { type ItemValues, parseQuantity } from "./form-values.ts";
+import { fromCents, MAX_AMOUNT, toCents } from "#shared/money.ts";
+import { type ItemValues, isQuantity, parseQuantity } from "./form-values.ts";
 import { escapeFormula, ITEM_COLUMNS, type ItemColumn, type SkippedRow } from "./items-csv.ts";
 import { currentAnswers } from "./line-answers.ts";
 import { writeClaims, writeFacts, writeQuantities } from "./line-cells.ts";
 
 /** The items as CSV for spreadsheets, which parseItemsCsv reads back. */
-export function writeItemsCsv(items: readonly CalculationItem[]): string {
+export const writeItemsCsv = (items: readonly CalculationItem[]): string =>
+  writeItemTexts(
+    items.map((item) => ({
+      ...item,
+      value: plainAmount(item.value, item.currency),
+      quantity: String(item.quantity),
+    })),
+  );
+
+/** The rows of the form as the same CSV; an invalid amount or quantity stays as typed. */
+export const writeFormRowsCsv = (rows: readonly ItemValues[], currency: Currency): string =>
+  writeItemTexts(
+    rows.map((row) => ({
+      description: row.description.trim(),
+      value: valueText(row.value, currency),
+      quantity: quantityText(row.quantity),
+      currency,
+      countryOfOrigin: row.countryOfOrigin,
+      hsCode: row.hsCode.trim(),
+      ...currentAnswers(row),
+    })),
+  );
+
+type ItemTexts = Omit<CalculationItem, "value" | "quantity"> & { value: string; quantity: string };
+
+function writeItemTexts(items: readonly ItemTexts[]): string {
   const rows = items.map(toCells);
   const columns = ITEM_COLUMNS.filter(
     (column) => !OPTIONAL_COLUMNS.includes(column) || rows.some((cells) => cells[column] !== ""),
@@ -17,13 +42,21 @@ export function writeItemsCsv(items: readonly CalculationItem[]): string {
   return toCsv([columns, ...rows.map((cells) => columns.map((column) => cells[column]))]);
 }
 
+function valueText(typed: string, currency: Currency): string {
+  const amount = typed.trim() === "" ? 0 : parseAmount(typed, currency);
+  return amount === null || amount > MAX_AMOUNT ? typed.trim() : plainAmount(amount, currency);
+}
+
+const quantityText = (typed: string): string =>
+  isQuantity(typed) ? String(parseQuantity(typed)) : typed.trim();
+
 /** Written only if an item has them. */
 const OPTIONAL_COLUMNS: readonly ItemColumn[] = ["hs_code", "quantities", "claims", "facts"];
 
-const toCells = (item: CalculationItem): Record<ItemColumn, string> => ({
+const toCells = (item: ItemTexts): Record<ItemColumn, string> => ({
   description: item.description,
-  value: plainAmount(item.value, item.currency),
-  quantity: String(item.quantity),
+  value: item.value,
+  quantity: item.quantity,
   currency: item.currency,
   country: item.countryOfOrigin,
   hs_code: item.hsCode ?? "",
@@ -34,19 +67,11 @@ const toCells = (item: CalculationItem): Record<ItemColumn, string> => ({
 
 /** Downloads the rows that have a description, and returns their number. */
 export function downloadItems(rows: readonly ItemValues[], currency: Currency): number {
-  const items = rows
-    .filter(({ description }) => description.trim() !== "")
-    .map((row) => ({
-      description: row.description.trim(),
-      value: parseAmount(row.value, currency) ?? 0,
-      quantity: parseQuantity(row.quantity),
-      currency,
-      countryOfOrigin: row.countryOfOrigin,
-      hsCode: row.hsCode.trim(),
-      ...currentAnswers(row),
-    }));
-  if (items.length > 0) downloadText(exportFileName(new Date()), writeItemsCsv(items), CSV_TYPE);
-  return items.length;
+  const described = rows.filter(({ description }) => description.trim() !== "");
+  if (described.length > 0) {
+    downloadText(exportFileName(new Date()), writeFormRowsCsv(described, currency), CSV_TYPE);
+  }
+  return described.length;
 }
 
 const CSV_TYPE = "text/csv;charset=utf-8";
