@@ -4,6 +4,7 @@ import { dismissErrorToast, toast } from "#client/lib/toast.ts";
 import { MAX_ITEMS } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { TextKey, TextParams, Translate } from "#shared/texts.ts";
+import { decodeItemsFile } from "./decode-items-file.ts";
 import { focusItem } from "./focus-item.ts";
 import { emptyItem, type ItemValues, toItemValues } from "./form-values.ts";
 import { InvalidCsvError, type ItemsCsv } from "./items-csv.ts";
@@ -61,9 +62,9 @@ export function createImport({ form, currency, t, setPreview }: ImportContext) {
     if (!file || !/\.csv$/i.test(file.name)) return showError("bulk.selectFile");
     if (file.size > MAX_FILE_BYTES)
       return showError("bulk.tooLarge", { max: MAX_FILE_BYTES / 1_000_000 });
-    const text = await file.text().catch(() => null);
-    if (text === null) return showError("bulk.parseError");
-    readText(text, file.name);
+    const bytes = await file.arrayBuffer().catch(() => null);
+    if (bytes === null) return showError("bulk.parseError");
+    readText(decodeItemsFile(bytes, document.documentElement.lang), file.name);
   }
 
   function accept(preview: ImportPreview, mode: "replace" | "append") {
