@@ -141,8 +141,10 @@ describe("an upload", () => {
     await upload("logo", Buffer.from("PK\u0003\u0004 a zip"), "logo.png").expect(400);
     await upload("logo", Buffer.alloc(0), "logo.png").expect(400);
     const bomb = await image(5001, 5001).png().toBuffer();
-    const { body } = await upload("logo", bomb, "logo.png").expect(400);
-    expect(body.code).toBe("branding.notPicture");
+    for (const kind of ["logo", "favicon"] as const) {
+      const { body } = await upload(kind, bomb, "bomb.png").expect(400);
+      expect(body.message).toBe("The image has more than 25,000,000 pixels. Upload a smaller one.");
+    }
   });
 
   const svg = (content: string) =>
@@ -190,6 +192,14 @@ describe("an upload", () => {
     ["TIFF", () => image(10, 10).tiff().toBuffer()],
   ])("returns 400 for %s", async (_, content) => {
     await upload("logo", await content(), "logo.svg").expect(400);
+  });
+
+  it.each([
+    ["that is no image", () => Buffer.from("GIF")],
+    ["that is cut off", () => png.subarray(0, 60)],
+  ])("names the formats that a favicon can have for a PNG file %s", async (_, content) => {
+    const { body } = await upload("favicon", content(), "favicon.png").expect(400);
+    expect(body.message).toBe("The favicon must be an ICO or PNG file.");
   });
 
   it("names the formats that a logo can have for another one", async () => {

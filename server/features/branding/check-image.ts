@@ -1,4 +1,5 @@
 import { AppError } from "#server/errors/app-error.ts";
+import type { TextKey } from "#shared/texts.ts";
 
 const RASTER_SIGNATURES = [
   /^.PNG\r\n/s,
@@ -17,13 +18,13 @@ const SVG_DECLARATIONS =
 
 /**
  * Rejects what need not be decoded at all: throws `invalid` for a file that is neither a PNG, JPEG, GIF, WebP or
- * AVIF nor a plain SVG of at most 100 KB.
+ * AVIF, with `unreadable` as its key, nor a plain SVG of at most 100 KB.
  */
-export function checkImage(bytes: Buffer) {
+export function checkImage(bytes: Buffer, unreadable: TextKey) {
   const start = bytes.subarray(0, 16).toString("latin1");
   if (RASTER_SIGNATURES.some((signature) => signature.test(start))) return;
   const svg = isText(bytes) ? bytes.toString("utf8") : "";
-  if (!/<svg\b/i.test(svg)) throw new AppError("invalid", "branding.notPicture");
+  if (!/<svg\b/i.test(svg)) throw new AppError("invalid", unreadable);
   if (bytes.length > MAX_SVG_BYTES || SVG_ELEMENTS.test(svg) || SVG_DECLARATIONS.test(svg)) {
     throw new AppError("invalid", "branding.svgNotPlain");
   }

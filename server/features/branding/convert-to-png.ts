@@ -4,6 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { AppError } from "#server/errors/app-error.ts";
 import { fromRoot } from "#server/paths.ts";
+import type { TextKey } from "#shared/texts.ts";
 import { checkImage } from "./check-image.ts";
 
 /** Guards against decompression bombs. */
@@ -13,6 +14,9 @@ const TIMEOUT_MS = 10_000;
 const MEMORY_CHECK_MS = 20;
 const PAGE_BYTES = 4096;
 
+/** Of the converter, which knows the number of pixels. */
+const EXIT_TOO_MANY_PIXELS = 2;
+
 /**
  * Drops scripts, appended data and metadata, applies the EXIF orientation and never enlarges. A text, because the
  * server's one bundled file is not what the process should run.
@@ -20,13 +24,22 @@ const PAGE_BYTES = 4096;
 const CONVERTER = `
   import sharp from "sharp";
   sharp.concurrency(1);
-  const [width, height, limitInputPixels] = process.argv.slice(1).map(Number);
+  const [width, height, limitInputPixels, exitTooManyPixels] = process.argv.slice(1).map(Number);
   const converter = sharp({ limitInputPixels, failOn: "error" })
     .rotate()
     .resize({ width, height, fit: "inside", withoutEnlargement: true })
     .png({ compressionLevel: 9 });
-  converter.on("error", () => process.exit(1));
+  converter.on("error", ({ message }) =>
+    process.exit(message.includes("exceeds pixel limit") ? exitTooManyPixels : 1));
   process.stdin.pipe(converter).pipe(process.stdout);`;
+
+type Conversion = {
+  /** The image is made to fit. */
+  width: number;
+  height: number;
+  /** The key of the error for a file that cannot be read. */
+  unreadable: TextKey;
+};
 
 /** One at a time; the next ones wait. */
 const queue = bulkhead(1, 20);
@@ -35,18 +48,18 @@ const queue = bulkhead(1, 20);
  * Converts in a process of its own, which is ended after 10 s or above 600 MB (on Linux), so that a harmful image
  * harms no request. Throws `invalid` for no image or too many pixels, and `unavailable` while 20 others wait.
  */
-export async function convertToPng(bytes: Buffer, width: number, height: number): Promise<Buffer> {
-  checkImage(bytes);
+export async function convertToPng(bytes: Buffer, conversion: Conversion): Promise<Buffer> {
+  checkImage(bytes, conversion.unreadable);
   return queue
-    .execute(() => convert(bytes, width, height))
+    .execute(() => convert(bytes, conversion))
     .catch((error: unknown) => {
       if (!(error instanceof BulkheadRejectedError)) throw error;
       throw new AppError("unavailable", "errors.busy", { cause: error });
     });
 }
 
-async function convert(bytes: Buffer, width: number, height: number): Promise<Buffer> {
-  const limits = [width, height, MAX_PIXELS].map(String);
+async function convert(bytes: Buffer, { width, height, unreadable }: Conversion): Promise<Buffer> {
+  const limits = [width, height, MAX_PIXELS, EXIT_TOO_MANY_PIXELS].map(String);
   const converter = spawn(
     process.execPath,
     ["--input-type=module", "--eval", CONVERTER, "--", ...limits],
@@ -62,8 +75,11 @@ async function convert(bytes: Buffer, width: number, height: number): Promise<Bu
     converter.stdin.on("error", () => {}); // when it ends before it has read everything
     converter.stdin.end(bytes);
     const png = await buffer(converter.stdout);
-    if ((await ended) === 0 && png.length > 0) return png;
-    throw new AppError("invalid", "branding.notPicture");
+    const exitCode = await ended;
+    if (exitCode === 0 && png.length > 0) return png;
+    if (exitCode !== EXIT_TOO_MANY_PIXELS) throw new AppError("invalid", unreadable);
+    const params = { max: MAX_PIXELS.toLocaleString("en-US") };
+    throw new AppError("invalid", "branding.tooManyPixels", { params });
   } finally {
     clearInterval(watch);
   }

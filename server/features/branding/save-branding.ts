@@ -49,12 +49,15 @@ async function updateFileAndSetting(
   settings.invalidate();
 }
 
+const LOGO = { width: 960, height: 240, unreadable: "branding.notPicture" } as const;
+const FAVICON = { width: 256, height: 256, unreadable: "branding.faviconKind" } as const;
+
 const PNG = { contentType: "image/png", extension: "png" };
 const ICO = { contentType: "image/x-icon", extension: "ico" };
 
 async function convertUpload({ kind, file }: SaveBrandingInput): Promise<Image> {
-  if (kind === "logo") return { bytes: await convertToPng(file.bytes, 960, 240), ...PNG };
+  if (kind === "logo") return { bytes: await convertToPng(file.bytes, LOGO), ...PNG };
   if (/\.ico$/i.test(file.name) && isIco(file.bytes)) return { bytes: file.bytes, ...ICO };
   if (!/\.png$/i.test(file.name)) throw new AppError("invalid", "branding.faviconKind");
-  return { bytes: await convertToPng(file.bytes, 256, 256), ...PNG };
+  return { bytes: await convertToPng(file.bytes, FAVICON), ...PNG };
 }
