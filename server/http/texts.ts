@@ -34,11 +34,20 @@ export function translatorFor(language: Language): Translate {
   return translate;
 }
 
-/** The language negotiated by Accept-Language; English when none is supported. */
+/**
+ * The supported language that Accept-Language prefers, whatever its region; English without one. A negotiation for
+ * the seven tags would prefer "en" to "pt-BR", because it matches exactly.
+ */
 export function requestLanguage(req: Request): Language {
   if (!req.headers["accept-language"]) return DEFAULT_LANGUAGE;
-  const accepted = req.acceptsLanguages(languageCodes);
-  return isLanguage(accepted) ? accepted : DEFAULT_LANGUAGE;
+  const accepted = req.acceptsLanguages().map(languageOfTag);
+  return accepted.find((language) => language !== null) ?? DEFAULT_LANGUAGE;
+}
+
+/** Without its region: "zh-TW" means "zh". Null for an unsupported language. */
+export function languageOfTag(tag: string): Language | null {
+  const [language] = tag.toLowerCase().split(/[-_]/);
+  return isLanguage(language) ? language : null;
 }
 
 export const requestTranslator = (req: Request): Translate => translatorFor(requestLanguage(req));

@@ -1,7 +1,7 @@
 import { parseCookie } from "cookie";
 import type { Request } from "express";
 import { parse } from "regexparam";
-import { requestLanguage } from "#server/http/texts.ts";
+import { languageOfTag, requestLanguage } from "#server/http/texts.ts";
 import { paths } from "#shared/client-routes.ts";
 import { isLanguage, type Language } from "#shared/languages.ts";
 
@@ -46,11 +46,8 @@ function pageLanguage(req: Request): Language {
   return isLanguage(chosen) ? chosen : requestLanguage(req);
 }
 
-/** Without its region: "zh-TW" means "zh". */
-function linkedLanguage({ query: { lng } }: Request): Language | null {
-  const [language] = typeof lng === "string" ? lng.toLowerCase().split(/[-_]/) : [];
-  return isLanguage(language) ? language : null;
-}
+const linkedLanguage = ({ query: { lng } }: Request): Language | null =>
+  typeof lng === "string" ? languageOfTag(lng) : null;
 
 function pageTheme(req: Request): Theme {
   const { theme: chosen } = parseCookie(req.headers.cookie ?? "");
