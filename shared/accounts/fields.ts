@@ -8,8 +8,8 @@ const MAX_PASSWORD_BYTES = 72;
 /** The longest email address that SMTP accepts (RFC 5321). */
 const MAX_EMAIL_LENGTH = 254;
 
-/** A single ASCII address: no display name, no list, no line break. */
-const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/;
+/** A single ASCII address, of an internationalized domain too: no display name, no list, no line break. */
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)*\.([a-z]{2,}|xn--[a-z\d-]+)$/;
 
 /** Lower-cased, because accounts are found by email regardless of case. */
 export const email = z.string(textKey("users.emailInvalid")).check(
