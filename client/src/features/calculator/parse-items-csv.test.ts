@@ -65,6 +65,7 @@ it.each<[string, string, string[]?]>([
     "with line ends CRLF",
     "description,value,quantity,currency,country\r\nShirt,12.50,2,USD,VN\r\n",
   ],
+  ["with full-width digits", "Shirt,１２．５０,２,USD,VN"],
   ["with line ends CR", "description,value,quantity,currency,country\rShirt,12.50,2,USD,VN\r"],
   ["with quotes", '"Shirt","12.50","2","USD","VN"'],
   ["with spaces", '  Shirt , 12.50,2 , " USD " , VN '],

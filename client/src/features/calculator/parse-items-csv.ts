@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
-import { parseAmount } from "#client/lib/parse-amount.ts";
+import { parseAmount, toHalfWidth } from "#client/lib/parse-amount.ts";
 import { type CalculationItem, MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
 import { isCountry } from "#shared/countries.ts";
 import { type Currency, isCurrency, smallestUnit } from "#shared/currency.ts";
@@ -148,7 +148,8 @@ function parseValue(text: string, currency: Currency): number | null {
 }
 
 function parseQuantity(text: string): number | null {
-  const quantity = /^\d+$/.test(text) ? Number(text) : 0;
+  const digits = toHalfWidth(text);
+  const quantity = /^\d+$/.test(digits) ? Number(digits) : 0;
   return quantity > 0 && quantity <= MAX_INTEGER ? quantity : null;
 }
 
