@@ -28,13 +28,8 @@ export const updateUser = (
 ): Promise<ListedUser> =>
   withUserTransaction(deps, context, async (tx, actor, target) => {
     if (!canUpdateUser(actor)) throw new AppError("forbidden", "errors.ownersOnly");
-    const { email = target.email, role = target.role } = changes;
-    const changed = withEmail(target, email);
-    assertVerifiedForPromotion(changed, role);
-    if (role !== target.role) await prepareRoleChange(tx, actor, target);
-    if (changed !== target) await deleteMailedTokens(tx, target.id);
-    const updated = await updateUserRow(tx, target.id, { ...changes, email });
-    if (!updated) throw emailTakenError();
+    if (!hasChange(target, changes)) return target;
+    const updated = await applyChanges(tx, { actor, target }, changes);
     await recordEvent(tx, {
       action: "userEdited",
       actor,
@@ -45,6 +40,26 @@ export const updateUser = (
     });
     return updated;
   });
+
+const FIELDS = ["email", "firstName", "lastName", "role"] as const;
+
+const hasChange = (target: ListedUser, changes: UpdateUserInput): boolean =>
+  FIELDS.some((field) => changes[field] !== undefined && changes[field] !== target[field]);
+
+async function applyChanges(
+  tx: Db,
+  { actor, target }: { actor: User; target: ListedUser },
+  changes: UpdateUserInput,
+): Promise<ListedUser> {
+  const { email = target.email, role = target.role } = changes;
+  const changed = withEmail(target, email);
+  assertVerifiedForPromotion(changed, role);
+  if (role !== target.role) await prepareRoleChange(tx, actor, target);
+  if (changed !== target) await deleteMailedTokens(tx, target.id);
+  const updated = await updateUserRow(tx, target.id, { ...changes, email });
+  if (!updated) throw emailTakenError();
+  return updated;
+}
 
 /** A new email is not verified. */
 const withEmail = (user: ListedUser, email: string): ListedUser =>

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newId } from "#server/db/new-id.ts";
 import type { Role } from "#shared/accounts/policy.ts";
-import { users } from "#shared/db/schema.ts";
+import { auditEvents, users } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { rejectingEvents } from "#tests/support/reject-events.ts";
@@ -196,6 +196,16 @@ describe("updateUser", () => {
   });
 
   // Threats: B15, D14
+  it("records no event when no field has another value", async () => {
+    const id = await insertUser("user", { firstName: "Grace" });
+    const countEvents = () => app.deps.db.$count(auditEvents, eq(auditEvents.targetId, id));
+    await owner.agent.put(`${PATH}/${id}`).send({}).expect(200);
+    await owner.agent.put(`${PATH}/${id}`).send({ firstName: "Grace", role: "user" }).expect(200);
+    expect(await countEvents()).toBe(0);
+    await owner.agent.put(`${PATH}/${id}`).send({ firstName: "Ada" }).expect(200);
+    expect(await countEvents()).toBe(1);
+  });
+
   it("promotes no unverified email, and takes a new one as unverified", async () => {
     const id = await insertUser("user");
     const email = `${id}@example.com`;
