@@ -7,7 +7,9 @@ describe("feeError", () => {
   it.each([
     ["flat", "10"],
     ["flat", "1.234,50"],
+    ["perItem", "0.10"],
     ["percentage", "100"],
+    ["percentage", "5.1234"],
   ] as const)("accepts for the %s fee %j", (field, text) => {
     expect(feeError(field, text)).toBeNull();
   });
@@ -18,6 +20,10 @@ describe("feeError", () => {
     ["flat", "-1", "fees.flatFeeInvalid"],
     ["perItem", "two", "fees.itemFeeInvalid"],
     ["percentage", "100.01", "fees.percentageFeeInvalid"],
+    ["flat", "10.005", "fees.flatFeeInvalid"],
+    ["perItem", "0.001", "fees.itemFeeInvalid"],
+    ["percentage", "5.12345", "fees.percentageFeeInvalid"],
+    ["percentage", "0.00000001", "fees.percentageFeeInvalid"],
   ] as const)("rejects for the %s fee %j", (field, text, error) => {
     expect(feeError(field, text)).toBe(error);
   });

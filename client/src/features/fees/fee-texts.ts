@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import type { FeeRates } from "#shared/fees/calculate-fees.ts";
+import { decimalPattern, MONEY_DIGITS, type NumericDigits } from "#shared/limits.ts";
 import { MAX_AMOUNT, rateFromPercent, toCents } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 
@@ -19,12 +20,20 @@ export const MAX_VALUES: Record<keyof FeeTexts, number> = {
   percentage: 100,
 };
 
+/** The percentage is stored as a fraction with six decimals. */
+const DIGITS: Record<keyof FeeTexts, NumericDigits> = {
+  flat: MONEY_DIGITS,
+  perItem: MONEY_DIGITS,
+  percentage: { precision: 7, scale: 4 },
+};
+
 export const feeFields = Object.keys(ERRORS) as (keyof FeeTexts)[];
 
-/** The key of the error text for an invalid or empty fee. */
+/** The key of the error text for an empty or invalid fee, also for one that would be rounded. */
 export function feeError(field: keyof FeeTexts, text: string): TextKey<"admin"> | null {
   const amount = parseAmount(text);
-  return amount !== null && amount <= MAX_VALUES[field] ? null : ERRORS[field];
+  const isStorable = decimalPattern(DIGITS[field]).test(String(amount));
+  return amount !== null && amount <= MAX_VALUES[field] && isStorable ? null : ERRORS[field];
 }
 
 const feeText = (field: keyof FeeTexts) =>
