@@ -39,12 +39,21 @@ it("names no file when none of the pasted rows is valid", async () => {
 });
 
 it.each([
-  ["en", "Value is not a number above 0: 2 rows"],
-  ["fr", "La valeur n’est pas un nombre supérieur à 0\u00a0: 2 lignes"],
+  ["en", "Value is not a number from 0.01 to 9,999,999,999.99: 2 rows"],
+  ["fr", "La valeur n’est pas un nombre de 0.01 à 9,999,999,999.99\u00a0: 2 lignes"],
 ])("counts the skipped rows of a reason in %s", async (language, text) => {
   await i18next.changeLanguage(language);
   const dialog = await openPreview("Lamp,free,2,USD,CN\nChair,free,2,USD,CN");
   expect(dialog.getAllByRole("listitem").map((item) => item.textContent)).toEqual([text]);
+});
+
+it.each([
+  ["Lamp,99999999999,1,USD,CN", "Value is not a number from 0.01 to 9,999,999,999.99"],
+  ["Lamp,5,3000000000,USD,CN", "Quantity is not a whole number from 1 to 2,147,483,647"],
+  [`${"x".repeat(501)},5,1,USD,CN`, "Description is empty or longer than 500 characters"],
+])("names the limit that %j exceeds", async (text, reason) => {
+  const dialog = await openPreview(text);
+  expect(dialog.getByRole("cell", { name: reason })).toBeDefined();
 });
 
 it.each([

@@ -4,11 +4,14 @@ import { Dialog } from "#client/components/dialog.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { SelectField } from "#client/components/select-field.tsx";
 import { downloadText } from "#client/lib/download.ts";
-import { MAX_ITEMS } from "#shared/calculator/contract.ts";
+import { formatCount } from "#client/lib/format-count.ts";
+import { MAX_DESCRIPTION, MAX_ITEMS } from "#shared/calculator/contract.ts";
 import { countryName } from "#shared/countries.ts";
-import type { Currency } from "#shared/currency.ts";
+import { type Currency, smallestUnit } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
-import type { TextKey } from "#shared/texts.ts";
+import { MAX_INTEGER } from "#shared/limits.ts";
+import { fromCents, MAX_AMOUNT } from "#shared/money.ts";
+import type { TextKey, TextParams } from "#shared/texts.ts";
 import type { ImportPreview } from "./import-items.ts";
 import type { SkippedRow, SkipReason } from "./items-csv.ts";
 import { skippedRowsCsv } from "./write-items-csv.ts";
@@ -35,6 +38,14 @@ const REASONS: Record<SkipReason, TextKey<"import">> = {
   claims: "import.reasonClaims",
   facts: "import.reasonFacts",
   tooMany: "import.reasonTooMany",
+};
+
+/** The limits that the texts of reasons name. */
+const reasonLimits = (reason: SkipReason, currency: Currency): TextParams => {
+  if (reason === "description") return { max: MAX_DESCRIPTION };
+  if (reason === "value") return { min: fromCents(smallestUnit(currency)), max: MAX_AMOUNT };
+  if (reason === "quantity") return { max: formatCount(MAX_INTEGER) };
+  return { max: MAX_ITEMS };
 };
 
 /** Previews which rows will be imported and why others are skipped. */
@@ -185,7 +196,8 @@ function SkippedRows({ preview }: { preview: ImportPreview }) {
   const { t } = useTranslation("import");
   const { skipped, skippedByReason, currency } = preview;
   const reasons = Object.keys(skippedByReason) as SkipReason[]; // safe: the keys of the record
-  const reasonText = (reason: SkipReason) => t(REASONS[reason], { max: MAX_ITEMS, currency });
+  const reasonText = (reason: SkipReason) =>
+    t(REASONS[reason], { currency, ...reasonLimits(reason, currency) });
   return (
     <section className="mt-4" aria-label={t("import.skipped", { count: preview.skippedCount })}>
       <ul className="list-disc space-y-1 pl-5 text-sm">
