@@ -22,7 +22,7 @@ export function CodeForm({ code = "", error }: CodeFormProps) {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get(ID)).trim();
     setMissing(typed === "");
-    if (typed) navigate(verifyPath(lastSegment(typed)));
+    if (typed) navigate(verifyPath(readCode(typed)));
     else document.getElementById(ID)?.focus();
   }
 
@@ -50,5 +50,5 @@ export function CodeForm({ code = "", error }: CodeFormProps) {
   );
 }
 
-/** A pasted link to a verification page ends with its code. */
-const lastSegment = (typed: string): string => typed.replace(/.*\//, "");
+/** The code itself, or that of a pasted link to a verification page, which may have parameters. */
+const readCode = (typed: string): string => /\/verify\/([^/?#]+)/.exec(typed)?.[1] ?? typed;

@@ -1,0 +1,29 @@
+import { screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { renderScreen } from "#client/testing/render.tsx";
+import { CodeForm } from "./code-form.tsx";
+
+afterEach(() => history.replaceState(null, "", "/"));
+
+const CODE = "5DCK-UQ7C-5HNV-CJZD";
+
+it.each([
+  CODE,
+  ` ${CODE} `,
+  `https://duty.example/verify/${CODE}`,
+  `https://duty.example/verify/${CODE}/`,
+  `https://duty.example/verify/${CODE}?lng=de`,
+  `https://duty.example/verify/${CODE}#top`,
+])("opens the verification page for %j", async (typed) => {
+  const { user } = await renderScreen(<CodeForm />);
+  await user.type(screen.getByRole("textbox"), typed);
+  await user.click(screen.getByRole("button", { name: "Verify payment" }));
+  expect(location.pathname + location.search).toBe(`/verify/${CODE}`);
+});
+
+it("asks for a code without one", async () => {
+  const { user } = await renderScreen(<CodeForm />);
+  await user.click(screen.getByRole("button", { name: "Verify payment" }));
+  expect(location.pathname).toBe("/");
+  expect(document.activeElement).toBe(screen.getByRole("textbox"));
+});
