@@ -29,12 +29,14 @@ function columnsInOrder(...names: ItemColumn[]): Columns {
   return ITEM_COLUMNS.map((column) => names.indexOf(column));
 }
 
+const columnsWithoutHeader = (row: readonly string[]): Columns =>
+  isTableRow(row) ? TABLE_COLUMNS : DEFAULT_COLUMNS;
+
 /** Rows in the order of the list on screen have their country where the value is by default. */
-function columnsWithoutHeader([, country = "", quantity = "", value = ""]: readonly string[]) {
-  const isAmount = (text: string) => parseAmount(text) !== null;
-  const isTable = /\p{L}/u.test(country) && !isAmount(country) && isAmount(quantity);
-  return isTable && isAmount(value) ? TABLE_COLUMNS : DEFAULT_COLUMNS;
-}
+const isTableRow = ([, country = "", quantity = "", value = ""]: readonly string[]): boolean =>
+  /\p{L}/u.test(country) && !isAmount(country) && isAmount(quantity) && isAmount(value);
+
+const isAmount = (text: string): boolean => parseAmount(text) !== null;
 
 /** By preference: beside a unit price, for example, "value" is often the total of the line. */
 const NAMES: Record<ItemColumn, readonly string[]> = {
@@ -53,8 +55,8 @@ const NAMES: Record<ItemColumn, readonly string[]> = {
 function headerColumns(cells: readonly string[]): Columns | undefined {
   const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z]/g, ""));
   const describing = names.findIndex((name) => name.includes("description"));
-  // "Job description form,12.50,1,USD,VN" is an item.
-  if (describing < 0 || parseAmount(cells[1] ?? "") !== null) return undefined;
+  // "Job description form,12.50,1,USD,VN" is an item, as is "Job description form,VN,1,12.50".
+  if (describing < 0 || isAmount(cells[1] ?? "") || isTableRow(cells)) return undefined;
 
   const columns = ITEM_COLUMNS.map((column) => {
     const name = NAMES[column].find((known) => names.includes(known));

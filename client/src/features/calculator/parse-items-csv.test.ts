@@ -115,6 +115,12 @@ it.each([
   expect(parse(`${cell},1,1,USD,VN`).items).toMatchObject([{ description }]);
 });
 
+it("takes a first row in the order of the list on screen for an item, not for a header", () => {
+  const { items, skippedCount } = parse("Job description form,VN,1,12.50\nShirt,VN,2,5");
+  expect(items.map(({ description }) => description)).toEqual(["Job description form", "Shirt"]);
+  expect(skippedCount).toBe(0);
+});
+
 it.each([
   [",5,1,USD,VN", "description", ""],
   ["  ,5,1,USD,VN", "description", ""],
