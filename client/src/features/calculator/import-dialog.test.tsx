@@ -57,6 +57,14 @@ it.each([
 });
 
 it.each([
+  [1000, "Download skipped rows"],
+  [1001, "Download the first 1,000 skipped rows"],
+])("offers of %d skipped rows: %s", async (count, name) => {
+  const dialog = await openPreview("Lamp,free,2,USD,CN\n".repeat(count));
+  expect(dialog.getByRole("button", { name })).toBeDefined();
+});
+
+it.each([
   ["the names of the columns are missing", "Lamp,12.5,2,USD,CN,9405.21.80"],
   ["such as hs_code", "Lamp,CN,2,12.5,USD,9405.21.80"],
   [

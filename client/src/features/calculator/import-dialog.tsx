@@ -220,7 +220,9 @@ function SkippedRows({ preview }: { preview: ImportPreview }) {
         onClick={() => downloadText("items-left-out.csv", skippedRowsCsv(skipped), "text/csv")}
       >
         <Icon name="download" />
-        {t("import.downloadSkipped")}
+        {skipped.length < preview.skippedCount
+          ? t("import.downloadFirstSkipped", { max: formatCount(skipped.length) })
+          : t("import.downloadSkipped")}
       </Button>
     </section>
   );
