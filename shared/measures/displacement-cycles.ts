@@ -38,7 +38,7 @@ export function displacementCycles({ measures }: MeasuresFile): FieldError[] {
 }
 
 /** What a heading can be displaced by: "9903", "9903.05" and "9903.05.84". */
-const PREFIX_LENGTHS = [4, 7, 10];
+export const PREFIX_LENGTHS = [4, 7, 10];
 
 /** As `displaces` finds them, but as fast for a thousand prefixes as for one. */
 function displacedMeasures(measure: Measure, measures: readonly Measure[]): Measure[] {

@@ -162,13 +162,18 @@ export type CodeList = z.output<typeof list>;
 const gap = z.strictObject({
   key,
   programme: key,
-  /** Code prefixes or chapters that may be affected; all codes without either. */
+  /** Code prefixes, chapters and lines whose special column names a symbol that may be affected; all without any. */
   codes: z.optional(codeLines),
   chapters: z.optional(atLeastOne(chapter)),
+  symbols: z.optional(atLeastOne(text)),
   /** Codes on this list are not affected. */
   exceptList: z.optional(key),
   /** Origins; all without it. */
   countries: z.optional(countryList(countryOrGroup)),
+  /** Duties that it may lift: without one of them above 0%, it changes nothing. */
+  relieves: z.optional(atLeastOne(z.union([z.literal("base"), headingPrefix]))),
+  /** Headings of which none is charged together with it. */
+  displacedBy: z.optional(atLeastOne(headingPrefix)),
   /** First and last day of entry; open without it. */
   from: optionalDay,
   to: optionalDay,

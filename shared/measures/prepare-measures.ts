@@ -9,6 +9,13 @@ export type CoveredLine = {
   footnotes: readonly { columns: readonly string[]; text: string }[];
 };
 
+/** What a line must say for a measures file to find out which gaps may apply to it. */
+type GapLine = {
+  code: string;
+  /** Those of its special column. */
+  symbols: readonly string[];
+};
+
 /** The measures of one version, prepared for look-ups. */
 export type Measures = {
   version: { id: string; name: string };
@@ -21,8 +28,8 @@ export type Measures = {
   findListEntry(list: string, code: string, tags?: readonly string[]): ListEntry | null;
   /** The entry by which a measure covers the line; null if it does not. */
   findCoverage(covers: Covers, line: CoveredLine): ListEntry | null;
-  /** The gaps that may apply to goods of the code and origin that are entered on this day. */
-  gaps(code: string, origin: string, day: string): readonly Gap[];
+  /** The gaps that may apply to goods of the line and origin that are entered on this day. */
+  gaps(line: GapLine, origin: string, day: string): readonly Gap[];
 };
 
 export function prepareMeasures(version: Measures["version"], file: MeasuresFile): Measures {
@@ -40,15 +47,14 @@ export function prepareMeasures(version: Measures["version"], file: MeasuresFile
     inForce: (origin, day) => originMeasures(origin).filter((measure) => isInForce(measure, day)),
     findListEntry: (list, code, tags) => findListEntry(lists, { list, tags }, code),
     findCoverage: (covers, line) => findCoverage(lists, covers, line),
-    gaps: (code, origin, day) =>
+    gaps: (line, origin, day) =>
       file.gaps.filter(
         (gap) =>
-          isInForce(gap, day) && appliesToOrigin(file, gap, origin) && mayApply(lists, gap, code),
+          isInForce(gap, day) && appliesToOrigin(file, gap, origin) && mayApply(lists, gap, line),
       ),
   };
 }
 
-/** `from` and `to` are the first and the last day. */
 export const isInForce = ({ from, to }: Pick<Gap, "from" | "to">, day: string): boolean =>
   (from === undefined || from <= day) && (to === undefined || day <= to);
 
@@ -68,9 +74,14 @@ const hasFootnote = (
       note.text.includes(footnote) && note.columns.some((column) => columns.includes(column)),
   );
 
-function mayApply(lists: Lists, gap: Gap, code: string): boolean {
-  const { codes = [], chapters = [], exceptList } = gap;
+function mayApply(lists: Lists, gap: Gap, line: GapLine): boolean {
+  const { code } = line;
+  const { codes = [], chapters = [], symbols = [], exceptList } = gap;
   if (exceptList !== undefined && findListEntry(lists, { list: exceptList }, code)) return false;
   const prefixes = [...codes, ...chapters];
-  return prefixes.length === 0 || prefixes.some((prefix) => code.startsWith(prefix));
+  if (prefixes.length === 0 && symbols.length === 0) return true;
+  return (
+    prefixes.some((prefix) => code.startsWith(prefix)) ||
+    symbols.some((symbol) => line.symbols.includes(symbol))
+  );
 }

@@ -1,6 +1,6 @@
 import { isCountry } from "#shared/countries.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
-import { displacementCycles } from "./displacement-cycles.ts";
+import { displacementCycles, PREFIX_LENGTHS } from "./displacement-cycles.ts";
 import type { Covers, Exemption, Gap, Measure, MeasuresFile } from "./measures-file.ts";
 import { overlappingMeasures } from "./overlapping-measures.ts";
 
@@ -25,9 +25,11 @@ type Names = {
   programmes: ReadonlySet<string>;
   groups: ReadonlySet<string>;
   tagsByList: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The measures' headings and what they start with. */
+  headingPrefixes: ReadonlySet<string>;
 };
 
-const definedNames = ({ programmes, groups, lists }: MeasuresFile): Names => ({
+const definedNames = ({ programmes, groups, lists, measures }: MeasuresFile): Names => ({
   programmes: new Set(Object.keys(programmes)),
   groups: new Set(Object.keys(groups)),
   tagsByList: new Map(
@@ -35,6 +37,9 @@ const definedNames = ({ programmes, groups, lists }: MeasuresFile): Names => ({
       name,
       new Set(entries.flatMap(({ tag }) => tag ?? [])),
     ]),
+  ),
+  headingPrefixes: new Set(
+    measures.flatMap(({ heading }) => PREFIX_LENGTHS.map((length) => heading.slice(0, length))),
   ),
 });
 
@@ -89,7 +94,7 @@ const FOOTNOTE_COLUMN = {
 };
 
 /** A symbol of the special column. */
-const CLAIM = { pattern: /^[A-Z]{1,2}[+*]?$/, example: "S" };
+const SYMBOL = { pattern: /^[A-Z]{1,2}[+*]?$/, example: "S" };
 
 const formatError = (
   path: string,
@@ -102,9 +107,14 @@ const formatError = (
 
 function validateGap(names: Names, gap: Gap): FieldError[] {
   const path = `gaps.${gap.key}`;
+  const { relieves = [], displacedBy = [] } = gap;
+  const relieved = relieves.filter((duty) => duty !== "base");
   return [
     ...validateScope(names, path, gap),
     ...validateListUse(names, path, { list: gap.exceptList }),
+    ...formatError(`${path}.symbols`, gap.symbols ?? [], SYMBOL),
+    ...undefinedHeadings(names, `${path}.relieves`, relieved),
+    ...undefinedHeadings(names, `${path}.displacedBy`, displacedBy),
     ...(gap.from && gap.to ? dateError(`${path}.to`, gap.to, gap.from) : []),
   ];
 }
@@ -114,7 +124,7 @@ function validateExemption(names: Names, path: string, exemption: Exemption): Fi
   return [
     ...validateListUse(names, path, exemption),
     ...undefinedCountries(names, `${path}.countries`, exemption.countries ?? []),
-    ...formatError(`${path}.claims`, exemption.claims ?? [], CLAIM),
+    ...formatError(`${path}.claims`, exemption.claims ?? [], SYMBOL),
     ...(from && to ? dateError(`${path}.to`, to, from) : []),
   ];
 }
@@ -141,6 +151,9 @@ function validateListUse({ tagsByList }: Names, path: string, { list, tags = [] 
 
 const undefinedCountries = ({ groups }: Names, path: string, countries: readonly string[]) =>
   countries.filter((name) => !isCountry(name)).flatMap((name) => undefinedName(path, name, groups));
+
+const undefinedHeadings = ({ headingPrefixes }: Names, path: string, prefixes: readonly string[]) =>
+  prefixes.flatMap((prefix) => undefinedName(path, prefix, headingPrefixes));
 
 const undefinedName = (
   path: string,

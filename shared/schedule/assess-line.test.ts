@@ -413,6 +413,45 @@ describe("what is not computed", () => {
     });
   });
 
+  describe("and is a gap", () => {
+    const gapsWith = (gap: object, ...input: Parameters<typeof assess>) => {
+      const gaps = [{ key: "gap", programme: "301-china", why: "Not known.", ...gap }];
+      const file = { ...stackedMeasures.file, gaps } as MeasuresFile; // safe: what a gap requires
+      const [tariffLine, origin, options] = input;
+      const measures = prepareMeasures(stackedMeasures.version, file);
+      return assessByLine(tariffLine, origin, { ...options, measures });
+    };
+
+    it("touches only lines whose special column names one of its symbols", () => {
+      const gap = { chapters: ["62"], symbols: ["D"] };
+      expect(
+        gapsWith(gap, line("8302106090", "3.5%", { special: "Free (A,D,S)" }), "NI"),
+      ).toMatchObject({
+        verdict: "depends",
+        gaps: [{ key: "gap", programme: "301-china", why: "Not known." }],
+      });
+      expect(gapsWith(gap, tShirt, "NI")).toMatchObject({ verdict: "exact", gaps: [] });
+    });
+
+    it("is named only where a duty that it may lift is charged", () => {
+      const ofBase = { relieves: ["base"] };
+      expect(gapsWith(ofBase, tShirt, "NI").gaps).toHaveLength(1);
+      expect(gapsWith(ofBase, coffee, "NI").gaps).toEqual([]);
+      expect(gapsWith(ofBase, goat, "AU", { claims: ["AU"] }).gaps).toEqual([]);
+      expect(gapsWith(ofBase, steer, "NI").gaps).toHaveLength(1); // the weight is not known
+      const ofMeasure = { relieves: ["9903.05"] };
+      expect(gapsWith(ofMeasure, tShirt, "VN").gaps).toHaveLength(1);
+      expect(gapsWith(ofMeasure, coffee, "VN").gaps).toEqual([]);
+      expect(gapsWith(ofMeasure, bolt, "VN").gaps).toEqual([]);
+    });
+
+    it("is not named where a duty is charged that displaces it", () => {
+      const gap = { displacedBy: ["9903.82"] };
+      expect(gapsWith(gap, tShirt, "VN").gaps).toHaveLength(1);
+      expect(gapsWith(gap, bolt, "VN").gaps).toEqual([]);
+    });
+  });
+
   it("is named as a duty that comes into force later", () => {
     expect(reasons(assessByLine(tShirt, "NI"))).toMatchObject([
       { code: "notYetInForce", from: "2027-01-01" },

@@ -8,6 +8,7 @@ import {
 } from "./assessment.ts";
 import { type BaseDuty, computeBaseDuty, type Goods } from "./base-duty.ts";
 import { answerOpenFacts } from "./open-facts.ts";
+import { openGaps } from "./open-gaps.ts";
 import type { DutyPlan, LinePlan } from "./plan-line.ts";
 import { type Stack, stackDuties } from "./stack-duties.ts";
 
@@ -25,7 +26,7 @@ export function assessLine(input: AssessLineInput): LineAssessment {
   const duty = computeDuty(input, plan);
   if ("code" in duty) return { verdict: "notByLine", reason: duty };
   const { base, stack, questions } = duty;
-  const { gaps } = plan;
+  const gaps = openGaps(plan.gaps, stack.layers);
   return {
     verdict: openVerdict({ questions, gaps }),
     column: base.column,

@@ -1,9 +1,15 @@
 import type { Measures } from "#shared/measures/prepare-measures.ts";
-import type { Facts, NotApplied, OpenGap } from "./assessment.ts";
+import type { Facts, NotApplied } from "./assessment.ts";
 import type { ColumnRate } from "./base-duty.ts";
 import { type Candidate, findCandidates, findUpcoming, type Scope } from "./candidates.ts";
 import { toNotApplied } from "./measure-layer.ts";
-import { type AvailablePreference, availablePreferences, isColumn2Origin } from "./preferences.ts";
+import { type PossibleGap, toPossibleGap } from "./open-gaps.ts";
+import {
+  type AvailablePreference,
+  availablePreferences,
+  isColumn2Origin,
+  specialSymbols,
+} from "./preferences.ts";
 import { parseRate } from "./rate.ts";
 import type { TariffLine } from "./tariff-line.ts";
 
@@ -18,7 +24,7 @@ export type DutyPlan = {
 /** The part of an assessment that does not depend on value and quantities. */
 export type LinePlan = DutyPlan & {
   upcoming: readonly NotApplied[];
-  gaps: readonly OpenGap[];
+  gaps: readonly PossibleGap[];
   preferences: readonly (AvailablePreference & { isClaimed: boolean; plan: DutyPlan })[];
   programmes: Measures["file"]["programmes"];
 };
@@ -33,9 +39,7 @@ export function planLine(measures: Measures, scope: Scope): LinePlan {
     upcoming: findUpcoming(measures, scope).map((measure) =>
       toNotApplied(measure, { code: "notYetInForce", from: measure.from }),
     ),
-    gaps: measures
-      .gaps(scope.line.code, scope.origin, scope.date)
-      .map(({ key, programme, why }) => ({ key, programme, why })),
+    gaps: findGaps(measures, scope).map(toPossibleGap),
     preferences: available.map((preference) => ({
       ...preference,
       isClaimed: scope.claims.includes(preference.symbol),
@@ -43,6 +47,10 @@ export function planLine(measures: Measures, scope: Scope): LinePlan {
     })),
     programmes: measures.file.programmes,
   };
+}
+
+function findGaps(measures: Measures, { line, origin, date }: Scope) {
+  return measures.gaps({ code: line.code, symbols: specialSymbols(line) }, origin, date);
 }
 
 function planDuty(

@@ -121,4 +121,28 @@ describe("the duties on any line from any country", () => {
     expect(headings("2026-07-30")).toEqual(["2918.99.30.00", "9903.05.81"]);
     expect(headings("2026-07-31")).toEqual(["2918.99.30.00", "9903.04.63"]);
   });
+
+  it.each([
+    ["preference-agoa", "0901110015 KE", "0804504055 KE"],
+    ["preference-cbi", "0901110015 JM", "6109100012 JM"],
+    ["232-metals-usmca", "7201100000 MX", "7318152010 MX"],
+    ["232-vehicles-usmca", "8703101000 CA", "8703230130 CA"],
+    ["338-canada", "9403409060 CA", "6109100012 CA"],
+    ["301-informational-materials", "4901990050 KE", "4901990050 VN"],
+  ])("come with the gap %s not for %s but for %s", (gap, exact, touched) => {
+    const gaps = (goods: string) => {
+      const [code = "", origin = ""] = goods.split(" ");
+      const quantities = { stated: {}, pieces: 1_000_000 };
+      const assessment = assessor.assess(
+        { code, origin, date: "2026-10-09", claims: [] },
+        {
+          goods: { value: 100_00 as Cents, unit: CENT, quantities, unitsPerUsd: US_DOLLAR },
+          facts: {},
+        },
+      );
+      return isByLine(assessment) && assessment.gaps.map(({ key }) => key);
+    };
+    expect(gaps(exact)).not.toContain(gap);
+    expect(gaps(touched)).toContain(gap);
+  });
 });

@@ -185,6 +185,20 @@ describe("parseMeasuresFile", () => {
       { "gaps.metals-later.programme": "measures.undefined" },
     ],
     [
+      "a gap that touches lines by no symbol, or relieves or is displaced by no measure",
+      (file) =>
+        void Object.assign(record(file.gaps, "metals-later"), {
+          symbols: ["AGOA"],
+          relieves: ["base", "9903.05", "9903.99"],
+          displacedBy: ["9903.82.99"],
+        }),
+      {
+        "gaps.metals-later.symbols": "measures.format",
+        "gaps.metals-later.relieves": "measures.undefined",
+        "gaps.metals-later.displacedBy": "measures.undefined",
+      },
+    ],
+    [
       "a group with the code of a country",
       (file) => void Object.assign(file.groups, { DE: ["FR"] }),
       { "groups.DE": "measures.groupIsCountry" },

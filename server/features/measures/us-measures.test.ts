@@ -27,7 +27,7 @@ const headings = (
     .map(({ heading }) => heading);
 
 const gaps = (code: string, origin: string, day = DAY) =>
-  measures.gaps(code, origin, day).map(({ key }) => key);
+  measures.gaps({ code, symbols: [] }, origin, day).map(({ key }) => key);
 
 describe("the shipped measures", () => {
   it("name every programme in every language", () => {

@@ -1,0 +1,38 @@
+import type { Gap } from "#shared/measures/measures-file.ts";
+import type { Layer, OpenGap } from "./assessment.ts";
+
+/** A gap that touches line and origin. */
+export type PossibleGap = OpenGap & Pick<Gap, "relieves" | "displacedBy">;
+
+/** Without its codes, by which assessments would be compared. */
+export const toPossibleGap = ({
+  key,
+  programme,
+  why,
+  relieves,
+  displacedBy,
+}: Gap): PossibleGap => ({ key, programme, why, relieves, displacedBy });
+
+/** The gaps that may change the sum of the layers. */
+export const openGaps = (gaps: readonly PossibleGap[], layers: readonly Layer[]): OpenGap[] =>
+  gaps
+    .filter((gap) => mayChangeDuty(gap, layers))
+    .map(({ key, programme, why }) => ({ key, programme, why }));
+
+function mayChangeDuty(
+  { relieves, displacedBy = [] }: PossibleGap,
+  layers: readonly Layer[],
+): boolean {
+  const charged = layers.filter(isCharged);
+  const includes = (duties: readonly string[]) =>
+    charged.some((layer) => duties.some((duty) => isLayerOf(duty, layer)));
+  return (relieves === undefined || includes(relieves)) && !includes(displacedBy);
+}
+
+/** A layer whose quantity is not known yet may be charged. */
+const isCharged = ({ amount, formula }: Layer): boolean =>
+  amount > 0 || formula.some((term) => term.kind === "specific" && term.quantity === null);
+
+/** `duty` is "base" or the start of a measure's heading. */
+const isLayerOf = (duty: string, { column, heading }: Layer): boolean =>
+  column === null ? heading.startsWith(duty) : duty === "base";
