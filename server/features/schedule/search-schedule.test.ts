@@ -69,6 +69,12 @@ describe("searchSchedule by words", () => {
     ["不锈钢保温杯", ["9617"]],
   ])("knows the name %s in another language", expectAmongFirst);
 
+  it("does not take the German Leder, which is leather, for the plural of LED", async () => {
+    expect((await codes("Handtasche aus Leder"))[0]).toMatch(/^4202/);
+    expect((await codes("Gürtel aus Leder"))[0]).toMatch(/^4203/);
+    expect((await codes("Leder")).filter((code) => code.startsWith("85"))).toEqual([]);
+  });
+
   it.each([
     ["Handy-Hülle", ["392690"]],
     ["Handy Hülle", ["392690"]],
