@@ -458,4 +458,24 @@ describe("what is not computed", () => {
     ]);
     expect(assessByLine(tShirt, "NI", { date: "2027-01-01" }).duty).toBe(toCents(265));
   });
+
+  it("is not named as a later duty that a claim or an answer rules out", () => {
+    const later = (exemption: object) => {
+      const measures = stackedMeasures.file.measures.map((measure) =>
+        measure.heading === "9903.89.01" ? { ...measure, ...exemption } : measure,
+      );
+      const file = { ...stackedMeasures.file, measures } as MeasuresFile; // safe: fields of a measure
+      return prepareMeasures(stackedMeasures.version, file);
+    };
+    const dress = line("6204424000", "8.4%", { special: "Free (P)" });
+    const withClaim = { measures: later({ except: [{ claims: ["P"] }] }) };
+    expect(reasons(assessByLine(dress, "NI", withClaim))).toMatchObject([
+      { code: "notYetInForce" },
+    ]);
+    expect(reasons(assessByLine(dress, "NI", { ...withClaim, claims: ["P"] }))).toEqual([]);
+    const withFact = { measures: later({ needs: [{ fact: "patentedDrug", is: true }] }) };
+    expect(reasons(assessByLine(dress, "NI", withFact))).toMatchObject([{ code: "notYetInForce" }]);
+    const facts = { patentedDrug: false };
+    expect(reasons(assessByLine(dress, "NI", { ...withFact, facts }))).toEqual([]);
+  });
 });

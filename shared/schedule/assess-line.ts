@@ -2,11 +2,14 @@ import { sumCents } from "#shared/money.ts";
 import {
   type Facts,
   type LineAssessment,
+  type NotApplied,
   openVerdict,
   type Preference,
   type Question,
 } from "./assessment.ts";
 import { type BaseDuty, computeBaseDuty, type Goods } from "./base-duty.ts";
+import { mayApply } from "./candidates.ts";
+import { toNotApplied } from "./measure-layer.ts";
 import { answerOpenFacts } from "./open-facts.ts";
 import { openGaps } from "./open-gaps.ts";
 import type { DutyPlan, LinePlan } from "./plan-line.ts";
@@ -32,7 +35,7 @@ export function assessLine(input: AssessLineInput): LineAssessment {
     column: base.column,
     duty: stack.duty,
     layers: stack.layers,
-    notApplied: [...stack.notApplied, ...plan.upcoming],
+    notApplied: [...stack.notApplied, ...upcomingDuties(input)],
     questions,
     preferences: plan.preferences
       .map((preference) => toPreference(input, preference))
@@ -41,6 +44,12 @@ export function assessLine(input: AssessLineInput): LineAssessment {
     usesExchangeRate: base.usesExchangeRate,
   };
 }
+
+/** Those that the answers and claims do not rule out. */
+const upcomingDuties = ({ plan, facts }: AssessLineInput): NotApplied[] =>
+  plan.upcoming
+    .filter((candidate) => mayApply(candidate, { ...plan.claimedFacts, ...facts }))
+    .map(({ measure }) => toNotApplied(measure, { code: "notYetInForce", from: measure.from }));
 
 function computeDuty({ plan, heading, goods, facts }: AssessLineInput, duty: DutyPlan) {
   const base = computeBaseDuty(duty.rates, goods);

@@ -3,7 +3,7 @@ import type { ListEntry } from "#shared/measures/lists.ts";
 import type { Exemption, Measure } from "#shared/measures/measures-file.ts";
 import { appliesToOrigin, includesOrigin } from "#shared/measures/origins.ts";
 import { isInForce, type Measures } from "#shared/measures/prepare-measures.ts";
-import type { NotAppliedReason } from "./assessment.ts";
+import type { Facts, NotAppliedReason } from "./assessment.ts";
 import type { TariffLine } from "./tariff-line.ts";
 
 /** The goods as far as they decide which measures cover them. */
@@ -31,14 +31,19 @@ export const findCandidates = (measures: Measures, scope: Scope): Candidate[] =>
     .inForce(scope.origin, scope.date)
     .flatMap((measure) => toCandidate(measures, measure, scope) ?? []);
 
-/** The measures that cover the goods from a later day on. */
-export const findUpcoming = (measures: Measures, { line, origin, date }: Scope): Measure[] =>
-  measures.file.measures.filter(
-    (measure) =>
-      measure.from > date &&
-      appliesToOrigin(measures.file, measure, origin) &&
-      measures.findCoverage(measure.covers, line),
-  );
+/** The measures that cover the goods from a later day on, each as it is on its first day. */
+export const findUpcoming = (measures: Measures, scope: Scope): Candidate[] =>
+  measures.file.measures
+    .filter(
+      (measure) =>
+        measure.from > scope.date && appliesToOrigin(measures.file, measure, scope.origin),
+    )
+    .flatMap((measure) => toCandidate(measures, measure, { ...scope, date: measure.from }) ?? []);
+
+/** Whether neither an answer nor an exemption rules the measure out, whatever is open. */
+export const mayApply = ({ needs, exemptions }: Candidate, facts: Facts): boolean =>
+  needs.every(({ fact, is }) => (facts[fact] ?? is) === is) &&
+  !exemptions.some((exemption) => exemption.facts.every((fact) => facts[fact]));
 
 /** Null if the measure does not cover the line. */
 export function toCandidate(measures: Measures, measure: Measure, scope: Scope): Candidate | null {

@@ -1,8 +1,7 @@
 import type { Measures } from "#shared/measures/prepare-measures.ts";
-import type { Facts, NotApplied } from "./assessment.ts";
+import type { Facts } from "./assessment.ts";
 import type { ColumnRate } from "./base-duty.ts";
 import { type Candidate, findCandidates, findUpcoming, type Scope } from "./candidates.ts";
-import { toNotApplied } from "./measure-layer.ts";
 import { type PossibleGap, toPossibleGap } from "./open-gaps.ts";
 import {
   type AvailablePreference,
@@ -23,7 +22,7 @@ export type DutyPlan = {
 
 /** The part of an assessment that does not depend on value and quantities. */
 export type LinePlan = DutyPlan & {
-  upcoming: readonly NotApplied[];
+  upcoming: readonly Candidate[];
   gaps: readonly PossibleGap[];
   preferences: readonly (AvailablePreference & { isClaimed: boolean; plan: DutyPlan })[];
   programmes: Measures["file"]["programmes"];
@@ -32,13 +31,12 @@ export type LinePlan = DutyPlan & {
 /** Claims that the line does not have are ignored. */
 export function planLine(measures: Measures, scope: Scope): LinePlan {
   const available = availablePreferences(scope.line, scope.origin);
+  const claims = findClaims(scope, available).map(({ symbol }) => symbol);
   const planClaims = (claims: readonly string[]) =>
     planDuty(measures, { ...scope, claims }, available);
   return {
     ...planClaims(scope.claims),
-    upcoming: findUpcoming(measures, scope).map((measure) =>
-      toNotApplied(measure, { code: "notYetInForce", from: measure.from }),
-    ),
+    upcoming: findUpcoming(measures, { ...scope, claims }),
     gaps: findGaps(measures, scope).map(toPossibleGap),
     preferences: available.map((preference) => ({
       ...preference,
@@ -58,7 +56,7 @@ function planDuty(
   scope: Scope,
   available: readonly AvailablePreference[],
 ): DutyPlan {
-  const claimed = available.filter(({ symbol }) => scope.claims.includes(symbol));
+  const claimed = findClaims(scope, available);
   const claims = claimed.map(({ symbol }) => symbol);
   const candidates = findCandidates(measures, { ...scope, claims });
   const rates = columnRates(scope, claimed);
@@ -68,6 +66,9 @@ function planDuty(
     claimedFacts: claims.includes(CIVIL_AIRCRAFT) ? { civilAircraft: true } : {},
   };
 }
+
+const findClaims = ({ claims }: Pick<Scope, "claims">, available: readonly AvailablePreference[]) =>
+  available.filter(({ symbol }) => claims.includes(symbol));
 
 const isAlwaysInLieu = ({ measure, needs, exemptions }: Candidate): boolean =>
   "inLieu" in measure.rate && needs.length === 0 && exemptions.length === 0;
