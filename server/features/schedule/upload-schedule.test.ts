@@ -208,6 +208,16 @@ describe("uploadSchedule with an invalid file", () => {
       "6109.90: “12 pesos”",
     ],
     ["an unknown special rate", withRow(officialRow("6109.90", 1, { special: "Free" })), "Free"],
+    [
+      "a special column with an unknown rate",
+      withRow(officialRow("6109.90", 1, { special: "Free (AU) Gratis (CL)" })),
+      "6109.90: “Free (AU) Gratis (CL)”",
+    ],
+    [
+      "an unknown rate of a row without a code",
+      withRow({ ...officialRow("", 1, { general: "12 pesos" }), description: "Of wool:" }),
+      "Of wool: “12 pesos”",
+    ],
     ["an unknown column 2 rate", withRow(officialRow("6109.90", 1, { other: "%" })), "“%”"],
     ["no indent", withRow({ ...FIBERS, indent: "" }), "fields"],
     ["a number as description", withRow({ ...FIBERS, description: 1 }), "fields"],
