@@ -1,9 +1,10 @@
 import type { FieldError } from "#shared/http/field-errors.ts";
+import { headingStartsWith, splitHeading } from "./headings.ts";
 import type { Measure, MeasuresFile } from "./measures-file.ts";
 
 /** Whether the measure, where it charges a duty, displaces the other one. */
 export const displaces = ({ displaces: headings = [] }: Measure, { heading }: Measure): boolean =>
-  headings.some((prefix) => heading.startsWith(prefix));
+  headings.some((prefix) => headingStartsWith(heading, prefix));
 
 /**
  * Each measure of a cycle in which measures displace themselves, directly or through others: such a file has no
@@ -38,13 +39,16 @@ export function displacementCycles({ measures }: MeasuresFile): FieldError[] {
 }
 
 /** What a heading can be displaced by: "9903", "9903.05" and "9903.05.84". */
-export const PREFIX_LENGTHS = [4, 7, 10];
+const PREFIX_LENGTHS = [4, 7, 10];
+
+export const headingPrefixes = ({ heading }: Pick<Measure, "heading">): string[] =>
+  splitHeading(heading).flatMap((part) => PREFIX_LENGTHS.map((length) => part.slice(0, length)));
 
 /** As `displaces` finds them, but as fast for a thousand prefixes as for one. */
 function displacedMeasures(measure: Measure, measures: readonly Measure[]): Measure[] {
   const prefixes = new Set(measure.displaces);
-  return measures.filter(({ heading }) =>
-    PREFIX_LENGTHS.some((length) => prefixes.has(heading.slice(0, length))),
+  return measures.filter((measure) =>
+    headingPrefixes(measure).some((prefix) => prefixes.has(prefix)),
   );
 }
 

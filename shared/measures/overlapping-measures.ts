@@ -1,10 +1,11 @@
 import type { FieldError } from "#shared/http/field-errors.ts";
+import { splitHeading } from "./headings.ts";
 import type { Measure, MeasuresFile } from "./measures-file.ts";
 import { measureOrigins } from "./origins.ts";
 
-/** One heading has at most one measure for an origin and a day. */
+/** One heading has at most one measure for an origin and a day. A measure of a pair is named once. */
 export function overlappingMeasures(file: MeasuresFile): FieldError[] {
-  return [...byHeading(file.measures).values()].flatMap((measures) => {
+  const errors = [...byHeading(file.measures).values()].flatMap((measures) => {
     const scoped = measures.map((measure) => ({
       measure,
       origins: new Set(measureOrigins(file, measure)),
@@ -20,12 +21,15 @@ export function overlappingMeasures(file: MeasuresFile): FieldError[] {
       return other ? [overlapError(measure, other.measure)] : [];
     });
   });
+  return [...new Map(errors.map((error) => [error.path, error])).values()];
 }
 
 function byHeading(measures: readonly Measure[]) {
   const groups = new Map<string, Measure[]>();
   for (const measure of measures) {
-    groups.set(measure.heading, [...(groups.get(measure.heading) ?? []), measure]);
+    for (const heading of splitHeading(measure.heading)) {
+      groups.set(heading, [...(groups.get(heading) ?? []), measure]);
+    }
   }
   return groups;
 }

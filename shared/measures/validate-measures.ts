@@ -1,6 +1,6 @@
 import { isCountry } from "#shared/countries.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
-import { displacementCycles, PREFIX_LENGTHS } from "./displacement-cycles.ts";
+import { displacementCycles, headingPrefixes } from "./displacement-cycles.ts";
 import type { Covers, Exemption, Gap, Measure, MeasuresFile } from "./measures-file.ts";
 import { overlappingMeasures } from "./overlapping-measures.ts";
 
@@ -38,9 +38,7 @@ const definedNames = ({ programmes, groups, lists, measures }: MeasuresFile): Na
       new Set(entries.flatMap(({ tag }) => tag ?? [])),
     ]),
   ),
-  headingPrefixes: new Set(
-    measures.flatMap(({ heading }) => PREFIX_LENGTHS.map((length) => heading.slice(0, length))),
-  ),
+  headingPrefixes: new Set(measures.flatMap(headingPrefixes)),
 });
 
 const validateGroupName = (name: string): FieldError[] =>

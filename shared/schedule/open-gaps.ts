@@ -1,3 +1,4 @@
+import { headingStartsWith } from "#shared/measures/headings.ts";
 import type { Gap } from "#shared/measures/measures-file.ts";
 import type { Layer, OpenGap } from "./assessment.ts";
 
@@ -35,4 +36,4 @@ const isCharged = ({ amount, formula }: Layer): boolean =>
 
 /** `duty` is "base" or the start of a measure's heading. */
 const isLayerOf = (duty: string, { column, heading }: Layer): boolean =>
-  column === null ? heading.startsWith(duty) : duty === "base";
+  column === null ? headingStartsWith(heading, duty) : duty === "base";

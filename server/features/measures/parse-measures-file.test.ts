@@ -243,6 +243,23 @@ describe("parseMeasuresFile", () => {
     expect(errorsAfter(addGerman({ from: "2026-01-01", to: "2026-07-24" }))).toEqual(overlap);
   });
 
+  it("knows both headings of a pair", () => {
+    const addEuropean =
+      (heading: string, fields: object = {}) =>
+      (file: ExampleMeasures) => {
+        set("301-eu", { heading: "9903.05.38/.39", ...fields })(file);
+        file.measures.push({ ...record(file.measures, "301-eu"), key: "copy", heading });
+      };
+    const overlap = [{ path: "measures.copy.heading", key: "measures.overlap" }];
+    expect(findErrors(addEuropean("9903.05.38/.39"))).toMatchObject(overlap);
+    expect(findErrors(addEuropean("9903.05.38"))).toMatchObject(overlap);
+    expect(findErrors(addEuropean("9903.05.39"))).toMatchObject(overlap);
+    expect(findErrors(addEuropean("9903.05.40"))).toEqual([]);
+    expect(findErrors(addEuropean("9903.05.40", { displaces: ["9903.05.39"] }))).toMatchObject([
+      { path: "measures.301-eu.displaces", key: "measures.cycle" },
+    ]);
+  });
+
   it("rejects measures that displace themselves, directly or through others", () => {
     expect(errorsAfter(set("301-eu", { displaces: ["9903.05"] }))).toEqual({
       "measures.301-eu.displaces": "measures.cycle",
