@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import type { ScheduleLine } from "#shared/schedule/contract.ts";
+import { findLines } from "#shared/schedule/find-lines.ts";
 import { codeDigits, formatCode } from "#shared/schedule/format-code.ts";
 import { possibleMeasures } from "#shared/schedule/possible-measures.ts";
 import { programmeNames } from "#shared/schedule/programme-names.ts";
@@ -29,9 +30,15 @@ export async function getLine(
     column2,
     preferences: linePreferences(special),
     footnotes: footnotes.map(({ columns, text }) => ({ columns: [...columns], text })),
-    ...(await lineMeasures(deps, { lines: schedule.linesUnder(line.code), origin })),
+    ...(await lineMeasures(deps, { lines: classifyingLines(schedule, line.code), origin })),
     children: statisticalLines(schedule, line),
   };
+}
+
+/** None of chapters 98 and 99, on which no measure is charged. */
+function classifyingLines(schedule: ScheduleTree, code: string): TariffLine[] {
+  const lines = findLines(schedule, code);
+  return "code" in lines ? [] : lines;
 }
 
 async function lineMeasures(

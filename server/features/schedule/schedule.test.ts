@@ -92,6 +92,11 @@ describe("getLine", () => {
     );
   });
 
+  it("returns none for chapters 98 and 99, which do not classify goods", async () => {
+    const { body } = await get("lines/9903.88.15").expect(200);
+    expect(body).toMatchObject({ code: "9903.88.15", measures: [], programmes: {} });
+  });
+
   it("finds a line without dots, and by ten digits what it inherits from eight", async () => {
     expect((await get("lines/6109100004").expect(200)).body).toMatchObject({
       code: "6109.10.00.04",
