@@ -1,0 +1,53 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { renderScreen } from "#client/testing/render.tsx";
+import type { Fact } from "#shared/measures/facts.ts";
+import type { Assessment, DutyRange } from "#shared/schedule/assessment.ts";
+import { LineQuestions } from "./line-questions.tsx";
+
+const FREE: DutyRange<number> = { least: 0, most: 0 };
+const CHARGED: DutyRange<number> = { least: 25, most: 25 };
+
+const assessment: Omit<Assessment<number>, "questions"> = {
+  verdict: "depends",
+  column: "general",
+  duty: 25,
+  layers: [],
+  notApplied: [],
+  preferences: [],
+  gaps: [],
+  usesExchangeRate: false,
+};
+
+const control = {
+  answers: {},
+  isEditable: true,
+  setFact: () => {},
+  setQuantity: () => {},
+  setClaim: () => {},
+};
+
+// The facts that the shipped measures exempt goods by: true is the answer that frees them.
+it.each<[Fact, string]>([
+  ["metalUnder15Percent", "Is the steel, aluminum or copper less than 15% of the weight?"],
+  ["pharmaceuticalUse", "Is it for pharmaceutical use?"],
+  ["civilAircraft", "Is it a civil aircraft, or an engine or part of one?"],
+  [
+    "semiconductorEndUse",
+    "Is it exempt from the semiconductor duty of US note 39, by its technical data or its use?",
+  ],
+  ["otherExemption", "Do the goods belong to the exempt part of the tariff line?"],
+])("asks for %s so that Yes is the answer that frees the goods", async (fact, question) => {
+  const asked = { kind: "fact", fact, assumed: false, ifTrue: FREE, ifFalse: CHARGED } as const;
+  await renderScreen(
+    <LineQuestions
+      assessment={{ ...assessment, questions: [asked] }}
+      control={control}
+      currency="USD"
+      isStale={false}
+    />,
+  );
+  const answers = within(screen.getByRole("group", { name: question })).getAllByRole("radio");
+  const labels = answers.map((answer) => answer.closest("label")?.textContent);
+  expect(labels.slice(0, 2)).toEqual(["Yes · duty $0.00", "No · duty $25.00"]);
+});
