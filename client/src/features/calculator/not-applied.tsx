@@ -24,7 +24,7 @@ export function NotAppliedList({ measures, programmes }: NotAppliedListProps) {
       </summary>
       <ul className="divide-y divide-line pl-6">
         {measures.map(({ programme, heading, label, rate, reason, source }) => (
-          <li key={heading} className="py-1.5 print:py-0">
+          <li key={itemKey(heading, reason)} className="py-1.5 print:py-0">
             <p className="font-medium">{programmeName(programmes, programme, i18n.language)}</p>
             <p className="text-muted">
               <OfficialLink href={headingUrl(heading)}>{heading}</OfficialLink>
@@ -41,6 +41,10 @@ export function NotAppliedList({ measures, programmes }: NotAppliedListProps) {
     </details>
   );
 }
+
+/** A heading that comes into force in steps is listed once for each. */
+const itemKey = (heading: string, reason: NotApplied["reason"]): string =>
+  reason.code === "notYetInForce" ? `${heading} ${reason.from}` : heading;
 
 function reasonText(
   reason: NotApplied["reason"],

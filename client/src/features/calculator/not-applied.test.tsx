@@ -1,0 +1,26 @@
+import { screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { renderScreen } from "#client/testing/render.tsx";
+import type { NotApplied } from "#shared/schedule/assessment.ts";
+import { NotAppliedList } from "./not-applied.tsx";
+
+const measure: NotApplied = {
+  programme: "301",
+  label: "Products of Nicaragua",
+  heading: "9903.89.01",
+  rate: "10%",
+  reason: { code: "notYetInForce", from: "2027-01-01" },
+  source: { citation: "US note 29", url: "https://hts.usitc.gov/", published: null },
+};
+
+const renderList = (...measures: NotApplied[]) =>
+  renderScreen(<NotAppliedList measures={measures} programmes={{}} />);
+
+it("lists each step of a heading that comes into force in steps", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  const reason = { code: "notYetInForce", from: "2028-01-01" } as const;
+  await renderList(measure, { ...measure, rate: "15%", reason });
+  expect(screen.getAllByText(/In force from/)).toHaveLength(2);
+  expect(logged).not.toHaveBeenCalled(); // React warns of two items with one key
+  logged.mockRestore();
+});
