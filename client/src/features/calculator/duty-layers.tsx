@@ -95,6 +95,6 @@ export function OfficialLink({ href, children }: { href: string; children: React
   );
 }
 
-/** Where the United States International Trade Commission publishes the schedule. */
+/** Where the United States International Trade Commission publishes a heading, of a pair the first one. */
 export const headingUrl = (heading: string): string =>
-  `https://hts.usitc.gov/search?query=${heading}`;
+  `https://hts.usitc.gov/search?query=${heading.replace(/\/.*/, "")}`;

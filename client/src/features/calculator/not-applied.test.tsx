@@ -24,3 +24,10 @@ it("lists each step of a heading that comes into force in steps", async () => {
   expect(logged).not.toHaveBeenCalled(); // React warns of two items with one key
   logged.mockRestore();
 });
+
+it("links a pair of headings to the first one, because no official page has both", async () => {
+  const reason = { code: "floorReached", percent: 10 } as const;
+  await renderList({ ...measure, heading: "9903.05.38/.39", reason });
+  const link = screen.getByText("9903.05.38/.39").closest("a");
+  expect(link?.href).toBe("https://hts.usitc.gov/search?query=9903.05.38");
+});
