@@ -57,8 +57,12 @@ export async function assessByLine(
   return { ...context, assessments };
 }
 
-async function checkEntryDate(deps: Pick<Deps, "measures">, { entryDate }: Shipment) {
-  const measures = await deps.measures.get();
+/** Goods without an HS code are calculated without a date, so today's date is no error. */
+async function checkEntryDate(
+  deps: Pick<Deps, "measures">,
+  { entryDate, isEntryDateRequested }: Shipment,
+) {
+  const measures = isEntryDateRequested ? await deps.measures.get() : null;
   const errors = measures ? entryDateErrors(entryDate, measures.file) : [];
   if (errors.length > 0) throw validationError(errors);
 }

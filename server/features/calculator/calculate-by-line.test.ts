@@ -424,6 +424,23 @@ describe("a calculation by tariff line", () => {
     expect(last.items[0].assessment).toEqual(first.items[0].assessment);
     expect(last.schedule).toEqual(first.schedule);
   });
+
+  it("does not need measures of today for goods without an HS code and an entry date", async () => {
+    const { agent } = await logInAs(calculator.app, "admin");
+    const [active] = (await agent.get("/api/admin/measure-versions").expect(200)).body;
+    const later = { ...exampleMeasures(), validFrom: "2099-01-01", asOf: "2099-01-01" };
+    const { body: preview } = await agent
+      .post("/api/admin/measure-versions")
+      .attach("file", Buffer.from(JSON.stringify(later)), "measures.json")
+      .expect(200);
+    const activate = (id: string) =>
+      agent.post(`/api/admin/measure-versions/${id}/activate`).expect(200);
+    await activate(preview.version.id);
+    await calculator.calculate(shipment).expect(200);
+    await calculator.calculate({ ...shipment, entryDate: ENTRY_DATE }).expect(400);
+    await calculator.calculate(withItem(tShirt)).expect(400);
+    await activate(active.id);
+  });
 });
 
 /** How often the event loop handles other work while `run` lasts. */

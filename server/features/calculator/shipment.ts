@@ -42,6 +42,7 @@ export type Shipment = {
   insuranceCost: Cents;
   /** ISO date: the requested one or today. */
   entryDate: string;
+  isEntryDateRequested: boolean;
   items: ShipmentItem[];
   subtotal: Cents;
 };
@@ -72,6 +73,7 @@ export function toShipment(request: CalculationRequest): Shipment {
     shippingCost: toCents(request.shippingCost, unit),
     insuranceCost: toCents(request.insuranceCost, unit),
     entryDate: request.entryDate ?? utcDay(),
+    isEntryDateRequested: request.entryDate !== undefined,
     items,
     subtotal: sumCents(items.map((item) => item.subtotal)),
   };
