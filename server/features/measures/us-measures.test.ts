@@ -99,6 +99,14 @@ describe("the shipped measures", () => {
     expect(nicaragua("2028-01-01")).toEqual({ add: 150_000 });
   });
 
+  it.each(["3004200083", "3004320060", "3004390055", "3004909225"])(
+    "cover drugs under %s, which the shipped schedule has and a later one replaces",
+    (code) => {
+      expect(headings(code, "IN")).toContain("9903.04.60");
+      expect(headings(code, "CH", { day: "2026-09-29" })).toContain("9903.04.62");
+    },
+  );
+
   it("name what they do not compute, from the day it begins", () => {
     expect(gaps("61091000", "VN")).toEqual([]);
     expect(gaps("61091000", "CA", "2026-08-21")).toEqual([]);
