@@ -12,6 +12,7 @@ export function LoginSecurityCard({ invalidates }: { invalidates: InvalidatedQue
         settingKey="two_step_required"
         label={t("security.requireTwoStep")}
         hint={t("security.requireTwoStepHint")}
+        confirmation={t("security.requireTwoStepText")}
         invalidates={invalidates}
       />
     </Card>

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { SwitchField } from "#client/components/switch-field.tsx";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
@@ -11,14 +13,17 @@ type SettingSwitchProps = {
   settingKey: "two_step_required" | "credentials_owner_only";
   label: string;
   hint: string;
+  /** What turning it on changes, if that has to be confirmed. */
+  confirmation?: string;
   /** The queries that depend on the setting. */
   invalidates?: InvalidatedQueries;
 };
 
 /** A switch that is saved at once. */
 export function SettingSwitch(props: SettingSwitchProps) {
-  const { settingKey, label, hint, invalidates = [] } = props;
+  const { settingKey, label, hint, confirmation, invalidates = [] } = props;
   const { t } = useTranslation("admin");
+  const [isConfirming, setConfirming] = useState(false);
   const { data: settings, error, refetch } = useQuery(adminSettingsQuery);
   const action = useAction(saveSetting, {
     successTitle: t("settings.saved"),
@@ -27,7 +32,13 @@ export function SettingSwitch(props: SettingSwitchProps) {
   if (error) return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
 
   function change(isOn: boolean) {
+    if (isOn && confirmation) return setConfirming(true);
+    save(isOn);
+  }
+
+  function save(isOn: boolean) {
     if (action.isPending) return;
+    setConfirming(false);
     action.mutate({ params: { key: settingKey }, body: { value: String(isOn) } });
   }
 
@@ -41,6 +52,18 @@ export function SettingSwitch(props: SettingSwitchProps) {
         isOn={settings !== undefined && settingValue(settings, settingKey)}
         onChange={change}
       />
+      {isConfirming && confirmation ? (
+        <ConfirmDialog
+          title={label}
+          text={confirmation}
+          subject={null}
+          confirmLabel={label}
+          variant="primary"
+          isBusy={action.isPending}
+          onConfirm={() => save(true)}
+          onClose={() => setConfirming(false)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -297,6 +297,25 @@ it("shows that a switch of another tab could not be loaded, and loads it again",
   expect(await isOn("Require two-step login")).toBe(false);
 });
 
+it("requires two-step login only after the consequence is confirmed, and allows it off at once", async () => {
+  const NAME = "Require two-step login";
+  stored.two_step_required = "false";
+  const requests = fakeSettings();
+  const { user } = await renderScreen(<LoginSecurityCard invalidates={[]} />);
+  await user.click(await findSwitch(NAME));
+  const dialog = screen.getByRole("dialog", { name: NAME });
+  expect(dialog.textContent).toContain("cannot use the portal until they set it up");
+  expect(document.activeElement?.textContent).toBe("Cancel");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(savedValues(requests)).toEqual({});
+
+  await user.click(await findSwitch(NAME));
+  await user.click(screen.getByRole("button", { name: NAME }));
+  await waitFor(async () => expect(await isOn(NAME)).toBe(true));
+  await user.click(await findSwitch(NAME));
+  await waitFor(async () => expect(await isOn(NAME)).toBe(false));
+});
+
 describe("unsaved changes of the settings", () => {
   it("are shown again when the panel is reopened", async () => {
     fakeSettings();
