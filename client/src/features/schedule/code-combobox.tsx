@@ -52,7 +52,8 @@ export function CodeCombobox(props: CodeComboboxProps) {
   const { id, value, text, isActive, onText, onChange, onChoose } = props;
   const { t } = useTranslation("results");
   const search = useSearch(text ?? "");
-  const isOpen = isActive && text !== null && text.trim() !== "";
+  const isShown = isActive && (text !== null || !props.error); // does not cover an error that is to be read
+  const isOpen = isShown && text !== null && text.trim() !== "";
   const ariaProps = fieldAriaProps(id, props);
 
   function type(typed: string) {
@@ -126,7 +127,7 @@ export function CodeCombobox(props: CodeComboboxProps) {
         spellCheck={false}
         className={classNames(controlClass, "tabular-nums")}
       />
-      <CodePanel combobox={combobox} search={search} isActive={isActive} isOpen={isOpen}>
+      <CodePanel combobox={combobox} search={search} isActive={isShown} isOpen={isOpen}>
         {props.children}
       </CodePanel>
     </div>
@@ -159,7 +160,7 @@ function CodePanel({ combobox, search, isActive, isOpen, children }: CodePanelPr
           "aria-label": t("codes.matchesLabel"),
           "aria-labelledby": undefined,
         })}
-        className="max-h-dropdown overflow-y-auto"
+        className="peer max-h-dropdown overflow-y-auto"
       >
         {isOpen ? <SearchResults combobox={combobox} results={search.results} /> : null}
       </ul>

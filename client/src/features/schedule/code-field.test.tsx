@@ -132,6 +132,33 @@ describe("words that no line was chosen for", () => {
   });
 });
 
+const incomplete = {
+  ...{ id: "code", value: "6109", description: "", fieldClass: "", statusClass: "" },
+  ...{ onChange: vi.fn(), onBlur: vi.fn(), inputRef: null },
+};
+
+/** Rejects its code after it has got the focus, as the form does. */
+function RejectedField() {
+  const [error, setError] = useState<string>();
+  return (
+    <fieldset onFocus={() => setError("Enter 6 to 13 digits, with or without dots")}>
+      <CodeField {...incomplete} error={error} />
+    </fieldset>
+  );
+}
+
+it("does not cover the error of its code when the form gives it the focus", async () => {
+  const url = buildUrl(searchSchedule.path, undefined, { q: "61091" });
+  fakeFetch({ [`GET ${url}`]: { body: { results: [shirts] } } });
+  const isCovered = () => !screen.getByText("Browse the schedule").closest(".hidden");
+  const { user } = await renderScreen(<RejectedField />);
+  await user.tab();
+  expect(screen.getByText(/^Enter 6 to 13 digits/)).toBeDefined();
+  expect(isCovered()).toBe(false);
+  await user.keyboard("{End}1");
+  expect(isCovered()).toBe(true);
+});
+
 it("writes dots for the spaces of a code that is entered", async () => {
   const typed = "6109 10 00 12";
   const { user, onChange } = await renderField("", typed);

@@ -138,7 +138,7 @@ function SearchActions({ description, onSearch, onBrowse }: SearchActionsProps) 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a pressed mouse must not take the focus from the field
     <div
-      className="flex flex-col items-start border-t border-line px-1 pt-1 first:border-0"
+      className="flex flex-col items-start border-t border-line px-1 pt-1 peer-empty:border-0"
       onMouseDown={(event) => event.preventDefault()}
     >
       {description ? (
