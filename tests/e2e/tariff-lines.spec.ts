@@ -312,6 +312,23 @@ test("calculates on the first click after a reload, which moves nothing", async 
   await expect(calculator.result).toContainText("Riding horse");
 });
 
+test("keeps the notice of an outdated result in view, and the focus below it", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 700 });
+  await calculateItem(page, { ...horse, code: "0102.29.40", description: "Steers" });
+  const { item, result } = calculatorOn(page);
+  await item(1).quantity.fill("2");
+  await page.mouse.move(20, 300);
+  await page.mouse.wheel(0, 900);
+  const notice = result.getByText("Your entries have changed");
+  await expect(notice).toBeInViewport();
+  const again = result.getByRole("button", { name: "Calculate again" }).first();
+  await result.getByText("What is and is not included").scrollIntoViewIfNeeded();
+  const link = result.getByRole("link", { name: "9903.05.29" });
+  await link.focus();
+  const { y = 0, height = 0 } = (await again.boundingBox()) ?? {};
+  expect((await link.boundingBox())?.y).toBeGreaterThan(y + height);
+});
+
 test("decides by the entry date", async ({ page }) => {
   await page.goto("/");
   const calculator = calculatorOn(page);

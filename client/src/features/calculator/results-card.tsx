@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
+import { classNames } from "#client/components/class-names.ts";
 import { DetailsChevron } from "#client/components/details-chevron.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
@@ -40,7 +41,13 @@ export function ResultsCard({ last, form, isStale, actions }: ResultsCardProps) 
   return (
     <>
       <PrintHeading {...last.request} />
-      <div ref={content} className="space-y-6 print:columns-2 print:gap-x-10 print:space-y-4">
+      <div
+        ref={content}
+        className={classNames(
+          "space-y-6 print:columns-2 print:gap-x-10 print:space-y-4",
+          isStale && "lg:[&_*]:scroll-mt-36", // the notice would cover what has the focus
+        )}
+      >
         {isStale ? <StaleNotice /> : null}
         <div>
           <p className="flex flex-wrap items-baseline gap-x-2">
@@ -83,10 +90,11 @@ function PrintHeading({ fromCountry, toCountry }: LastCalculation["request"]) {
   );
 }
 
+/** Stays in view beside a form that is changed further down. */
 function StaleNotice() {
   const { t } = useTranslation("results");
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-warning-soft p-3 text-sm text-warning print:hidden">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-warning-soft p-3 text-sm text-warning lg:sticky lg:top-0 lg:z-10 print:hidden">
       <Icon name="warning" className="size-5" />
       <p role="status" className="min-w-0 grow basis-48">
         {t("results.stale")}
