@@ -43,10 +43,10 @@ export function Composition({ result }: { result: CalculationResult }) {
         <tbody>
           {parts.map(({ name, amount, share }) => (
             <tr key={name}>
-              <th scope="row" className="py-1 text-left font-normal wrap-anywhere">
+              <th scope="row" className="py-1 pl-5 text-left font-normal wrap-anywhere">
                 <span
                   aria-hidden="true"
-                  className={`mr-2 inline-block size-3 rounded-xs forced-color-adjust-none print:[print-color-adjust:exact] ${COLORS[name]}`}
+                  className={`mr-2 -ml-5 inline-block size-3 rounded-xs forced-color-adjust-none print:[print-color-adjust:exact] ${COLORS[name]}`}
                 />
                 {t(`results.${name}`)}
               </th>

@@ -98,7 +98,7 @@ function CostGroup({
       <tr>
         <th scope="row" className="pt-3 pr-3 pb-1 text-left font-semibold wrap-anywhere">
           <span className="mr-1">{line.label}</span>{" "}
-          <span className="text-sm font-normal text-muted">{detail}</span>
+          <span className="inline-block text-sm font-normal text-muted">{detail}</span>
         </th>
         <td className="text-right align-baseline">
           <Amount value={line.amount} currency={line.currency} className="font-semibold" />

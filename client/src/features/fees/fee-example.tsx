@@ -57,10 +57,8 @@ const ExampleRow = ({ label, formula, amount, isTotal }: ExampleRowProps) => (
       scope="row"
       className={`py-1.5 pr-4 text-left ${isTotal ? "font-semibold" : "font-normal"}`}
     >
-      {label}{" "}
-      {formula ? (
-        <span className="ml-1 text-sm whitespace-nowrap text-muted">{formula}</span>
-      ) : null}
+      <span className="mr-1">{label}</span>{" "}
+      {formula ? <span className="text-sm whitespace-nowrap text-muted">{formula}</span> : null}
     </th>
     <td className="numeric py-1.5">{formatCents(amount)}</td>
   </tr>
