@@ -182,7 +182,7 @@ function ImportedRows({ preview: { items, currency } }: { preview: ImportPreview
               <td className="hidden py-2 pr-3 sm:table-cell">
                 {countryName(item.countryOfOrigin, i18n.language)}
               </td>
-              <td className="numeric py-2 pr-3">{item.quantity}</td>
+              <td className="numeric py-2 pr-3">{formatCount(item.quantity)}</td>
               <td className="numeric py-2">{formatMoney(item.value, currency)}</td>
             </tr>
           ))}

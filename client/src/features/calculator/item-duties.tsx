@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
 import { DetailsChevron } from "#client/components/details-chevron.tsx";
+import { formatCount } from "#client/lib/format-count.ts";
 import type { CalculationResult, ItemDuty, ResultItem } from "#shared/calculator/contract.ts";
 import { countryName } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
@@ -47,7 +48,7 @@ function ItemLine({ lines, ...props }: ItemLineProps) {
   const { item } = props;
   const { currency, duty, assessment } = item;
   const goods = t("results.quantityTimesValue", {
-    quantity: item.quantity,
+    quantity: formatCount(item.quantity),
     value: formatMoney(item.value, currency),
   });
   const origin = t("results.from", { country: countryName(item.countryOfOrigin, i18n.language) });

@@ -124,6 +124,12 @@ it("shows a long total smaller, because it would break within its digits", async
   expect(screen.getByText("$2,037,035.55").className).not.toContain("5xl");
 });
 
+it("groups the digits of an item's quantity, as those of amounts", async () => {
+  const bolts = { ...shirts, quantity: 12_000, value: 0.35 };
+  await renderScreen(<TestResults result={{ ...withItems, items: [bolts] }} />);
+  expect(screen.getByText(/^12,000 × \$0\.35/)).toBeDefined();
+});
+
 it("names a rate in thirds of a percent with six decimals", async () => {
   const items = byLine.items.map((item): ResultItem => {
     if (!item.assessment || item.assessment.verdict === "notByLine") return item;

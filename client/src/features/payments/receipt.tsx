@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { FactRow, FactRows } from "#client/components/facts-list.tsx";
 import { Icon } from "#client/components/icon.tsx";
+import { formatCount } from "#client/lib/format-count.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import type { PaymentReceipt } from "#shared/payments/contract.ts";
 import { PaymentFactRows } from "./payment-fact-rows.tsx";
@@ -52,7 +53,7 @@ export function ReceiptItems({ items }: Pick<ReceiptProps, "items">) {
     <ul className="hidden text-sm print:block">
       {items.map(({ id, description, quantity }) => (
         <li key={id}>
-          {quantity} × {description}
+          {formatCount(quantity)} × {description}
         </li>
       ))}
     </ul>
