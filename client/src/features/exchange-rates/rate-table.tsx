@@ -6,6 +6,7 @@ import type { StoredRate } from "#shared/exchange-rates/contract.ts";
 export function RateTable({ rates }: { rates: readonly StoredRate[] }) {
   const { t } = useTranslation("admin");
   const formatDay = useDateFormat(CALENDAR_DAY);
+  const decimals = commonDecimals(rates);
   return (
     <Table
       caption={t("exchangeRates.title")}
@@ -26,9 +27,23 @@ export function RateTable({ rates }: { rates: readonly StoredRate[] }) {
           <td className="hidden py-1 pr-4 text-sm text-muted sm:table-cell">
             {t(`exchangeRates.sources.${source}`)}
           </td>
-          <td className="numeric py-1">{unitsPerUsd.replace(/0{1,6}$/, "")}</td>
+          <td className="numeric py-1">{formatRate(unitsPerUsd, decimals)}</td>
         </tr>
       ))}
     </Table>
   );
 }
+
+/** As many as the rate with the most has, so that the decimal points line up. */
+const commonDecimals = (rates: readonly StoredRate[]): number =>
+  Math.max(
+    ...rates.map(
+      ({ unitsPerUsd }) => unitsPerUsd.replace(/0{1,6}$/, "").split(".")[1]?.length ?? 0,
+    ),
+  );
+
+const formatRate = (unitsPerUsd: string, decimals: number): string =>
+  Number(unitsPerUsd).toLocaleString("en-US", {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
