@@ -4,6 +4,7 @@ import { Button } from "#client/components/button.tsx";
 import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { FileButton } from "#client/components/file-button.tsx";
 import { PortalIcon } from "#client/components/portal-icon.tsx";
+import { errorText } from "#client/lib/error-text.ts";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
 import type {
   deleteFavicon,
@@ -46,6 +47,10 @@ export function PictureField({ url, invalidates, accept, texts, endpoints }: Pic
       <div className="min-w-0 grow basis-60">
         <h3 className="font-medium">{t(texts.label)}</h3>
         <p className="text-sm text-muted">{t(texts.hint)}</p>
+        {/* Its toast announces it. */}
+        {upload.error ? (
+          <p className="mt-1 text-sm text-danger">{errorText(upload.error, t)}</p>
+        ) : null}
       </div>
       <div className="flex flex-wrap gap-2">
         <FileButton
