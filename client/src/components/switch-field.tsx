@@ -1,12 +1,17 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
 type SwitchFieldProps = {
   id: string;
   label: string;
   hint: string;
+  /** What is wrong with the present state. */
+  warning?: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 };
 
-export const SwitchField = ({ id, label, hint, isOn, onChange }: SwitchFieldProps) => (
+export const SwitchField = ({ id, label, hint, warning, isOn, onChange }: SwitchFieldProps) => (
   <div className="flex items-start justify-between gap-6 py-4 first:pt-0 last:pb-0">
     <div className="min-w-0">
       <label htmlFor={id} className="font-medium">
@@ -15,13 +20,18 @@ export const SwitchField = ({ id, label, hint, isOn, onChange }: SwitchFieldProp
       <p id={`${id}-hint`} className="text-sm text-muted">
         {hint}
       </p>
+      {warning ? (
+        <p id={`${id}-warning`} role="status" className="mt-1 text-sm text-warning">
+          {warning}
+        </p>
+      ) : null}
     </div>
     <button
       id={id}
       type="button"
       role="switch"
       aria-checked={isOn}
-      aria-describedby={`${id}-hint`}
+      aria-describedby={classNames(`${id}-hint`, warning ? `${id}-warning` : null)}
       onClick={() => onChange(!isOn)}
       className={`relative inline-flex h-7 w-12 shrink-0 items-center rounded-full border transition-colors duration-150 ${isOn ? "border-accent bg-accent" : "border-edge bg-sunken"}`}
     >

@@ -70,7 +70,7 @@ const saveButton = () => screen.getByRole("button", { name: "Save" });
 describe("saving the settings", () => {
   it("sends one request per changed setting, with the value it replaces, and shows one toast", async () => {
     const requests = fakeSettings();
-    const { user } = await renderScreen(<SettingsPanel />);
+    const { user } = await renderScreen(<SettingsPanel hasProviderKey />);
     await user.click(await findSwitch(BULK));
     await user.click(await findSwitch(SHIPPING));
     await user.click(saveButton());
@@ -92,7 +92,7 @@ describe("saving the settings", () => {
     fakeSettings((key) =>
       key === "show_shipping_insurance" ? { status: 409, body: { message: "Locked" } } : {},
     );
-    const { user } = await renderScreen(<SettingsPanel />);
+    const { user } = await renderScreen(<SettingsPanel hasProviderKey />);
     await user.click(await findSwitch(BULK));
     await user.click(await findSwitch(SHIPPING));
     await user.click(saveButton());
@@ -104,7 +104,7 @@ describe("saving the settings", () => {
 
   it("does not undo what another administrator changed meanwhile", async () => {
     const requests = fakeSettings();
-    const { user } = await renderScreen(<SettingsPanel />);
+    const { user } = await renderScreen(<SettingsPanel hasProviderKey />);
     await user.click(await findSwitch(BULK));
     stored.show_shipping_insurance = "false";
     await user.click(saveButton());
@@ -122,7 +122,7 @@ describe("saving the settings", () => {
     async (name, key, now, text) => {
       stored.brand_title = "";
       fakeSettings((saved) => (saved === key ? { status: 409, body: { stored: now } } : {}));
-      const { user } = await renderScreen(<SettingsPanel />);
+      const { user } = await renderScreen(<SettingsPanel hasProviderKey />);
       if (key === "brand_title") {
         await user.type(await screen.findByRole("textbox", { name }), "Acme");
       } else {
@@ -136,7 +136,7 @@ describe("saving the settings", () => {
   it("saves what had failed on the second attempt", async () => {
     let attempts = 0;
     fakeSettings((key) => (key === "show_bulk_import" && ++attempts === 1 ? "unreachable" : {}));
-    const { user } = await renderScreen(<SettingsPanel />);
+    const { user } = await renderScreen(<SettingsPanel hasProviderKey />);
     await user.click(await findSwitch(BULK));
     await user.click(saveButton());
     expect((await findToast()).textContent).toContain(`${BULK}: Could not reach the server`);
@@ -148,7 +148,7 @@ describe("saving the settings", () => {
 
   it("keeps the form while neither the save nor the reload reaches the server", async () => {
     fakeSettings(() => "unreachable");
-    const { user } = await renderScreen(<SettingsPanel />);
+    const { user } = await renderScreen(<SettingsPanel hasProviderKey />);
     await user.click(await findSwitch(BULK));
     failedRead = "unreachable";
     await user.click(saveButton());
@@ -160,7 +160,7 @@ describe("saving the settings", () => {
   it("ignores further clicks while it is pending", async () => {
     const response = deferred<FakeResponse>();
     const requests = fakeSettings(() => response.promise);
-    const { user } = await renderScreen(<SettingsPanel />);
+    const { user } = await renderScreen(<SettingsPanel hasProviderKey />);
     await user.click(await findSwitch(BULK));
     await user.dblClick(saveButton());
     await user.click(saveButton());
@@ -172,7 +172,7 @@ describe("saving the settings", () => {
   it("opens the login when the session has expired", async () => {
     const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
     fakeSettings(() => ({ status: 401, body: { code: "errors.unauthorized" } }));
-    const { user } = await renderScreen(<SettingsPanel />);
+    const { user } = await renderScreen(<SettingsPanel hasProviderKey />);
     await user.click(await findSwitch(BULK));
     await user.click(saveButton());
     expect((await findToast()).textContent).not.toContain(BULK);
@@ -183,7 +183,7 @@ describe("saving the settings", () => {
   it("opens the login once when both the save and the reload find the session expired", async () => {
     const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
     const requests = fakeSettings(() => ({ status: 401, body: { code: "errors.unauthorized" } }));
-    const { user } = await renderScreen(<SettingsPanel />);
+    const { user } = await renderScreen(<SettingsPanel hasProviderKey />);
     await user.click(await findSwitch(BULK));
     failedRead = { status: 401, body: { code: "errors.unauthorized" } };
     await user.click(saveButton());
@@ -199,7 +199,7 @@ describe("a save that takes time", () => {
   it("keeps what is switched meanwhile as unsaved", async () => {
     const response = deferred<FakeResponse>();
     fakeSettings(() => response.promise);
-    const { user } = await renderScreen(<SettingsPanel />);
+    const { user } = await renderScreen(<SettingsPanel hasProviderKey />);
     await user.click(await findSwitch(BULK));
     await user.click(saveButton());
     await user.click(await findSwitch(SHIPPING));
@@ -213,13 +213,13 @@ describe("a save that takes time", () => {
   it("leaves nothing unsaved, also if another tab was opened meanwhile", async () => {
     const response = deferred<FakeResponse>();
     fakeSettings(() => response.promise);
-    const { user, unmount } = await renderScreen(<SettingsPanel />);
+    const { user, unmount } = await renderScreen(<SettingsPanel hasProviderKey />);
     await user.click(await findSwitch(BULK));
     await user.click(saveButton());
     unmount();
     response.resolve({});
     await waitFor(() => expect(draftStore.get()).toEqual({}));
-    await renderScreen(<SettingsPanel />);
+    await renderScreen(<SettingsPanel hasProviderKey />);
     expect(await isOn(BULK)).toBe(false);
     expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
   });
@@ -229,7 +229,7 @@ describe("the text fields of the settings", () => {
   it("saves a rate in any notation and a trimmed title", async () => {
     Object.assign(stored, { baseline_tariff_rate: "10", brand_title: "" });
     const requests = fakeSettings();
-    const { user } = await renderScreen(<SettingsPanel />);
+    const { user } = await renderScreen(<SettingsPanel hasProviderKey />);
     const rate = await screen.findByRole("textbox", { name: "Baseline tariff rate (%)" });
     await user.clear(rate);
     await user.type(rate, "12,5");
@@ -242,7 +242,7 @@ describe("the text fields of the settings", () => {
   it("rejects a rate with more decimals than are stored", async () => {
     stored.baseline_tariff_rate = "10";
     const requests = fakeSettings();
-    const { user } = await renderScreen(<SettingsPanel />);
+    const { user } = await renderScreen(<SettingsPanel hasProviderKey />);
     const rate = await screen.findByRole("textbox", { name: "Baseline tariff rate (%)" });
     await user.type(rate, ".125");
     expect(screen.getByRole("alert").textContent).toContain("with at most 2 decimals");
@@ -252,7 +252,7 @@ describe("the text fields of the settings", () => {
 
   it("keeps a title that is too long, says by how much, and does not save it", async () => {
     const requests = fakeSettings();
-    const { user } = await renderScreen(<SettingsPanel />);
+    const { user } = await renderScreen(<SettingsPanel hasProviderKey />);
     const title = await screen.findByRole<HTMLInputElement>("textbox", { name: "Site title" });
     await user.click(title);
     await user.paste("x".repeat(61));
@@ -269,7 +269,7 @@ describe("the text fields of the settings", () => {
 
   it("accepts a pasted brand color with spaces around it", async () => {
     fakeSettings();
-    const { user } = await renderScreen(<SettingsPanel />);
+    const { user } = await renderScreen(<SettingsPanel hasProviderKey />);
     await user.click(await screen.findByRole("textbox", { name: "Brand color" }));
     await user.paste(" #1a4fa0 ");
     expect(screen.queryByRole("alert")).toBeNull();
@@ -277,7 +277,7 @@ describe("the text fields of the settings", () => {
 
   it("does not save a brand color that cannot be read", async () => {
     const requests = fakeSettings();
-    const { user } = await renderScreen(<SettingsPanel />);
+    const { user } = await renderScreen(<SettingsPanel hasProviderKey />);
     const color = await screen.findByRole("textbox", { name: "Brand color" });
     await user.type(color, "#ffcc00");
     expect(screen.getByRole("alert").textContent).toContain("too light to read");
@@ -285,6 +285,19 @@ describe("the text fields of the settings", () => {
     expect(document.activeElement).toBe(color);
     expect(savedValues(requests)).toEqual({});
   });
+});
+
+it("warns that calculations will fail with a provider that has no API key", async () => {
+  fakeSettings();
+  const { user } = await renderScreen(<SettingsPanel hasProviderKey={false} />);
+  const provider = await findSwitch(PROVIDER);
+  expect(screen.queryByText(/has no API key/)).toBeNull();
+  await user.click(provider);
+  expect(screen.getByText(/has no API key/)).toBeDefined();
+  const link = screen.getByRole("link", { name: "Enter credentials" });
+  expect(link.getAttribute("href")).toBe("/admin/dashboard/credentials");
+  await user.click(provider);
+  expect(screen.queryByText(/has no API key/)).toBeNull();
 });
 
 it("shows that a switch of another tab could not be loaded, and loads it again", async () => {
@@ -319,17 +332,17 @@ it("requires two-step login only after the consequence is confirmed, and allows 
 describe("unsaved changes of the settings", () => {
   it("are shown again when the panel is reopened", async () => {
     fakeSettings();
-    const { user, unmount } = await renderScreen(<SettingsPanel />);
+    const { user, unmount } = await renderScreen(<SettingsPanel hasProviderKey />);
     await user.click(await findSwitch(BULK));
     unmount();
-    await renderScreen(<SettingsPanel />);
+    await renderScreen(<SettingsPanel hasProviderKey />);
     expect(await isOn(BULK)).toBe(false);
     expect(saveButton()).toBeDefined();
   });
 
   it("are undone by Discard and by switching back", async () => {
     fakeSettings();
-    const { user } = await renderScreen(<SettingsPanel />);
+    const { user } = await renderScreen(<SettingsPanel hasProviderKey />);
     await user.click(await findSwitch(BULK));
     await user.click(screen.getByRole("button", { name: "Discard" }));
     expect(await isOn(BULK)).toBe(true);

@@ -6,8 +6,10 @@ import { LoadError } from "#client/components/load-error.tsx";
 import { CardsPlaceholder } from "#client/components/placeholder.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
 import { SwitchField } from "#client/components/switch-field.tsx";
+import { TextLink } from "#client/components/text-link.tsx";
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import { discardSaved, useUnsavedDraft } from "#client/lib/unsaved-draft.ts";
+import { paths } from "#shared/client-routes.ts";
 import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
 import { SETTINGS, type StoredSetting } from "#shared/settings/settings.ts";
 import { adminSettingsQuery } from "./queries.ts";
@@ -26,7 +28,12 @@ import { useSaveSettings } from "./use-save-settings.ts";
 
 const TEXT_KEYS: readonly TextSettingKey[] = [...BRAND_FIELDS, "baseline_tariff_rate"];
 
-export function SettingsPanel() {
+type SettingsPanelProps = {
+  /** False if it is known to have no API key. */
+  hasProviderKey: boolean;
+};
+
+export function SettingsPanel({ hasProviderKey }: SettingsPanelProps) {
   const { t } = useTranslation("admin");
   const formId = useId();
   const { data, error, isPending, refetch } = useQuery(adminSettingsQuery);
@@ -64,6 +71,9 @@ export function SettingsPanel() {
     });
   }
 
+  const hasWarning = (key: EditedKey) =>
+    key === "calculation_method" && values[key] === "zonos" && !hasProviderKey;
+
   const textField = (key: TextSettingKey) => (
     <TextSettingField
       key={key}
@@ -87,6 +97,7 @@ export function SettingsPanel() {
                 id={key}
                 label={t(SETTING_TEXTS[key].label)}
                 hint={t(SETTING_TEXTS[key].hint)}
+                warning={hasWarning(key) ? <ProviderKeyMissing /> : null}
                 isOn={values[key] === switchText(key, true)}
                 onChange={(isOn) => change(key, switchText(key, isOn))}
               />
@@ -98,6 +109,18 @@ export function SettingsPanel() {
       {draft ? (
         <SaveBar form={formId} isBusy={action.isPending} onDiscard={() => setDraft(null)} />
       ) : null}
+    </>
+  );
+}
+
+function ProviderKeyMissing() {
+  const { t } = useTranslation("admin");
+  return (
+    <>
+      {t("settings.providerKeyMissing")}{" "}
+      <TextLink href={`${paths.dashboard}/credentials`}>
+        {t("paymentStatus.toCredentials")}
+      </TextLink>
     </>
   );
 }
