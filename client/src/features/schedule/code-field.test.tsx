@@ -49,6 +49,7 @@ it("loads the matches of the item's description when the field gets the focus", 
   await user.click(screen.getByRole("button", { name: "Find the code for “Shirts for men”" }));
   await screen.findByRole("option", { name: /Of cotton/ });
   expect(requests).toHaveLength(1);
+  expect(screen.queryByRole("button", { name: /^Find the code for/ })).toBeNull();
 });
 
 it("leaves Escape to the input method that composes the words", async () => {

@@ -99,7 +99,7 @@ export function CodeField(props: CodeSearchProps) {
             onChoose={choose}
           >
             <SearchActions
-              description={description}
+              {...{ description, text }}
               onSearch={searchDescription}
               onBrowse={browse}
             />
@@ -130,10 +130,15 @@ function fieldError({ value, error }: CodeSearchProps, hasFocus: boolean, t: Tra
 const keepsFocus = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
   currentTarget.contains(relatedTarget);
 
-type SearchActionsProps = { description: string; onSearch: () => void; onBrowse: () => void };
+type SearchActionsProps = {
+  description: string;
+  text: string | null;
+  onSearch: () => void;
+  onBrowse: () => void;
+};
 
 /** Other ways to a code than typing it. */
-function SearchActions({ description, onSearch, onBrowse }: SearchActionsProps) {
+function SearchActions({ description, text, onSearch, onBrowse }: SearchActionsProps) {
   const { t } = useTranslation("results");
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a pressed mouse must not take the focus from the field
@@ -141,7 +146,7 @@ function SearchActions({ description, onSearch, onBrowse }: SearchActionsProps) 
       className="flex flex-col items-start border-t border-line px-1 pt-1 peer-empty:border-0"
       onMouseDown={(event) => event.preventDefault()}
     >
-      {description ? (
+      {description && text !== description ? (
         <Button variant="quiet" className="max-w-full justify-start px-2" onClick={onSearch}>
           <span className="truncate">{t("codes.findFor", { description })}</span>
         </Button>
