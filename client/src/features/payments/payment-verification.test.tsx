@@ -60,6 +60,8 @@ describe("a payment that is paid", () => {
     expect(shown).toContain("The receipt shows the same characters.");
     expect(shown).not.toContain("Refunded");
     expect(shown).not.toContain("Test payment");
+    const another = screen.getByRole("link", { name: "Verify another payment" });
+    expect(another.getAttribute("href")).toBe("/verify/");
     await advance(60_000);
     expect(requests).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/components/button.tsx";
+import { Link } from "wouter";
+import { Button, buttonClass } from "#client/components/button.tsx";
 import { FactRow, FactRows } from "#client/components/facts-list.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
@@ -9,6 +10,7 @@ import { ApiError } from "#client/lib/api.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import type { PublicTransaction } from "#shared/payments/contract.ts";
 import type { TransactionStatus } from "#shared/payments/states.ts";
+import { verifyPath } from "#shared/payments/verify-path.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { CodeForm } from "./code-form.tsx";
 import { PaymentFactRows } from "./payment-fact-rows.tsx";
@@ -56,6 +58,7 @@ export function PaymentVerification({ code, items = [], children }: PaymentVerif
           <ReceiptActions code={receipt.transactionCode} qrCode={receipt.qrCode} />
         </div>
       ) : null}
+      <VerifyAnother payment={payment} />
       {children}
     </NarrowCard>
   );
@@ -121,6 +124,16 @@ function PaymentDetails({ transaction, checkHint }: PaymentDetailsProps) {
       <PaymentFactRows payment={transaction} checkHint={checkHint} />
     </FactRows>
   );
+}
+
+/** For everyone but the payer, who gets the receipt. */
+function VerifyAnother({ payment: { transaction, receipt } }: { payment: PaymentState }) {
+  const { t } = useTranslation("payments");
+  return transaction && !receipt ? (
+    <Link href={verifyPath("")} className={`${buttonClass("secondary")} mt-6 mr-2 print:hidden`}>
+      {t("payments.verifyAnother")}
+    </Link>
+  ) : null;
 }
 
 type VerificationErrorProps = { code: string; payment: PaymentState };
