@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { Badge, type BadgeTone } from "#client/components/badge.tsx";
 import { buttonClass } from "#client/components/button.tsx";
+import { classNames } from "#client/components/class-names.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { paths } from "#shared/client-routes.ts";
 import type { PaymentStatus } from "#shared/payments/contract.ts";
@@ -109,7 +110,10 @@ function StepItem({ step, isNext }: { step: Step; isNext: boolean }) {
         </div>
       </div>
       {link && !isDone ? (
-        <Link href={link.href} className={buttonClass(isNext ? "primary" : "secondary")}>
+        <Link
+          href={link.href}
+          className={classNames("max-sm:ml-9", buttonClass(isNext ? "primary" : "secondary"))}
+        >
           {link.label}
         </Link>
       ) : null}
