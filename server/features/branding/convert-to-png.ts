@@ -1,18 +1,17 @@
 import { spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { AppError } from "#server/errors/app-error.ts";
 import { fromRoot } from "#server/paths.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { checkImage } from "./check-image.ts";
+import { killAboveMemory } from "./kill-above-memory.ts";
 
 /** Guards against decompression bombs. */
 const MAX_PIXELS = 25_000_000;
 const MAX_MEMORY_BYTES = 600_000_000;
 const TIMEOUT_MS = 10_000;
 const MEMORY_CHECK_MS = 20;
-const PAGE_BYTES = 4096;
 
 /** Of the converter, which knows the number of pixels. */
 const EXIT_TOO_MANY_PIXELS = 2;
@@ -65,7 +64,10 @@ async function convert(bytes: Buffer, { width, height, unreadable }: Conversion)
     ["--input-type=module", "--eval", CONVERTER, "--", ...limits],
     { cwd: fromRoot(), env: {}, timeout: TIMEOUT_MS, killSignal: "SIGKILL" },
   );
-  const watch = setInterval(() => void killAboveLimit(converter.pid), MEMORY_CHECK_MS);
+  const watch = setInterval(
+    () => void killAboveMemory(converter, MAX_MEMORY_BYTES),
+    MEMORY_CHECK_MS,
+  );
   const ended = new Promise<number | null>((resolve, reject) => {
     converter.once("close", resolve).once("error", reject);
   });
@@ -83,10 +85,4 @@ async function convert(bytes: Buffer, { width, height, unreadable }: Conversion)
   } finally {
     clearInterval(watch);
   }
-}
-
-async function killAboveLimit(pid: number | undefined) {
-  const statm = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => "");
-  const residentBytes = Number(statm.split(" ")[1] ?? 0) * PAGE_BYTES;
-  if (pid && residentBytes > MAX_MEMORY_BYTES) process.kill(pid, "SIGKILL");
 }
