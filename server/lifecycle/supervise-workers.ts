@@ -1,12 +1,17 @@
 import cluster, { type Worker } from "node:cluster";
-import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { CONFIGURATION_EXIT_CODE } from "#server/errors/configuration-error.ts";
+import { errorMessage } from "#server/errors/describe-error.ts";
+import { errorCode } from "#server/errors/error-code.ts";
 
 const RESTART_DELAY_MS = 1000;
 
-/** Restarts workers that exit. Worker n serves its metrics on `metricsPort` + n. */
-export function superviseWorkers(count: number, metricsPort: number | undefined) {
+/** Restarts workers that exit or cannot be started. Worker n serves its metrics on `metricsPort` + n. */
+export function superviseWorkers(
+  count: number,
+  metricsPort: number | undefined,
+  fork: (env: object) => Worker = cluster.fork,
+) {
   const workers: Worker[] = [];
   const isStopping = new AbortController();
   let hasListened = false;
@@ -18,16 +23,20 @@ export function superviseWorkers(count: number, metricsPort: number | undefined)
   async function supervise(index: number) {
     const env = metricsPort === undefined ? {} : { METRICS_PORT: String(metricsPort + index) };
     while (!isStopping.signal.aborted) {
-      const worker = cluster.fork(env);
-      workers[index] = worker;
-      const [code, signal] = await once(worker, "exit");
-      if (!isStopping.signal.aborted) await waitToRestart(signal ?? code);
+      const reason = await runWorker(index, env).catch(logStartFailure);
+      if (!isStopping.signal.aborted) await waitToRestart(reason);
     }
   }
 
-  async function waitToRestart(reason: string | number) {
+  async function runWorker(index: number, env: object): Promise<ExitReason> {
+    const worker = fork(env);
+    workers[index] = worker;
+    return untilExit(worker);
+  }
+
+  async function waitToRestart(reason: ExitReason) {
     const isConfigurationError = reason === CONFIGURATION_EXIT_CODE;
-    if (!hasListened || isConfigurationError) process.exit(1); // the worker logged the reason
+    if (!hasListened || isConfigurationError) process.exit(1); // the reason is in the log
     console.error(`Worker exited (${reason}), restarting`);
     await delay(RESTART_DELAY_MS, undefined, { signal: isStopping.signal }).catch(() => {});
   }
@@ -36,9 +45,26 @@ export function superviseWorkers(count: number, metricsPort: number | undefined)
     async stop() {
       isStopping.abort();
       const running = workers.filter((worker) => !worker.isDead());
-      const exits = running.map((worker) => once(worker, "exit"));
+      const exits = running.map(untilExit);
       for (const worker of running) worker.process.kill("SIGTERM");
       await Promise.all(exits);
     },
   };
+}
+
+/** An exit code, or the name of a signal or of a system error. */
+type ExitReason = number | string;
+
+/** Rejects if the worker could not be started: then it emits "error" and no "exit". */
+function untilExit(worker: Worker): Promise<ExitReason> {
+  return new Promise((resolve, reject) => {
+    worker.once("exit", (code, signal) => resolve(signal ?? code));
+    // Also for a message to a worker that is ending, whose exit follows.
+    worker.on("error", (error) => worker.isDead() && reject(error));
+  });
+}
+
+function logStartFailure(error: unknown): ExitReason {
+  console.error(`A worker could not be started: ${errorMessage(error)}`);
+  return errorCode(error) ?? "error";
 }
