@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import type { Request } from "express";
+import { createPromiseCache } from "#server/promise-cache.ts";
 
 const ENCODINGS = ["br", "gzip", "identity"] as const;
 type Encoding = (typeof ENCODINGS)[number];
@@ -9,23 +10,12 @@ type Encoding = (typeof ENCODINGS)[number];
 export type Compressed = { body: Buffer; encoding: Encoding; etag: string };
 
 const MAX_CACHED = 300;
-const cache = new Map<string, Promise<Compressed>>();
+const cached = createPromiseCache<Compressed>(MAX_CACHED);
 
 /** Caches its results: compressing each response would cut the page's throughput by two thirds. */
 export function compress(req: Request, text: string): Promise<Compressed> {
   const encoding = negotiateEncoding(req);
-  const key = `${encoding} ${text}`;
-  const cached = cache.get(key);
-  if (cached) {
-    cache.delete(key); // inserts it again as the newest, so that rare responses do not replace frequent ones
-    cache.set(key, cached);
-    return cached;
-  }
-  const [oldest] = cache.keys();
-  if (oldest !== undefined && cache.size >= MAX_CACHED) cache.delete(oldest);
-  const compressed = encode(text, encoding);
-  cache.set(key, compressed);
-  return compressed;
+  return cached(`${encoding} ${text}`, () => encode(text, encoding));
 }
 
 /** The first of ENCODINGS that is accepted: browsers list gzip first without preferring it. */
