@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/lib/api.ts";
@@ -14,7 +14,7 @@ type PasswordDialogProps = {
   confirmLabel: string;
   isDestructive?: boolean;
   isBusy: boolean;
-  /** Of the last attempt. */
+  /** Of the last attempt; one of before the dialog was opened is not shown. */
   error: Error | null;
   onConfirm: (password: string) => void;
   onClose: () => void;
@@ -30,7 +30,8 @@ export function PasswordDialog(props: PasswordDialogProps) {
     resolver: schemaResolver(passwordConfirmation),
     defaultValues: { password: "" },
   });
-  const passwordError = findPasswordError(error);
+  const [formerError] = useState(error);
+  const passwordError = error === formerError ? undefined : findPasswordError(error);
   useEffect(() => {
     if (passwordError) setFocus("password", { shouldSelect: true });
   }, [passwordError, setFocus]);

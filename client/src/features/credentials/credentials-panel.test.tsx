@@ -73,6 +73,19 @@ describe("CredentialsPanel", () => {
     ]);
   });
 
+  it("asks again without the error of an attempt that was canceled", async () => {
+    const { user } = await open([fieldError("password", WRONG_PASSWORD)]);
+    await user.type(await openField(user), "0123456789abcdef");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await user.type(dialog().getByLabelText("Current password"), "wrong{Enter}");
+    await dialog().findByRole("alert");
+    await user.click(dialog().getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(dialog().queryByRole("alert")).toBeNull();
+    await user.type(dialog().getByLabelText("Current password"), "right{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
   it("says once what a key is for", async () => {
     const { user } = await open([]);
     await openField(user);
