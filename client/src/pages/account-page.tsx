@@ -6,7 +6,6 @@ import { LoadError } from "#client/components/load-error.tsx";
 import { PageTitle } from "#client/components/page-title.tsx";
 import { CardsPlaceholder } from "#client/components/placeholder.tsx";
 import { EmailCard } from "#client/features/accounts/email-card.tsx";
-import { LogOutButton } from "#client/features/accounts/log-out-button.tsx";
 import { PasswordCard } from "#client/features/accounts/password-card.tsx";
 import { currentUserQuery } from "#client/features/accounts/queries.ts";
 import { SessionsCard } from "#client/features/accounts/sessions-card.tsx";
@@ -14,6 +13,7 @@ import { TwoStepCard } from "#client/features/accounts/two-step-card.tsx";
 import type { User } from "#shared/accounts/contract.ts";
 import { isAdmin } from "#shared/accounts/policy.ts";
 import { paths } from "#shared/client-routes.ts";
+import { LogOut } from "./log-out.tsx";
 import { PortalLayout } from "./portal-layout.tsx";
 
 export function AccountPage() {
@@ -49,7 +49,7 @@ function Account({ user }: { user: User }) {
           <Link href={paths.admin} className={buttonClass("secondary")}>
             {t("app.portal")}
           </Link>
-          {isAdmin(user) ? null : <LogOutButton />}
+          {isAdmin(user) ? null : <LogOut />}
         </div>
       </div>
       <TwoStepCard user={user} />

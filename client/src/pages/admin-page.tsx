@@ -8,12 +8,12 @@ import { PageTitle } from "#client/components/page-title.tsx";
 import { CardsPlaceholder } from "#client/components/placeholder.tsx";
 import { PortalIcon } from "#client/components/portal-icon.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
-import { LogOutButton } from "#client/features/accounts/log-out-button.tsx";
 import { LoginForm } from "#client/features/accounts/login-form.tsx";
 import { currentUserQuery } from "#client/features/accounts/queries.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { isAdmin } from "#shared/accounts/policy.ts";
 import { paths } from "#shared/client-routes.ts";
+import { LogOut } from "./log-out.tsx";
 import { PortalLayout } from "./portal-layout.tsx";
 
 export function AdminPage() {
@@ -96,7 +96,7 @@ function AccessDenied() {
         <Link href={paths.account} className={buttonClass("secondary")}>
           {t("account.title")}
         </Link>
-        <LogOutButton />
+        <LogOut />
       </div>
     </NarrowCard>
   );

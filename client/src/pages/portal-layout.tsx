@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { AccountBar, AccountBarPlaceholder } from "#client/features/accounts/account-bar.tsx";
 import type { User } from "#shared/accounts/contract.ts";
 import { isAdmin } from "#shared/accounts/policy.ts";
+import { LogOut } from "./log-out.tsx";
 import { SiteLayout } from "./site-layout.tsx";
 
 type PortalLayoutProps = {
@@ -13,10 +14,16 @@ type PortalLayoutProps = {
 
 /** The layout of the admin portal for owners and admins; the visitors' layout for everybody else. */
 export function PortalLayout({ user, isAdminExpected = false, children }: PortalLayoutProps) {
-  const placeholder = user === undefined && isAdminExpected ? <AccountBarPlaceholder /> : null;
-  return (
-    <SiteLayout account={user && isAdmin(user) ? <AccountBar user={user} /> : placeholder}>
-      {children}
-    </SiteLayout>
-  );
+  return <SiteLayout account={accountBar(user, isAdminExpected)}>{children}</SiteLayout>;
+}
+
+function accountBar(user: User | null | undefined, isAdminExpected: boolean): ReactNode {
+  if (user && isAdmin(user)) {
+    return (
+      <AccountBar user={user}>
+        <LogOut />
+      </AccountBar>
+    );
+  }
+  return user === undefined && isAdminExpected ? <AccountBarPlaceholder /> : null;
 }

@@ -1,16 +1,16 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { Badge } from "#client/components/badge.tsx";
 import type { User } from "#shared/accounts/contract.ts";
 import { paths } from "#shared/client-routes.ts";
 import { displayName } from "./display-name.ts";
-import { LogOutButton } from "./log-out-button.tsx";
 
 const barClass =
   "order-last flex min-h-11 w-full min-w-0 items-center justify-between gap-3 sm:order-none sm:w-auto sm:grow sm:justify-end print:hidden";
 
-/** Who is logged in, with a link to their account. */
-export function AccountBar({ user }: { user: User }) {
+/** Who is logged in, with a link to their account, and the button to log out. */
+export function AccountBar({ user, children }: { user: User; children?: ReactNode }) {
   const { t } = useTranslation("accounts");
   return (
     <div className={barClass}>
@@ -22,7 +22,7 @@ export function AccountBar({ user }: { user: User }) {
         <Badge tone="soft">{t(`users.roles.${user.role}`)}</Badge>
         <span className="sr-only">{t("account.title")}</span>
       </Link>
-      <LogOutButton />
+      {children}
     </div>
   );
 }

@@ -6,15 +6,24 @@ import { discardDrafts } from "#client/lib/unsaved-draft.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { logOut } from "#shared/accounts/contract.ts";
 import { getAccount, listSessions } from "#shared/accounts/own-account.ts";
+import { findTransaction } from "#shared/payments/contract.ts";
 import { currentUserQuery } from "./queries.ts";
 
+type LogOutButtonProps = {
+  /** Removes data of other slices. Called also if the page with the button was left before the response. */
+  onLoggedOut?: () => void;
+};
+
 /** Logs out and removes all data of the account, typed or loaded, from the browser. */
-export function LogOutButton() {
+export function LogOutButton({ onLoggedOut }: LogOutButtonProps) {
   const { t } = useTranslation("accounts");
   const client = useQueryClient();
   const action = useAction(logOut, {
     successTitle: t("auth.loggedOut"),
-    onSuccess: () => void clearData(client),
+    onSuccess: () => {
+      onLoggedOut?.();
+      void clearData(client);
+    },
   });
   return (
     <Button isBusy={action.isPending} onClick={() => action.mutate({})}>
@@ -33,5 +42,7 @@ async function clearData(client: QueryClient) {
   client.removeQueries({ predicate: ({ queryKey }) => isOfAccount(String(queryKey[0])) });
 }
 
-const isOfAccount = (path: string) =>
-  path.includes("/admin/") || path === getAccount.path || path === listSessions.path;
+/** Of these, the last one may have the payer's receipt. */
+const ACCOUNT_PATHS: readonly string[] = [getAccount.path, listSessions.path, findTransaction.path];
+
+const isOfAccount = (path: string) => path.includes("/admin/") || ACCOUNT_PATHS.includes(path);
