@@ -1,27 +1,48 @@
 import { navigate, useSearch } from "wouter/use-browser-location";
+import type * as z from "zod/mini";
 import { buildUrl } from "./api.ts";
 
+/** By the name of the parameter. */
+type FilterSchemas = Readonly<Record<string, z.ZodMiniType>>;
+export type UrlFilters<Schemas extends FilterSchemas> = {
+  [Name in keyof Schemas]?: z.output<Schemas[Name]>;
+};
+
 /**
- * Filters in the address, so that a reload keeps them; `change` replaces the history entry. Parameters that `parse` does
- * not return belong to other lists of the page, which keep them.
+ * Filters in the address, so that a reload keeps them; `change` replaces the history entry. Other parameters belong to
+ * other lists of the page, which keep them.
  */
-export function useUrlFilters<Filters extends object>(
-  parse: (queryString: string) => Partial<Filters>,
-) {
-  const replace = (filters: object) => {
-    const own = Object.keys(parse(""));
-    const others = [...new URLSearchParams(location.search)].filter(
-      ([name]) => !own.includes(name),
-    );
+export function useUrlFilters<Schemas extends FilterSchemas>(schemas: Schemas) {
+  type Filters = UrlFilters<Schemas>;
+  const replace = (filters: Filters) => {
+    const params = Object.entries(readParams(location.search));
+    const others = params.filter(([name]) => !Object.hasOwn(schemas, name));
     const query = { ...Object.fromEntries(others), ...filters };
     navigate(buildUrl(location.pathname, {}, query), { replace: true });
   };
   return {
-    filters: parse(useSearch()),
-    change: (changed: Partial<Filters>) => replace({ ...parse(location.search), ...changed }),
+    filters: parseUrlFilters(schemas, useSearch()),
+    change: (changed: Filters) =>
+      replace({ ...parseUrlFilters(schemas, location.search), ...changed }),
     clear: () => replace({}),
   };
 }
+
+/** Reads the filters from the query string of an address, without those that are empty or invalid. */
+export function parseUrlFilters<Schemas extends FilterSchemas>(
+  schemas: Schemas,
+  queryString: string,
+): UrlFilters<Schemas> {
+  const params = readParams(queryString);
+  const filters = Object.entries(schemas).map(([name, schema]) => [
+    name,
+    schema.safeParse(params[name]).data || undefined,
+  ]);
+  return Object.fromEntries(filters); // safe: each value is the output of its schema
+}
+
+const readParams = (queryString: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(queryString));
 
 export const hasFilters = (filters: object): boolean =>
   Object.values(filters).some((value) => value !== undefined);

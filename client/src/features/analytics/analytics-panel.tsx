@@ -7,7 +7,7 @@ import { Bar, Placeholder } from "#client/components/placeholder.tsx";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import { useUrlFilters } from "#client/lib/use-url-filters.ts";
 import type { Analytics } from "#shared/analytics/contract.ts";
-import { type AnalyticsFilters, parseFilters } from "./analytics-filters.ts";
+import { analyticsFilters } from "./analytics-filters.ts";
 import { Charts } from "./charts.tsx";
 import { DEFAULT_PERIOD, periodRange } from "./day-range.ts";
 import { LaneTable } from "./lane-table.tsx";
@@ -18,7 +18,7 @@ import { TestPaymentsCard, Tiles } from "./tiles.tsx";
 /** `children` are shown together with the figures, so that these do not move them. */
 export function AnalyticsPanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation("admin");
-  const { filters, change } = useUrlFilters<AnalyticsFilters>(parseFilters);
+  const { filters, change } = useUrlFilters(analyticsFilters);
   const { period = DEFAULT_PERIOD, since, until, revenue } = filters;
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...analyticsQuery(periodRange(period, { from: since, to: until })),

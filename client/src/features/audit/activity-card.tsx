@@ -4,14 +4,13 @@ import { Card } from "#client/components/card.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { buildUrl } from "#client/lib/api.ts";
 import { useUrlFilters } from "#client/lib/use-url-filters.ts";
-import { type ActivityFilters, activityFile } from "#shared/audit/contract.ts";
+import { type ActivityFilters, activityFile, activityFilters } from "#shared/audit/contract.ts";
 import { ActivityPages } from "./activity-pages.tsx";
 import { FilterFields } from "./filter-fields.tsx";
-import { parseFilters } from "./parse-filters.ts";
 
 export function ActivityCard() {
   const { t } = useTranslation("admin");
-  const { filters, change, clear } = useUrlFilters<ActivityFilters>(parseFilters);
+  const { filters, change, clear } = useUrlFilters(activityFilters);
   return (
     <Card title={t("activity.title")} aside={<ExportLink filters={filters} />}>
       <p className="mb-4 text-sm text-muted">{t("activity.hint")}</p>

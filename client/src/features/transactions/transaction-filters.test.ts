@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { hasFilters } from "#client/lib/use-url-filters.ts";
-import { normalizeSearch, parseFilters } from "./transaction-filters.ts";
+import { hasFilters, parseUrlFilters } from "#client/lib/use-url-filters.ts";
+import { transactionFilters } from "#shared/payments/contract.ts";
+import { normalizeSearch } from "./transaction-filters.ts";
 
-describe("parseFilters", () => {
+const parseFilters = (queryString: string) => parseUrlFilters(transactionFilters, queryString);
+
+describe("parseUrlFilters", () => {
   it("reads every filter", () => {
     expect(
       parseFilters(

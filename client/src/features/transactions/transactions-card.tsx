@@ -5,15 +5,15 @@ import { Card } from "#client/components/card.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { buildUrl } from "#client/lib/api.ts";
 import { useUrlFilters } from "#client/lib/use-url-filters.ts";
-import { transactionsFile } from "#shared/payments/contract.ts";
+import { transactionFilters, transactionsFile } from "#shared/payments/contract.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import { TransactionDialog } from "./transaction-dialog.tsx";
-import { parseFilters, type TransactionFilters, toRequest } from "./transaction-filters.ts";
+import { toRequest } from "./transaction-filters.ts";
 import { TransactionPages } from "./transaction-pages.tsx";
 
 export function TransactionsCard({ canRefund }: { canRefund: boolean }) {
   const { t } = useTranslation("admin");
-  const { filters, change, clear } = useUrlFilters<TransactionFilters>(parseFilters);
+  const { filters, change, clear } = useUrlFilters(transactionFilters);
   const [openCode, setOpenCode] = useState<string | null>(null);
   return (
     <Card
