@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { DayField } from "#client/components/day-field.tsx";
+import { DayRangeFields } from "#client/components/day-range-fields.tsx";
 import { SelectField } from "#client/components/select-field.tsx";
 import type { AnalyticsFilters } from "./analytics-filters.ts";
 import { PERIODS, type Period } from "./day-range.ts";
@@ -24,22 +24,13 @@ export function PeriodFields({ period, filters: { since, until }, onChange }: Pe
         }
       />
       {period === "custom" ? (
-        <>
-          <DayField
-            id="analytics-from"
-            label={t("analytics.from")}
-            value={since}
-            max={until}
-            onChange={(day) => onChange({ since: day })}
-          />
-          <DayField
-            id="analytics-to"
-            label={t("analytics.to")}
-            value={until}
-            min={since}
-            onChange={(day) => onChange({ until: day })}
-          />
-        </>
+        <DayRangeFields
+          id="analytics"
+          from={since}
+          to={until}
+          onFrom={(day) => onChange({ since: day })}
+          onTo={(day) => onChange({ until: day })}
+        />
       ) : null}
     </>
   );

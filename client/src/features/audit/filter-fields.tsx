@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { DayField } from "#client/components/day-field.tsx";
+import { DayRangeFields } from "#client/components/day-range-fields.tsx";
 import { controlClass, Field } from "#client/components/field.tsx";
 import { FilterBar } from "#client/components/filter-bar.tsx";
-import { SelectField } from "#client/components/select-field.tsx";
+import { FilterSelect } from "#client/components/filter-select.tsx";
 import { useDebouncedText } from "#client/lib/use-debounced-text.ts";
 import { type ActivityFilters, AUDIT_ACTIONS } from "#shared/audit/contract.ts";
 
@@ -23,31 +23,21 @@ export function FilterFields({ filters, onChange, onClear }: FilterFieldsProps) 
       onClear={onClear}
     >
       <PersonField person={person ?? ""} onChange={(email) => onChange({ person: email })} />
-      <SelectField
+      <FilterSelect
         id="activity-action"
         label={t("activity.action")}
-        value={action ?? ""}
-        options={[
-          { value: "", label: t("activity.anyAction") },
-          ...AUDIT_ACTIONS.map((value) => ({ value, label: t(`activity.actions.${value}`) })),
-        ]}
-        onChange={({ target }) =>
-          onChange({ action: AUDIT_ACTIONS.find((value) => value === target.value) })
-        }
+        values={AUDIT_ACTIONS}
+        valueText={(value) => t(`activity.actions.${value}`)}
+        anyText={t("activity.anyAction")}
+        value={action}
+        onChange={(value) => onChange({ action: value })}
       />
-      <DayField
-        id="activity-from"
-        label={t("list.from")}
-        value={from}
-        max={to}
-        onChange={(day) => onChange({ from: day })}
-      />
-      <DayField
-        id="activity-to"
-        label={t("list.to")}
-        value={to}
-        min={from}
-        onChange={(day) => onChange({ to: day })}
+      <DayRangeFields
+        id="activity"
+        from={from}
+        to={to}
+        onFrom={(day) => onChange({ from: day })}
+        onTo={(day) => onChange({ to: day })}
       />
     </FilterBar>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { DayField } from "#client/components/day-field.tsx";
+import { DayRangeFields } from "#client/components/day-range-fields.tsx";
 import { FilterBar } from "#client/components/filter-bar.tsx";
-import { SelectField } from "#client/components/select-field.tsx";
+import { FilterSelect } from "#client/components/filter-select.tsx";
 import { currencyCodes } from "#shared/currency.ts";
 import { TRANSACTION_STATUSES } from "#shared/payments/states.ts";
 import type { TransactionFilters } from "./transaction-filters.ts";
@@ -22,56 +22,39 @@ export function FilterFields({ filters, onChange, onClear }: FilterFieldsProps) 
       onSearch={(search) => onChange({ search })}
       onClear={onClear}
     >
-      <SelectField
+      <FilterSelect
         id="transactions-status"
         label={t("transactions.status")}
-        value={status ?? ""}
-        options={[
-          { value: "", label: t("transactions.anyStatus") },
-          ...TRANSACTION_STATUSES.map((value) => ({
-            value,
-            label: t(`transactions.statuses.${value}`),
-          })),
-        ]}
-        onChange={({ target }) =>
-          onChange({ status: TRANSACTION_STATUSES.find((value) => value === target.value) })
-        }
+        values={TRANSACTION_STATUSES}
+        valueText={(value) => t(`transactions.statuses.${value}`)}
+        anyText={t("transactions.anyStatus")}
+        value={status}
+        onChange={(value) => onChange({ status: value })}
       />
-      <DayField
-        id="transactions-from"
-        label={t("list.from")}
-        value={from}
-        max={to}
-        onChange={(day) => onChange({ from: day })}
+      <DayRangeFields
+        id="transactions"
+        from={from}
+        to={to}
+        onFrom={(day) => onChange({ from: day })}
+        onTo={(day) => onChange({ to: day })}
       />
-      <DayField
-        id="transactions-to"
-        label={t("list.to")}
-        value={to}
-        min={from}
-        onChange={(day) => onChange({ to: day })}
-      />
-      <SelectField
+      <FilterSelect
         id="transactions-currency"
         label={t("transactions.currency")}
-        value={currency ?? ""}
-        options={[
-          { value: "", label: t("transactions.anyCurrency") },
-          ...currencyCodes.map((value) => ({ value, label: value })),
-        ]}
-        onChange={({ target }) =>
-          onChange({ currency: currencyCodes.find((value) => value === target.value) })
-        }
+        values={currencyCodes}
+        valueText={(value) => value}
+        anyText={t("transactions.anyCurrency")}
+        value={currency}
+        onChange={(value) => onChange({ currency: value })}
       />
-      <SelectField
+      <FilterSelect
         id="transactions-mode"
         label={t("transactions.mode")}
-        value={mode ?? ""}
-        options={[
-          { value: "", label: t("transactions.anyMode") },
-          ...MODES.map((value) => ({ value, label: t(`transactions.modes.${value}`) })),
-        ]}
-        onChange={({ target }) => onChange({ mode: MODES.find((value) => value === target.value) })}
+        values={MODES}
+        valueText={(value) => t(`transactions.modes.${value}`)}
+        anyText={t("transactions.anyMode")}
+        value={mode}
+        onChange={(value) => onChange({ mode: value })}
       />
     </FilterBar>
   );
