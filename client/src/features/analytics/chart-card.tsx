@@ -4,6 +4,7 @@ import { BarChart, type BarChartProps, type Series } from "#client/components/ba
 import { Card } from "#client/components/card.tsx";
 import { DetailsChevron } from "#client/components/details-chevron.tsx";
 import { EmptyState } from "#client/components/empty-state.tsx";
+import { ScrollRegion } from "#client/components/scroll-region.tsx";
 import { Table } from "#client/components/table.tsx";
 import type { IntervalUnit } from "#shared/analytics/contract.ts";
 
@@ -52,12 +53,7 @@ function ChartTable({ name, series, bars, format, unit }: BarChartProps & { unit
         <DetailsChevron />
         {t("analytics.asTable")}
       </summary>
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-        tabIndex={0}
-        aria-label={name}
-        className="mt-2 max-h-80 overflow-auto"
-      >
+      <ScrollRegion label={name} className="mt-2 max-h-80">
         <Table
           caption={name}
           hasStickyHead
@@ -79,7 +75,7 @@ function ChartTable({ name, series, bars, format, unit }: BarChartProps & { unit
             </tr>
           ))}
         </Table>
-      </section>
+      </ScrollRegion>
     </details>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from "#client/components/button.tsx";
 import { classNames } from "#client/components/class-names.ts";
 import { DetailsChevron } from "#client/components/details-chevron.tsx";
 import { Icon } from "#client/components/icon.tsx";
+import { ScrollRegion } from "#client/components/scroll-region.tsx";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { hasOpenQuantity } from "#shared/calculator/has-open-quantity.ts";
 import { countryName } from "#shared/countries.ts";
@@ -130,14 +131,12 @@ function RawResponse({ result }: { result: CalculationResult }) {
       {result.providerResponse === null ? (
         <p className="mt-2 text-muted">{t("results.noRawResponse")}</p>
       ) : (
-        <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable section must be reachable by keyboard
-          tabIndex={0}
-          aria-label={t("results.testing")}
-          className="mt-2 max-h-80 overflow-auto rounded-control bg-sunken p-3 text-xs"
+        <ScrollRegion
+          label={t("results.testing")}
+          className="mt-2 max-h-80 rounded-control bg-sunken p-3 text-xs"
         >
           <pre>{JSON.stringify(result.providerResponse, null, 2)}</pre>
-        </section>
+        </ScrollRegion>
       )}
     </details>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
+import { ScrollRegion } from "#client/components/scroll-region.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
 import { buildUrl } from "#client/lib/api.ts";
 import { formatCount } from "#client/lib/format-count.ts";
@@ -101,10 +102,9 @@ function ChangedRates({ versionId, caption }: { versionId: string; caption: stri
           {t("tariffs.noRates")}
         </p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
-        <div tabIndex={0} className="max-h-96 overflow-y-auto border-b border-line">
+        <ScrollRegion label={t("tariffs.largestChanges")} className="max-h-96 border-b border-line">
           <RateChanges changes={found} caption={caption} />
-        </div>
+        </ScrollRegion>
       )}
     </>
   );

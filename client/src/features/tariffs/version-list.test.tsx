@@ -103,4 +103,6 @@ it("says that only the largest of many changes are listed", async () => {
   await renderScreen(<TariffDifferences preview={preview} onDone={() => {}} />);
   const note = "Showing the 1 largest of 61,753 changes. The CSV file has all of them.";
   expect(await screen.findByText(note)).toBeDefined();
+  const list = within(screen.getByRole("region", { name: "Largest changes" })); // a stop of Tab, because it scrolls
+  expect(list.getByText("Vietnam")).toBeDefined();
 });
