@@ -1,11 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "#server/errors/app-error.ts";
-import {
-  type CsvRecord,
-  CsvRecordParser,
-  isCsvError,
-} from "#server/features/tariffs/csv-record-parser.ts";
+import { type CsvRecord, CsvRecordParser, isCsvError } from "#server/http/csv-record-parser.ts";
 import type { FileRow, PlacedRow } from "./file-row.ts";
 
 /** The columns of the official export. It has no footnotes. */

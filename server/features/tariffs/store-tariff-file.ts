@@ -64,7 +64,7 @@ async function copyRows(
     [id, name.slice(0, 200), uploadedBy],
   );
   // Loaded on the first upload, because most processes never receive one.
-  const { CsvRecordParser, isCsvError } = await import("./csv-record-parser.ts");
+  const { CsvRecordParser, isCsvError } = await import("#server/http/csv-record-parser.ts");
   const { TariffRowValidator } = await import("./tariff-row-validator.ts");
   const hash = createHash("sha256");
   const chunks = readChunks(stream, hash);

@@ -1,9 +1,9 @@
 import { Transform, type TransformCallback } from "node:stream";
 import { AppError } from "#server/errors/app-error.ts";
 import type { RowError } from "#server/errors/row-error.ts";
+import type { CsvRecord } from "#server/http/csv-record-parser.ts";
 import { countryCodes } from "#shared/countries.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
-import type { CsvRecord } from "./csv-record-parser.ts";
 import {
   type ColumnIndexes,
   columnIndexes,
