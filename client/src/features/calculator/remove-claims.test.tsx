@@ -29,3 +29,28 @@ it("removes the claims that the server rejects, and calculates again", async () 
   expect((await screen.findAllByText("$2.00")).length).toBeGreaterThan(0);
   expect(requests.at(-1)?.body).toMatchObject({ items: [{ claims: ["S"] }] });
 });
+
+it("removes them from the rows that have them by then", async () => {
+  const message = "Preference D does not apply.";
+  const requests = fakeFetch({
+    "POST /api/calculate": ({ body }) =>
+      JSON.stringify(body).includes('"D"')
+        ? { status: 400, body: { message, fields: { "items.1.claims.0": message } } }
+        : { body: result },
+  });
+  const claimed = (hsCode: string, claims: string[]) => {
+    const code = { hsCode, countryOfOrigin: "VN" };
+    return { ...shirts, ...code, answers: { ...code, claims } };
+  };
+  storeDraft({
+    ...filledIn,
+    items: [shirts, claimed("6109.10.00", ["D"]), claimed("6110.20.20", ["S"])],
+  });
+  const { user } = await openCalculator({ method: "zonos" });
+  await user.click(calculateButton());
+  const button = await screen.findByRole("button", { name: "Remove the claim" });
+  await user.click(screen.getByRole("button", { name: "Remove item 1" }));
+  await user.click(button);
+  expect((await screen.findAllByText("$2.00")).length).toBeGreaterThan(0);
+  expect(requests.at(-1)?.body).toMatchObject({ items: [{ claims: [] }, { claims: ["S"] }] });
+});

@@ -1,35 +1,55 @@
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import type { ApiError } from "#client/lib/api.ts";
+import type { ItemValues } from "./form-values.ts";
+import type { LineAnswers } from "./line-answers.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
-
-const CLAIM_PATH = /^items\.(\d+)\.claims\.(\d+)$/;
 
 type RemoveClaimsProps = { form: CalculatorForm; error: ApiError };
 
 /** Removes the preference claims that the server rejected, such as those of a CSV file, and calculates again. */
 export function RemoveClaims({ form, error }: RemoveClaimsProps) {
   const { t } = useTranslation("results");
-  const rejected = Object.keys(error.fields).flatMap((path) => {
-    const [, item, claim] = CLAIM_PATH.exec(path) ?? [];
-    return item && claim ? [{ item: Number(item), claim: Number(claim) }] : [];
-  });
+  // When the error arrives: rows may be added, moved or removed before the button is pressed.
+  const rejected = useMemo(() => rejectedClaims(error, form.getValues("items")), [error, form]);
   if (rejected.length === 0) return null;
 
   function remove() {
-    for (const item of new Set(rejected.map((each) => each.item))) {
-      const answers = form.getValues(`items.${item}.answers`);
-      const claims = answers?.claims?.filter((_, index) => !isRejected(item, index));
-      if (answers) form.setValue(`items.${item}.answers`, { ...answers, claims });
+    for (const [index, { answers }] of form.getValues("items").entries()) {
+      const valid = answers?.claims?.filter((symbol) => !isRejected(answers, symbol));
+      if (valid?.length === answers?.claims?.length) continue;
+      form.setValue(`items.${index}.answers.claims`, valid);
     }
   }
 
-  const isRejected = (item: number, claim: number) =>
-    rejected.some((each) => each.item === item && each.claim === claim);
+  const isRejected = ({ hsCode, countryOfOrigin }: LineAnswers, symbol: string) =>
+    rejected.some(
+      (claim) =>
+        claim.symbol === symbol &&
+        claim.hsCode === hsCode &&
+        claim.countryOfOrigin === countryOfOrigin,
+    );
 
   return (
     <Button type="submit" onClick={remove}>
       {t("assessment.removeClaims", { count: rejected.length })}
     </Button>
   );
+}
+
+type RejectedClaim = Pick<LineAnswers, "hsCode" | "countryOfOrigin"> & { symbol: string };
+
+const CLAIM_PATH = /^items\.(\d+)\.claims\.(\d+)$/;
+
+/** Whether a claim applies depends on the code and the origin, whichever row has them. */
+function rejectedClaims({ fields }: ApiError, items: readonly ItemValues[]): RejectedClaim[] {
+  return Object.keys(fields).flatMap((path) => {
+    const [, item, claim] = CLAIM_PATH.exec(path) ?? [];
+    const answers = items[Number(item)]?.answers;
+    const symbol = answers?.claims?.[Number(claim)];
+    if (!answers || !symbol) return [];
+    const { hsCode, countryOfOrigin } = answers;
+    return [{ hsCode, countryOfOrigin, symbol }];
+  });
 }
