@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { controlClass, Field } from "./field.tsx";
 
@@ -31,16 +32,27 @@ type DayFieldProps = {
   onChange: (day: Day) => void;
 };
 
-const DayField = ({ id, label, value, min, max, onChange }: DayFieldProps) => (
-  <Field id={id} label={label}>
-    <input
-      id={id}
-      type="date"
-      value={value ?? ""}
-      min={min}
-      max={max}
-      onChange={({ target }) => onChange(target.value || undefined)}
-      className={controlClass}
-    />
-  </Field>
-);
+/** A year whose first digits are typed: the browser fills it up with zeros ("0202" for "202"). */
+const UNFINISHED = /^0/;
+
+function DayField({ id, label, value, min, max, onChange }: DayFieldProps) {
+  const [unfinished, setUnfinished] = useState<string>();
+  return (
+    <Field id={id} label={label}>
+      <input
+        id={id}
+        type="date"
+        value={unfinished ?? value ?? ""}
+        min={min}
+        max={max}
+        onChange={({ target: { value: text } }) => {
+          const isUnfinished = UNFINISHED.test(text);
+          setUnfinished(isUnfinished ? text : undefined);
+          if (!isUnfinished) onChange(text || undefined);
+        }}
+        onBlur={() => setUnfinished(undefined)}
+        className={controlClass}
+      />
+    </Field>
+  );
+}

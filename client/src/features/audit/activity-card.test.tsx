@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
@@ -98,6 +98,24 @@ describe("ActivityCard", () => {
     );
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     await waitFor(() => expect(location.search).toBe(""));
+  });
+
+  it("waits for the whole year of a day, whose every digit the browser reports as a year", async () => {
+    const from = "?from=2026-11-25";
+    const { requests } = await open({ "": page([paid, loggedIn]), [from]: page([loggedIn]) });
+    const field = await screen.findByLabelText<HTMLInputElement>("From");
+    for (const day of ["0002-11-25", "0020-11-25", "0202-11-25"]) {
+      fireEvent.change(field, { target: { value: day } });
+      expect(field.value).toBe(day);
+      expect(location.search).toBe("");
+    }
+    act(() => field.focus());
+    act(() => field.blur());
+    expect(field.value).toBe("");
+    fireEvent.change(field, { target: { value: "2026-11-25" } });
+    await waitFor(() => expect(location.search).toBe(from));
+    expect(field.value).toBe("2026-11-25");
+    await waitFor(() => expect(requests).toHaveLength(2));
   });
 
   it("reads the filters from the address, and says that nothing was found", async () => {
