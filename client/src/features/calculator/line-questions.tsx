@@ -89,15 +89,18 @@ function QuantityField({ unit, question, control, currency }: QuantityFieldProps
   const { t } = useTranslation("results");
   const id = useId();
   const stored = control.answers.quantities?.[unit];
-  const [text, setText] = useState(stored === undefined ? "" : numberText(stored));
+  const [typed, setTyped] = useState("");
+  const storedText = stored === undefined ? "" : numberText(stored);
+  // Another item, whose answer it is, may have taken the row since it was typed.
+  const text = parseQuantity(typed) === stored ? typed : storedText;
   const label = t("assessment.quantityIn", { unit: unitName(unit, SEVERAL, t) });
   const isInvalid = text.trim() !== "" && parseQuantity(text) === undefined;
   const error = isInvalid ? t("assessment.quantityInvalid") : undefined;
   const hint = question ? quantityHint(question, currency, t) : t("assessment.quantityTotal");
 
-  function change(typed: string) {
-    setText(typed);
-    control.setQuantity(unit, parseQuantity(typed));
+  function change(newText: string) {
+    setTyped(newText);
+    control.setQuantity(unit, parseQuantity(newText));
   }
 
   return (

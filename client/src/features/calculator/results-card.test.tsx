@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import i18next from "i18next";
 import { useForm } from "react-hook-form";
 import { describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import type {
   CalculationResult,
   ResultItem,
 } from "#shared/calculator/contract.ts";
-import { emptyForm, type FormOutput, type FormValues } from "./form-values.ts";
+import { emptyForm, emptyItem, type FormOutput, type FormValues } from "./form-values.ts";
 import { resultTable } from "./result-table.ts";
 import { ResultsCard } from "./results-card.tsx";
 import { result } from "./test-calculator.tsx";
@@ -143,15 +143,39 @@ it("names a rate in thirds of a percent with six decimals", async () => {
   expect(screen.getAllByText("33.333333% × $10.00")).toHaveLength(2);
 });
 
+const code = { hsCode: "6109.10", countryOfOrigin: "VN" };
+const weighing = (kg: number) => ({
+  ...emptyItem,
+  ...code,
+  answers: { ...code, quantities: { kg } },
+});
+
+type ShipmentProps = { defaultValues: FormValues; result: CalculationResult };
+
+function Shipment({ defaultValues, result }: ShipmentProps) {
+  const form = useForm<FormValues, unknown, FormOutput>({ defaultValues });
+  const removeFirst = () => form.setValue("items", form.getValues("items").slice(1));
+  return (
+    <>
+      <ResultsCard last={{ request, result }} form={form} isStale={false} actions={null} />
+      <button type="button" onClick={removeFirst}>
+        Remove
+      </button>
+    </>
+  );
+}
+
 describe("the question for a quantity", () => {
-  async function renderQuestion(floor: { dutyFloor?: number }) {
+  function withQuestion(floor: { dutyFloor?: number }): CalculationResult {
     const items = byLine.items.map((item): ResultItem => {
       if (!item.assessment || item.assessment.verdict === "notByLine") return item;
       const asked = { kind: "quantity", unit: "kg", perUnit: 0.004, rate: "0.4¢/kg" } as const;
       return { ...item, assessment: { ...item.assessment, questions: [{ ...asked, ...floor }] } };
     });
-    await renderScreen(<TestResults result={{ ...byLine, items }} />);
+    return { ...byLine, items };
   }
+  const renderQuestion = (floor: { dutyFloor?: number }) =>
+    renderScreen(<TestResults result={withQuestion(floor)} />);
 
   it("names an amount per unit that is less than a cent", async () => {
     await renderQuestion({});
@@ -161,6 +185,21 @@ describe("the question for a quantity", () => {
   it("names the duty from which on it matters", async () => {
     await renderQuestion({ dutyFloor: 1 });
     expect(screen.getByText(/only where the base duty exceeds the \$1\.00/)).toBeDefined();
+  });
+
+  it("shows what is typed, and the answer of another item that takes the row", async () => {
+    const form = { ...emptyForm, items: [weighing(5), weighing(7)] };
+    const { user } = await renderScreen(
+      <Shipment defaultValues={form} result={withQuestion({})} />,
+    );
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: /kg/ });
+    await user.clear(field);
+    for (const typed of ["1.", "1.50", "1.50 kg", ""]) {
+      fireEvent.change(field, { target: { value: typed } });
+      expect(field.value).toBe(typed);
+    }
+    await user.click(screen.getByRole("button", { name: "Remove" }));
+    expect(field.value).toBe("7");
   });
 });
 
