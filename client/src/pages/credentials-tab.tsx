@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { CredentialsPanel } from "#client/features/credentials/credentials-panel.tsx";
 import { LandedCostConsole } from "#client/features/landed-cost/landed-cost-console.tsx";
 import { landedCostStatusQuery } from "#client/features/landed-cost/queries.ts";
-import { ServiceLevelCard } from "#client/features/landed-cost/service-level-card.tsx";
 import { publicKeyQuery } from "#client/features/payments/queries.ts";
 import { CredentialAccessCard } from "#client/features/settings/credential-access-card.tsx";
 import { adminSettingsQuery } from "#client/features/settings/queries.ts";
+import { ServiceLevelCard } from "#client/features/settings/service-level-card.tsx";
 import { useCanChangeCredentials } from "#client/features/settings/use-can-change-credentials.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { canReserveCredentials } from "#shared/accounts/policy.ts";
@@ -21,10 +21,7 @@ export function CredentialsTab({ user }: { user: User }) {
       <CredentialsPanel canChange={canChange} invalidates={DEPENDENT_QUERIES} />
       {canReserveCredentials(user) ? <CredentialAccessCard /> : null}
       {settings ? (
-        <ServiceLevelCard
-          value={settingValue(settings, "zonos_service_level_code")}
-          invalidates={DEPENDENT_QUERIES}
-        />
+        <ServiceLevelCard value={settingValue(settings, "zonos_service_level_code")} />
       ) : null}
       <LandedCostConsole />
     </>

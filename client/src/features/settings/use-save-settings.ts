@@ -95,7 +95,7 @@ export function useSaveSettings({
 }
 
 /** Its message is the name of the setting that could not be saved. */
-class SaveSettingError extends Error {
+export class SaveSettingError extends Error {
   readonly reason: Error;
 
   constructor(name: string, reason: Error) {

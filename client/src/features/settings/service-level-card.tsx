@@ -6,29 +6,30 @@ import { Card } from "#client/components/card.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
-import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
-import { saveSetting } from "#shared/settings/contract.ts";
+import { SaveSettingError, useSaveSettings } from "./use-save-settings.ts";
 
 const SETTING_KEY = "zonos_service_level_code";
 
 const serviceLevel = z.object({ value: z.string().check(z.trim()) });
 
-type ServiceLevelCardProps = {
-  value: string;
-  invalidates: InvalidatedQueries;
-};
-
-export function ServiceLevelCard({ value, invalidates }: ServiceLevelCardProps) {
+export function ServiceLevelCard({ value }: { value: string }) {
   const { t } = useTranslation("admin");
-  const { control, handleSubmit, setError } = useForm({
+  const { control, handleSubmit, reset, setError } = useForm({
     resolver: schemaResolver(serviceLevel),
     values: { value },
+    resetOptions: { keepDirtyValues: true }, // to save again what someone else changed meanwhile
   });
-  const action = useAction(saveSetting, { successTitle: t("settings.saved"), invalidates });
-  const save = handleSubmit((body) =>
+  const action = useSaveSettings({ successTitle: t("settings.saved") });
+  const save = handleSubmit((entered) =>
     action.mutate(
-      { params: { key: SETTING_KEY }, body },
-      { onError: (error) => showFieldErrors(error, setError) },
+      {
+        values: { [SETTING_KEY]: entered.value },
+        onSaved: () => reset(undefined, { keepDirtyValues: false }),
+      },
+      {
+        onError: (error) =>
+          showFieldErrors(error instanceof SaveSettingError ? error.reason : error, setError),
+      },
     ),
   );
   return (
