@@ -54,7 +54,7 @@ async function updateTransaction(
   }
   // The Stripe account may also serve other products and other installations of this one.
   if (!intent || !(await isOwnIntent(deps.db, intent))) return;
-  const current = await cancelAfterDeclines(deps, secretKey, intent);
+  const current = await cancelAfterDeclines(deps, options, intent);
   if (await applyIntent(deps, current, options)) return;
   console.error(`ALERT: payment ${intentId} has this product's metadata but no transaction`);
   throw new Error("PaymentIntent without a transaction");

@@ -149,6 +149,21 @@ describe("reconcilePayments", () => {
     expect(await payments.transactionStatuses()).toEqual(["pending", "pending"]);
     expect(consoleError).not.toHaveBeenCalled();
   });
+
+  it("stops while it counts the declines of a payment", async () => {
+    const { intentId } = await payments.visitor.startPayment();
+    await payments.stripe.pay(intentId, "4000000000000002");
+    await payments.makeChecksDue("2 minutes");
+    const stripe = await startStallingHttp("afterHeaders", 0);
+    const stop = new AbortController();
+    const { retrievePaymentIntent, retrieveAccountId } = payments.app.deps.cards;
+    const cards = { ...createCards(stripe.url), retrievePaymentIntent, retrieveAccountId };
+    const reconciled = reconcilePayments({ ...payments.app.deps, cards }, stop.signal);
+    await waitFor(() => expect(stripe.openSockets()).toBe(1));
+    stop.abort();
+    await expect(reconciled).rejects.toBe(stop.signal.reason);
+    await stripe.close();
+  });
 });
 
 describe("reconcileRecentPayments", () => {

@@ -53,7 +53,7 @@ async function reconcile(deps: ReconcilePaymentsDeps, run: Run, attempt: DueAtte
     const isAbandoned = isOld && intent.state === "open";
     const ended = isAbandoned
       ? await deps.cards.cancelPaymentIntent(secretKey, intent.id, signal)
-      : await cancelAfterDeclines(deps, secretKey, intent);
+      : await cancelAfterDeclines(deps, run, intent);
     await applyIntent(deps, ended, run);
   } else if (isOld) {
     await abandonAttempt(deps, attempt, intentId ? "unknown_to_stripe" : "not_created");

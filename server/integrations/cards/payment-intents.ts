@@ -71,8 +71,8 @@ export const createPaymentIntentCalls = (callStripe: CallStripe) => ({
   },
 
   /** How many charges of a PaymentIntent failed, up to a hundred. */
-  countDeclines: (secretKey: string, intentId: string) =>
-    callStripe({ secretKey }, async (stripe) => {
+  countDeclines: (secretKey: string, intentId: string, signal?: AbortSignal) =>
+    callStripe({ secretKey, signal }, async (stripe) => {
       const { data } = await stripe.charges.list({ payment_intent: intentId, limit: 100 });
       return data.filter(({ status }) => status === "failed").length;
     }),
