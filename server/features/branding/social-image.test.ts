@@ -58,6 +58,22 @@ describe("GET /social-image.png", () => {
     expect(picture.map(({ mean }) => Math.round(mean)).slice(0, 3)).toEqual([0, 0, 0xff]);
   });
 
+  it("has a logo that did not exist yet when an image was drawn from outdated settings", async () => {
+    const { agent } = await logInAs(app, "admin");
+    const logo = sharp({ create: { width: 300, height: 100, channels: 3, background: "#00ff00" } });
+    const png = await logo.png().toBuffer();
+    const upload = () => agent.post("/api/admin/upload-logo").attach("logo", png, "logo.png");
+    const { body } = await upload().expect(200);
+    await agent.delete("/api/admin/delete-logo").expect(200);
+    await storeSettings(app, { logo_url: body.url });
+    const outdated = await load();
+    await upload().expect(200);
+    const withLogo = await load();
+    expect(withLogo.headers.etag).not.toBe(outdated.headers.etag);
+    const picture = await colorsIn(withLogo.body, { left: 130, top: 100, width: 200, height: 80 });
+    expect(picture.map(({ mean }) => Math.round(mean)).slice(0, 3)).toEqual([0, 0xff, 0]);
+  });
+
   it("differs by language, and is in English for an unknown one", async () => {
     const [german, english, unknown] = [await load("?lng=de"), await load(), await load("?lng=xx")];
     expect(german.headers.etag).not.toBe(english.headers.etag);
