@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Registry } from "prom-client";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { AppError } from "#server/errors/app-error.ts";
 import { startJob } from "#server/jobs/start-job.ts";
 import { countExternalCall } from "#server/observe/events.ts";
+import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
@@ -44,6 +46,16 @@ describe("serveMetrics", () => {
       expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
       expect(text).toMatch(/process_open_fds \d/);
     });
+  });
+
+  it("returns 500 and logs the error of a metric that cannot be collected", async () => {
+    const consoleError = muteConsoleErrors();
+    vi.spyOn(Registry.prototype, "metrics").mockRejectedValueOnce(new Error("no statistics"));
+    expect((await fetch(metrics.url)).status).toBe(500);
+    expect(consoleError).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/^The metrics could not be collected: Error: no statistics/),
+    );
+    expect((await fetch(metrics.url)).status).toBe(200);
   });
 
   it("names its own variable when the port is in use", async () => {
