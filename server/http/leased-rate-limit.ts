@@ -13,9 +13,9 @@ export function createLeasedLimit(counter: RateLimitCounter): RateLimit {
   const pending = new Map<string, Promise<void>>();
 
   async function acquire(name: string) {
-    const msLeft = await counter.consume(hashKey([name]), size);
+    const { points, msLeft } = await counter.consume(hashKey([name]), size);
     if (leases.size >= MAX_LEASES) leases.clear();
-    leases.set(name, { left: size, expiresAt: performance.now() + msLeft });
+    leases.set(name, { left: points, expiresAt: performance.now() + msLeft });
   }
 
   function acquireOnce(name: string): Promise<void> {

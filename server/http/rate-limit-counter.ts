@@ -9,10 +9,17 @@ type CounterOptions = {
   duration: number;
 };
 
+export type ConsumedPoints = {
+  /** Fewer than were requested when no more were left. */
+  points: number;
+  /** Until the window ends. */
+  msLeft: number;
+};
+
 export type RateLimitCounter = {
   points: number;
-  /** Returns the milliseconds until the window ends. Throws `limited` when points are exceeded. */
-  consume(key: string, points?: number): Promise<number>;
+  /** By default one point. Throws `limited` when none is left. */
+  consume(key: string, points?: number): Promise<ConsumedPoints>;
   reset(key: string): Promise<void>;
 };
 
@@ -37,14 +44,15 @@ export function createRateLimitCounter(
   const blockedKeys = createBlockedKeys();
   const rowKey = (key: string) => `${name}:${key}`;
 
-  async function consume(key: string, points = 1): Promise<number> {
+  async function consume(key: string, points = 1): Promise<ConsumedPoints> {
     const blockedMs = blockedKeys.msLeft(key);
     if (blockedMs > 0) throw limitedError(blockedMs);
     const values = [rowKey(key), points, duration * 1000];
     const query = { name: "rate_limits:consume", text: CONSUME, values };
     const { rows } = await pool.query<{ points: number; msLeft: number }>(query);
-    const { points: consumed, msLeft } = rows[0] ?? { points: 0, msLeft: 0 };
-    if (consumed <= maxPoints) return msLeft;
+    const { points: total, msLeft } = rows[0] ?? { points: 0, msLeft: 0 };
+    const pointsLeft = maxPoints - (total - points);
+    if (pointsLeft > 0) return { points: Math.min(points, pointsLeft), msLeft };
     blockedKeys.add(key, msLeft);
     throw limitedError(msLeft);
   }

@@ -181,6 +181,19 @@ it("limits concurrent calculations to exactly the configured number", async () =
   await postFrom(first, "192.0.2.11", "/api/calculate", shipment).expect(200);
 });
 
+// Threats: D5
+it("allows exactly the configured number of calculations when it is no multiple of ten", async () => {
+  const app = await testApp({
+    databaseUrl: first.databaseUrl,
+    env: { LIMIT_CALCULATE: "29", TRUST_PROXY: "1" },
+  });
+  const responses = Array.from({ length: 32 }, () =>
+    postFrom(app, "192.0.2.13", "/api/calculate", {}),
+  );
+  expect((await statuses(responses)).filter((status) => status === 429)).toHaveLength(3);
+  await app.close();
+});
+
 it("rejects calculations above the limit without reading them", async () => {
   for (let count = 0; count < 20; count++) {
     await postFrom(first, "192.0.2.12", "/api/calculate", {}).expect(400);
