@@ -36,6 +36,34 @@ it.each([";", "\t"])("reads the delimiter %j from the first line", async (delimi
   }
 });
 
+it.each(["\n", "\r\n", "\r"])(
+  "reads the delimiter from a first line like Excel's sep=;, with %j as line end",
+  async (end) => {
+    for (const [start, delimiter] of [
+      ["\uFEFFsep=;", ";"],
+      ["SEP=|", "|"],
+      ["sep=\t", "\t"],
+    ]) {
+      const text = [start, `name${delimiter}code`, `"Bonn, Berlin"${delimiter}DE`].join(end);
+      for (const size of [1, 2, 7, 1000]) {
+        expect(await parseInChunks(text, size)).toEqual([
+          { cells: ["name", "code"], line: 2 },
+          { cells: ["Bonn, Berlin", "DE"], line: 3 },
+        ]);
+      }
+    }
+  },
+);
+
+it.each([
+  ["", []],
+  ["a,b", [{ cells: ["a", "b"], line: 1 }]],
+  ["sep=;", []],
+  ["sep=;x,y\n", [{ cells: ["sep=", "x,y"], line: 1 }]],
+])("reads the short file %j", async (text, records) => {
+  for (const size of [1, 1000]) expect(await parseInChunks(text, size)).toEqual(records);
+});
+
 it("reports the correct lines to a slow reader", async () => {
   const text = Array.from({ length: 500 }, (_, index) => `Country ${index},VN\n`).join("");
   const lines: number[] = [];

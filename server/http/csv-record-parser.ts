@@ -1,13 +1,17 @@
 import type { TransformCallback } from "node:stream";
 import { CsvError, Parser } from "csv-parse";
+import { findSeparatorLine } from "#shared/csv-separator-line.ts";
+
+/** A byte order mark, "sep=;" and the first byte of the line end. */
+const MAX_SEPARATOR_LINE = 9;
 
 /** `line` is the one in which the record ends. */
 export type CsvRecord = { cells: string[]; line: number };
 
 /**
- * The delimiter is the first comma, semicolon or tab of the file, because spreadsheets of many countries write
- * semicolons. Skips rows of empty cells, which spreadsheets leave below the others. Adds line numbers without
- * csv-parse's `info` option, which takes twice as long.
+ * The delimiter is the one of a line "sep=;", else the first comma, semicolon or tab of the file, because spreadsheets
+ * of many countries write semicolons. Skips rows of empty cells, which spreadsheets leave below the others. Adds line
+ * numbers without csv-parse's `info` option, which takes twice as long.
  */
 export class CsvRecordParser extends Parser {
   constructor() {
@@ -27,9 +31,35 @@ export class CsvRecordParser extends Parser {
     return this.info.lines - this.countedTwice;
   }
 
+  /** The first bytes of the file, until they are enough for a separator line. */
+  private start: Buffer | null = Buffer.alloc(0);
   private hasDelimiter = false;
 
   override _transform(chunk: Buffer, encoding: BufferEncoding, callback: TransformCallback) {
+    if (!this.start) return this.parseChunk(chunk, encoding, callback);
+    this.start = Buffer.concat([this.start, chunk]);
+    if (this.start.length < MAX_SEPARATOR_LINE) return callback();
+    this.parseStart(callback);
+  }
+
+  override _flush(callback: TransformCallback) {
+    this.parseStart((error) => (error ? callback(error) : super._flush(callback)));
+  }
+
+  /** Leaves the line end of a separator line, so that the lines after it keep their numbers. */
+  private parseStart(callback: TransformCallback) {
+    const { start } = this;
+    this.start = null;
+    if (!start) return callback();
+    const line = findSeparatorLine(start.toString("latin1"));
+    if (line) {
+      this.hasDelimiter = true;
+      this.options.delimiter = [Buffer.from(line.delimiter, "latin1")];
+    }
+    this.parseChunk(start.subarray(line?.length ?? 0), "utf8", callback);
+  }
+
+  private parseChunk(chunk: Buffer, encoding: BufferEncoding, callback: TransformCallback) {
     const found = this.hasDelimiter ? null : /[,;\t]/.exec(chunk.toString("latin1"));
     if (!found) return super._transform(chunk, encoding, callback);
     this.hasDelimiter = true;

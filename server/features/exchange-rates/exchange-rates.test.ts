@@ -87,6 +87,7 @@ describe("uploadRates", () => {
   it.each([
     ["semicolons and decimal commas", defaults.replaceAll(",", ";").replaceAll(".", ",")],
     ["tabs", defaults.replaceAll(",", "\t")],
+    ["Excel's line sep=|", `\uFEFFsep=|\n${defaults.replaceAll(",", "|")}`],
     ["rows of empty cells at its end", `${defaults},,\n , ,\n`],
   ])("reads a file with %s", async (_, content) => {
     await upload(content).expect(200);

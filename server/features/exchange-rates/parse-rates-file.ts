@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { AppError } from "#server/errors/app-error.ts";
 import { type RowError, truncate } from "#server/errors/row-error.ts";
+import { findSeparatorLine } from "#shared/csv-separator-line.ts";
 import { type Currency, currencyCodes, DEFAULT_CURRENCY, isCurrency } from "#shared/currency.ts";
 import {
   parseUnitsPerUsd,
@@ -19,8 +20,8 @@ const ONE_DAY_MS = 86_400_000;
 const MAX_ERRORS = 100;
 
 /**
- * The delimiter is the first comma, semicolon or tab. Throws `invalid` naming the first hundred lines that are wrong,
- * and the currencies without a line.
+ * The delimiter is the one of a line "sep=;", else the first comma, semicolon or tab. Throws `invalid` naming the first
+ * hundred lines that are wrong, and the currencies without a line.
  */
 export async function parseRatesFile(bytes: Buffer): Promise<ParsedRate[]> {
   const rows = await parseCsv(bytes);
@@ -48,11 +49,14 @@ async function parseCsv(bytes: Buffer): Promise<ParsedRow[]> {
     if (column) throw new AppError("invalid", "tariffs.columnMissing", { params: { column } });
     return names;
   };
+  const text = bytes.toString("latin1");
+  const separatorLine = findSeparatorLine(text);
+  const [first] = /[,;\t]/.exec(text) ?? []; // spreadsheets of many countries write semicolons
   try {
-    return parse(bytes, {
+    return parse(bytes.subarray(separatorLine?.length), {
       bom: true,
       columns: readHeader,
-      delimiter: /[,;\t]/.exec(bytes.toString())?.[0], // spreadsheets of many countries write semicolons
+      delimiter: separatorLine?.delimiter ?? first,
       trim: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true, // spreadsheets leave rows of empty cells below the others

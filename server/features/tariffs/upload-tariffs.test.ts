@@ -104,6 +104,15 @@ describe("uploadTariffs", () => {
     expect(await dutyAt(app)).toBe(121);
   });
 
+  it("takes the delimiter from Excel's line sep=; and counts that line in its errors", async () => {
+    const start = "\uFEFFsep=;\r\n";
+    const content = file(VIETNAM, BRAZIL).replaceAll(",", ";").replace("50.5", "50,5");
+    await upload(start + content).expect(200);
+    expect(await dutyAt(app)).toBe(121);
+    const { body } = await upload(start + content.replace("50,5", "many")).expect(400);
+    expect(Object.keys(body.fields)).toEqual(["line 4"]);
+  });
+
   it("stores every row of a file that needs several blocks", async () => {
     const pairs = countryCodes.flatMap((to) => countryCodes.map((from) => [from, to] as const));
     const lanes = pairs.slice(0, 2000);

@@ -66,6 +66,11 @@ it.each<[string, string, string[]?]>([
     "description,value,quantity,currency,country\r\nShirt,12.50,2,USD,VN\r\n",
   ],
   ["with full-width digits", "Shirt,１２．５０,２,USD,VN"],
+  ["with Excel's line sep=;", "\uFEFFsep=;\r\nShirt;12,50;2;USD;VN"],
+  [
+    "with Excel's line sep=| and a header",
+    "sep=|\ndescription|value|qty|country\nShirt|12,50|2|VN",
+  ],
   ["with line ends CR", "description,value,quantity,currency,country\rShirt,12.50,2,USD,VN\r"],
   ["with quotes", '"Shirt","12.50","2","USD","VN"'],
   ["with spaces", '  Shirt , 12.50,2 , " USD " , VN '],
@@ -174,6 +179,12 @@ it.each(["\n", "\r\n", "\r"])(
     expect(parse(text).skipped.map(({ line }) => line)).toEqual([3, 5, 7]);
   },
 );
+
+it("counts the line sep=; of Excel in the lines of skipped rows", () => {
+  const { items, skipped } = parse("sep=;\r\nShirt;1,50;1;;VN\r\nBad;0;1;;VN\r\n");
+  expect(items).toMatchObject([{ value: 1.5 }]);
+  expect(skipped).toMatchObject([{ line: 3 }]);
+});
 
 it("parses a file with mixed line ends", () => {
   const { items, skipped } = parse("a,1,1,,VN\r\nb,1,1,,VN\nc,1,1,,VN\rd,0,1,,VN");

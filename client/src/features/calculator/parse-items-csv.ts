@@ -2,6 +2,7 @@ import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import { parseAmount, toHalfWidth } from "#client/lib/parse-amount.ts";
 import { type CalculationItem, MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
 import { isCountry } from "#shared/countries.ts";
+import { findSeparatorLine } from "#shared/csv-separator-line.ts";
 import { type Currency, isCurrency, smallestUnit } from "#shared/currency.ts";
 import { isHsCode, isPrintable } from "#shared/http/fields.ts";
 import { MAX_INTEGER } from "#shared/limits.ts";
@@ -167,9 +168,11 @@ function hasUnknownCurrency(cells: readonly string[]): boolean {
 function forEachRow(text: string, onRow: (cells: string[], line: number) => void) {
   // The parser counts a CRLF within quotes as two lines.
   const lines = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
+  const separatorLine = findSeparatorLine(lines);
   try {
-    parse(lines, {
-      delimiter: detectDelimiter(lines),
+    // The line end of a separator line stays, so that the lines after it keep their numbers.
+    parse(lines.slice(separatorLine?.length), {
+      delimiter: separatorLine?.delimiter ?? detectDelimiter(lines),
       record_delimiter: "\n",
       relax_column_count: true,
       relax_quotes: true,
