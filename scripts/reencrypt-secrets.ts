@@ -1,6 +1,6 @@
 import { encryptionKeys } from "#server/config/encryption-keys.ts";
 import { reencryptSecondFactors } from "#server/features/accounts/second-factors.ts";
-import { reencryptSecrets } from "#server/features/settings/reencrypt-secrets.ts";
+import { reencryptSecrets } from "#server/features/credentials/reencrypt-secrets.ts";
 import { withDatabase } from "./with-database.ts";
 
 // npm run secrets:reencrypt: encrypts every stored secret with the first of SETTINGS_ENCRYPTION_KEYS.

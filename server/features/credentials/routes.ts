@@ -1,13 +1,13 @@
 import type { Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import { listCredentials } from "#server/features/settings/list-credentials.ts";
-import { clearCredential, saveCredentials } from "#server/features/settings/save-credentials.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
 import { requestLanguage } from "#server/http/texts.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import * as contract from "#shared/credentials/contract.ts";
+import { listCredentials } from "./list-credentials.ts";
+import { clearCredential, saveCredentials } from "./save-credentials.ts";
 import { testConnection } from "./test-connection.ts";
 
 export function credentialRoutes(router: Router, deps: Deps) {

@@ -1,8 +1,8 @@
-import { readCalculationSettings } from "#server/features/settings/calculation-settings.ts";
-import { readCredential } from "#server/features/settings/read-credential.ts";
+import { readCredential } from "#server/security/read-credential.ts";
 import type { EndpointResult } from "#shared/http/endpoint.ts";
 import type { LandedCostCall, landedCostStatus } from "#shared/landed-cost/contract.ts";
 import type { CallOutcome } from "#shared/landed-cost/terms.ts";
+import { settingValue } from "#shared/settings/settings.ts";
 import { listNewestCalls } from "./queries.ts";
 import type { LandedCostDeps } from "./request-quote.ts";
 
@@ -11,7 +11,7 @@ const MAX_CALLS = 50;
 export async function getLandedCostStatus(
   deps: LandedCostDeps,
 ): Promise<EndpointResult<typeof landedCostStatus>> {
-  const { method } = await readCalculationSettings(deps);
+  const method = settingValue(await deps.settings.get(), "calculation_method");
   const rows = await listNewestCalls(deps.db, MAX_CALLS);
   const calls = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   return {

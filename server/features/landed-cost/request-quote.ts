@@ -1,6 +1,5 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError, type ErrorKind, validationError } from "#server/errors/app-error.ts";
-import { readCredential } from "#server/features/settings/read-credential.ts";
 import type { CallReport } from "#server/integrations/landed-cost/landed-cost.ts";
 import type {
   ErrorOutcome,
@@ -8,6 +7,7 @@ import type {
 } from "#server/integrations/landed-cost/landed-cost-error.ts";
 import type { QuoteRequest } from "#server/integrations/landed-cost/operation.ts";
 import type { Quote } from "#server/integrations/landed-cost/parse-response.ts";
+import { readCredential } from "#server/security/read-credential.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 import type { TextKey, TextParams } from "#shared/texts.ts";
 import { recordCall } from "./record-call.ts";

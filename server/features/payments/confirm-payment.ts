@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
+import type { CredentialDeps } from "#server/security/read-credential.ts";
 import type { PaymentReceipt } from "#shared/payments/contract.ts";
 import { applyIntent } from "./apply-intent.ts";
 import { presentPayment } from "./present-payment.ts";

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
-import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
+import type { CredentialDeps } from "#server/security/read-credential.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { Cents } from "#shared/money.ts";
 import { chargeError } from "#shared/payments/card-amounts.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readCredential } from "#server/features/settings/read-credential.ts";
+import { readCredential } from "#server/security/read-credential.ts";
 import { settings } from "#shared/db/schema.ts";
 import { createClient } from "#stand-ins/stripe/test-stand-in.ts";
 import { type LoggedIn, logInAs, PASSWORD } from "#tests/support/log-in.ts";

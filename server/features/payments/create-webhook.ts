@@ -2,12 +2,12 @@ import { isTransient } from "#server/db/is-transient.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { describeError } from "#server/errors/describe-error.ts";
-import { authorizeCredentialChange } from "#server/features/settings/authorize-credential-change.ts";
+import { authorizeCredentialChange } from "#server/features/credentials/authorize-credential-change.ts";
 import {
   type CredentialContext,
   type SaveCredentialsDeps,
   storeCredentials,
-} from "#server/features/settings/save-credentials.ts";
+} from "#server/features/credentials/save-credentials.ts";
 import { unreachableUrlError } from "#server/integrations/cards/webhook-endpoints.ts";
 import { type PaymentStatus, stripeWebhook } from "#shared/payments/contract.ts";
 import { getPaymentStatus } from "./get-payment-status.ts";

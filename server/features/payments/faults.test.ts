@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { readCredential } from "#server/features/settings/read-credential.ts";
 import { createCards } from "#server/integrations/cards.ts";
+import { readCredential } from "#server/security/read-credential.ts";
 import { auditEvents, mailOutbox, paymentEvents, transactions } from "#shared/db/schema.ts";
 import type { Operation } from "#stand-ins/stripe/interface.ts";
 import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
-import { credentialMode } from "#server/features/settings/credential-mode.ts";
-import { type CredentialDeps, readCredential } from "#server/features/settings/read-credential.ts";
+import { credentialMode } from "#server/features/credentials/credential-mode.ts";
+import { type CredentialDeps, readCredential } from "#server/security/read-credential.ts";
 import {
   type PaymentStatus,
   REQUIRED_PAYMENT_CREDENTIALS,

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
+import type { CredentialDeps } from "#server/security/read-credential.ts";
 import { applyIntent } from "./apply-intent.ts";
 import { isStoredIntent } from "./attempts.ts";
 import { cancelAfterDeclines } from "./cancel-after-declines.ts";

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import { type CredentialDeps, readCredential } from "#server/features/settings/read-credential.ts";
+import { type CredentialDeps, readCredential } from "#server/security/read-credential.ts";
 import { storeEvent } from "./event-queries.ts";
 import { isLiveKey, requireSecretKey } from "./stripe-keys.ts";
 

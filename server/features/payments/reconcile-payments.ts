@@ -1,6 +1,6 @@
 import { databaseTime } from "#server/db/database-time.ts";
 import type { Deps } from "#server/deps.ts";
-import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
+import type { CredentialDeps } from "#server/security/read-credential.ts";
 import { abandonAttempt } from "./abandon-attempt.ts";
 import { applyIntent } from "./apply-intent.ts";
 import {

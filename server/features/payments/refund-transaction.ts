@@ -2,7 +2,7 @@ import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
-import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
+import type { CredentialDeps } from "#server/security/read-credential.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import { type Cents, decimalText, fromCents } from "#shared/money.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import type { CredentialDeps } from "#server/features/settings/read-credential.ts";
+import type { CredentialDeps } from "#server/security/read-credential.ts";
 import { storeEvent } from "./event-queries.ts";
 import { readStripeKeys } from "./stripe-keys.ts";
 

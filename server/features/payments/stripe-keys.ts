@@ -1,6 +1,6 @@
 import { AppError } from "#server/errors/app-error.ts";
-import { credentialMode } from "#server/features/settings/credential-mode.ts";
-import { type CredentialDeps, readCredential } from "#server/features/settings/read-credential.ts";
+import { credentialMode } from "#server/features/credentials/credential-mode.ts";
+import { type CredentialDeps, readCredential } from "#server/security/read-credential.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
 /** Payments are configured with a secret and a publishable key; without both, `publicKey` is null. */

@@ -1,4 +1,7 @@
+import { listSettingRows } from "#server/db/settings.ts";
 import type { Deps } from "#server/deps.ts";
+import { describeCredentials } from "#server/features/credentials/list-credentials.ts";
+import type { CredentialDeps } from "#server/security/read-credential.ts";
 import type { EndpointResult } from "#shared/http/endpoint.ts";
 import type { adminSettings } from "#shared/settings/contract.ts";
 import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
@@ -9,9 +12,6 @@ import {
   type SettingKey,
 } from "#shared/settings/settings.ts";
 import type { TextKey, Translate } from "#shared/texts.ts";
-import { describeCredentials } from "./list-credentials.ts";
-import { listSettingRows } from "./queries.ts";
-import type { CredentialDeps } from "./read-credential.ts";
 
 export async function getAdminSettings(
   deps: CredentialDeps & Pick<Deps, "db">,

@@ -1,14 +1,14 @@
 import { runTransaction } from "#server/db/transaction.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
-import type { User } from "#shared/accounts/contract.ts";
-import { canRequireTwoStep, canReserveCredentials } from "#shared/accounts/policy.ts";
-import { isCredential } from "#shared/credentials/contract.ts";
-import { isSettingKey, type SettingKey, type StoredSetting } from "#shared/settings/settings.ts";
 import {
   type CredentialContext,
   type SaveCredentialsDeps,
   saveCredentials,
-} from "./save-credentials.ts";
+} from "#server/features/credentials/save-credentials.ts";
+import type { User } from "#shared/accounts/contract.ts";
+import { canRequireTwoStep, canReserveCredentials } from "#shared/accounts/policy.ts";
+import { isCredential } from "#shared/credentials/contract.ts";
+import { isSettingKey, type SettingKey, type StoredSetting } from "#shared/settings/settings.ts";
 import { settingError } from "./setting-error.ts";
 import { writeSetting } from "./write-setting.ts";
 

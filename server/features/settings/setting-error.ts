@@ -1,5 +1,6 @@
 import { BRAND_COLOR, brandAccents } from "#shared/branding/brand-color.ts";
 import { CALCULATION_METHODS } from "#shared/calculator/contract.ts";
+import type { CredentialKey } from "#shared/credentials/contract.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import { isPrintable } from "#shared/http/fields.ts";
 import {
@@ -59,7 +60,9 @@ const brandColor: Validator = (text) => {
 /** Logo and favicon are uploaded, not written. */
 const notWritable: Validator = () => ({ key: "settings.notWritable" });
 
-const VALIDATORS: Record<SettingKey, Validator> = {
+type PlainSettingKey = Exclude<SettingKey, CredentialKey>;
+
+const VALIDATORS: Record<PlainSettingKey, Validator> = {
   accept_payments: boolean,
   calculation_method: oneOf(...CALCULATION_METHODS),
   show_bulk_import: boolean,
@@ -78,13 +81,9 @@ const VALIDATORS: Record<SettingKey, Validator> = {
   item_fee: money("fees.itemFeeInvalid"),
   percentage_fee: decimal(1, { precision: 7, scale: 6 }, "settings.feeFraction"),
   baseline_tariff_rate: decimal(100, PERCENTAGE_DIGITS, "settings.baselineRateInvalid"),
-  zonos_api_key: matching(/^[!-~]{8,200}$/, "credentials.notAKey"),
   zonos_service_level_code: matching(/^[\w:.-]{1,100}$/, "settings.serviceLevel"),
-  stripe_public_key: matching(/^pk_(test|live)_\w{8,200}$/, "credentials.notAPublicKey"),
-  stripe_secret_key: matching(/^[sr]k_(test|live)_\w{8,200}$/, "credentials.notASecretKey"),
-  stripe_webhook_secret: matching(/^whsec_[\w+/=-]{8,200}$/, "credentials.notAWebhookSecret"),
 };
 
 /** Why a text is no valid value of a setting; null if it is one. */
-export const settingError = (key: SettingKey, text: string): SettingError | null =>
+export const settingError = (key: PlainSettingKey, text: string): SettingError | null =>
   VALIDATORS[key](text);

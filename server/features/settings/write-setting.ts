@@ -1,16 +1,14 @@
 import type { Db } from "#server/db/client.ts";
+import { replaceSetting } from "#server/db/settings.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import { SETTINGS, type SettingKey } from "#shared/settings/settings.ts";
-import { replaceSetting } from "./queries.ts";
 
 type WriteSettingInput = ActorContext & {
   key: SettingKey;
   value: string;
   /** The value that is to be replaced. */
   seen?: string | undefined;
-  /** Returns what the audit trail may contain of a stored text; by default all of it. */
-  redact?: (stored: string) => string;
 };
 
 /**
@@ -19,7 +17,7 @@ type WriteSettingInput = ActorContext & {
  */
 export async function writeSetting(
   tx: Db,
-  { actor, ip, key, value, seen, redact = unchanged }: WriteSettingInput,
+  { actor, ip, key, value, seen }: WriteSettingInput,
 ): Promise<boolean> {
   const before = await replaceSetting(tx, key, value);
   const replaced = before ?? SETTINGS[key].defaultText ?? "";
@@ -33,10 +31,8 @@ export async function writeSetting(
     actor,
     ip,
     target,
-    ...(before !== undefined && { before: redact(before) }),
-    after: redact(value),
+    ...(before !== undefined && { before }),
+    after: value,
   });
   return true;
 }
-
-const unchanged = (stored: string) => stored;

@@ -1,11 +1,15 @@
-import type { Deps } from "#server/deps.ts";
-import { decryptSecret } from "#server/security/encrypt-secret.ts";
+import type { EncryptionKey } from "#server/config/encryption-keys.ts";
 import type { CredentialKey } from "#shared/credentials/contract.ts";
 import { type StoredSetting, settingValue } from "#shared/settings/settings.ts";
+import { decryptSecret } from "./encrypt-secret.ts";
 
 type FoundCredential = { text: string; source: "settings" | "environment" };
 
-export type CredentialDeps = Pick<Deps, "settings" | "encryptionKeys" | "environmentCredentials">;
+export type CredentialDeps = {
+  settings: { get(): Promise<readonly StoredSetting[]> };
+  encryptionKeys: readonly EncryptionKey[];
+  environmentCredentials: Partial<Record<CredentialKey, string | undefined>>;
+};
 
 /**
  * The stored credential, else the environment's, else null; null also when it cannot be decrypted. Rejects when

@@ -1,23 +1,25 @@
+import type { Db } from "#server/db/client.ts";
+import { replaceSetting } from "#server/db/settings.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { validationError } from "#server/errors/app-error.ts";
-import type { ActorContext } from "#server/features/audit/record-event.ts";
+import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import { queueMailToOwners } from "#server/features/mail/queue-mail.ts";
 import { decryptSecret, encryptSecret } from "#server/security/encrypt-secret.ts";
+import { type CredentialDeps, readCredential } from "#server/security/read-credential.ts";
 import { type CredentialKey, credentialKeys } from "#shared/credentials/contract.ts";
 import type { CredentialsChanged } from "#shared/db/mails.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import type { Language } from "#shared/languages.ts";
 import { SETTINGS } from "#shared/settings/settings.ts";
 import { authorizeCredentialChange } from "./authorize-credential-change.ts";
+import { credentialError } from "./credential-error.ts";
 import { credentialHint } from "./credential-hint.ts";
 import { credentialMode } from "./credential-mode.ts";
 import { describeCredentials, listCredentials } from "./list-credentials.ts";
-import { type CredentialDeps, readCredential } from "./read-credential.ts";
-import { settingError } from "./setting-error.ts";
-import { writeSetting } from "./write-setting.ts";
 
-export type SaveCredentialsDeps = CredentialDeps & Pick<Deps, "db" | "passwords" | "limits">;
+export type SaveCredentialsDeps = CredentialDeps &
+  Pick<Deps, "db" | "settings" | "passwords" | "limits">;
 /** `language` is that of the mail to the owners. */
 export type CredentialContext = ActorContext & { language: Language };
 type CredentialTexts = Partial<Record<CredentialKey, string | undefined>>;
@@ -68,8 +70,8 @@ async function findChanges(deps: CredentialDeps, input: CredentialTexts): Promis
 
 function findFieldErrors(changes: Changes): FieldError[] {
   return changes.flatMap(([key, text]) => {
-    const error = settingError(key, text);
-    return error ? [{ path: key, ...error }] : [];
+    const error = credentialError(key, text);
+    return error ? [{ path: key, key: error }] : [];
   });
 }
 
@@ -86,22 +88,40 @@ async function findMixedModes(deps: CredentialDeps, changes: Changes): Promise<F
 
 /** Of a change that was authorized. An empty text deletes the credential. Mails the change to all owners. */
 export async function storeCredentials(
-  { db, settings, encryptionKeys }: CredentialDeps & Pick<Deps, "db">,
+  { db, settings, encryptionKeys }: CredentialDeps & Pick<Deps, "db" | "settings">,
   { language, ...context }: CredentialContext,
   changes: Changes,
 ) {
   await runTransaction(db, async (tx) => {
     const written: Changes = [];
-    for (const [key, text] of changes) {
-      const value = storedText(encryptionKeys, key, text);
-      const redact = (stored: string) => storedHint(encryptionKeys, key, stored);
-      if (await writeSetting(tx, { ...context, key, value, redact })) written.push([key, text]);
+    for (const change of changes) {
+      if (await writeCredential(tx, context, encryptionKeys, change)) written.push(change);
     }
     if (written.length === 0) return;
     const details = changeDetails(context, written);
     await queueMailToOwners(tx, { kind: "credentialsChanged", language, details });
   });
   settings.invalidate();
+}
+
+/** Returns whether the stored credential changed. The audit event contains only hints. */
+async function writeCredential(
+  tx: Db,
+  context: ActorContext,
+  keys: Keys,
+  [key, text]: Changes[number],
+): Promise<boolean> {
+  const value = storedText(keys, key, text);
+  const before = await replaceSetting(tx, key, value);
+  if ((before ?? "") === value) return false;
+  await recordEvent(tx, {
+    action: "settingChanged",
+    ...context,
+    target: { id: key, name: key },
+    ...(before !== undefined && { before: storedHint(keys, key, before) }),
+    after: storedHint(keys, key, value),
+  });
+  return true;
 }
 
 const changeDetails = ({ actor, ip }: ActorContext, changes: Changes): CredentialsChanged => ({

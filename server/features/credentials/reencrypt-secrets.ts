@@ -1,9 +1,9 @@
 import type { EncryptionKey } from "#server/config/encryption-keys.ts";
 import type { Database } from "#server/db/client.ts";
+import { listSettings, replaceSetting } from "#server/db/settings.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { reencryptSecret } from "#server/security/encrypt-secret.ts";
 import { isSettingKey, SETTINGS, type StoredSetting } from "#shared/settings/settings.ts";
-import { listSettings, replaceSetting } from "./queries.ts";
 
 /** Returns the number of changed secrets. Throws, and changes none, when one cannot be decrypted. */
 export function reencryptSecrets(db: Database, keys: readonly EncryptionKey[]): Promise<number> {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db } from "#server/db/client.ts";
 import { settings } from "#shared/db/schema.ts";
 import type { StoredSetting } from "#shared/settings/settings.ts";
+import type { Db } from "./client.ts";
 
 export const listSettings = (db: Db): Promise<StoredSetting[]> =>
   db.select({ key: settings.key, value: settings.value }).from(settings);

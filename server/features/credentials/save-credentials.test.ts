@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { sendDueMail } from "#server/features/mail/send-due-mail.ts";
 import type { Mail } from "#server/integrations/mail.ts";
 import { mailTemplates } from "#server/jobs/mail-outbox.ts";
+import { readCredential } from "#server/security/read-credential.ts";
 import { mailOutbox, settings } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { clearSettings } from "#tests/support/settings.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
-import { readCredential } from "./read-credential.ts";
 
 const SECRET_KEY = "sk_test_51Abcdefghijklmnop";
 const PUBLIC_KEY = "pk_test_51Abcdefghijklmnop";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { findCredential } from "#server/security/read-credential.ts";
 import { settings } from "#shared/db/schema.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
-import { findCredential } from "./read-credential.ts";
 import { reencryptSecrets } from "./reencrypt-secrets.ts";
 
 const SECRET_KEY = "sk_test_51Abcdefghijklmnop";

@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { findLastSettingChanges } from "#server/features/audit/find-last-setting-changes.ts";
+import { type CredentialDeps, findCredential } from "#server/security/read-credential.ts";
 import {
   type Credential,
   type CredentialKey,
@@ -8,7 +9,6 @@ import {
 import type { StoredSetting } from "#shared/settings/settings.ts";
 import { credentialHint } from "./credential-hint.ts";
 import { credentialMode } from "./credential-mode.ts";
-import { type CredentialDeps, findCredential } from "./read-credential.ts";
 
 export async function listCredentials(
   deps: CredentialDeps & Pick<Deps, "db">,
