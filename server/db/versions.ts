@@ -1,5 +1,8 @@
 import { and, eq, getTableName, sql } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
+import { AppError } from "#server/errors/app-error.ts";
 import type { measureVersions, scheduleVersions, tariffVersions } from "#shared/db/schema.ts";
+import type { TextKey } from "#shared/texts.ts";
 import type { Db } from "./client.ts";
 
 /** Each row is an uploaded file. At most one is active; in tables with a destination, one for each. */
@@ -7,6 +10,20 @@ type VersionTable = typeof measureVersions | typeof scheduleVersions | typeof ta
 
 /** More than are ever uploaded, because each listed version, also the oldest, can be activated again. */
 export const MAX_LISTED_VERSIONS = 1000;
+
+/**
+ * Runs `query`, which selects by `id`, and returns its row. Throws `notFound` with the text `error` when there is none; an
+ * id that is no UUID does not run the query.
+ */
+export async function requireVersion<R>(
+  id: string,
+  query: PromiseLike<R[]>,
+  error: TextKey,
+): Promise<R> {
+  const [row] = isUuid(id) ? await query : [];
+  if (!row) throw new AppError("notFound", error);
+  return row;
+}
 
 /** Deactivates the version that was active. */
 export async function setActiveVersion(

@@ -1,9 +1,7 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
-import { validate as isUuid } from "uuid";
 import type { Db } from "#server/db/client.ts";
-import { presentVersion } from "#server/db/versions.ts";
-import { AppError } from "#server/errors/app-error.ts";
+import { presentVersion, requireVersion } from "#server/db/versions.ts";
 import { measureVersions } from "#shared/db/schema.ts";
 import type { MeasureVersion } from "#shared/measures/contract.ts";
 
@@ -25,21 +23,15 @@ export async function activeVersionId(db: Db, destination: string): Promise<stri
 
 /** Throws `notFound`. */
 export async function versionById(db: Db, id: string): Promise<MeasureVersion> {
-  if (!isUuid(id)) throw unknownVersion();
-  const [row] = await db.select(listed).from(measureVersions).where(eq(measureVersions.id, id));
-  if (!row) throw unknownVersion();
-  return presentVersion(row);
+  const query = db.select(listed).from(measureVersions).where(eq(measureVersions.id, id));
+  return presentVersion(await requireVersion(id, query, "measures.noVersion"));
 }
 
 /** Throws `notFound`. */
-export async function versionWithContent(db: Db, id: string) {
-  if (!isUuid(id)) throw unknownVersion();
-  const [row] = await db.select().from(measureVersions).where(eq(measureVersions.id, id));
-  if (!row) throw unknownVersion();
-  return row;
+export function versionWithContent(db: Db, id: string) {
+  const query = db.select().from(measureVersions).where(eq(measureVersions.id, id));
+  return requireVersion(id, query, "measures.noVersion");
 }
-
-const unknownVersion = () => new AppError("notFound", "measures.noVersion");
 
 type NewVersion = PgInsertValue<typeof measureVersions>;
 

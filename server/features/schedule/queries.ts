@@ -1,8 +1,6 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
-import { validate as isUuid } from "uuid";
 import type { Db } from "#server/db/client.ts";
-import { presentVersion } from "#server/db/versions.ts";
-import { AppError } from "#server/errors/app-error.ts";
+import { presentVersion, requireVersion } from "#server/db/versions.ts";
 import { scheduleVersions } from "#shared/db/schema.ts";
 import type { StoredScheduleVersion } from "#shared/schedule/contract.ts";
 
@@ -27,21 +25,15 @@ export async function activeVersion(db: Db, destination: string) {
 
 /** Throws `notFound`. */
 export async function versionById(db: Db, id: string): Promise<StoredScheduleVersion> {
-  if (!isUuid(id)) throw unknownVersion();
-  const [row] = await db.select(listed).from(scheduleVersions).where(eq(scheduleVersions.id, id));
-  if (!row) throw unknownVersion();
-  return presentVersion(row);
+  const query = db.select(listed).from(scheduleVersions).where(eq(scheduleVersions.id, id));
+  return presentVersion(await requireVersion(id, query, "schedule.noVersion"));
 }
 
 /** Throws `notFound`. */
-export async function versionWithContent(db: Db, id: string) {
-  if (!isUuid(id)) throw unknownVersion();
-  const [row] = await db.select().from(scheduleVersions).where(eq(scheduleVersions.id, id));
-  if (!row) throw unknownVersion();
-  return row;
+export function versionWithContent(db: Db, id: string) {
+  const query = db.select().from(scheduleVersions).where(eq(scheduleVersions.id, id));
+  return requireVersion(id, query, "schedule.noVersion");
 }
-
-const unknownVersion = () => new AppError("notFound", "schedule.noVersion");
 
 type NewVersion = typeof scheduleVersions.$inferInsert;
 

@@ -1,11 +1,9 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
-import { validate as isUuid } from "uuid";
 import type { Database, Db } from "#server/db/client.ts";
 import { withoutFormula } from "#server/db/copy-out.ts";
 import { newId } from "#server/db/new-id.ts";
 import { runTransaction } from "#server/db/transaction.ts";
-import { presentVersion } from "#server/db/versions.ts";
-import { AppError } from "#server/errors/app-error.ts";
+import { presentVersion, requireVersion } from "#server/db/versions.ts";
 import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
 import {
   MAX_LISTED_CHANGES,
@@ -33,13 +31,9 @@ export const insertActiveVersion = (db: Database, version: NewVersion, rates: Ne
 
 /** Throws `notFound`. */
 export async function versionById(db: Db, id: string): Promise<TariffVersion> {
-  if (!isUuid(id)) throw unknownVersion();
-  const [row] = await db.select().from(tariffVersions).where(eq(tariffVersions.id, id));
-  if (!row) throw unknownVersion();
-  return presentVersion(row);
+  const query = db.select().from(tariffVersions).where(eq(tariffVersions.id, id));
+  return presentVersion(await requireVersion(id, query, "tariffs.noVersion"));
 }
-
-const unknownVersion = () => new AppError("notFound", "tariffs.noVersion");
 
 export async function diffWithActiveVersion(db: Db, id: string) {
   const { rows } = await db.execute<Differences>(sql`
