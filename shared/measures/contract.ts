@@ -118,6 +118,25 @@ export const uploadMeasures = defineUpload({
   result: preview,
 });
 
+const shippedMeasures = z.object({ update: z.nullable(z.object({ name: z.string() })) });
+export type ShippedMeasures = z.output<typeof shippedMeasures>;
+
+/** The measures file of the running release, if it is not known to be older or to have been active; else null. */
+export const getShippedMeasures = defineEndpoint({
+  method: "GET",
+  path: "/api/admin/measures/shipped",
+  access: "admin",
+  result: shippedMeasures,
+});
+
+/** Stores the measures file of the running release as a new version, without activating it. */
+export const previewShippedMeasures = defineEndpoint({
+  method: "POST",
+  path: "/api/admin/measure-versions/shipped",
+  access: "admin",
+  result: preview,
+});
+
 /** Newest first. */
 export const listMeasureVersions = defineEndpoint({
   method: "GET",

@@ -86,6 +86,8 @@ const ALLOWED_ROLES: Record<string, readonly (typeof ACTORS)[number][]> = {
   "POST /api/admin/schedule-versions/:id/activate": ["admin", "owner"],
   "GET /api/admin/schedule-versions/:id/file": ["admin", "owner"],
   "GET /api/admin/measures": ["admin", "owner"],
+  "GET /api/admin/measures/shipped": ["admin", "owner"],
+  "POST /api/admin/measure-versions/shipped": ["admin", "owner"],
   "GET /api/admin/measure-versions": ["admin", "owner"],
   "POST /api/admin/measure-versions": ["admin", "owner"],
   "POST /api/admin/measure-versions/:id/activate": ["admin", "owner"],

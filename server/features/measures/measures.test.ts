@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#server/errors/app-error.ts";
 import { auditEvents, measureVersions } from "#shared/db/schema.ts";
 import type { MeasuresPreview, MeasureVersion } from "#shared/measures/contract.ts";
@@ -54,6 +54,53 @@ describe("loadDefaultMeasures", () => {
       uploadedBy: null,
     });
     expect(await app.deps.db.$count(measureVersions)).toBe(1);
+  });
+});
+
+describe("findShippedUpdate", () => {
+  const update = async () =>
+    (await admin.agent.get("/api/admin/measures/shipped").expect(200)).body.update;
+  const previewShipped = async (): Promise<MeasuresPreview> =>
+    (await admin.agent.post("/api/admin/measure-versions/shipped").expect(200)).body;
+  const setDefaults = (changes: Partial<typeof measureVersions.$inferInsert>) =>
+    app.deps.db.update(measureVersions).set(changes).where(eq(measureVersions.id, defaults.id));
+  beforeEach(() => setDefaults({ sha256: "of an earlier release" }));
+  afterEach(async () => {
+    const { sha256, asOf } = defaults;
+    await setDefaults({ sha256, asOf });
+    const isCopy = and(eq(measureVersions.sha256, sha256), ne(measureVersions.id, defaults.id));
+    await app.deps.db.delete(measureVersions).where(isCopy);
+    app.deps.measures.invalidate();
+  });
+
+  it("offers the file of the release until it was active once, with the preview of an upload", async () => {
+    expect(await update()).toEqual({ name: defaults.name });
+    const { version, differences } = await previewShipped();
+    expect(version).toMatchObject({
+      fileName: "us-measures.json",
+      sha256: defaults.sha256,
+      measureCount: 120,
+      isActive: false,
+      uploadedBy: admin.user.email,
+    });
+    expect(differences).toEqual([]);
+    expect(await update()).not.toBeNull();
+    await activate(version.id).expect(200);
+    expect(await update()).toBeNull();
+    await activate(defaults.id).expect(200);
+    expect(await update()).toBeNull();
+  });
+
+  it("offers no file that is older than the active one", async () => {
+    await setDefaults({ asOf: "2026-10-10" });
+    expect(await update()).toBeNull();
+  });
+
+  it("offers no file that the database was filled with, also after another was activated", async () => {
+    await setDefaults({ sha256: defaults.sha256 });
+    expect(await update()).toBeNull();
+    await activate((await store(exampleMeasures())).version.id).expect(200);
+    expect(await update()).toBeNull();
   });
 });
 

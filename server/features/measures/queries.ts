@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
 import { presentVersion, requireVersion } from "#server/db/versions.ts";
@@ -20,6 +20,22 @@ export async function activeVersionId(db: Db, destination: string): Promise<stri
     .where(and(eq(measureVersions.isActive, true), eq(measureVersions.destination, destination)));
   return row?.id ?? null;
 }
+
+/** The `asOf` of the destination's active version; null without one. */
+export async function activeVersionDate(db: Db, destination: string): Promise<string | null> {
+  const [row] = await db
+    .select({ asOf: measureVersions.asOf })
+    .from(measureVersions)
+    .where(and(eq(measureVersions.isActive, true), eq(measureVersions.destination, destination)));
+  return row?.asOf ?? null;
+}
+
+/** Whether a version with this content is or was active. */
+export const wasActivated = async (db: Db, sha256: string): Promise<boolean> =>
+  (await db.$count(
+    measureVersions,
+    and(eq(measureVersions.sha256, sha256), isNotNull(measureVersions.activatedAt)),
+  )) > 0;
 
 /** Throws `notFound`. */
 export async function versionById(db: Db, id: string): Promise<MeasureVersion> {

@@ -6,14 +6,20 @@ import { mount, mountDownload, mountUpload } from "#server/http/mount.ts";
 import * as contract from "#shared/measures/contract.ts";
 import { activateVersion } from "./activate-version.ts";
 import { downloadVersion } from "./download-version.ts";
+import { findShippedUpdate } from "./find-shipped-update.ts";
 import { listMeasures } from "./list-measures.ts";
 import { listVersions } from "./list-versions.ts";
+import { previewShippedMeasures } from "./preview-shipped-measures.ts";
 import { uploadMeasures } from "./upload-measures.ts";
 
 export function measureRoutes(router: Router, deps: Deps) {
   mount(router, contract.listMeasures, () => listMeasures(deps));
   mountUpload(router, contract.uploadMeasures, async ({ actor, req, readFile }) =>
     uploadMeasures(deps, { actor, ip: clientIp(req), file: await readFile() }),
+  );
+  mount(router, contract.getShippedMeasures, () => findShippedUpdate(deps));
+  mount(router, contract.previewShippedMeasures, ({ actor, req }) =>
+    previewShippedMeasures(deps, { actor, ip: clientIp(req) }),
   );
   mount(router, contract.listMeasureVersions, () => listVersions(deps));
   mount(router, contract.activateMeasureVersion, ({ actor, req, params }) =>

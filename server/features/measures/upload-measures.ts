@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { newId } from "#server/db/new-id.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
@@ -9,6 +8,7 @@ import { diffMeasures } from "./diff-measures.ts";
 import { findMissingCodes } from "./find-missing-codes.ts";
 import { parseMeasuresFile } from "./parse-measures-file.ts";
 import { insertVersion } from "./queries.ts";
+import { sha256 } from "./shipped-file.ts";
 
 /**
  * Stores the file as a version that is not active, and compares it with the active one. Throws what `parseMeasuresFile`
@@ -29,7 +29,7 @@ export async function uploadMeasures(
       asOf: file.asOf,
       fileName: fileName.slice(0, 200),
       content,
-      sha256: createHash("sha256").update(bytes).digest("hex"),
+      sha256: sha256(bytes),
       measureCount: file.measures.length,
       uploadedBy: actor.email,
     });

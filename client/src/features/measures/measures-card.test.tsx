@@ -80,6 +80,7 @@ it("asks before it activates a version, and drops one that is deleted meanwhile"
   fakeFetch({
     "GET /api/admin/measures": { body: { groups: {}, measures: [], gaps: [] } },
     "GET /api/admin/measure-versions": () => ({ body: versions }),
+    "GET /api/admin/measures/shipped": { body: { update: null } },
     "POST /api/admin/measure-versions/2/activate": {
       status: 404,
       body: { message, code: "errors.notFound" },
@@ -93,6 +94,29 @@ it("asks before it activates a version, and drops one that is deleted meanwhile"
   expect((await findToast()).textContent).toContain(message);
   await waitFor(() => expect(screen.queryByText("US measures of May")).toBeNull());
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("compares and activates the file of the release, and then offers it no longer", async () => {
+  let update: object | null = { name: "US measures of June" };
+  fakeFetch({
+    "GET /api/admin/measures": { body: { groups: {}, measures: [], gaps: [] } },
+    "GET /api/admin/measure-versions": { body: [] },
+    "GET /api/admin/measures/shipped": () => ({ body: { update } }),
+    "POST /api/admin/measure-versions/shipped": {
+      body: { version, differences: [], missingCodes: { count: 0, sample: [] } },
+    },
+    "POST /api/admin/measure-versions/2/activate": () => {
+      update = null;
+      return { body: version };
+    },
+  });
+  const { user } = await renderScreen(<MeasuresPanel />);
+  await screen.findByText(/“US measures of June” has never been active/);
+  await user.click(screen.getByRole("button", { name: "Review changes" }));
+  const preview = within(await screen.findByRole("region", { name: "Changes in measures.json" }));
+  await user.click(preview.getByRole("button", { name: "Activate file" }));
+  expect((await findToast()).textContent).toContain("Measures file activated");
+  await waitFor(() => expect(screen.queryByText(/US measures of June/)).toBeNull());
 });
 
 describe("UploadCard", () => {

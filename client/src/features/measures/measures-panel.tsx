@@ -5,6 +5,7 @@ import { LoadError } from "#client/components/load-error.tsx";
 import { LinesPlaceholder } from "#client/components/placeholder.tsx";
 import { MeasuresCard } from "./measures-card.tsx";
 import { measureVersionsQuery } from "./queries.ts";
+import { ShippedUpdateCard } from "./shipped-update-card.tsx";
 import { UploadCard } from "./upload-card.tsx";
 import { VersionList } from "./version-list.tsx";
 
@@ -13,6 +14,7 @@ export function MeasuresPanel() {
   const { data: versions, error, isPending, refetch } = useQuery(measureVersionsQuery);
   return (
     <>
+      <ShippedUpdateCard />
       <MeasuresCard />
       <UploadCard />
       <Card title={t("measures.versions")}>

@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { fromRoot } from "#server/paths.ts";
+
+const FILE_NAME = "us-measures.json";
+
+/** What a version copies from its file. A test validates the file. */
+type FileHead = { name: string; validFrom: string; asOf: string; measures: unknown[] };
+
+/** The measures file of this release. */
+export async function readShippedFile() {
+  const bytes = await readFile(fromRoot("server", "features", "measures", FILE_NAME));
+  const content = bytes.toString();
+  const head: FileHead = JSON.parse(content);
+  return { fileName: FILE_NAME, bytes, content, sha256: sha256(bytes), head };
+}
+
+/** Of a file as it was uploaded, in hexadecimal. */
+export const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
