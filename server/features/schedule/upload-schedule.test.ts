@@ -219,6 +219,11 @@ describe("uploadSchedule with an invalid file", () => {
       "Of wool: “12 pesos”",
     ],
     ["an unknown column 2 rate", withRow(officialRow("6109.90", 1, { other: "%" })), "“%”"],
+    [
+      "a line without a general rate, its own or inherited",
+      withRow(officialRow("6109.90.10", 0, { other: "90%" })),
+      "6109.90.10: neither the line nor a row above it has a general rate.",
+    ],
     ["no indent", withRow({ ...FIBERS, indent: "" }), "fields"],
     ["a number as description", withRow({ ...FIBERS, description: 1 }), "fields"],
     ["a text instead of a row", withRow("6109.90"), "fields"],
