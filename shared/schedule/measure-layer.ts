@@ -27,6 +27,13 @@ export const toNotApplied = (measure: Measure, reason: NotAppliedReason): NotApp
   source: legalSource(measure),
 });
 
+/** Why `by` is charged instead of the measure. */
+export const toDisplacedReason = (measure: Measure, by: Measure): NotAppliedReason => ({
+  code: "displaced",
+  by: by.heading,
+  heading: measure.displacedUnder ?? null,
+});
+
 export const percentTerm = (rate: Rate, value: Cents): FormulaTerm => ({
   kind: "percent",
   percent: toPercent(rate),

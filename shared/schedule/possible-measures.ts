@@ -3,8 +3,9 @@ import { type PresentedRate, presentRate } from "#shared/measures/measure-rate.t
 import type { Measure } from "#shared/measures/measures-file.ts";
 import type { Measures } from "#shared/measures/prepare-measures.ts";
 import type { LegalSource, NotAppliedReason } from "./assessment.ts";
-import { toCandidate } from "./candidates.ts";
-import { legalSource } from "./measure-layer.ts";
+import { type Candidate, toCandidate } from "./candidates.ts";
+import { createDisplacementSearch } from "./displacement-search.ts";
+import { legalSource, toDisplacedReason } from "./measure-layer.ts";
 import type { TariffLine } from "./tariff-line.ts";
 
 export type PossibleMeasure = {
@@ -12,10 +13,11 @@ export type PossibleMeasure = {
   label: string;
   heading: string;
   rate: PresentedRate;
+  /** Without those for whose goods another measure always displaces it, unless it does for all. */
   origins: readonly string[];
   /** What must hold for it to apply. */
   needs: { fact: Fact; is: boolean }[];
-  /** Why all of the lines are exempt whatever the importer answers or claims; null if it is not. */
+  /** Why it is charged on none of the lines whatever the importer answers or claims; null if it may be. */
   exemption: NotAppliedReason | null;
   from: string;
   to: string | null;
@@ -47,20 +49,44 @@ function toPossibleMeasure(
   );
   const [candidate] = candidates;
   if (!candidate) return null;
-  const exemptions = candidates.map(({ exemptions }) =>
-    exemptions.find(({ facts }) => facts.length === 0),
-  );
+  const { charged, reason } = findDisplacement(measures, measure, { lines, origin, date });
   const { programme, label, heading, from, to = null } = measure;
   return {
     programme,
     label,
     heading,
     rate: presentRate(measure.rate),
-    origins,
+    origins: charged,
     needs: [...candidate.needs],
-    exemption: exemptions.every(Boolean) ? (exemptions[0]?.reason ?? null) : null,
+    exemption: commonExemption(candidates) ?? reason,
     from,
     to,
     source: legalSource(measure),
   };
+}
+
+/** The origins for which no other measure always displaces this one, or all of them; and why it never applies. */
+function findDisplacement(
+  measures: Measures,
+  measure: Measure,
+  { lines, origin, date }: Scope,
+): { charged: readonly string[]; reason: NotAppliedReason | null } {
+  const origins = measures.origins(measure);
+  const findDisplacing = createDisplacementSearch(measures, measure, { lines, date });
+  const displacing = new Map(origins.map((origin) => [origin, findDisplacing(origin)]));
+  const charged = origins.filter((origin) => !displacing.get(origin));
+  const isCharged = origin === undefined ? charged.length > 0 : charged.includes(origin);
+  const by = isCharged ? undefined : displacing.get(origin ?? origins[0] ?? "");
+  return {
+    charged: charged.length > 0 ? charged : origins,
+    reason: by ? toDisplacedReason(measure, by) : null,
+  };
+}
+
+/** Of goods that are exempt whatever the importer answers; null if some are not. */
+function commonExemption(candidates: readonly Candidate[]): NotAppliedReason | null {
+  const reasons = candidates.map(
+    ({ exemptions }) => exemptions.find(({ facts }) => facts.length === 0)?.reason ?? null,
+  );
+  return reasons.every(Boolean) ? (reasons[0] ?? null) : null;
 }

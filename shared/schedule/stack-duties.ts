@@ -12,7 +12,7 @@ import {
 import type { BaseDuty, Goods } from "./base-duty.ts";
 import type { Candidate } from "./candidates.ts";
 import { type ExactAmount, exactShare, isLess, roundExact } from "./exact-amount.ts";
-import { measureLayer, percentTerm, toNotApplied } from "./measure-layer.ts";
+import { measureLayer, percentTerm, toDisplacedReason, toNotApplied } from "./measure-layer.ts";
 
 export type Stack = {
   duty: Cents;
@@ -129,7 +129,7 @@ function chargeFloor(
 
 function displacedReason(stack: StackContext, measure: Measure): NotAppliedReason | null {
   const by = stack.applicable.find((other) => displaces(other, measure) && isCharged(stack, other));
-  return by ? { code: "displaced", by: by.heading, heading: measure.displacedUnder ?? null } : null;
+  return by ? toDisplacedReason(measure, by) : null;
 }
 
 /** Whether a measure charges a duty above 0%. Ends, because a measures file has no displacement cycles. */
