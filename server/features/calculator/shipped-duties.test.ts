@@ -128,6 +128,8 @@ describe("the duties on any line from any country", () => {
     ["232-metals-usmca", "7201100000 MX", "7318152010 MX"],
     ["232-vehicles-usmca", "8703101000 CA", "8703230130 CA"],
     ["338-canada", "9403409060 CA", "6109100012 CA"],
+    ["us-goods-returned", "0901110015 US", "7318158066 US"],
+    ["us-goods-returned", "6109100012 VN", "6109100012 US"],
     ["301-informational-materials", "4901990050 KE", "4901990050 VN"],
   ])("come with the gap %s not for %s but for %s", (gap, exact, touched) => {
     const gaps = (goods: string) => {
