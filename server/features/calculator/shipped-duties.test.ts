@@ -127,6 +127,8 @@ describe("the duties on any line from any country", () => {
     ["preference-cbi", "0901110015 JM", "6109100012 JM"],
     ["232-metals-usmca", "7201100000 MX", "7318152010 MX"],
     ["232-vehicles-usmca", "8703101000 CA", "8703230130 CA"],
+    ["232-autos-uk-quota", "8703101000 GB", "8703230130 GB"],
+    ["232-autos-uk-quota", "8703230130 DE", "8703230130 JE"],
     ["338-canada", "9403409060 CA", "6109100012 CA"],
     ["us-goods-returned", "0901110015 US", "7318158066 US"],
     ["us-goods-returned", "6109100012 VN", "6109100012 US"],

@@ -107,6 +107,12 @@ describe("the shipped measures", () => {
     },
   );
 
+  it("name the quota of British vehicles on the lines of its duty", () => {
+    const passenger = file.lists["232-vehicles"]?.entries.find(({ tag }) => tag === "passenger");
+    const gap = file.gaps.find(({ key }) => key === "232-autos-uk-quota");
+    expect(gap?.codes).toEqual(passenger?.codes);
+  });
+
   it("name what they do not compute, from the day it begins", () => {
     expect(gaps("61091000", "VN")).toEqual([]);
     expect(gaps("61091000", "CA", "2026-08-21")).toEqual([]);
