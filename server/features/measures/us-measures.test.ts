@@ -36,6 +36,11 @@ describe("the shipped measures", () => {
     }
   });
 
+  it("name programmes with the no-break spaces of French and the terms of the questions", () => {
+    for (const { names } of Object.values(file.programmes)) expect(names.fr).not.toMatch(/ [:;?!]/);
+    expect(file.programmes["232-pharmaceuticals"]?.names.de).toContain("patentgeschützte");
+  });
+
   it("apply one forced-labor duty to each of 60 economies", () => {
     const programme = file.measures.filter((measure) => measure.programme === "301-forced-labor");
     expect(programme).toHaveLength(60);
