@@ -69,6 +69,20 @@ describe("calculating", () => {
     expect(requests).toEqual([]);
   });
 
+  it("sends one request when Ctrl+Enter is pressed again before the result is there", async () => {
+    const response = deferred<FakeResponse>();
+    const requests = fakeFetch({ "POST /api/calculate": () => response.promise });
+    storeDraft(filledIn);
+    const { user } = await openCalculator();
+    await user.click(await field("Description"));
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(requests).toHaveLength(1));
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    response.resolve(calculates["POST /api/calculate"]);
+    await screen.findAllByText("$2.00");
+    expect(requests).toHaveLength(1);
+  });
+
   it("asks for the province of a destination whose tax depends on it, and sends it", async () => {
     const requests = fakeFetch(calculates);
     storeDraft({ ...filledIn, toCountry: "CA" });

@@ -113,15 +113,15 @@ export function useCalculator(settings: CalculatorSettings) {
     },
   );
   const [isWaiting, setWaiting] = useState(false);
+  const isBusy = isWaiting || calculation.isPending;
 
   /** Reads the form once the countries and HS codes that are still being selected are in it. */
   async function submit(event?: SyntheticEvent) {
     event?.preventDefault();
-    if (isWaiting) return;
+    if (isBusy) return;
     setWaiting(true);
     await selectionsMade();
-    await submitForm();
-    setWaiting(false);
+    await submitForm().finally(() => setWaiting(false));
   }
 
   const isLinkReady = initial.isLinked && currency === (initial.currency ?? currency);
@@ -130,7 +130,6 @@ export function useCalculator(settings: CalculatorSettings) {
   });
   const hasNewCurrency = enteredCurrency !== currency;
   const acceptCurrency = hasNewCurrency ? () => setEnteredCurrency(currency) : null;
-  const isBusy = isWaiting || calculation.isPending;
   return { form, submit, calculation, last, isBusy, isStale, acceptCurrency };
 }
 
