@@ -3,12 +3,14 @@ import { describe, expect, it } from "vitest";
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
 import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findToast } from "#client/testing/render.tsx";
+import type { ResultItem } from "#shared/calculator/contract.ts";
 import {
   calculateButton,
   calculates,
   field,
   filledIn,
   openCalculator,
+  result,
   shirts,
   storeDraft,
 } from "./test-calculator.tsx";
@@ -294,6 +296,25 @@ describe("calculating", () => {
     await user.click(calculateButton());
     await findToast();
     expect(document.activeElement).toBe(await field("Shipping cost in USD"));
+  });
+
+  it("focuses the HS code of the item that the result names after a row above was removed", async () => {
+    const reason = { code: "ambiguousCode", lines: 4, duty: null } as const;
+    const code = { hsCode: "6109.10", countryOfOrigin: "VN" };
+    const resultItem = (id: string, description: string): ResultItem => ({
+      ...{ id, description, ...code, quantity: 1, value: 10, currency: "USD", subtotal: 10 },
+      ...{ duty: null, assessment: { verdict: "notByLine", reason } },
+    });
+    const items = [resultItem("1", "Shirts"), resultItem("2", "Socks"), resultItem("3", "Hats")];
+    fakeFetch({ "POST /api/calculate": { body: { ...result, items } } });
+    const rows = items.map(({ description }) => ({ ...shirts, ...code, description }));
+    storeDraft({ ...filledIn, items: rows });
+    const { user } = await openCalculator({ method: "zonos" });
+    await user.click(calculateButton());
+    const buttons = await screen.findAllByRole("button", { name: "Change the HS code" });
+    await user.click(screen.getByRole("button", { name: "Remove item 1" }));
+    await user.click(buttons[1] as HTMLElement);
+    await waitFor(() => expect(document.activeElement?.id).toBe("items.0.hsCode"));
   });
 
   it("offers a retry when the server cannot be reached", async () => {

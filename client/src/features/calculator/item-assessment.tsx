@@ -8,6 +8,7 @@ import { formatMoney } from "#shared/format-money.ts";
 import { isByLine, type NotByLineReason, type Verdict } from "#shared/schedule/assessment.ts";
 import type { Translate } from "#shared/texts.ts";
 import { DutyLayers } from "./duty-layers.tsx";
+import { findItemRow } from "./find-item-row.ts";
 import { focusItem } from "./focus-item.ts";
 import { LineQuestions } from "./line-questions.tsx";
 import { Gaps, NotAppliedList } from "./not-applied.tsx";
@@ -27,7 +28,7 @@ export function VerdictBadge({ verdict }: { verdict: Verdict }) {
 
 export type AssessedItemProps = {
   item: ResultItem;
-  /** Of the item in result and form. */
+  /** Of the item in the result, and in the form until rows are added, moved or removed. */
   index: number;
   schedule: CalculationResult["schedule"];
   form: CalculatorForm;
@@ -41,7 +42,7 @@ export function AssessmentDetails(props: AssessedItemProps & { assessment: ItemA
   const control = useLineAnswers(form, index, item);
   const programmes = schedule?.programmes ?? {};
   if (!isByLine(assessment)) {
-    return <CountryRateReason reason={assessment.reason} currency={currency} index={index} />;
+    return <CountryRateReason {...props} reason={assessment.reason} />;
   }
   return (
     <div className="mb-3 space-y-3 pl-6 print:mb-1 print:space-y-1 print:pl-3 text-sm">
@@ -58,24 +59,24 @@ export function AssessmentDetails(props: AssessedItemProps & { assessment: ItemA
   );
 }
 
-type CountryRateReasonProps = {
+type CountryRateReasonProps = Pick<AssessedItemProps, "item" | "index" | "form"> & {
   reason: NotByLineReason<number>;
-  currency: Currency;
-  index: number;
 };
 
-function CountryRateReason({ reason, currency, index }: CountryRateReasonProps) {
+function CountryRateReason({ reason, item, index, form }: CountryRateReasonProps) {
   const { t } = useTranslation("results");
+
+  function focusCode() {
+    const row = findItemRow(form.getValues("items"), item, index);
+    if (row >= 0) focusItem(row, "hsCode");
+  }
+
   return (
     <div className="mb-2 pl-6 text-sm">
       <p>
-        {notByLineText(reason, currency, t)} {t("assessment.usedCountryRate")}
+        {notByLineText(reason, item.currency, t)} {t("assessment.usedCountryRate")}
       </p>
-      <Button
-        variant="quiet"
-        className="-ml-4 print:hidden"
-        onClick={() => focusItem(index, "hsCode")}
-      >
+      <Button variant="quiet" className="-ml-4 print:hidden" onClick={focusCode}>
         {t("assessment.changeCode")}
       </Button>
     </div>
