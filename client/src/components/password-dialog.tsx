@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/lib/api.ts";
@@ -21,6 +21,8 @@ type PasswordDialogProps = {
   children?: ReactNode;
 };
 
+let openDialogs = 0;
+
 /** Asks for the user's password before an action. A wrong one is shown at the field, and the dialog stays open. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, text, confirmLabel, isDestructive, isBusy, error, onConfirm, onClose } = props;
@@ -30,6 +32,10 @@ export function PasswordDialog(props: PasswordDialogProps) {
     resolver: schemaResolver(passwordConfirmation),
     defaultValues: { password: "" },
   });
+  useLayoutEffect(() => {
+    openDialogs++;
+    return () => void openDialogs--;
+  }, []);
   const [formerError] = useState(error);
   const passwordError = error === formerError ? undefined : findPasswordError(error);
   useEffect(() => {
@@ -81,3 +87,6 @@ export const findPasswordError = (error: Error | null): string | undefined =>
   error instanceof ApiError ? error.fields.password : undefined;
 
 export const isPasswordError = (error: Error): boolean => findPasswordError(error) !== undefined;
+
+/** Whether the dialog shows the error itself: it may have been closed while the password was being checked. */
+export const isShownInDialog = (error: Error): boolean => isPasswordError(error) && openDialogs > 0;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { isPasswordError, PasswordDialog } from "#client/components/password-dialog.tsx";
+import { isShownInDialog, PasswordDialog } from "#client/components/password-dialog.tsx";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
 import { type Credential, clearCredential } from "#shared/credentials/contract.ts";
 
@@ -15,7 +15,7 @@ export function ClearDialog({ credential, name, invalidates, onClose }: ClearDia
   const action = useAction(clearCredential, {
     successTitle: t("credentials.cleared"),
     invalidates,
-    isExpected: isPasswordError,
+    isExpected: isShownInDialog,
   });
   const clear = (password: string) =>
     action.mutate({ params: { key: credential.key }, body: { password } }, { onSuccess: onClose });

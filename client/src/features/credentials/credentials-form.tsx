@@ -1,7 +1,11 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
-import { isPasswordError, PasswordDialog } from "#client/components/password-dialog.tsx";
+import {
+  isPasswordError,
+  isShownInDialog,
+  PasswordDialog,
+} from "#client/components/password-dialog.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
@@ -38,7 +42,7 @@ export function CredentialsForm({ credentials, canChange, invalidates }: Credent
   const action = useAction(saveCredentials, {
     successTitle: t("credentials.saved"),
     invalidates,
-    isExpected: isPasswordError,
+    isExpected: isShownInDialog,
     onSuccess: (_result, { body: { password: _, ...texts } }) =>
       settle({ ...NO_TEXTS, ...texts }, NO_TEXTS),
   });

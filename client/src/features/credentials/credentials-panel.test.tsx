@@ -149,6 +149,26 @@ describe("CredentialsPanel", () => {
     expect(screen.getByText("You have unsaved changes.")).toBeDefined();
   });
 
+  it.each([
+    ["Replace API key", "Save"],
+    ["Delete API key", "Delete"],
+  ])("%s shows a wrong password in a toast once its prompt was closed", async (button, confirm) => {
+    const response = deferred<void>();
+    const { user } = await open([fieldError("password", WRONG_PASSWORD)], {
+      answered: response.promise,
+    });
+    if (confirm === "Save") {
+      await user.type(await openField(user), "0123456789abcdef");
+      await user.click(screen.getByRole("button", { name: confirm }));
+    } else await user.click(screen.getByRole("button", { name: button }));
+    await user.type(dialog().getByLabelText("Current password"), "wrong");
+    await user.click(dialog().getByRole("button", { name: confirm }));
+    await user.click(dialog().getByRole("button", { name: "Cancel" }));
+    response.resolve();
+    expect((await findToast()).textContent).toContain(WRONG_PASSWORD);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("deletes a credential with the password", async () => {
     const { user, writes } = await open([]);
     await user.click(screen.getByRole("button", { name: "Delete API key" }));

@@ -5,6 +5,7 @@ import { Button } from "#client/components/button.tsx";
 import {
   findPasswordError,
   isPasswordError,
+  isShownInDialog,
   PasswordDialog,
 } from "#client/components/password-dialog.tsx";
 import { errorText } from "#client/lib/error-text.ts";
@@ -31,7 +32,7 @@ function WebhookCreation({ status, invalidates }: Omit<WebhookSetupProps, "canCh
   const { t } = useTranslation("admin");
   const client = useQueryClient();
   const [isConfirming, setConfirming] = useState(false);
-  const action = useAction(createPaymentWebhook, { invalidates, isExpected: isPasswordError });
+  const action = useAction(createPaymentWebhook, { invalidates, isExpected: isShownInDialog });
   const isMissing = status.missing.includes("webhookSecret");
   const label = t(isMissing ? "paymentStatus.createWebhook" : "paymentStatus.replaceWebhook");
   const create = (password: string) =>
@@ -39,7 +40,9 @@ function WebhookCreation({ status, invalidates }: Omit<WebhookSetupProps, "canCh
       { body: { password } },
       {
         onSuccess: (updated) => client.setQueryData(paymentStatusQuery.queryKey, updated),
-        onSettled: (_status, failure) => setConfirming(findPasswordError(failure) !== undefined),
+        onSettled: (_status, error) => {
+          if (!findPasswordError(error)) setConfirming(false);
+        },
       },
     );
   return (
