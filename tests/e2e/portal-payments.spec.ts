@@ -233,6 +233,17 @@ test("shows a dispute with its reason and due date", async ({ shop: page, open }
   await expectAccessible(page);
 });
 
+test("fills the last row of the analytics tiles on every screen", async ({ shop: page }) => {
+  await openAnalytics(page);
+  const tiles = page.getByRole("region", { name: "Overview" }).locator("dl").first();
+  const rightEdge = (list: HTMLElement | SVGElement) => list.getBoundingClientRect().right;
+  for (const width of [360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const last = await tiles.locator("> div").last().evaluate(rightEdge);
+    expect(last).toBeCloseTo(await tiles.evaluate(rightEdge), 0);
+  }
+});
+
 test("shows the selected filters in full on a tablet", async ({ shop: page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await openAnalytics(page);

@@ -17,6 +17,9 @@ type TileProps = {
   isNeutral?: boolean;
 };
 
+/** Before the conversion rate. */
+const COUNT_TILES = 4;
+
 /** The figures of a period, each with its change against the period before. */
 export function Tiles({ data }: { data: Analytics }) {
   const { t } = useTranslation("admin");
@@ -62,12 +65,27 @@ export function Tiles({ data }: { data: Analytics }) {
           <Tile key={tile.label} tile={tile} data={data} />
         ))}
         {/* On phones as wide as the page, for an amount of millions on one line. */}
-        {[conversion, ...revenue].map((tile) => (
-          <Tile key={tile.label} tile={tile} data={data} className="max-sm:col-span-2" />
+        {[conversion, ...revenue].map((tile, index) => (
+          <Tile
+            key={tile.label}
+            tile={tile}
+            data={data}
+            className={isWide(index, revenue.length) ? "col-span-2" : "max-sm:col-span-2"}
+          />
         ))}
       </dl>
     </section>
   );
+}
+
+/**
+ * Whether a tile, counted from the conversion rate, takes two of the three columns, so that the last row has no gap:
+ * the conversion rate where one or two cells would be empty, and the last revenue where two would.
+ */
+function isWide(index: number, revenueCount: number): boolean {
+  const emptyCells = (3 - ((COUNT_TILES + 1 + revenueCount) % 3)) % 3;
+  if (index === 0) return emptyCells > 0;
+  return index === revenueCount && emptyCells === 2;
 }
 
 const counted =
