@@ -76,6 +76,16 @@ describe.each(languageCodes)("the catalogue in %s", (language) => {
     expect(others.map(([key]) => key)).toEqual(["common:common.percent"]);
   });
 
+  it("writes the statuses of payments in the portal as on receipts", () => {
+    const statuses = (prefix: string) =>
+      Object.fromEntries(
+        [...texts]
+          .filter(([key]) => key.startsWith(prefix))
+          .map(([key, text]) => [key.slice(prefix.length), text]),
+      );
+    expect(statuses("admin:transactions.statuses.")).toEqual(statuses("payments:payments.status."));
+  });
+
   it("has no empty text", () => {
     expect([...texts].filter(([, text]) => text.trim() === "")).toEqual([]);
   });

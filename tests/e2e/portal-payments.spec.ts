@@ -43,7 +43,7 @@ test("shows, exports and partially refunds a payment", async ({ shop: page }) =>
   await openAnalytics(page);
   const row = findRow(page, code);
   await expect(row).toContainText("87.50 USD");
-  await expect(row).toContainText("completed");
+  await expect(row).toContainText("Completed");
   await expect(row).toContainText("Test");
   const tests = page.getByRole("region", { name: "Test payments" });
   await expect(tests).toContainText("USD");
@@ -84,12 +84,12 @@ test("shows, exports and partially refunds a payment", async ({ shop: page }) =>
   await expectAccessible(page);
   await refund.getByRole("button", { name: "Refund $7.50\u00a0USD" }).click();
   await expect(refund).toBeHidden();
-  await expect(details).toContainText("Refund of $7.50 USDsucceeded");
+  await expect(details).toContainText("Refund of $7.50 USDSucceeded");
   await expect(details.getByRole("button", { name: "Refund" })).toBeFocused();
   await details.getByRole("button", { name: "Close" }).click();
   await expect(row.getByRole("button", { name: code })).toBeFocused();
   await expect(row).toContainText("$7.50 USD refunded");
-  await expect(row).toContainText("partially refunded");
+  await expect(row).toContainText("Partially refunded");
 });
 
 test("compares the figures of a period with those before", async ({ shop: page, open }) => {
@@ -177,7 +177,7 @@ test("shows a refund that failed at Stripe and refunds again", async ({ shop: pa
   await refund.getByLabel("Amount in USD").fill("7.50");
   await refund.getByLabel("Reason").selectOption("duplicate");
   await refund.getByRole("button", { name: "Refund $7.50\u00a0USD" }).click();
-  await expect(details).toContainText("Refund of $7.50 USDsucceeded");
+  await expect(details).toContainText("Refund of $7.50 USDSucceeded");
   await expect(details).toContainText(`Duplicate payment · Requested by ${owner.email}`);
 
   const made = (await open.stripe.refunds()).at(-1);
@@ -185,13 +185,13 @@ test("shows a refund that failed at Stripe and refunds again", async ({ shop: pa
   await untilServerReports(page, code, { status: "completed" });
   await page.reload();
   await findRow(page, code).click();
-  await expect(details).toContainText("Refund of $7.50 USDfailed");
+  await expect(details).toContainText("Refund of $7.50 USDFailed");
   await expect(details).toContainText("The card was reported lost or stolen.");
   await expectAccessible(page);
   await details.getByRole("button", { name: "Try again" }).click();
   await expect(refund.getByLabel("Amount in USD")).toHaveValue("7.50");
   await refund.getByRole("button", { name: "Refund $7.50\u00a0USD" }).click();
-  await expect(details).toContainText("partially refunded");
+  await expect(details).toContainText("Partially refunded");
   await expect(details.getByRole("button", { name: "Try again" })).toBeHidden();
 });
 
@@ -211,7 +211,7 @@ test("shows a refund that Stripe does not answer as saved", async ({
   await expect(refund.getByRole("alert")).toContainText("It is sent again automatically");
   await expectAccessible(page);
   await refund.getByRole("button", { name: "Close" }).last().click();
-  await expect(details).toContainText("Refund of $87.50 USDpending");
+  await expect(details).toContainText("Refund of $87.50 USDPending");
   await expect(details.getByRole("button", { name: "Refund" })).toBeHidden();
   expect(pageErrors.splice(0)).toEqual([expect.stringMatching(/50[234]/)]);
 });
@@ -223,11 +223,11 @@ test("shows a dispute with its reason and due date", async ({ shop: page, open }
   await openAnalytics(page);
   await untilServerReports(page, code, { status: "disputed" });
   await page.reload();
-  await expect(findRow(page, code)).toContainText("disputed");
+  await expect(findRow(page, code)).toContainText("Disputed");
   await findRow(page, code).click();
   const details = page.getByRole("dialog", { name: `Transaction ${code}` });
   await expect(details).toContainText("waiting for your response to the dispute, by ");
-  await expect(details).toContainText("Dispute of $87.50 USDresponse needed");
+  await expect(details).toContainText("Dispute of $87.50 USDResponse needed");
   await expect(details).toContainText("Reason: product not received");
   await expect(details.getByRole("button", { name: "Refund" })).toBeHidden();
   await expectAccessible(page);
@@ -264,7 +264,7 @@ for (const width of [320, 1440]) {
       await openAnalytics(page);
       await expect(findRow(page, code)).toBeVisible();
       await page.getByLabel("Language").selectOption("de");
-      await expect(findRow(page, code)).toContainText("abgeschlossen");
+      await expect(findRow(page, code)).toContainText("Abgeschlossen");
       const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(pageWidth).toBeLessThanOrEqual(width);
       await expectAccessible(page);

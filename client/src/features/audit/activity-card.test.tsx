@@ -60,7 +60,7 @@ describe("ActivityCard", () => {
     const [, ...rows] = await screen.findAllByRole("row");
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(
-        /Payment status changed · 5DCK-UQ7C-5HNV-CJZDpending → completedAutomatic$/,
+        /Payment status changed · 5DCK-UQ7C-5HNV-CJZDPending → CompletedAutomatic$/,
       ),
       expect.stringMatching(/Logged inada@example\.com192\.0\.2\.1$/),
     ]);

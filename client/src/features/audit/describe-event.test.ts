@@ -62,7 +62,7 @@ describe("describeEvent", () => {
     [
       { action: "paymentStatusChanged", target: "CODE", before: "pending", after: "dispute_lost" },
       "CODE",
-      "pending → charged back",
+      "Pending → Charged back",
     ],
     [{ action: "paymentRefunded", target: "CODE", after: "10.00 USD" }, "CODE", "10.00 USD"],
     [{ action: "connectionTested", target: "stripe", after: "rejected" }, "Stripe", "test failed"],

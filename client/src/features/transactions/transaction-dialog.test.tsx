@@ -110,7 +110,7 @@ describe("the details of a transaction", () => {
     });
     const [entry] = historyTexts();
     expect(entry).toContain(
-      "Dispute of $87.50\u00a0USDresponse neededReason: product not received",
+      "Dispute of $87.50\u00a0USDResponse neededReason: product not received",
     );
     expect(entry).toContain("Respond by Dec 1, 2026");
     expect(dialog.getByText(/waiting for your response to the dispute, by Dec 1/)).toBeDefined();

@@ -45,7 +45,7 @@ describe("the list of transactions", () => {
     const text = table.getByRole("row", { name: new RegExp(CODE) }).textContent;
     expect(text).toContain("Nov 20, 2026");
     expect(text).toContain("$87.50\u00a0USD$7.50\u00a0USD refunded");
-    expect(text).toContain("partially refundedTest");
+    expect(text).toContain("Partially refundedTest");
   });
 
   it("shows a list of buttons on a narrow screen", async () => {
@@ -79,8 +79,8 @@ describe("the list of transactions", () => {
     });
     await openCard();
     const table = within(await screen.findByRole("table"));
-    expect(table.getByText("completed").className).toContain("text-positive");
-    expect(table.getByText("pending").className).toContain("text-warning");
+    expect(table.getByText("Completed").className).toContain("text-positive");
+    expect(table.getByText("Pending").className).toContain("text-warning");
   });
 
   it("shows placeholder rows while it loads", async () => {
