@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
 import { classNames } from "#client/components/class-names.ts";
 import { controlClass, fieldAriaProps } from "#client/components/field.tsx";
 import { useCombobox } from "#client/components/interactive-combobox.tsx";
@@ -79,10 +80,7 @@ export function CodeCombobox(props: CodeComboboxProps) {
   });
 
   const { highlightedIndex, setHighlightedIndex } = combobox;
-  // With the list, so that Tab never finds matches of which none is highlighted.
-  useLayoutEffect(() => {
-    setHighlightedIndex(hasBestMatch ? 0 : -1);
-  }, [hasBestMatch, setHighlightedIndex]);
+  useBestMatchHighlight({ hasBestMatch, results: search.results, setHighlightedIndex });
 
   const chooseOnceLoaded = useLateChoice({ text, hasBestMatch, results: search.results, onChoose });
 
@@ -108,6 +106,12 @@ export function CodeCombobox(props: CodeComboboxProps) {
     chooseOnceLoaded();
   }
 
+  /** Focuses the field first, because the button that is pressed disappears. */
+  function retry() {
+    document.getElementById(id)?.focus();
+    void search.retry();
+  }
+
   return (
     <div className="relative">
       <input
@@ -127,7 +131,7 @@ export function CodeCombobox(props: CodeComboboxProps) {
         spellCheck={false}
         className={classNames(controlClass, "tabular-nums")}
       />
-      <CodePanel combobox={combobox} search={search} isActive={isShown} isOpen={isOpen}>
+      <CodePanel {...{ combobox, search, isOpen }} isActive={isShown} onRetry={retry}>
         {props.children}
       </CodePanel>
     </div>
@@ -139,11 +143,13 @@ type CodePanelProps = {
   search: Search;
   isActive: boolean;
   isOpen: boolean;
+  onRetry: () => void;
   children: ReactNode;
 };
 
 /** The list of matches, their number or why there are none, and other ways to a code. */
-function CodePanel({ combobox, search, isActive, isOpen, children }: CodePanelProps) {
+function CodePanel(props: CodePanelProps) {
+  const { combobox, search, isActive, isOpen, onRetry, children } = props;
   const { t } = useTranslation("results");
   const panel = useScrolledIntoView(isOpen, search.results.length);
   return (
@@ -165,9 +171,35 @@ function CodePanel({ combobox, search, isActive, isOpen, children }: CodePanelPr
         {isOpen ? <SearchResults combobox={combobox} results={search.results} /> : null}
       </ul>
       <SearchStatus {...search} isOpen={isOpen} />
+      {isOpen && search.hasFailed ? (
+        <Button
+          variant="quiet"
+          className="mx-1 mb-1 px-2"
+          onMouseDown={(event) => event.preventDefault()} // the field keeps the focus
+          onClick={onRetry}
+        >
+          {t("common.retry")}
+        </Button>
+      ) : null}
       {children}
     </div>
   );
+}
+
+type BestMatchHighlight = Pick<
+  UseComboboxReturnValue<ScheduleSearchResult>,
+  "setHighlightedIndex"
+> & {
+  hasBestMatch: boolean;
+  results: readonly ScheduleSearchResult[];
+};
+
+/** Highlights the best match with the list, so that Tab never finds matches of which none is highlighted. */
+function useBestMatchHighlight({ hasBestMatch, results, setHighlightedIndex }: BestMatchHighlight) {
+  const isShown = hasBestMatch && results.length > 0;
+  useLayoutEffect(() => {
+    setHighlightedIndex(isShown ? 0 : -1);
+  }, [isShown, setHighlightedIndex]);
 }
 
 type LateChoice = Pick<CodeComboboxProps, "text" | "onChoose"> & {
@@ -223,12 +255,13 @@ function SearchStatus({ results, isSearching, hasFailed, isOpen }: Search & { is
 /** The matches of a text once typing pauses. */
 function useSearch(text: string) {
   const searched = useDelayed(text.trim());
-  const { data, isFetching, isError } = useQuery(searchQuery(searched));
+  const { data, isFetching, isError, refetch } = useQuery(searchQuery(searched));
   const isCurrent = searched === text.trim();
   return {
     results: searched === "" ? NO_RESULTS : (data?.results ?? NO_RESULTS),
     isSearching: isFetching || !isCurrent,
-    hasFailed: isError,
+    hasFailed: isError && isCurrent,
+    retry: refetch,
   };
 }
 

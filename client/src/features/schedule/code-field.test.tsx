@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { buildUrl } from "#client/lib/api.ts";
-import { fakeFetch } from "#client/testing/fake-fetch.ts";
+import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import {
   browseSchedule,
@@ -186,6 +186,22 @@ it("opens the schedule beside a list of matches, and chooses none of them", asyn
   await user.click(screen.getByRole("button", { name: "Close" }));
   expect(document.activeElement?.id).toBe("code");
   expect(onChange).not.toHaveBeenCalled();
+});
+
+it("searches again by a button that the keyboard reaches from the field after a search failed", async () => {
+  const { user, url } = await renderField("", "shirts");
+  const responses: FakeResponse[] = [{ status: 500 }, { body: { results: [shirts] } }];
+  fakeFetch({ [`GET ${url}`]: () => responses.shift() ?? "unreachable" });
+  const field = screen.getByRole("combobox", { name: /HS code/ });
+  await user.type(field, "shirts");
+  await screen.findByText("The search failed.");
+  await user.tab();
+  const button = screen.getByRole("button", { name: "Try again" });
+  expect(document.activeElement).toBe(button);
+  await user.keyboard("{Enter}");
+  expect(document.activeElement).toBe(field);
+  await screen.findByRole("option", { name: /Of cotton/, selected: true });
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
 it("announces the line of a code that is entered, but none of a list that is loaded", async () => {
