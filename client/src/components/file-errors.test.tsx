@@ -24,6 +24,13 @@ it("names the line in French, with a space before the colon", async () => {
   );
 });
 
+it("names no field in front of the currencies that have no line", async () => {
+  const fields = { "line 8": "“XYZ” is not supported.", currency: "No line: CNY, SEK." };
+  await renderScreen(<FileErrors error={rejection({ code: "validation.field", fields })} />);
+  const lines = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(lines).toEqual(["Line 8: “XYZ” is not supported.", "No line: CNY, SEK."]);
+});
+
 it("shows an error of the whole file without the name of its form field", async () => {
   const message = "The file is empty.";
   const error = rejection({ message, code: "errors.fileEmpty", fields: { file: message } });

@@ -2,6 +2,9 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
 
+/** The field of an error about currencies that have no line, which is about no place in the file. */
+const MISSING_CURRENCIES = "currency";
+
 /** Why an upload failed: each line or field that the server named, if it rejected the file. */
 export function FileErrors({ error }: { error: Error }) {
   const { t } = useTranslation("admin");
@@ -15,12 +18,14 @@ export function FileErrors({ error }: { error: Error }) {
       <ul className="mt-2 space-y-1">
         {places.map(([place, message]) => (
           <li key={place} className="wrap-anywhere">
-            {t("list.named", {
-              name: place
-                .replace(/^line(?= )/, t("tariffs.line"))
-                .replace(/^row(?= )/, t("schedule.row")),
-              text: message,
-            })}
+            {place === MISSING_CURRENCIES
+              ? message
+              : t("list.named", {
+                  name: place
+                    .replace(/^line(?= )/, t("tariffs.line"))
+                    .replace(/^row(?= )/, t("schedule.row")),
+                  text: message,
+                })}
           </li>
         ))}
       </ul>
