@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { query } from "#client/lib/query.ts";
+import { call } from "#client/lib/api.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import type { ScheduleUse } from "#shared/calculator/tariff-line-result.ts";
 import type { Layer } from "#shared/schedule/assessment.ts";
@@ -24,7 +24,11 @@ export function useTranslatedProgrammes(result: CalculationResult): CalculationR
   const isTranslated = Object.values(schedule?.programmes ?? {}).every(
     (names) => language in names,
   );
-  const { data } = useQuery({ ...query(listProgrammes), enabled: !isTranslated });
+  const { data } = useQuery({
+    queryFn: () => call(listProgrammes, {}),
+    queryKey: [listProgrammes.path, schedule?.measures.id], // another measures file has other programmes
+    enabled: !isTranslated,
+  });
   if (!schedule || isTranslated || !data) return result;
   return { ...result, schedule: { ...schedule, programmes: { ...schedule.programmes, ...data } } };
 }

@@ -229,6 +229,22 @@ describe("the names of programmes", () => {
     await act(() => i18next.changeLanguage("de"));
     expect(await screen.findByText("Section 301: Zwangsarbeit")).toBeDefined();
   });
+
+  it("are loaded again for a result with other measures", async () => {
+    const names = (de: string) => ({ body: { "301": { en: "Section 301", de } } });
+    const responses = [names("Vor der Aktivierung"), names("Nach der Aktivierung")];
+    fakeFetch({ "GET /api/schedule/programmes": () => responses.shift() ?? "unreachable" });
+    const { unmount } = await renderScreen(<TestResults result={byLine} />);
+    await act(() => i18next.changeLanguage("de"));
+    expect(await screen.findByText("Vor der Aktivierung")).toBeDefined();
+    unmount();
+    const schedule = byLine.schedule && {
+      ...byLine.schedule,
+      measures: { id: "2", name: "Newer measures", asOf: "2026-11-20" },
+    };
+    await renderScreen(<TestResults result={{ ...byLine, schedule }} />);
+    expect(await screen.findByText("Nach der Aktivierung")).toBeDefined();
+  });
 });
 
 describe("the copied table", () => {
