@@ -56,6 +56,7 @@ export function InteractiveCombobox(props: InteractiveComboboxProps) {
         inputProps={combobox.getInputProps({
           ref: props.inputRef,
           disabled,
+          title: selected?.label, // a narrow field cuts it off
           onBlur,
           // Set with the combobox's own state, so that Enter never selects from an older list.
           onChange: (event) => setSearchText(event.currentTarget.value),

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { type ComboboxStart, UNTOUCHED } from "#client/components/combobox-start.ts";
 import { renderScreen } from "#client/testing/render.tsx";
+import type { CountryOption } from "./country-option.ts";
 import { InteractiveCountryCombobox } from "./interactive-country-combobox.tsx";
 import { forgetCountries, recentCountries, rememberCountry } from "./recent-countries.ts";
 
@@ -13,15 +14,15 @@ const countries = [
 
 beforeEach(() => forgetCountries());
 
-async function renderCombobox(start: ComboboxStart) {
+async function renderCombobox(start: ComboboxStart, selected: CountryOption | null = null) {
   const chosen: string[] = [];
   const { user } = await renderScreen(
     <InteractiveCountryCombobox
       id="from"
       label="From"
-      value=""
+      value={selected?.value ?? ""}
       options={countries}
-      selected={null}
+      selected={selected}
       start={start}
       onStart={() => {}}
       renderIcon={() => null}
@@ -42,6 +43,15 @@ const optionsIn = (name: string) =>
   within(screen.getByRole("group", { name }))
     .getAllByRole("option")
     .map((option) => option.lastChild?.textContent);
+
+it("has the whole name of the selected country as its tooltip, because a narrow field cuts it off", async () => {
+  await renderCombobox(UNTOUCHED, {
+    value: "US",
+    label: "United States",
+    nameInFile: "United States",
+  });
+  expect(screen.getByRole("combobox").title).toBe("United States");
+});
 
 it("lists recent countries, then frequent ones, then all", async () => {
   rememberCountry("US");
