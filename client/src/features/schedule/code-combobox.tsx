@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type { UseComboboxReturnValue } from "downshift";
 import {
   type KeyboardEvent,
@@ -6,11 +5,9 @@ import {
   type Ref,
   useEffect,
   useLayoutEffect,
-  useRef,
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/components/button.tsx";
 import { classNames } from "#client/components/class-names.ts";
 import { controlClass, fieldAriaProps } from "#client/components/field.tsx";
 import { useCombobox } from "#client/components/interactive-combobox.tsx";
@@ -19,9 +16,9 @@ import { usePendingSelection } from "#client/lib/pending-selections.ts";
 import { MAX_HS_CODE_LENGTH } from "#shared/limits.ts";
 import { MAX_SEARCH_LENGTH, type ScheduleSearchResult } from "#shared/schedule/contract.ts";
 import { spacesToDots } from "#shared/schedule/format-code.ts";
+import { CodePanel } from "./code-panel.tsx";
 import { isCodeText } from "./code-text.ts";
-import { searchQuery } from "./search-queries.ts";
-import { SearchResults } from "./search-results.tsx";
+import { useCodeSearch } from "./use-code-search.ts";
 
 type CodeComboboxProps = {
   id: string;
@@ -44,15 +41,11 @@ type CodeComboboxProps = {
 
 const { MenuMouseLeave } = useCombobox.stateChangeTypes;
 
-const SEARCH_DELAY_MS = 150;
-
-const NO_RESULTS: ScheduleSearchResult[] = [];
-
 /** An ARIA combobox: digits are kept as a code, words search for lines. */
 export function CodeCombobox(props: CodeComboboxProps) {
   const { id, value, text, isActive, onText, onChange, onChoose } = props;
   const { t } = useTranslation("results");
-  const search = useSearch(text ?? "");
+  const search = useCodeSearch(text ?? "");
   const isShown = isActive && (text !== null || !props.error); // does not cover an error that is to be read
   const isOpen = isShown && text !== null && text.trim() !== "";
   const ariaProps = fieldAriaProps(id, props);
@@ -138,54 +131,6 @@ export function CodeCombobox(props: CodeComboboxProps) {
   );
 }
 
-type CodePanelProps = {
-  combobox: UseComboboxReturnValue<ScheduleSearchResult>;
-  search: Search;
-  isActive: boolean;
-  isOpen: boolean;
-  onRetry: () => void;
-  children: ReactNode;
-};
-
-/** The list of matches, their number or why there are none, and other ways to a code. */
-function CodePanel(props: CodePanelProps) {
-  const { combobox, search, isActive, isOpen, onRetry, children } = props;
-  const { t } = useTranslation("results");
-  const panel = useScrolledIntoView(isOpen, search.results.length);
-  return (
-    <div
-      ref={panel}
-      className={classNames(
-        "absolute top-full z-30 mt-1 w-full rounded-control border border-line bg-surface py-1 shadow-float @row:w-xl @coded-row:right-0",
-        !isActive && "hidden",
-      )}
-    >
-      <ul
-        {...combobox.getMenuProps({
-          tabIndex: -1,
-          "aria-label": t("codes.matchesLabel"),
-          "aria-labelledby": undefined,
-        })}
-        className="peer max-h-dropdown overflow-y-auto"
-      >
-        {isOpen ? <SearchResults combobox={combobox} results={search.results} /> : null}
-      </ul>
-      <SearchStatus {...search} isOpen={isOpen} />
-      {isOpen && search.hasFailed ? (
-        <Button
-          variant="quiet"
-          className="mx-1 mb-1 px-2"
-          onMouseDown={(event) => event.preventDefault()} // the field keeps the focus
-          onClick={onRetry}
-        >
-          {t("common.retry")}
-        </Button>
-      ) : null}
-      {children}
-    </div>
-  );
-}
-
 type BestMatchHighlight = Pick<
   UseComboboxReturnValue<ScheduleSearchResult>,
   "setHighlightedIndex"
@@ -219,57 +164,4 @@ function useLateChoice({ text, hasBestMatch, results, onChoose }: LateChoice) {
     if (best) onChoose(best.code);
   }, [isPending, hasBestMatch, results, onChoose]);
   return () => setEnteredText(text);
-}
-
-/** Scrolls a list that opens out of view, or under the bar of phones. */
-function useScrolledIntoView(isOpen: boolean, resultCount: number) {
-  const panel = useRef<HTMLDivElement>(null);
-  const hasList = isOpen && resultCount > 0;
-  useEffect(() => {
-    if (hasList) panel.current?.scrollIntoView({ block: "nearest" });
-  }, [hasList]);
-  return panel;
-}
-
-type Search = ReturnType<typeof useSearch>;
-
-/** Announces the number of matches, and shows why there are none. */
-function SearchStatus({ results, isSearching, hasFailed, isOpen }: Search & { isOpen: boolean }) {
-  const { t } = useTranslation("results");
-  const text = () => {
-    if (hasFailed) return t("codes.searchFailed");
-    if (isSearching) return t("app.loading");
-    const count = results.length;
-    return count > 0 ? t("codes.matches", { count }) : t("codes.noMatch");
-  };
-  return (
-    <p
-      role="status"
-      className={isOpen && results.length === 0 ? "px-3 py-2 text-sm text-muted" : "sr-only"}
-    >
-      {isOpen ? text() : ""}
-    </p>
-  );
-}
-
-/** The matches of a text once typing pauses. */
-function useSearch(text: string) {
-  const searched = useDelayed(text.trim());
-  const { data, isFetching, isError, refetch } = useQuery(searchQuery(searched));
-  const isCurrent = searched === text.trim();
-  return {
-    results: searched === "" ? NO_RESULTS : (data?.results ?? NO_RESULTS),
-    isSearching: isFetching || !isCurrent,
-    hasFailed: isError && isCurrent,
-    retry: refetch,
-  };
-}
-
-function useDelayed(text: string): string {
-  const [delayed, setDelayed] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDelayed(text), text === "" ? 0 : SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return delayed;
 }

@@ -1,0 +1,104 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import { downloadText } from "#client/lib/download.ts";
+import { formatCount } from "#client/lib/format-count.ts";
+import { MAX_DESCRIPTION, MAX_ITEMS } from "#shared/calculator/contract.ts";
+import { type Currency, smallestUnit } from "#shared/currency.ts";
+import { MAX_INTEGER } from "#shared/limits.ts";
+import { fromCents, MAX_AMOUNT } from "#shared/money.ts";
+import type { TextKey, TextParams } from "#shared/texts.ts";
+import type { ImportPreview } from "./import-items.ts";
+import type { SkippedRow, SkipReason } from "./items-csv.ts";
+import { skippedRowsCsv } from "./write-items-csv.ts";
+
+/** In each list of the preview. */
+export const MAX_ROWS_SHOWN = 10;
+
+const REASONS: Record<SkipReason, TextKey<"import">> = {
+  description: "import.reasonDescription",
+  value: "import.reasonValue",
+  quantity: "import.reasonQuantity",
+  currency: "import.reasonCurrency",
+  country: "import.reasonCountry",
+  unknownCountry: "import.reasonUnknownCountry",
+  control: "import.reasonControl",
+  hsCode: "import.reasonHsCode",
+  quantities: "import.reasonQuantities",
+  claims: "import.reasonClaims",
+  facts: "import.reasonFacts",
+  tooMany: "import.reasonTooMany",
+};
+
+/** The limits that the texts of reasons name. */
+const reasonLimits = (reason: SkipReason, currency: Currency): TextParams => {
+  if (reason === "description") return { max: MAX_DESCRIPTION };
+  if (reason === "value") return { min: fromCents(smallestUnit(currency)), max: MAX_AMOUNT };
+  if (reason === "quantity") return { max: formatCount(MAX_INTEGER) };
+  return { max: MAX_ITEMS };
+};
+
+/** Which rows of an import are skipped, and why, with all of them as a file. */
+export function SkippedRows({ preview }: { preview: ImportPreview }) {
+  const { t } = useTranslation("import");
+  const { skipped, skippedByReason, currency } = preview;
+  const reasons = Object.keys(skippedByReason) as SkipReason[]; // safe: the keys of the record
+  const reasonText = (reason: SkipReason) =>
+    t(REASONS[reason], { currency, ...reasonLimits(reason, currency) });
+  return (
+    <section className="mt-4" aria-label={t("import.skipped", { count: preview.skippedCount })}>
+      <ul className="list-disc space-y-1 pl-5 text-sm">
+        {reasons.map((reason) => (
+          <li key={reason}>
+            {t("import.reasonRows", {
+              reason: reasonText(reason),
+              rows: t("import.rows", { count: skippedByReason[reason] ?? 0 }),
+            })}
+          </li>
+        ))}
+      </ul>
+      <SkippedTable
+        rows={skipped.slice(0, MAX_ROWS_SHOWN)}
+        reasonText={(row) => reasonText(row.reason)}
+      />
+      <Button
+        variant="quiet"
+        className="mt-2"
+        onClick={() => downloadText("items-left-out.csv", skippedRowsCsv(skipped), "text/csv")}
+      >
+        <Icon name="download" />
+        {skipped.length < preview.skippedCount
+          ? t("import.downloadFirstSkipped", { max: formatCount(skipped.length) })
+          : t("import.downloadSkipped")}
+      </Button>
+    </section>
+  );
+}
+
+type SkippedTableProps = { rows: readonly SkippedRow[]; reasonText: (row: SkippedRow) => string };
+
+function SkippedTable({ rows, reasonText }: SkippedTableProps) {
+  const { t } = useTranslation("import");
+  return (
+    <div className="mt-2 overflow-x-auto">
+      <table className="w-full text-sm">
+        <thead className="text-left">
+          <tr className="border-b border-line">
+            <th className="py-2 pr-3 text-right font-medium">{t("import.line")}</th>
+            <th className="py-2 pr-3 font-medium">{t("import.reason")}</th>
+            <th className="py-2 font-medium">{t("import.found")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.line} className="border-b border-line">
+              <td className="numeric py-2 pr-3">{row.line}</td>
+              <td className="py-2 pr-3">{reasonText(row)}</td>
+              <td className="max-w-60 py-2 wrap-anywhere text-muted">{row.found || "–"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { UseComboboxReturnValue } from "downshift";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { classNames } from "#client/components/class-names.ts";
+import type { ScheduleSearchResult } from "#shared/schedule/contract.ts";
+import { SearchResults } from "./search-results.tsx";
+import type { CodeSearchState } from "./use-code-search.ts";
+
+type CodePanelProps = {
+  combobox: UseComboboxReturnValue<ScheduleSearchResult>;
+  search: CodeSearchState;
+  isActive: boolean;
+  isOpen: boolean;
+  onRetry: () => void;
+  children: ReactNode;
+};
+
+/** The list of matches, their number or why there are none, and other ways to a code. */
+export function CodePanel(props: CodePanelProps) {
+  const { combobox, search, isActive, isOpen, onRetry, children } = props;
+  const { t } = useTranslation("results");
+  const panel = useScrolledIntoView(isOpen, search.results.length);
+  return (
+    <div
+      ref={panel}
+      className={classNames(
+        "absolute top-full z-30 mt-1 w-full rounded-control border border-line bg-surface py-1 shadow-float @row:w-xl @coded-row:right-0",
+        !isActive && "hidden",
+      )}
+    >
+      <ul
+        {...combobox.getMenuProps({
+          tabIndex: -1,
+          "aria-label": t("codes.matchesLabel"),
+          "aria-labelledby": undefined,
+        })}
+        className="peer max-h-dropdown overflow-y-auto"
+      >
+        {isOpen ? <SearchResults combobox={combobox} results={search.results} /> : null}
+      </ul>
+      <SearchStatus {...search} isOpen={isOpen} />
+      {isOpen && search.hasFailed ? (
+        <Button
+          variant="quiet"
+          className="mx-1 mb-1 px-2"
+          onMouseDown={(event) => event.preventDefault()} // the field keeps the focus
+          onClick={onRetry}
+        >
+          {t("common.retry")}
+        </Button>
+      ) : null}
+      {children}
+    </div>
+  );
+}
+
+/** Scrolls a list that opens out of view, or under the bar of phones. */
+function useScrolledIntoView(isOpen: boolean, resultCount: number) {
+  const panel = useRef<HTMLDivElement>(null);
+  const hasList = isOpen && resultCount > 0;
+  useEffect(() => {
+    if (hasList) panel.current?.scrollIntoView({ block: "nearest" });
+  }, [hasList]);
+  return panel;
+}
+
+/** Announces the number of matches, and shows why there are none. */
+function SearchStatus({
+  results,
+  isSearching,
+  hasFailed,
+  isOpen,
+}: CodeSearchState & { isOpen: boolean }) {
+  const { t } = useTranslation("results");
+  const text = () => {
+    if (hasFailed) return t("codes.searchFailed");
+    if (isSearching) return t("app.loading");
+    const count = results.length;
+    return count > 0 ? t("codes.matches", { count }) : t("codes.noMatch");
+  };
+  return (
+    <p
+      role="status"
+      className={isOpen && results.length === 0 ? "px-3 py-2 text-sm text-muted" : "sr-only"}
+    >
+      {isOpen ? text() : ""}
+    </p>
+  );
+}

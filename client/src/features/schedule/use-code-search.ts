@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { ScheduleSearchResult } from "#shared/schedule/contract.ts";
+import { searchQuery } from "./search-queries.ts";
+
+const SEARCH_DELAY_MS = 150;
+
+const NO_RESULTS: ScheduleSearchResult[] = [];
+
+export type CodeSearchState = ReturnType<typeof useCodeSearch>;
+
+/** The matches of a text once typing pauses. */
+export function useCodeSearch(text: string) {
+  const searched = useDelayed(text.trim());
+  const { data, isFetching, isError, refetch } = useQuery(searchQuery(searched));
+  const isCurrent = searched === text.trim();
+  return {
+    results: searched === "" ? NO_RESULTS : (data?.results ?? NO_RESULTS),
+    isSearching: isFetching || !isCurrent,
+    hasFailed: isError && isCurrent,
+    retry: refetch,
+  };
+}
+
+function useDelayed(text: string): string {
+  const [delayed, setDelayed] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(text), text === "" ? 0 : SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return delayed;
+}
