@@ -21,6 +21,11 @@ import { fastTempFolder } from "#tests/support/temp-folder.ts";
 import { findBinaries } from "./embedded/binaries.ts";
 import { startEmbedded } from "./embedded.ts";
 
+const DELAY_LOGINS = [
+  "create function delay() returns event_trigger language plpgsql as 'begin perform pg_sleep(0.5); end'",
+  "create event trigger delay_logins on login execute function delay()",
+];
+
 const isRoot = process.getuid?.() === 0;
 
 let holdPostgres: string;
@@ -107,6 +112,19 @@ describe("startEmbedded", () => {
     expect(await firstValue(sharer.url, "select id from entry")).toBe(7);
     await sharer.stop();
     expect(await isReachable(sharer.url)).toBe(false);
+  });
+
+  it("stops a server that is still being started again", async () => {
+    copyCluster();
+    const owner = await startInChildProcess();
+    const sharer = await start();
+    const data = String(await firstValue(sharer.superuserUrl, "show data_directory"));
+    // Prolongs the last step of a start, which is to log in.
+    for (const statement of DELAY_LOGINS) await firstValue(sharer.superuserUrl, statement);
+    await stopChild(owner.child);
+    await expect.poll(() => isReady(data), { timeout: 60_000 }).toBe(true);
+    await sharer.stop();
+    expect(isReady(data)).toBe(false);
   });
 
   it("starts a server again that was killed", async () => {
@@ -239,6 +257,11 @@ async function firstValue(url: string, query: string): Promise<unknown> {
   } finally {
     await client.end();
   }
+}
+
+function isReady(data: string): boolean {
+  const lock = join(data, "postmaster.pid");
+  return existsSync(lock) && readFileSync(lock, "utf8").includes("ready");
 }
 
 async function isReachable(url: string): Promise<boolean> {

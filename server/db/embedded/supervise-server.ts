@@ -13,29 +13,30 @@ const RESTART_INTERVAL_MS = 5_000;
  */
 export async function superviseServer(options: ServerOptions): Promise<SupervisedServer> {
   let server = await startOrConnect(options);
+  let restart: Promise<void> | undefined;
   let isStopping = false;
-  const supervision = supervise();
+  void supervise();
   const { url, superuserUrl } = server;
   return { url, superuserUrl, stop };
 
   async function supervise() {
     await server.ended;
     while (!isStopping) {
-      await restart().catch(reportAndWait);
+      restart = startAgain();
+      await restart.catch(reportAndWait);
       if (!isStopping) await server.ended;
     }
   }
 
-  async function restart() {
+  async function startAgain() {
     server = await startOrConnect({ ...options, port: server.port });
     console.info("The embedded PostgreSQL had ended and was started again");
-    if (isStopping) await server.stop();
   }
 
   async function stop(): Promise<boolean> {
     isStopping = true;
+    await restart?.catch(() => undefined); // a server can be stopped once it has started
     await server.stop();
-    if (!server.isShared) await supervision;
     return !server.isShared;
   }
 }
