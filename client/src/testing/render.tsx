@@ -5,8 +5,28 @@ import type { ReactNode } from "react";
 import { Toaster } from "#client/components/toaster.tsx";
 import { queryClient } from "#client/lib/query.ts";
 
+/**
+ * The methods of user-event that tests use. The library's own type is computed from other types: the linter reads it
+ * slowly, and misses promises that are not awaited.
+ */
+export interface PageUser {
+  clear(field: Element): Promise<void>;
+  click(element: Element): Promise<void>;
+  dblClick(element: Element): Promise<void>;
+  hover(element: Element): Promise<void>;
+  keyboard(text: string): Promise<void>;
+  paste(data?: string | DataTransfer): Promise<void>;
+  selectOptions(select: Element, values: string | string[]): Promise<void>;
+  tab(options?: { shift?: boolean }): Promise<void>;
+  type(field: Element, text: string): Promise<void>;
+  unhover(element: Element): Promise<void>;
+  upload(field: HTMLElement, files: File | File[]): Promise<void>;
+}
+
+type RenderedScreen = { user: PageUser; unmount: () => void };
+
 /** Renders a screen with the application's query client, texts in English and its toasts. */
-export async function renderScreen(ui: ReactNode) {
+export async function renderScreen(ui: ReactNode): Promise<RenderedScreen> {
   const user = userEvent.setup();
   const { unmount } = await renderAsync(
     <QueryClientProvider client={queryClient}>

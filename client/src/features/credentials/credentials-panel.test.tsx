@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { draftStore } from "#client/lib/unsaved-draft.ts";
 import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
-import { findToast, renderScreen } from "#client/testing/render.tsx";
+import { findToast, type PageUser, renderScreen } from "#client/testing/render.tsx";
 import type { Credential } from "#shared/credentials/contract.ts";
 import { CredentialsPanel } from "./credentials-panel.tsx";
 
@@ -45,7 +44,7 @@ async function open(
   return { user, unmount, writes };
 }
 
-async function openField(user: UserEvent) {
+async function openField(user: PageUser) {
   await user.click(screen.getByRole("button", { name: "Replace API key" }));
   return screen.getByLabelText<HTMLInputElement>("API key: new value");
 }

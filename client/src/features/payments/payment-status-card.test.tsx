@@ -1,8 +1,7 @@
 import { screen, within } from "@testing-library/react";
-import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
-import { renderScreen } from "#client/testing/render.tsx";
+import { type PageUser, renderScreen } from "#client/testing/render.tsx";
 import type { PaymentStatus } from "#shared/payments/contract.ts";
 import { PaymentStatusCard } from "./payment-status-card.tsx";
 
@@ -40,7 +39,7 @@ async function show(
   return { user, requests };
 }
 /** Enters the password, if given, and confirms the dialog. */
-async function confirm(user: UserEvent, password?: string) {
+async function confirm(user: PageUser, password?: string) {
   const dialog = within(await screen.findByRole("dialog"));
   if (password) await user.type(dialog.getByLabelText("Current password"), password);
   await user.click(dialog.getByRole("button", { name: /webhook at Stripe$/ }));
