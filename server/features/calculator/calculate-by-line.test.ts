@@ -160,6 +160,24 @@ describe("POST /api/calculate by tariff line", () => {
     expect(body.items[0].assessment.questions).toMatchObject([{ dutyFloor: 6000 }]);
   });
 
+  it.each([
+    { hsCode: "8703.23.01.90", countryOfOrigin: "DE", duty: 150, dutyIfOld: 100 },
+    { hsCode: "8703.23.01.90", countryOfOrigin: "JP", duty: 150, dutyIfOld: 125 },
+    { hsCode: "8703.23.01.90", countryOfOrigin: "UA", duty: 275, dutyIfOld: 25 },
+    { hsCode: "8704.22.51.80", countryOfOrigin: "VN", duty: 500, dutyIfOld: 375 },
+  ])("asks whether a vehicle of $countryOfOrigin is 25 years old", async (example) => {
+    const { duty, dutyIfOld, ...goods } = example;
+    const vehicle = { ...goods, value: 1000, quantity: 1 };
+    const fact = "vehicleAtLeast25Years";
+    const { body } = await calculator.calculate(byLine(vehicle)).expect(200);
+    expect(body.dutyAmount).toBe(duty);
+    expect(body.items[0].assessment.questions).toMatchObject([
+      { kind: "fact", fact, assumed: false, ifTrue: { least: dutyIfOld, most: dutyIfOld } },
+    ]);
+    const old = await calculator.calculate(byLine({ ...vehicle, facts: { [fact]: true } }));
+    expect(old.body.dutyAmount).toBe(dutyIfOld);
+  });
+
   it("converts duties per unit from US dollars", async () => {
     const request = { ...byLine({ ...goat, currency: "EUR" }), currency: "EUR" };
     const { body } = await calculator.calculate(request).expect(200);

@@ -30,6 +30,7 @@ const control = {
 // The facts that the shipped measures exempt goods by: true is the answer that frees them.
 it.each<[Fact, string]>([
   ["metalUnder15Percent", "Is the steel, aluminum or copper less than 15% of the weight?"],
+  ["vehicleAtLeast25Years", "Was the vehicle built at least 25 years before the year of entry?"],
   ["pharmaceuticalUse", "Is it for pharmaceutical use?"],
   ["civilAircraft", "Is it a civil aircraft, or an engine or part of one?"],
   [
