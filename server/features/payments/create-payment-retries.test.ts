@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { calculations, transactions } from "#shared/db/schema.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { paymentIntentId } from "#tests/support/payment-app.ts";
@@ -114,6 +116,36 @@ describe("createPayment of a calculation with an earlier payment", () => {
     await visitor.calculate();
     await visitor.createPayment().expect(409);
     expect(await stripe.paymentIntents()).toHaveLength(1);
+  });
+
+  // Threats: I8
+  it("is not charged again when the browser crashed while it was paid more than an hour after the calculation", async () => {
+    const { visitor, stripe, app } = payments;
+    const { intentId, code } = await visitor.startPayment();
+    const createdAt = sql`created_at - interval '70 minutes'`;
+    await app.deps.db.update(calculations).set({ createdAt });
+    await stripe.pay(intentId);
+    await visitor.calculate();
+    const { body } = await visitor.createPayment().expect(409);
+    expect(body).toMatchObject({ code: "payments.alreadyPaid", transactionCode: code });
+    expect(await stripe.paymentIntents()).toHaveLength(1);
+  });
+
+  it("does not stop an equal one that is begun more than an hour after it was paid", async () => {
+    const { visitor, stripe, app } = payments;
+    const { intentId } = await visitor.startPayment();
+    await stripe.pay(intentId);
+    await visitor.createPayment().expect(409);
+    await app.deps.db
+      .update(transactions)
+      .set({ completedAt: sql`completed_at - interval '61 minutes'` });
+    await app.deps.db
+      .update(calculations)
+      .set({ createdAt: sql`created_at - interval '61 minutes'` });
+    await visitor.createPayment().expect(409);
+    await visitor.calculate();
+    await visitor.createPayment().expect(200);
+    expect(await stripe.paymentIntents()).toHaveLength(2);
   });
 
   it("rejects an equal calculation until the receipt of the paid one was shown", async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { Currency } from "#shared/currency.ts";
 import { calculations } from "#shared/db/schema.ts";
@@ -6,9 +6,9 @@ import type { Cents } from "#shared/money.ts";
 import { digestShipment } from "./digest-shipment.ts";
 
 /**
- * The newest of these calculations with this total, at most 60 minutes old. Among calculations of the same
- * shipment, one with a payment whose receipt was not shown comes first, so that a payer whose browser crashed
- * is not charged twice.
+ * The newest of these calculations with this total, at most 60 minutes old. A calculation of the same shipment with a
+ * payment whose receipt was not shown comes first, however old it is, so that a payer whose browser crashed is not
+ * charged twice.
  */
 export async function findPayableCalculation(
   db: Db,
@@ -16,23 +16,23 @@ export async function findPayableCalculation(
 ) {
   if (ids.length === 0) return undefined;
   const candidates = await db
-    .select({ calculation: calculations, hasPaymentWithoutReceipt, items })
+    .select({ calculation: calculations, isRecent, hasPaymentWithoutReceipt, items })
     .from(calculations)
     .where(
       and(
         inArray(calculations.id, ids),
         eq(calculations.totalLandedCost, amount),
         eq(calculations.currency, currency),
-        sql`${calculations.createdAt} > now() - interval '60 minutes'`,
+        or(isRecent, hasPaymentWithoutReceipt),
       ),
     )
     .orderBy(desc(calculations.createdAt));
-  const payable = candidates.map(({ calculation, hasPaymentWithoutReceipt, items }) => ({
+  const payable = candidates.map(({ calculation, items, ...rest }) => ({
     ...calculation,
-    hasPaymentWithoutReceipt,
+    ...rest,
     shipmentDigest: digestShipment(calculation, items),
   }));
-  const [newest] = payable;
+  const newest = payable.find(({ isRecent }) => isRecent);
   const begun = payable.find(
     ({ hasPaymentWithoutReceipt, shipmentDigest }) =>
       hasPaymentWithoutReceipt && shipmentDigest === newest?.shipmentDigest,
@@ -40,11 +40,18 @@ export async function findPayableCalculation(
   return begun ?? newest;
 }
 
+const isRecent = sql<boolean>`${calculations.createdAt} > now() - interval '60 minutes'`;
+
+/** An open payment, or one of the last hour. */
 const hasPaymentWithoutReceipt = sql<boolean>`exists (
   select from transactions
   where transactions.calculation_id = calculations.id
-    and transactions.status in ('pending', 'processing', 'completed', 'partially_refunded', 'disputed')
     and transactions.receipt_shown_at is null
+    and (
+      transactions.status in ('pending', 'processing')
+      or transactions.status in ('completed', 'partially_refunded', 'disputed')
+        and transactions.completed_at > now() - interval '60 minutes'
+    )
 )`;
 
 const items = sql<unknown[][]>`(
