@@ -148,6 +148,22 @@ describe("createPayment of a calculation with an earlier payment", () => {
     expect(await stripe.paymentIntents()).toHaveLength(2);
   });
 
+  it("can be paid again after it was refunded in full, and then leads back to that payment", async () => {
+    const { visitor, stripe, app } = payments;
+    const { code } = await payments.completePayment(visitor);
+    const owner = await logInAs(app, "owner");
+    await owner.agent
+      .post(`/api/admin/transactions/${code}/refund`)
+      .send({ amount: 87.5, refunded: 0 })
+      .expect(200);
+    const { body } = await visitor.createPayment().expect(200);
+    expect(body.transactionCode).not.toBe(code);
+    await stripe.pay(paymentIntentId(body.clientSecret));
+    const again = await visitor.createPayment().expect(409);
+    expect(again.body).toMatchObject({ transactionCode: body.transactionCode });
+    expect(await payments.transactionStatuses()).toEqual(["refunded", "completed"]);
+  });
+
   it("rejects an equal calculation until the receipt of the paid one was shown", async () => {
     const { visitor } = payments;
     const { intentId, code } = await visitor.startPayment();

@@ -66,7 +66,7 @@ export async function startPayment(
   });
 }
 
-/** Throws `conflict` for a calculation that is paid, and returns undefined without an open payment. */
+/** Throws `conflict` for a calculation that is paid and not refunded in full; undefined without an open payment. */
 async function resumePayment(
   tx: Db,
   calculationId: string,
@@ -89,7 +89,9 @@ async function resumePayment(
 }
 
 function rejectIfPaid(transactions: Transaction[]) {
-  const paid = transactions.find(({ completedAt }) => completedAt !== null);
+  const paid = transactions.find(
+    ({ completedAt, status }) => completedAt !== null && status !== "refunded",
+  );
   if (paid) throw alreadyPaidError(paid);
   if (transactions.some(({ status }) => status === "mismatch")) {
     throw new AppError("badGateway", "payments.providerFailed"); // a second payment would charge twice
