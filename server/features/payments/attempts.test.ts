@@ -7,6 +7,7 @@ import { payBeforeCancel } from "#tests/support/pay-before-cancel.ts";
 import { paymentIntentId } from "#tests/support/payment-app.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
+import { startPayment } from "./start-payment.ts";
 
 const payments = setUpPayments({ hasWebhooks: false });
 
@@ -95,6 +96,18 @@ describe("an attempt", () => {
       { isLive: true, status: "failed" },
       { isLive: false, status: "pending" },
     ]);
+  });
+
+  it("that was paid in test mode does not count as paid in live mode", async () => {
+    await payments.completePayment(payments.visitor);
+    const [paid] = await payments.listTransactions();
+    if (!paid) throw new Error("Nothing was paid");
+    const { amount, currency, calculationId } = paid;
+    const payer = { calculationIds: [calculationId], userId: null, clientKey: "1" };
+    const pay = (isLive: boolean) =>
+      startPayment(payments.app.deps, { amount, currency, isLive }, { ...payer, language: "en" });
+    await expect(pay(false)).rejects.toMatchObject({ key: "payments.alreadyPaid" });
+    expect((await pay(true)).transaction).toMatchObject({ isLive: true, status: "pending" });
   });
 
   it("that was abandoned and is paid all the same completes the transaction", async () => {

@@ -73,7 +73,7 @@ async function resumePayment(
   { isLive }: Charge,
 ): Promise<StartedPayment | undefined> {
   const transactions = await listTransactions(tx, calculationId);
-  rejectIfPaid(transactions);
+  rejectIfPaid(transactions, isLive);
   const open = transactions.find(isOpen);
   if (!open) return undefined;
   const attempt = await findNewestAttempt(tx, open.id);
@@ -88,9 +88,13 @@ async function resumePayment(
   return undefined;
 }
 
-function rejectIfPaid(transactions: Transaction[]) {
+/** A payment with test keys does not pay in live mode. */
+function rejectIfPaid(transactions: Transaction[], isLive: boolean) {
   const paid = transactions.find(
-    ({ completedAt, status }) => completedAt !== null && status !== "refunded",
+    (transaction) =>
+      transaction.completedAt !== null &&
+      transaction.status !== "refunded" &&
+      (transaction.isLive || !isLive),
   );
   if (paid) throw alreadyPaidError(paid);
   if (transactions.some(({ status }) => status === "mismatch")) {
