@@ -68,6 +68,13 @@ export const isResourceMissing = (error: unknown) =>
   isStripeError(error.cause) &&
   error.cause.code === "resource_missing";
 
+/** Whether Stripe rejected a request for a reason that has no text of its own. */
+export const isInvalidRequest = (error: unknown) =>
+  error instanceof AppError &&
+  error.kind === "badGateway" &&
+  isStripeError(error.cause) &&
+  error.cause.type === "StripeInvalidRequestError";
+
 /**
  * A server error that Stripe stored and repeats to the same idempotency key for 24 hours. The object may exist
  * nevertheless: https://docs.stripe.com/api/idempotent_requests

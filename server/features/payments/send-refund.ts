@@ -32,7 +32,7 @@ export async function sendRefund(
     const sent = await createOrFind(deps, secretKey, input);
     return await store(deps, transaction, sent);
   } catch (error) {
-    if (isRejection(error)) {
+    if (isRejection(error, input)) {
       await runTransaction(deps.db, async (tx) => {
         await lockTransaction(tx, id);
         await failRefund(tx, refund.id, error.key);
@@ -101,5 +101,8 @@ const store = (deps: SendRefundDeps, { id }: Transaction, refund: StripeRefund) 
     return after;
   });
 
-const isRejection = (error: unknown): error is AppError =>
-  error instanceof AppError && (error.kind === "invalid" || error.kind === "conflict");
+/** A refund that may have been sent with the keys of another account stays pending until those are back. */
+const isRejection = (error: unknown, { isRepeated }: SendRefundInput): error is AppError =>
+  error instanceof AppError &&
+  (error.kind === "invalid" || error.kind === "conflict") &&
+  !(isRepeated && error.key === "payments.otherAccount");

@@ -1,5 +1,11 @@
 import type Stripe from "stripe";
-import { invalidAmountError, isInvalidParam } from "#server/integrations/stripe-error.ts";
+import { AppError } from "#server/errors/app-error.ts";
+import {
+  invalidAmountError,
+  isInvalidParam,
+  isInvalidRequest,
+  isResourceMissing,
+} from "#server/integrations/stripe-error.ts";
 import { REFUND_REASONS, type RefundReason } from "#shared/payments/states.ts";
 import type { CallStripe } from "./connection.ts";
 import { isReplay } from "./is-replay.ts";
@@ -30,7 +36,8 @@ export type RefundInput = {
 export const createRefundCalls = (callStripe: CallStripe) => ({
   /**
    * Returns the refund's current state, also when an earlier request with the idempotency key created it. Throws
-   * `conflict` for a payment that is refunded in full or disputed, `invalid` for more than can be refunded.
+   * `conflict` for a payment that is refunded in full, disputed or another account's and for any other rejection, and
+   * `invalid` for more than can be refunded.
    */
   createRefund: (
     secretKey: string,
@@ -40,9 +47,9 @@ export const createRefundCalls = (callStripe: CallStripe) => ({
       const params = { payment_intent: intentId, amount, reason, metadata };
       const created = await stripe.refunds
         .create(params, { idempotencyKey })
-        .catch(throwRefundError);
+        .catch(throwAmountError);
       return toRefund(isReplay(created) ? await stripe.refunds.retrieve(created.id) : created);
-    }),
+    }).catch(throwRejection),
 
   /** All refunds of a PaymentIntent, oldest first; each page of 100 has its own time limit. */
   listRefunds: async (secretKey: string, intentId: string, signal?: AbortSignal) => {
@@ -56,9 +63,16 @@ export const createRefundCalls = (callStripe: CallStripe) => ({
 });
 
 /** Stripe names only the parameter when the amount is above what can still be refunded. */
-function throwRefundError(error: unknown): never {
+function throwAmountError(error: unknown): never {
   if (!isInvalidParam(error, "amount")) throw error;
   throw invalidAmountError("payments.refundAboveRest", error);
+}
+
+/** A rejection that has no text of its own: Stripe makes no refund for this request, however often it is sent. */
+function throwRejection(error: unknown): never {
+  if (!isInvalidRequest(error)) throw error;
+  const key = isResourceMissing(error) ? "payments.otherAccount" : "payments.refundRejected";
+  throw new AppError("conflict", key, { cause: error });
 }
 
 const toRefund = (refund: Stripe.Refund): Refund => ({
