@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/lib/api.ts";
@@ -8,7 +8,11 @@ import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { PasswordField } from "./text-field.tsx";
 
+/** Of an open dialog; null once it is closed. */
+export type PasswordPrompt = RefObject<HTMLFormElement | null>;
+
 type PasswordDialogProps = {
+  ref: PasswordPrompt;
   title: string;
   text: string;
   confirmLabel: string;
@@ -21,8 +25,6 @@ type PasswordDialogProps = {
   children?: ReactNode;
 };
 
-let openDialogs = 0;
-
 /** Asks for the user's password before an action. A wrong one is shown at the field, and the dialog stays open. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, text, confirmLabel, isDestructive, isBusy, error, onConfirm, onClose } = props;
@@ -32,10 +34,6 @@ export function PasswordDialog(props: PasswordDialogProps) {
     resolver: schemaResolver(passwordConfirmation),
     defaultValues: { password: "" },
   });
-  useLayoutEffect(() => {
-    openDialogs++;
-    return () => void openDialogs--;
-  }, []);
   const [formerError] = useState(error);
   const passwordError = error === formerError ? undefined : findPasswordError(error);
   useEffect(() => {
@@ -62,6 +60,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
       }
     >
       <form
+        ref={props.ref}
         id={formId}
         noValidate
         className="space-y-4 pt-2 pb-1"
@@ -89,4 +88,5 @@ export const findPasswordError = (error: Error | null): string | undefined =>
 export const isPasswordError = (error: Error): boolean => findPasswordError(error) !== undefined;
 
 /** Whether the dialog shows the error itself: it may have been closed while the password was being checked. */
-export const isShownInDialog = (error: Error): boolean => isPasswordError(error) && openDialogs > 0;
+export const isShownIn = (prompt: PasswordPrompt, error: Error): boolean =>
+  isPasswordError(error) && prompt.current !== null;

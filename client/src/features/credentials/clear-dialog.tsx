@@ -1,5 +1,6 @@
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { isShownInDialog, PasswordDialog } from "#client/components/password-dialog.tsx";
+import { isShownIn, PasswordDialog } from "#client/components/password-dialog.tsx";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
 import { type Credential, clearCredential } from "#shared/credentials/contract.ts";
 
@@ -12,15 +13,17 @@ type ClearDialogProps = {
 
 export function ClearDialog({ credential, name, invalidates, onClose }: ClearDialogProps) {
   const { t } = useTranslation("admin");
+  const prompt = useRef<HTMLFormElement>(null);
   const action = useAction(clearCredential, {
     successTitle: t("credentials.cleared"),
     invalidates,
-    isExpected: isShownInDialog,
+    isExpected: (error) => isShownIn(prompt, error),
   });
   const clear = (password: string) =>
     action.mutate({ params: { key: credential.key }, body: { password } }, { onSuccess: onClose });
   return (
     <PasswordDialog
+      ref={prompt}
       isDestructive
       title={t("credentials.clearTitle", { name })}
       text={t("credentials.clearText", { name })}

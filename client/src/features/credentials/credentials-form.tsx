@@ -1,11 +1,7 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
-import {
-  isPasswordError,
-  isShownInDialog,
-  PasswordDialog,
-} from "#client/components/password-dialog.tsx";
+import { isPasswordError, isShownIn, PasswordDialog } from "#client/components/password-dialog.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
@@ -39,10 +35,11 @@ export function CredentialsForm({ credentials, canChange, invalidates }: Credent
   const formId = useId();
   const { form, hasDraft, discard, settle } = useDraftForm("credentials", { saved: NO_TEXTS });
   const [confirmed, setConfirmed] = useState<Partial<CredentialTexts> | null>(null);
+  const prompt = useRef<HTMLFormElement>(null);
   const action = useAction(saveCredentials, {
     successTitle: t("credentials.saved"),
     invalidates,
-    isExpected: isShownInDialog,
+    isExpected: (error) => isShownIn(prompt, error),
     onSuccess: (_result, { body: { password: _, ...texts } }) =>
       settle({ ...NO_TEXTS, ...texts }, NO_TEXTS),
   });
@@ -91,6 +88,7 @@ export function CredentialsForm({ credentials, canChange, invalidates }: Credent
       {hasDraft ? <SaveBar form={formId} isBusy={action.isPending} onDiscard={discard} /> : null}
       {confirmed ? (
         <PasswordDialog
+          ref={prompt}
           title={t("credentials.passwordTitle")}
           text={t("credentials.passwordText")}
           confirmLabel={t("common.save")}

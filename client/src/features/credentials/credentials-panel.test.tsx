@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { toastStore } from "#client/lib/toast.ts";
 import { draftStore } from "#client/lib/unsaved-draft.ts";
 import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findToast, type PageUser, renderScreen } from "#client/testing/render.tsx";
@@ -166,6 +167,21 @@ describe("CredentialsPanel", () => {
     response.resolve();
     expect((await findToast()).textContent).toContain(WRONG_PASSWORD);
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("shows a wrong password in a toast while the prompt of another action is open", async () => {
+    const response = deferred<void>();
+    const { user } = await open([fieldError("password", WRONG_PASSWORD)], {
+      answered: response.promise,
+    });
+    await user.type(await openField(user), "0123456789abcdef");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await user.type(dialog().getByLabelText("Current password"), "wrong{Enter}");
+    await user.click(dialog().getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", { name: "Delete API key" }));
+    response.resolve();
+    await waitFor(() => expect(toastStore.get()?.description).toBe(WRONG_PASSWORD));
+    expect(dialog().queryByRole("alert")).toBeNull();
   });
 
   it("deletes a credential with the password", async () => {

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import {
   findPasswordError,
   isPasswordError,
-  isShownInDialog,
+  isShownIn,
   PasswordDialog,
 } from "#client/components/password-dialog.tsx";
 import { errorText } from "#client/lib/error-text.ts";
@@ -32,7 +32,11 @@ function WebhookCreation({ status, invalidates }: Omit<WebhookSetupProps, "canCh
   const { t } = useTranslation("admin");
   const client = useQueryClient();
   const [isConfirming, setConfirming] = useState(false);
-  const action = useAction(createPaymentWebhook, { invalidates, isExpected: isShownInDialog });
+  const prompt = useRef<HTMLFormElement>(null);
+  const action = useAction(createPaymentWebhook, {
+    invalidates,
+    isExpected: (error) => isShownIn(prompt, error),
+  });
   const isMissing = status.missing.includes("webhookSecret");
   const label = t(isMissing ? "paymentStatus.createWebhook" : "paymentStatus.replaceWebhook");
   const create = (password: string) =>
@@ -65,6 +69,7 @@ function WebhookCreation({ status, invalidates }: Omit<WebhookSetupProps, "canCh
       </p>
       {isConfirming ? (
         <PasswordDialog
+          ref={prompt}
           title={label}
           text={t("credentials.passwordText")}
           confirmLabel={label}
