@@ -171,6 +171,16 @@ describe("calculating", () => {
     expect(screen.queryByText("Enter a whole number")).toBeNull();
   });
 
+  it("names the largest quantity where one is exceeded", async () => {
+    storeDraft(filledIn);
+    const { user } = await openCalculator();
+    const quantity = await field("Quantity");
+    await user.clear(quantity);
+    await user.type(quantity, "3000000000");
+    await user.tab();
+    expect(await screen.findByText("Enter at most 2,147,483,647")).toBeDefined();
+  });
+
   it("stays up to date when leaving the field only rewrites the amount", async () => {
     fakeFetch(calculates);
     storeDraft({ ...filledIn, items: [{ ...shirts, value: "10" }] });

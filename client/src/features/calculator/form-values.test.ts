@@ -84,7 +84,7 @@ describe("createFormSchema", () => {
     [{ quantity: "2.5" }, "items.0.quantity", "items.quantityInvalid"],
     [{ quantity: "1,000" }, "items.0.quantity", "items.quantityInvalid"],
     [{ quantity: "-2" }, "items.0.quantity", "items.quantityInvalid"],
-    [{ quantity: "2147483648" }, "items.0.quantity", "items.quantityInvalid"],
+    [{ quantity: "2147483648" }, "items.0.quantity", "items.quantityTooLarge"],
     [{ value: "-5" }, "items.0.value", "items.valueMissing"],
     [{ value: "" }, "items.0.value", "items.valueMissing"],
     [{ value: "€5" }, "items.0.value", "shipping.foreignCurrency"],

@@ -66,7 +66,12 @@ const isEmptyOrAmount = (text: string, currency: Currency): boolean =>
   foreignCurrency(text, currency) !== null;
 
 const quantityField = z.pipe(
-  z.string().check(z.refine(isQuantity, textKey("items.quantityInvalid"))),
+  z
+    .string()
+    .check(
+      z.refine(isWholeNumber, { error: textKey("items.quantityInvalid"), abort: true }),
+      z.refine(isQuantity, textKey("items.quantityTooLarge")),
+    ),
   z.transform(parseQuantity),
 );
 
@@ -75,10 +80,8 @@ const descriptionField = z.string().check(
     error: textKey("items.descriptionMissing"),
     abort: true,
   }),
-  z.refine(
-    (text) => isPrintable(text) && text.trim().length <= MAX_DESCRIPTION,
-    textKey("items.descriptionInvalid"),
-  ),
+  z.refine(isPrintable, { error: textKey("items.descriptionInvalid"), abort: true }),
+  z.refine((text) => text.trim().length <= MAX_DESCRIPTION, textKey("items.descriptionTooLong")),
 );
 
 const hsCodeField = z.string().check(
@@ -132,16 +135,20 @@ export const emptyForm: FormValues = {
 
 /** An empty text and 0 count as 1; "2.5" and "1,000" are errors, because they may mean anything. */
 export function isQuantity(text: string): boolean {
-  const digits = toHalfWidth(text.trim());
-  return /^\d*$/.test(digits) && Number(digits) <= MAX_INTEGER;
+  return isWholeNumber(text) && toNumber(text) <= MAX_INTEGER;
 }
 
 /** A whole number from 1 to the contract's maximum; anything else counts as 1. */
 export function parseQuantity(text: string): number {
-  const digits = toHalfWidth(text.trim());
-  const quantity = /^\d{1,10}$/.test(digits) ? Number(digits) : 1;
-  return quantity >= 1 && quantity <= MAX_INTEGER ? quantity : 1;
+  return isQuantity(text) ? Math.max(1, toNumber(text)) : 1;
 }
+
+/** Also true for an empty text. */
+function isWholeNumber(text: string): boolean {
+  return /^\d*$/.test(toHalfWidth(text.trim()));
+}
+
+const toNumber = (text: string): number => Number(toHalfWidth(text));
 
 export const toCalculationRequest = (
   { entryDate, toRegion, ...form }: FormOutput,
