@@ -1,14 +1,30 @@
 import { parseAmount } from "#client/lib/parse-amount.ts";
+import { type Currency, currencyCodes, isCurrency } from "#shared/currency.ts";
 import { ITEM_COLUMNS, type ItemColumn } from "./items-csv.ts";
 
 /** The index of each of ITEM_COLUMNS in the file; -1 if it is missing. */
 type Columns = readonly number[];
-export type Layout = { columns: Columns; hasHeader: boolean };
+export type Layout = {
+  columns: Columns;
+  hasHeader: boolean;
+  /** Of rows that name none. */
+  currency: Currency;
+};
 
-/** Which cells of a row are which column, by the file's first row. */
-export function detectLayout(firstRow: readonly string[]): Layout {
+/** Which cells of a row are which column, and the currency of the values, by the file's first row. */
+export function detectLayout(firstRow: readonly string[], currency: Currency): Layout {
   const header = headerColumns(firstRow);
-  return { columns: header ?? columnsWithoutHeader(firstRow), hasHeader: header !== undefined };
+  if (!header) return { columns: columnsWithoutHeader(firstRow), hasHeader: false, currency };
+  const [, valueAt = -1] = header;
+  const valueHeader = firstRow[valueAt] ?? "";
+  return { columns: header, hasHeader: true, currency: namedCurrency(valueHeader, currency) };
+}
+
+/** That of "Value (USD)" or "Price in €"; `current` where the header names none, or a mark that it shares, such as "$". */
+function namedCurrency(header: string, current: Currency): Currency {
+  const words = header.match(/[\p{L}\p{Sc}]+/gu) ?? [];
+  const isNamed = (code: Currency) => words.some((word) => parseAmount(`${word}1`, code) !== null);
+  return [current, ...currencyCodes].find(isNamed) ?? current;
 }
 
 /** Without a header, a sixth cell is not assumed to be an HS code. */
@@ -53,7 +69,7 @@ const NAMES: Record<ItemColumn, readonly string[]> = {
 
 /** The columns that the first row names; undefined if it is an item. */
 function headerColumns(cells: readonly string[]): Columns | undefined {
-  const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z]/g, ""));
+  const names = cells.map(columnName);
   const describing = names.findIndex((name) => name.includes("description"));
   // "Job description form,12.50,1,USD,VN" is an item, as is "Job description form,VN,1,12.50".
   if (describing < 0 || isAmount(cells[1] ?? "") || isTableRow(cells)) return undefined;
@@ -65,6 +81,15 @@ function headerColumns(cells: readonly string[]): Columns | undefined {
   const [description = -1, ...others] = columns;
   if (others.every((at) => at < 0)) return DEFAULT_COLUMNS;
   return [description < 0 ? describing : description, ...others];
+}
+
+/** The letters of a header without notes after it: "unitvalue" for "Unit value (USD)" and "unit_value_in_eur". */
+function columnName(header: string): string {
+  const [name = ""] = header.toLowerCase().split(/[([]/);
+  const words = name.match(/[a-z]+/g) ?? [];
+  if (isCurrency(words.at(-1)?.toUpperCase())) words.pop();
+  if (words.at(-1) === "in") words.pop();
+  return words.join("");
 }
 
 /** The cells in the order of ITEM_COLUMNS, followed by those of no column. */

@@ -47,6 +47,11 @@ it.each<[string, string, string[]?]>([
     "Description,Quantity,Unit price,Value,Country\nShirt,2,12.50,25.00,VN",
     ["Value"],
   ],
+  [
+    "with units and notes beside the names",
+    "Item description,Unit value (USD),Quantity [pcs],Country of origin (ISO)\nShirt,12.50,2,VN",
+  ],
+  ["with the currency beside the price", "Description;Price in USD;Qty;Country\nShirt;12,50;2;VN"],
   ["with snake case", "country_of_origin,quantity,description,unit_value\nVN,2,Shirt,12.50"],
   [
     "with extra columns",
@@ -118,6 +123,24 @@ it.each([
   ["Job description form", "Job description form"],
 ])("parses the description %s as %s", (cell, description) => {
   expect(parse(`${cell},1,1,USD,VN`).items).toMatchObject([{ description }]);
+});
+
+it.each([
+  ["Value (EUR)", "EUR"],
+  ["Unit price €", "EUR"],
+  ["value_eur", "EUR"],
+  ["Value ($)", "USD"],
+  ["Value (excl. VAT)", "USD"],
+])("reads values below the header %j in %s", (header, currency) => {
+  const { items } = parse(`description,${header},quantity,country\nShirt,12.50,2,VN`);
+  expect(items).toEqual([{ ...shirt, currency }]);
+});
+
+it("prefers the currency of a row to that of the header", () => {
+  const { items } = parse(
+    "description,value (EUR),quantity,currency,country\nShirt,12.50,2,USD,VN",
+  );
+  expect(items).toEqual([shirt]);
 });
 
 it("takes a first row in the order of the list on screen for an item, not for a header", () => {

@@ -21,7 +21,7 @@ import {
 import { parseClaims, parseFacts, parseQuantities } from "./line-cells.ts";
 
 type ParseOptions = {
-  /** Of rows without a known currency. */
+  /** Of rows without a known currency, unless a header names one. */
   currency: Currency;
   /** Rows in another known currency are skipped. */
   only?: Currency;
@@ -45,10 +45,12 @@ export function parseItemsCsv(text: string, options: ParseOptions): ItemsCsv {
   let layout: Layout | undefined;
   forEachRow(text, (cells, line) => {
     const isFirst = layout === undefined;
-    layout ??= detectLayout(cells);
+    layout ??= detectLayout(cells, options.currency);
     const isHeader = isFirst && layout.hasHeader;
     addIgnored(file, cells, layout, isHeader);
-    if (!isHeader) addRow(file, { cells: orderCells(cells, layout.columns), line }, options);
+    if (isHeader) return;
+    const row = { cells: orderCells(cells, layout.columns), line };
+    addRow(file, row, { ...options, currency: layout.currency });
   });
   return file;
 }
@@ -68,9 +70,10 @@ type Row = { cells: string[]; line: number };
 
 function addRow(file: ItemsCsv, row: Row, options: ParseOptions) {
   const parsed = parseItem(row.cells, options.currency);
-  const skipped = "reason" in parsed ? parsed : skipReason(file, parsed, options);
+  if ("reason" in parsed) return addSkipped(file, { ...row, ...parsed });
+  const skipped = skipReason(file, parsed, options);
   if (skipped) return addSkipped(file, { ...row, ...skipped });
-  file.items.push(parsed as CalculationItem); // safe: without a reason it is an item
+  file.items.push(parsed);
   if (hasUnknownCurrency(row.cells)) file.assumedCurrency += 1;
 }
 
