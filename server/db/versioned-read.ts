@@ -1,3 +1,4 @@
+import { createPromiseCache } from "#server/promise-cache.ts";
 import { type CachedRead, createCachedRead } from "./cached-read.ts";
 
 /**
@@ -8,16 +9,9 @@ export function createVersionedRead<T>(
   findVersion: () => Promise<string | null>,
   load: (version: string) => Promise<T>,
 ): CachedRead<T | null> {
-  let latest: { version: string; value: Promise<T> } | undefined;
+  const latest = createPromiseCache<T>(1);
   return createCachedRead(async () => {
     const version = await findVersion();
-    if (version === null) return null;
-    if (latest?.version === version) return latest.value;
-    const entry = { version, value: load(version) };
-    entry.value.catch(() => {
-      if (latest === entry) latest = undefined;
-    });
-    latest = entry;
-    return entry.value;
+    return version === null ? null : latest(version, () => load(version));
   });
 }

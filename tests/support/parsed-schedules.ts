@@ -2,9 +2,12 @@ import type { CachedRead } from "#server/db/cached-read.ts";
 import type { Db } from "#server/db/client.ts";
 import { createVersionedRead } from "#server/db/versioned-read.ts";
 import { activeScheduleId, loadSchedule } from "#server/features/schedule/load-active-schedule.ts";
+import { createPromiseCache } from "#server/promise-cache.ts";
 import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
 
-const schedules = new Map<string, Promise<ScheduleTree>>();
+const MAX_SCHEDULES = 100;
+
+const schedules = createPromiseCache<ScheduleTree>(MAX_SCHEDULES);
 
 /**
  * The active schedule as production reads it, except that a process parses each version once for all its apps.
@@ -13,14 +16,5 @@ const schedules = new Map<string, Promise<ScheduleTree>>();
 export const createParsedOnceRead = (db: Db): CachedRead<ScheduleTree | null> =>
   createVersionedRead(
     () => activeScheduleId(db),
-    (id) => parseOnce(db, id),
+    (id) => schedules(id, () => loadSchedule(db, id)),
   );
-
-function parseOnce(db: Db, id: string): Promise<ScheduleTree> {
-  const known = schedules.get(id);
-  if (known) return known;
-  const schedule = loadSchedule(db, id);
-  schedules.set(id, schedule);
-  schedule.catch(() => schedules.delete(id));
-  return schedule;
-}
