@@ -1,11 +1,19 @@
-/** Computes the result of each key once and keeps it as long as the returned function. A text is its own key. */
-export function memoize<T, R>(compute: (value: T) => R, toKey: (value: T) => string = String) {
+/**
+ * Computes the result of each key once and keeps it as long as the returned function, or until `maxSize` results are
+ * kept and all are dropped. A text is its own key.
+ */
+export function memoize<T, R>(
+  compute: (value: T) => R,
+  toKey: (value: T) => string = String,
+  maxSize = Number.POSITIVE_INFINITY,
+) {
   const results = new Map<string, R>();
   return (value: T): R => {
     const key = toKey(value);
     const known = results.get(key);
     if (known !== undefined) return known;
     const result = compute(value);
+    if (results.size >= maxSize) results.clear();
     results.set(key, result);
     return result;
   };

@@ -1,4 +1,5 @@
 import type { Measures } from "#shared/measures/prepare-measures.ts";
+import { memoize } from "#shared/memoize.ts";
 import type { Cents } from "#shared/money.ts";
 import { assessLine } from "./assess-line.ts";
 import {
@@ -11,7 +12,6 @@ import {
 } from "./assessment.ts";
 import type { Goods } from "./base-duty.ts";
 import type { Scope } from "./candidates.ts";
-import { createMemo } from "./create-memo.ts";
 import { findLines } from "./find-lines.ts";
 import { formatCode } from "./format-code.ts";
 import { mergeAssessments } from "./merge-assessments.ts";
@@ -40,20 +40,24 @@ const MAX_ASSESSMENTS = 2000;
  * assessments of recent goods, because carts repeat goods and visitors calculate again.
  */
 export function createAssessor(schedule: Schedule, measures: Measures): Assessor {
-  const plans = createMemo<CodePlan | NotByLineReason>(MAX_PLANS);
-  const assessments = createMemo<LineAssessment>(MAX_ASSESSMENTS);
-  return {
-    schedule,
-    measures,
-    assess(scope, item) {
-      const planKey = `${scope.code} ${scope.origin} ${scope.date} ${scope.claims}`;
-      return assessments(`${planKey} ${goodsKey(item)}`, () => {
-        const plan = plans(planKey, () => planCode({ schedule, measures }, scope));
-        return "plans" in plan ? assessCode(plan, item) : { verdict: "notByLine", reason: plan };
-      });
+  const planOnce = memoize(
+    (scope: CodeScope) => planCode({ schedule, measures }, scope),
+    planKey,
+    MAX_PLANS,
+  );
+  const assessOnce = memoize(
+    ({ scope, item }: { scope: CodeScope; item: AssessedItem }): LineAssessment => {
+      const plan = planOnce(scope);
+      return "plans" in plan ? assessCode(plan, item) : { verdict: "notByLine", reason: plan };
     },
-  };
+    ({ scope, item }) => `${planKey(scope)} ${goodsKey(item)}`,
+    MAX_ASSESSMENTS,
+  );
+  return { schedule, measures, assess: (scope, item) => assessOnce({ scope, item }) };
 }
+
+const planKey = ({ code, origin, date, claims }: CodeScope): string =>
+  `${code} ${origin} ${date} ${claims}`;
 
 function goodsKey({ goods, facts }: AssessedItem): string {
   const { value, unit, unitsPerUsd, quantities } = goods;
