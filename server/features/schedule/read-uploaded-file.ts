@@ -3,13 +3,12 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { createGunzip, createGzip, type Gzip } from "node:zlib";
 import { AppError } from "#server/errors/app-error.ts";
 import { errorCode } from "#server/errors/error-code.ts";
 import type { RowError } from "#server/errors/row-error.ts";
 import type { StreamedFile } from "#server/http/read-file.ts";
-import { createUtf8Check } from "#server/http/utf8-check.ts";
+import { splitUtf8 } from "#server/http/split-utf8.ts";
 import { MAX_SCHEDULE_BYTES } from "#shared/schedule/contract.ts";
 import type { ScheduleRow } from "#shared/schedule/schedule-tree.ts";
 import type { ScheduleFormat } from "./file-row.ts";
@@ -40,8 +39,8 @@ export async function readUploadedFile(
   const gzip = createGzip();
   const content = buffer(gzip);
   content.catch(() => {}); // an error of the file is thrown first
-  const parse = (chunks: AsyncIterable<Uint8Array>) =>
-    readRows(readFileRows(copyChunks(chunks, hash, gzip), fileFormat(name)), (row, isComplete) => {
+  const parse = (unpacked: Readable) =>
+    readRows(readFileRows(copyText(unpacked, hash, gzip), fileFormat(name)), (row, isComplete) => {
       const error = isComplete ? checkRates(row) : INCOMPLETE;
       if (!error) onRow(row);
       return error;
@@ -62,17 +61,15 @@ export function fileFormat(name: string): ScheduleFormat {
   throw new AppError("invalid", "schedule.otherFormat");
 }
 
-type Parse = (chunks: AsyncIterable<Uint8Array>) => Promise<number>;
-
-const KEEP_STREAM_OPEN = { destroyOnReturn: false }; // the caller closes it
+type Parse = (unpacked: Readable) => Promise<number>;
 
 async function parseUnpacked(stream: Readable, name: string, parse: Parse) {
-  if (!/\.gz$/i.test(name)) return parse(stream.iterator(KEEP_STREAM_OPEN));
+  if (!/\.gz$/i.test(name)) return parse(stream);
   const gunzip = createGunzip();
   const unpacked = pipeline(stream, gunzip);
   unpacked.catch(() => {}); // also thrown by the iterator
   try {
-    return await parse(gunzip.iterator(KEEP_STREAM_OPEN));
+    return await parse(gunzip);
   } catch (cause) {
     const isDamaged = errorCode(cause)?.startsWith("Z_");
     throw isDamaged ? new AppError("invalid", "schedule.damagedGzip", { cause }) : cause;
@@ -81,26 +78,16 @@ async function parseUnpacked(stream: Readable, name: string, parse: Parse) {
   }
 }
 
-/** Small enough for the text of a piece to be freed soon, and not to block the event loop. */
-const PIECE_SIZE = 8192;
-
-/** Passes on what was hashed and compressed. Throws for text that is not UTF-8 and for too much of it. */
-async function* copyChunks(chunks: AsyncIterable<Uint8Array>, hash: Hash, gzip: Gzip) {
-  const checkUtf8 = createUtf8Check("schedule.notUtf8");
+/** Passes on the text that was hashed and compressed. Throws for too much of it. */
+async function* copyText(unpacked: Readable, hash: Hash, gzip: Gzip) {
   let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.length;
+  for await (const piece of splitUtf8(unpacked, "schedule.notUtf8")) {
+    size += piece.length;
     if (size > MAX_SCHEDULE_BYTES) throw tooLarge();
-    hash.update(chunk);
-    if (!gzip.write(chunk)) await once(gzip, "drain");
-    for (let start = 0; start < chunk.length; start += PIECE_SIZE) {
-      const piece = chunk.subarray(start, start + PIECE_SIZE);
-      checkUtf8(piece);
-      yield piece;
-      await yieldToEventLoop();
-    }
+    hash.update(piece);
+    if (!gzip.write(piece)) await once(gzip, "drain");
+    yield piece;
   }
-  checkUtf8();
 }
 
 const tooLarge = () =>

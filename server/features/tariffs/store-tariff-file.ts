@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { sql } from "drizzle-orm";
 import { from as copyFrom } from "pg-copy-streams";
@@ -10,8 +11,8 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import type { StreamedFile } from "#server/http/read-file.ts";
+import { splitUtf8 } from "#server/http/split-utf8.ts";
 import { findSameFile, lockFile } from "./queries.ts";
-import { readChunks } from "./read-chunks.ts";
 import { tariffColumns } from "./tariff-columns.ts";
 
 const COPY_STATEMENT = `copy tariff_rates (version_id, ${tariffColumns.join(", ")}) from stdin`;
@@ -67,11 +68,11 @@ async function copyRows(
   const { CsvRecordParser, isCsvError } = await import("#server/http/csv-record-parser.ts");
   const { TariffRowValidator } = await import("./tariff-row-validator.ts");
   const hash = createHash("sha256");
-  const chunks = readChunks(stream, hash);
+  const text = hashText(stream, hash);
   const parser = new CsvRecordParser();
   const validator = new TariffRowValidator(id);
   const copy = client.query(withCopyTimeout(copyFrom(COPY_STATEMENT)));
-  await pipeline(chunks, parser, validator, copy, { signal: lostSignal }).catch((cause) => {
+  await pipeline(text, parser, validator, copy, { signal: lostSignal }).catch((cause) => {
     if (!isCsvError(cause)) throw cause;
     const params = { line: parser.line };
     throw new AppError("invalid", "tariffs.unreadable", { params, cause });
@@ -84,4 +85,13 @@ async function copyRows(
     sha256,
   ]);
   return { id, sha256, ignoredColumns };
+}
+
+/** Passes on the text that was hashed. Throws for a binary file. */
+async function* hashText(stream: Readable, hash: Hash) {
+  for await (const piece of splitUtf8(stream, "tariffs.notUtf8")) {
+    if (piece.includes(0)) throw new AppError("invalid", "tariffs.notCsv");
+    hash.update(piece);
+    yield piece;
+  }
 }
