@@ -1,7 +1,15 @@
 import type { FieldError } from "#shared/http/field-errors.ts";
+import { AppError } from "./app-error.ts";
 
 /** What is wrong with a row of an uploaded file. */
 export type RowError = Omit<FieldError, "path">;
+
+/** Further errors of a file are not named. */
+export const MAX_FILE_ERRORS = 100;
+
+/** A 400 for what is wrong in an uploaded file, such as "line 3", with the first error in its message. */
+export const fileError = (errors: readonly FieldError[]) =>
+  new AppError("invalid", "validation.field", { fields: errors });
 
 /** Shortens what an error quotes from its row. */
 export const truncate = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

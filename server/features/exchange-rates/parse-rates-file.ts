@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { AppError } from "#server/errors/app-error.ts";
-import { type RowError, truncate } from "#server/errors/row-error.ts";
+import { fileError, MAX_FILE_ERRORS, type RowError, truncate } from "#server/errors/row-error.ts";
 import { findSeparatorLine } from "#shared/csv-separator-line.ts";
 import { type Currency, currencyCodes, DEFAULT_CURRENCY, isCurrency } from "#shared/currency.ts";
 import {
@@ -17,7 +17,6 @@ const COLUMNS = ["date", "currency", "units_per_usd"] as const;
 type Row = Record<(typeof COLUMNS)[number], string>;
 
 const ONE_DAY_MS = 86_400_000;
-const MAX_ERRORS = 100;
 
 /**
  * The delimiter is the one of a line "sep=;", else the first comma, semicolon or tab. Throws `invalid` naming the first
@@ -32,9 +31,9 @@ export async function parseRatesFile(bytes: Buffer): Promise<ParsedRate[]> {
     return error ? [{ path: `line ${line}`, ...error }] : [];
   });
   const missing = currencyCodes.filter((currency) => !seen.has(currency));
-  const errors = lineErrors.slice(0, MAX_ERRORS);
+  const errors = lineErrors.slice(0, MAX_FILE_ERRORS);
   if (missing.length > 0) errors.push(missingError(missing));
-  if (errors.length > 0) throw new AppError("invalid", "validation.field", { fields: errors });
+  if (errors.length > 0) throw fileError(errors);
   return rows.map(({ record }) => toRate(record));
 }
 

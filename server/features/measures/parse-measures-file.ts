@@ -1,11 +1,11 @@
 import { isUtf8 } from "node:buffer";
 import * as z from "zod/mini";
 import { AppError } from "#server/errors/app-error.ts";
+import { fileError, MAX_FILE_ERRORS } from "#server/errors/row-error.ts";
 import { type FieldError, fieldErrors } from "#shared/http/field-errors.ts";
 import { MAX_KEY_LENGTH, type MeasuresFile, measuresFile } from "#shared/measures/measures-file.ts";
 import { validateMeasures } from "#shared/measures/validate-measures.ts";
 
-const MAX_ERRORS = 100;
 const MAX_PATH_LENGTH = 300;
 
 /** Throws `invalid` naming the first hundred errors by the key of their record. */
@@ -17,9 +17,9 @@ export function parseMeasuresFile(bytes: Buffer): { file: MeasuresFile; content:
     throw new AppError("invalid", "measures.notObject");
   }
   const { success, data, error } = z.safeParse(measuresFile, json, { reportInput: true });
-  if (!success) throw fileError(fieldErrors(error).map((field) => withRecordKey(field, json)));
+  if (!success) throw recordsError(fieldErrors(error).map((field) => withRecordKey(field, json)));
   const errors = validateMeasures(data);
-  if (errors.length > 0) throw fileError(errors);
+  if (errors.length > 0) throw recordsError(errors);
   return { file: data, content };
 }
 
@@ -31,13 +31,13 @@ function parseJson(content: string): unknown {
   }
 }
 
-const fileError = (errors: readonly FieldError[]) =>
-  new AppError("invalid", "validation.field", {
-    fields: errors.slice(0, MAX_ERRORS).map(({ path, ...error }) => ({
+const recordsError = (errors: readonly FieldError[]) =>
+  fileError(
+    errors.slice(0, MAX_FILE_ERRORS).map(({ path, ...error }) => ({
       path: path.slice(0, MAX_PATH_LENGTH), // names of lists and unknown fields may be longer
       ...error,
     })),
-  });
+  );
 
 /** Names a measure or gap by its key where it has one: "measures.232-steel.from" for "measures.3.from". */
 function withRecordKey(error: FieldError, file: unknown): FieldError {

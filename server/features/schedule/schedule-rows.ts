@@ -1,5 +1,5 @@
 import { AppError } from "#server/errors/app-error.ts";
-import { type RowError, truncate } from "#server/errors/row-error.ts";
+import { fileError, MAX_FILE_ERRORS, type RowError, truncate } from "#server/errors/row-error.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import { memoize } from "#shared/memoize.ts";
 import { MAX_SCHEDULE_ROWS } from "#shared/schedule/contract.ts";
@@ -9,8 +9,6 @@ import type { FileRow, PlacedRow } from "./file-row.ts";
 
 /** Takes a valid row, or returns what is wrong with it. Versions are stored that were accepted with fields missing. */
 type AcceptRow = (row: ScheduleRow, isComplete: boolean) => RowError | null;
-
-const MAX_ERRORS = 100;
 
 /**
  * Reads the rows of a file one after another and returns the number of lines, of eight and ten digits. Throws
@@ -35,9 +33,9 @@ export async function readRows(
   for await (const batch of batches) {
     batch.forEach(read);
     rowCount += batch.length;
-    if (errors.length >= MAX_ERRORS || rowCount > MAX_SCHEDULE_ROWS) break;
+    if (errors.length >= MAX_FILE_ERRORS || rowCount > MAX_SCHEDULE_ROWS) break;
   }
-  if (errors.length > 0) throw rowsError(errors.slice(0, MAX_ERRORS));
+  if (errors.length > 0) throw fileError(errors.slice(0, MAX_FILE_ERRORS));
   if (rowCount > MAX_SCHEDULE_ROWS) throw tooManyRows();
   const lineCount = [...codes].filter((code) => code.length >= 8).length;
   if (lineCount === 0) throw new AppError("invalid", "schedule.noLines");
@@ -46,8 +44,6 @@ export async function readRows(
 
 const tooManyRows = () =>
   new AppError("tooLarge", "schedule.tooManyRows", { params: { max: MAX_SCHEDULE_ROWS } });
-
-const rowsError = (fields: FieldError[]) => new AppError("invalid", "validation.field", { fields });
 
 const CODE = /^(\d{4}(\.\d{2}){0,3})?$/;
 const INDENT = /^\d{1,2}$/;

@@ -1,6 +1,6 @@
 import { Transform, type TransformCallback } from "node:stream";
 import { AppError } from "#server/errors/app-error.ts";
-import type { RowError } from "#server/errors/row-error.ts";
+import { fileError, MAX_FILE_ERRORS, type RowError } from "#server/errors/row-error.ts";
 import type { CsvRecord } from "#server/http/csv-record-parser.ts";
 import { countryCodes } from "#shared/countries.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
@@ -11,8 +11,6 @@ import {
   validateHeader,
 } from "./tariff-columns.ts";
 import { parseTariffRow, type StoredRow } from "./tariff-row.ts";
-
-const MAX_ERRORS = 100;
 
 /** Rows are written in blocks: a socket write costs more than validating a row. */
 const BLOCK_LENGTH = 32_768;
@@ -48,7 +46,7 @@ export class TariffRowValidator extends Transform {
   }
 
   override _flush(done: TransformCallback) {
-    if (this.errors.length > 0) return done(this.rowsError());
+    if (this.errors.length > 0) return done(fileError(this.errors));
     if (this.rowCount === 0) return done(new AppError("invalid", "tariffs.noRows"));
     done(null, this.block);
   }
@@ -66,7 +64,7 @@ export class TariffRowValidator extends Transform {
     const row = parseTariffRow(cells, indexes);
     const error = Array.isArray(row) ? this.validateUniqueLane(row, line) : row;
     if (error) this.addError(error, line);
-    if (this.errors.length >= MAX_ERRORS) throw this.rowsError();
+    if (this.errors.length >= MAX_FILE_ERRORS) throw fileError(this.errors);
     if (Array.isArray(row) && this.errors.length === 0) this.appendRow(row);
   }
 
@@ -87,10 +85,6 @@ export class TariffRowValidator extends Transform {
 
   private addError({ key, params }: RowError, line: number) {
     this.errors.push({ path: `line ${line}`, key, ...(params && { params }) });
-  }
-
-  private rowsError() {
-    return new AppError("invalid", "validation.field", { fields: this.errors });
   }
 }
 
