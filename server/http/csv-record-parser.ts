@@ -1,5 +1,5 @@
 import type { TransformCallback } from "node:stream";
-import { CsvError, Parser } from "csv-parse";
+import { CsvError, type Options, Parser } from "csv-parse";
 import { findSeparatorLine } from "#shared/csv-separator-line.ts";
 
 /** A byte order mark, "sep=;" and the first byte of the line end. */
@@ -14,8 +14,9 @@ export type CsvRecord = { cells: string[]; line: number };
  * numbers without csv-parse's `info` option, which takes twice as long.
  */
 export class CsvRecordParser extends Parser {
-  constructor() {
+  constructor({ trim = false }: Pick<Options, "trim"> = {}) {
     super({
+      trim,
       bom: true,
       record_delimiter: ["\r\n", "\n", "\r"],
       max_record_size: 100_000,

@@ -1,7 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { AppError } from "#server/errors/app-error.ts";
 import { fileError, MAX_FILE_ERRORS, type RowError, truncate } from "#server/errors/row-error.ts";
-import { findSeparatorLine } from "#shared/csv-separator-line.ts";
+import type { CsvRecord } from "#server/http/csv-record-parser.ts";
+import { withDecimalPoint } from "#server/http/with-decimal-point.ts";
 import { type Currency, currencyCodes, DEFAULT_CURRENCY, isCurrency } from "#shared/currency.ts";
 import {
   parseUnitsPerUsd,
@@ -14,72 +15,72 @@ import { day } from "#shared/http/fields.ts";
 export type ParsedRate = { currency: Currency; date: string; unitsPerUsd: UnitsPerUsd };
 
 const COLUMNS = ["date", "currency", "units_per_usd"] as const;
-type Row = Record<(typeof COLUMNS)[number], string>;
+type Column = (typeof COLUMNS)[number];
+type Row = Record<Column, string> & { line: number };
 
 const ONE_DAY_MS = 86_400_000;
 
-/**
- * The delimiter is the one of a line "sep=;", else the first comma, semicolon or tab. Throws `invalid` naming the first
- * hundred lines that are wrong, and the currencies without a line.
- */
+/** Throws `invalid` naming the first hundred lines that are wrong, and the currencies without a line. */
 export async function parseRatesFile(bytes: Buffer): Promise<ParsedRate[]> {
-  const rows = await parseCsv(bytes);
-  const seen = new Map<string, number>();
-  const lineErrors = rows.flatMap(({ record, info: { lines: line } }): FieldError[] => {
-    const error = rowError(record) ?? repeatedError(seen.get(record.currency));
-    seen.set(record.currency, line);
-    return error ? [{ path: `line ${line}`, ...error }] : [];
-  });
-  const missing = currencyCodes.filter((currency) => !seen.has(currency));
-  const errors = lineErrors.slice(0, MAX_FILE_ERRORS);
+  const rates: ParsedRate[] = [];
+  const errors: FieldError[] = [];
+  const lineByCurrency = new Map<string, number>();
+  for (const row of toRows(await readRecords(bytes))) {
+    const parsed = parseRow(row, lineByCurrency.get(row.currency));
+    lineByCurrency.set(row.currency, row.line);
+    if (!("key" in parsed)) rates.push(parsed);
+    else if (errors.length < MAX_FILE_ERRORS) errors.push({ path: `line ${row.line}`, ...parsed });
+  }
+  const missing = currencyCodes.filter((currency) => !lineByCurrency.has(currency));
   if (missing.length > 0) errors.push(missingError(missing));
   if (errors.length > 0) throw fileError(errors);
-  return rows.map(({ record }) => toRate(record));
+  return rates;
 }
 
-type ParsedRow = { record: Row; info: { lines: number } };
-
-async function parseCsv(bytes: Buffer): Promise<ParsedRow[]> {
+async function readRecords(bytes: Buffer): Promise<CsvRecord[]> {
   if (!isUtf8(bytes)) throw new AppError("invalid", "tariffs.notUtf8");
-  const { parse } = await import("csv-parse/sync"); // loaded on use: few processes read a file
-  const readHeader = (header: string[]) => {
-    const names = header.map((name) => name.trim().toLowerCase());
-    const column = COLUMNS.find((required) => !names.includes(required));
-    if (column) throw new AppError("invalid", "tariffs.columnMissing", { params: { column } });
-    return names;
-  };
-  const text = bytes.toString("latin1");
-  const separatorLine = findSeparatorLine(text);
-  const [first] = /[,;\t]/.exec(text) ?? []; // spreadsheets of many countries write semicolons
-  try {
-    return parse(bytes.subarray(separatorLine?.length), {
-      bom: true,
-      columns: readHeader,
-      delimiter: separatorLine?.delimiter ?? first,
-      trim: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true, // spreadsheets leave rows of empty cells below the others
-      info: true,
-    }) as unknown as ParsedRow[]; // safe: `columns` and `info` give records with their lines
-  } catch (cause) {
-    if (cause instanceof AppError) throw cause;
+  // Loaded on use, because few processes read a file.
+  const { CsvRecordParser } = await import("#server/http/csv-record-parser.ts");
+  const parser = new CsvRecordParser({ trim: true });
+  parser.end(bytes);
+  return parser.toArray().catch((cause: unknown) => {
     throw new AppError("invalid", "exchangeRates.notCsv", { cause });
-  }
+  });
 }
 
-function rowError({ date, currency, units_per_usd: text }: Row): RowError | null {
+/** The first record is the header, whose columns may be in any order and case. */
+function toRows([header, ...records]: CsvRecord[]): Row[] {
+  const names = (header?.cells ?? []).map((name) => name.toLowerCase());
+  const cell = ({ cells }: CsvRecord, column: Column) => cells[names.indexOf(column)] ?? "";
+  const missing = COLUMNS.find((column) => !names.includes(column));
+  if (missing)
+    throw new AppError("invalid", "tariffs.columnMissing", { params: { column: missing } });
+  return records.map((record) => ({
+    line: record.line,
+    date: cell(record, "date"),
+    currency: cell(record, "currency"),
+    units_per_usd: cell(record, "units_per_usd"),
+  }));
+}
+
+function parseRow(
+  { date, currency, units_per_usd: text }: Row,
+  earlierLine: number | undefined,
+): ParsedRate | RowError {
   if (!isCurrency(currency)) {
     return { key: "exchangeRates.badCurrency", params: { currency: truncate(currency) } };
   }
   if (!isPastDay(date)) return { key: "exchangeRates.badDate", params: { date: truncate(date) } };
-  const units = parseUnits(text);
-  if (units === null) return { key: "exchangeRates.badRate", params: { rate: truncate(text) } };
+  const unitsPerUsd = parseUnitsPerUsd(withDecimalPoint(text));
+  if (unitsPerUsd === null) {
+    return { key: "exchangeRates.badRate", params: { rate: truncate(text) } };
+  }
   const isDollar = currency === DEFAULT_CURRENCY;
-  return isDollar && units !== US_DOLLAR ? { key: "exchangeRates.dollarNotOne" } : null;
+  if (isDollar && unitsPerUsd !== US_DOLLAR) return { key: "exchangeRates.dollarNotOne" };
+  return earlierLine === undefined
+    ? { currency, date, unitsPerUsd }
+    : { key: "exchangeRates.currencyTwice", params: { line: earlierLine } };
 }
-
-const repeatedError = (line: number | undefined): RowError | null =>
-  line === undefined ? null : { key: "exchangeRates.currencyTwice", params: { line } };
 
 const missingError = (currencies: readonly Currency[]): FieldError => ({
   path: "currency",
@@ -90,13 +91,3 @@ const missingError = (currencies: readonly Currency[]): FieldError => ({
 /** Today's date may be tomorrow's in another time zone. */
 const isPastDay = (date: string) =>
   day.safeParse(date).success && Date.parse(date) <= Date.now() + ONE_DAY_MS;
-
-/** `row` has no error. */
-const toRate = ({ date, currency, units_per_usd: text }: Row): ParsedRate => ({
-  date,
-  currency: currency as Currency,
-  unitsPerUsd: parseUnits(text) as UnitsPerUsd,
-});
-
-/** Spreadsheets of many countries write "0,88". */
-const parseUnits = (text: string) => parseUnitsPerUsd(text.replace(/^(\d+),(\d+)$/, "$1.$2"));

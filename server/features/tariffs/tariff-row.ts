@@ -1,4 +1,5 @@
 import { type RowError, truncate } from "#server/errors/row-error.ts";
+import { withDecimalPoint } from "#server/http/with-decimal-point.ts";
 import { isCountry } from "#shared/countries.ts";
 import { tariffRates } from "#shared/db/schema.ts";
 import { decimalPattern, PERCENTAGE_DIGITS } from "#shared/limits.ts";
@@ -14,8 +15,6 @@ type RowInput = Partial<Record<TariffField, string | null>>;
 const { createInsertSchema } = await import("drizzle-zod");
 const z = await import("zod/v4");
 
-/** Spreadsheets of many countries write "12,5". */
-const withDecimalPoint = (text: string) => text.replace(/^(\d+),(\d+)$/, "$1.$2");
 const percentage = z.string().overwrite(withDecimalPoint).regex(decimalPattern(PERCENTAGE_DIGITS));
 const optionalPercentage = percentage.nullable();
 
