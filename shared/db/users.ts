@@ -26,7 +26,7 @@ export const users = pgTable(
   ],
 );
 
-/** Read and written by connect-pg-simple, which prescribes the columns. */
+/** The columns are those of connect-pg-simple, which deletes rows; the accounts slice reads and writes them. */
 export const sessions = pgTable(
   "session",
   {

@@ -40,7 +40,7 @@ const SELECT_SESSION = `
   from session join users on users.id = sess -> 'passport' ->> 'user'
   where sid = $1 and expire >= now() and sess ->> 'passwordDigest' = ${PASSWORD_DIGEST}`;
 
-// connect-pg-simple computes `expire` by the process's clock; the database's clock is the same for all.
+// `expire` is by the database's clock, which is the same for all processes.
 const INSERT_SESSION = `
   insert into session (sid, sess, expire) values ($1,
     jsonb_build_object('startedAt', (extract(epoch from now()) * 1000)::bigint) || $2::jsonb,
@@ -53,24 +53,22 @@ const TOUCH_SESSION = `
 
 type MaxTimes = { maxIdleMs: number; maxAgeMs: number };
 
+/**
+ * Sessions as rows. Deletes them as connect-pg-simple does, and overrides its other methods, which take the time from
+ * the process's clock, read no user, and insert a session again that was deleted meanwhile.
+ */
 export class SessionStore extends PgStore {
   private readonly database: Pool;
   private readonly maxIdleSeconds: number;
   private readonly maxAgeSeconds: number;
-  private readonly userBySession = new WeakMap<SessionData, SessionUser>();
-  private readonly userByRequest = new WeakMap<object, SessionUser>();
-  private readonly storedSessions = new WeakSet<SessionData>();
-  private readonly unusedSessions = new WeakSet<object>();
+  /** By the data that `get` returned and by the session that was created from it. */
+  private readonly users = new WeakMap<object, SessionUser>();
+  private readonly storedSessions = new WeakSet<object>();
+  private readonly untouchedSessions = new WeakSet<object>();
   private readonly lastTouched = new Map<string, number>();
 
   constructor(pool: Pool, { maxIdleMs, maxAgeMs }: MaxTimes) {
-    super({
-      pool,
-      tableName: "session",
-      ttl: maxIdleMs / 1000,
-      createTableIfMissing: false,
-      pruneSessionInterval: false,
-    });
+    super({ pool, pruneSessionInterval: false }); // a job deletes expired rows
     this.database = pool;
     this.maxIdleSeconds = maxIdleMs / 1000;
     this.maxAgeSeconds = maxAgeMs / 1000;
@@ -81,7 +79,7 @@ export class SessionStore extends PgStore {
       if (!found) return done(null, null);
       const { sess, isOld, user, hasTwoStep } = found;
       if (isOld) return this.destroy(sid, (error) => done(error, null));
-      this.userBySession.set(sess, { user, hasTwoStep });
+      this.users.set(sess, { user, hasTwoStep });
       done(null, sess);
     }, done);
   }
@@ -113,26 +111,26 @@ export class SessionStore extends PgStore {
 
   /** Called by express-session with the data that `get` returned. */
   override createSession(req: Parameters<Store["createSession"]>[0], data: SessionData) {
-    const user = this.userBySession.get(data);
-    if (user) this.userByRequest.set(req, user);
     const session = super.createSession(req, data);
+    const user = this.users.get(data);
+    if (user) this.users.set(session, user);
     this.storedSessions.add(session);
     return session;
   }
 
-  /** The user of a request's session. */
-  findUser(req: object): SessionUser | undefined {
-    return this.userByRequest.get(req);
+  /** The user of a session of this request; undefined for a new session. */
+  findUser(session: object): SessionUser | undefined {
+    return this.users.get(session);
   }
 
   /** Makes this request's session expire as if the request had not been sent. */
   skipTouch(session: object) {
-    this.unusedSessions.add(session);
+    this.untouchedSessions.add(session);
   }
 
   /** Extends a session at most once a minute, to avoid one write per request. */
   override touch(sid: string, data: SessionData, done: (error?: unknown) => void = () => {}) {
-    if (this.unusedSessions.has(data)) return done();
+    if (this.untouchedSessions.has(data)) return done();
     const now = performance.now();
     if (now - (this.lastTouched.get(sid) ?? Number.NEGATIVE_INFINITY) < MINUTE) return done();
     if (this.lastTouched.size >= MAX_TRACKED_TOUCHES) this.lastTouched.clear();

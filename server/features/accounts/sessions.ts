@@ -112,7 +112,7 @@ function createPassport(deps: SessionDeps, store: SessionStore) {
     }),
   );
   passport.deserializeUser<string, Request>((req, _id, done) => {
-    const found = store.findUser(req);
+    const found = store.findUser(req.session);
     if (!found) return done(null, false);
     withTwoStepDemand(deps, found).then((user) => done(null, user), done);
   });
