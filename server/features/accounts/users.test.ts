@@ -88,6 +88,11 @@ describe("createUser", () => {
   // Threats: B11
   it.each([
     [403, "demoted", (id: string) => owner.agent.patch(`${PATH}/${id}`).send({ role: "user" })],
+    [
+      403,
+      "made an admin",
+      (id: string) => owner.agent.patch(`${PATH}/${id}`).send({ role: "admin" }),
+    ],
     [401, "deleted", (id: string) => owner.agent.delete(`${PATH}/${id}`)],
   ])(
     "returns %i to an owner who is %s while the password is hashed",
@@ -181,6 +186,16 @@ describe("updateUser", () => {
     }
   });
 
+  // Threats: B11, C5
+  it("ends the sessions of the user whose role changed, and no others", async () => {
+    const colleague = await logInAs(app, "admin");
+    const put = (change: object) => owner.agent.put(`${PATH}/${colleague.user.id}`).send(change);
+    await put({ firstName: "Grace" }).expect(200);
+    await colleague.agent.get(PATH).expect(200);
+    await put({ role: "user" }).expect(200);
+    await colleague.agent.get(PATH).expect(401);
+  });
+
   it("keeps the fields that are left out", async () => {
     const id = await insertUser("user", { firstName: "Ada", emailVerifiedAt: new Date() });
     const send = (body: object) => owner.agent.put(`${PATH}/${id}`).send(body).expect(200);
@@ -195,7 +210,6 @@ describe("updateUser", () => {
     });
   });
 
-  // Threats: B15, D14
   it("records no event when no field has another value", async () => {
     const id = await insertUser("user", { firstName: "Grace" });
     const countEvents = () => app.deps.db.$count(auditEvents, eq(auditEvents.targetId, id));
@@ -206,6 +220,7 @@ describe("updateUser", () => {
     expect(await countEvents()).toBe(1);
   });
 
+  // Threats: B15, D14
   it("promotes no unverified email, and takes a new one as unverified", async () => {
     const id = await insertUser("user");
     const email = `${id}@example.com`;
