@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import bcrypt from "bcrypt";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { sessions } from "#shared/db/schema.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
@@ -23,6 +24,15 @@ describe("logIn", () => {
     expect(wrong.body).toEqual({ message: "Invalid email or password", code: "auth.invalidLogin" });
     expect(unknown.status).toBe(401);
     expect(unknown.body).toEqual(wrong.body);
+  });
+
+  // Threats: D7
+  it("hashes the password for an unknown email too, so that the time does not reveal it", async () => {
+    const compare = vi.spyOn(bcrypt, "compare");
+    await logIn({ email: "unknown@example.com", password: "any" }).expect(401);
+    const calls = compare.mock.calls.length;
+    compare.mockRestore();
+    expect(calls).toBe(1);
   });
 
   // Threats: D9
