@@ -162,12 +162,12 @@ it("limits forgot-password per IP address to five times as many", async () => {
 });
 
 // Threats: D16
-it("limits reset-password per IP address", async () => {
-  const body = { token: "a guess", password: PASSWORD };
-  for (let time = 0; time < 4; time++) {
-    await postFrom(first, "192.0.2.9", "/api/auth/reset-password", body).expect(400);
-  }
-  await postFrom(first, "192.0.2.9", "/api/auth/reset-password", body).expect(429);
+it.each([
+  ["/api/auth/reset-password", "192.0.2.9", { token: "a guess", password: PASSWORD }],
+  ["/api/auth/confirm-email", "192.0.2.22", { token: "a guess" }],
+])("limits POST %s per IP address", async (path, ip, body) => {
+  for (let time = 0; time < 4; time++) await postFrom(first, ip, path, body).expect(400);
+  await postFrom(first, ip, path, body).expect(429);
 });
 
 // Threats: D5

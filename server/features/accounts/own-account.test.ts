@@ -190,7 +190,7 @@ describe("a change of the email", () => {
   const mailedToken = (mails: Mail[]) =>
     /confirm-email#token=([\w-]{43})/.exec(mails.map(({ text }) => text).join())?.[1] ?? "";
 
-  // Threats: D18
+  // Threats: D14, D18
   it("takes effect with the link mailed to the new email, once, and tells the old one", async () => {
     const account = await logInAs(app, "user");
     const email = uniqueEmail();

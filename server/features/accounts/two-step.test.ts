@@ -206,9 +206,27 @@ describe("a login in two steps", () => {
     await attempt("192.0.2.9", generateCode(secret)).expect(429);
     await limited.close();
   });
+
+  // Threats: D17
+  it.each(["confirm", "remove", "recovery-codes"])(
+    "limits wrong codes sent to /two-step/%s",
+    async (action) => {
+      const env = { LIMIT_LOGIN: "3" };
+      const limited = await testApp({ databaseUrl: app.databaseUrl, env });
+      const account = await logInAs(app, "admin");
+      if (action !== "confirm") await setUp(account);
+      const body = { code: "000000", ...(action !== "confirm" && { password: PASSWORD }) };
+      for (const status of [400, 400, 400, 429]) {
+        const attempt = limited.agent.post(`${PATH}/${action}`).set("Cookie", account.cookie);
+        await attempt.send(body).expect(status);
+      }
+      await limited.close();
+    },
+  );
 });
 
 describe("the removal of two-step login", () => {
+  // Threats: C5, D17
   it("needs the password and a code, and ends the other sessions", async () => {
     const account = await logInAs(app, "admin");
     const { secret, recoveryCodes: codes } = await setUp(account);
@@ -227,6 +245,7 @@ describe("the removal of two-step login", () => {
     expect(await auditedActions(account.user.id)).toContain("twoStepDisabled");
   });
 
+  // Threats: C5
   it("is an owner's for an account that lost its app and codes", async () => {
     const owner = await logInAs(app, "owner");
     const admin = await logInAs(app, "admin");

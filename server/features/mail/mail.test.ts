@@ -43,7 +43,7 @@ const deps = () => ({
 const rows = () => app.deps.db.select().from(mailOutbox);
 
 describe("sendDueMail", () => {
-  // Threats: D11
+  // Threats: D11, D12
   it("sends a working reset link in the recipient's language, below the configured URL", async () => {
     await queueMailByEmail(app.deps.db, {
       kind: "passwordReset",
