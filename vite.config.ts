@@ -36,13 +36,19 @@ const WITHOUT_WEB_STORAGE = ["--no-experimental-webstorage"].filter((option) =>
   process.allowedNodeEnvironmentFlags.has(option),
 );
 
+/** Libraries use a copy of React's own hook, for versions of React before 18. */
+const ALIASES = [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }];
+
+/**
+ * What the development server serves, relative to `root`. Not the whole project: `.data` holds secrets and mailed
+ * links, and backups may lie beside it.
+ */
+const SERVED_DIRECTORIES = [".", "../shared", "../node_modules"];
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: "client",
   json: { namedExports: false }, // texts are only ever read as a whole
-  // Libraries use a copy of React's own hook, for versions of React before 18.
-  resolve: {
-    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }],
-  },
+  resolve: { alias: ALIASES },
   plugins: [
     react(),
     tailwindcss(),
@@ -60,6 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       }),
     ],
   ],
+  server: { fs: { allow: SERVED_DIRECTORIES } },
   build: {
     outDir: "../dist/client",
     emptyOutDir: true,
