@@ -9,8 +9,7 @@ import { killAboveMemory } from "./kill-above-memory.ts";
 
 /** Guards against decompression bombs. */
 const MAX_PIXELS = 25_000_000;
-const MAX_MEMORY_BYTES = 600_000_000;
-const TIMEOUT_MS = 10_000;
+const CONVERTER_LIMITS = { timeoutMs: 10_000, maxMemoryBytes: 600_000_000 };
 const MEMORY_CHECK_MS = 20;
 
 /** Of the converter, which knows the number of pixels. */
@@ -47,27 +46,32 @@ const queue = bulkhead(1, 20);
  * Converts in a process of its own, which is ended after 10 s or above 600 MB (on Linux), so that a harmful image
  * harms no request. Throws `invalid` for no image or too many pixels, and `unavailable` while 20 others wait.
  */
-export async function convertToPng(bytes: Buffer, conversion: Conversion): Promise<Buffer> {
+export async function convertToPng(
+  bytes: Buffer,
+  conversion: Conversion,
+  limits = CONVERTER_LIMITS,
+): Promise<Buffer> {
   checkImage(bytes, conversion.unreadable);
   return queue
-    .execute(() => convert(bytes, conversion))
+    .execute(() => convert(bytes, conversion, limits))
     .catch((error: unknown) => {
       if (!(error instanceof BulkheadRejectedError)) throw error;
       throw new AppError("unavailable", "errors.busy", { cause: error });
     });
 }
 
-async function convert(bytes: Buffer, { width, height, unreadable }: Conversion): Promise<Buffer> {
-  const limits = [width, height, MAX_PIXELS, EXIT_TOO_MANY_PIXELS].map(String);
+async function convert(
+  bytes: Buffer,
+  { width, height, unreadable }: Conversion,
+  { timeoutMs, maxMemoryBytes }: typeof CONVERTER_LIMITS,
+): Promise<Buffer> {
+  const parameters = [width, height, MAX_PIXELS, EXIT_TOO_MANY_PIXELS].map(String);
   const converter = spawn(
     process.execPath,
-    ["--input-type=module", "--eval", CONVERTER, "--", ...limits],
-    { cwd: fromRoot(), env: {}, timeout: TIMEOUT_MS, killSignal: "SIGKILL" },
+    ["--input-type=module", "--eval", CONVERTER, "--", ...parameters],
+    { cwd: fromRoot(), env: {}, timeout: timeoutMs, killSignal: "SIGKILL" },
   );
-  const watch = setInterval(
-    () => void killAboveMemory(converter, MAX_MEMORY_BYTES),
-    MEMORY_CHECK_MS,
-  );
+  const watch = setInterval(() => void killAboveMemory(converter, maxMemoryBytes), MEMORY_CHECK_MS);
   const ended = new Promise<number | null>((resolve, reject) => {
     converter.once("close", resolve).once("error", reject);
   });
