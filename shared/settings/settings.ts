@@ -111,5 +111,6 @@ export function listPublicSettings(stored: readonly StoredSetting[]): StoredSett
     });
 }
 
-const textInForce = (stored: readonly StoredSetting[], key: SettingKey): string | null =>
+/** The stored text of a setting, or its default; null if it is absent. */
+export const textInForce = (stored: readonly StoredSetting[], key: SettingKey): string | null =>
   stored.find((setting) => setting.key === key)?.value ?? SETTINGS[key].defaultText;

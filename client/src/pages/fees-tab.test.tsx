@@ -1,7 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { draftStore } from "#client/lib/unsaved-draft.ts";
-import { deferred, type FakeRequest, fakeFetch } from "#client/testing/fake-fetch.ts";
+import {
+  deferred,
+  type FakeRequest,
+  type FakeResponse,
+  fakeFetch,
+} from "#client/testing/fake-fetch.ts";
 import { findToast, renderScreen } from "#client/testing/render.tsx";
 import { FeesTab } from "./fees-tab.tsx";
 
@@ -12,18 +17,23 @@ beforeEach(() => {
   stored = { flat_fee: "5.00", item_fee: "1.00", percentage_fee: "0.02" };
 });
 
-/** A server that rejects a change of a value that is not the one that was seen. */
+/** Rejects the change of a value that is not the one that was seen. */
+function replaceStored(key: string, value: string, seen: string): FakeResponse {
+  const before = stored[key] ?? "";
+  if (value === seen) return {};
+  if (seen !== before) return { status: 409, body: { message: "Stale", stored: before } };
+  stored[key] = value;
+  return {};
+}
+
+/** A server with the stored settings. */
 function fakeSettings(answered: Promise<void> = Promise.resolve()): FakeRequest[] {
   const put =
     (key: string) =>
     async ({ body }: FakeRequest) => {
       await answered;
-      if (!isReachable) return "unreachable";
       const { value, seen } = body as { value: string; seen: string };
-      const before = stored[key] ?? "";
-      if (seen !== before) return { status: 409, body: { message: "Stale", stored: before } };
-      stored[key] = value;
-      return {};
+      return isReachable ? replaceStored(key, value, seen) : "unreachable";
     };
   return fakeFetch({
     "GET /api/admin/settings": () =>
@@ -36,7 +46,7 @@ function fakeSettings(answered: Promise<void> = Promise.resolve()): FakeRequest[
   });
 }
 
-it("saves only changed fees, and shows both values of one that was changed meanwhile", async () => {
+it("sends all three fees, changes those edited, and shows both values of one that was changed meanwhile", async () => {
   const requests = fakeSettings();
   const { user } = await renderScreen(<FeesTab />);
   const flatFee = await screen.findByRole("textbox", { name: /flat/i });
@@ -49,7 +59,10 @@ it("saves only changed fees, and shows both values of one that was changed meanw
   await screen.findByText("Fee settings updated");
   expect(stored).toEqual({ flat_fee: "7.00", item_fee: "2.00", percentage_fee: "0.02" });
   const paths = requests.filter(({ method }) => method === "PUT").map(({ path }) => path);
-  expect(new Set(paths)).toEqual(new Set(["/api/admin/settings/flat_fee"]));
+  const [flat, item, percentage] = ["flat_fee", "item_fee", "percentage_fee"].map(
+    (key) => `/api/admin/settings/${key}`,
+  );
+  expect(paths).toEqual([flat, item, percentage, flat, item, percentage]);
 });
 
 it("keeps an unsaved fee while another tab is shown, and discards it", async () => {

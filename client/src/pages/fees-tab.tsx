@@ -7,8 +7,8 @@ import { adminSettingsQuery } from "#client/features/settings/queries.ts";
 import { useSaveSettings } from "#client/features/settings/use-save-settings.ts";
 import { useUnsavedDraftNames } from "#client/lib/unsaved-draft.ts";
 import type { FeeRates } from "#shared/fees/calculate-fees.ts";
-import { decimalText, fractionText, toPercent } from "#shared/money.ts";
-import { settingValue } from "#shared/settings/settings.ts";
+import { type Cents, decimalText, fractionText, type Rate, toPercent } from "#shared/money.ts";
+import { type StoredSetting, settingValue, textInForce } from "#shared/settings/settings.ts";
 
 export function FeesTab() {
   const { t } = useTranslation("admin");
@@ -35,18 +35,20 @@ export function FeesTab() {
     <FeesPanel
       savedRates={saved}
       isBusy={action.isPending}
-      onSave={(rates, onSaved) =>
-        action.mutate({
-          values: {
-            ...(rates.flat !== saved.flat && { flat_fee: decimalText(rates.flat) }),
-            ...(rates.perItem !== saved.perItem && { item_fee: decimalText(rates.perItem) }),
-            ...(rates.percentage !== saved.percentage && {
-              percentage_fee: fractionText(rates.percentage),
-            }),
-          },
-          onSaved,
-        })
-      }
+      onSave={(rates, onSaved) => action.mutate({ values: toSettings(rates, data), onSaved })}
     />
   );
 }
+
+/** An unchanged fee keeps its stored text: "5.5" is not rewritten as "5.50". */
+function toSettings(rates: FeeRates, stored: readonly StoredSetting[]) {
+  const feeText = (key: FeeKey, rate: Cents | Rate, text: string) =>
+    settingValue(stored, key) === rate ? (textInForce(stored, key) ?? text) : text;
+  return {
+    flat_fee: feeText("flat_fee", rates.flat, decimalText(rates.flat)),
+    item_fee: feeText("item_fee", rates.perItem, decimalText(rates.perItem)),
+    percentage_fee: feeText("percentage_fee", rates.percentage, fractionText(rates.percentage)),
+  };
+}
+
+type FeeKey = "flat_fee" | "item_fee" | "percentage_fee";

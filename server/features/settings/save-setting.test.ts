@@ -66,6 +66,14 @@ describe("PUT /api/admin/settings/:key", () => {
     await save("show_shipping_insurance", "true").expect(200);
   });
 
+  it("leaves another administrator's change when the value is the one that was seen", async () => {
+    await save("item_fee", "2.50").expect(200);
+    const unchanged = { value: "1.00", seen: "1.00" };
+    const { body } = await admin.agent.put("/api/admin/settings/item_fee").send(unchanged);
+    expect(body).toEqual({ key: "item_fee", value: "2.50" });
+    expect(await adminValue("item_fee")).toBe("2.50");
+  });
+
   it("stores one of two first values that were chosen at once", async () => {
     const choose = (value: string) =>
       admin.agent

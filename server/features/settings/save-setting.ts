@@ -8,7 +8,12 @@ import {
 import type { User } from "#shared/accounts/contract.ts";
 import { canRequireTwoStep, canReserveCredentials } from "#shared/accounts/policy.ts";
 import { isCredential } from "#shared/credentials/contract.ts";
-import { isSettingKey, type SettingKey, type StoredSetting } from "#shared/settings/settings.ts";
+import {
+  isSettingKey,
+  type SettingKey,
+  type StoredSetting,
+  textInForce,
+} from "#shared/settings/settings.ts";
 import { settingError } from "./setting-error.ts";
 import { writeSetting } from "./write-setting.ts";
 
@@ -22,7 +27,8 @@ type SaveSettingInput = CredentialContext & {
 };
 
 /**
- * Stores a setting and records the change. Throws `notFound` for an unknown key, `forbidden` for one of owners,
+ * Stores a setting and records the change; a value that equals `seen` changes nothing, whatever is stored. Throws
+ * `notFound` for an unknown key, `forbidden` for one of owners,
  * `invalid` for its value and `conflict` when the current value is not `seen`.
  */
 export async function saveSetting(
@@ -37,6 +43,7 @@ export async function saveSetting(
     return { key, value: "" };
   }
   const text = value.trim();
+  if (text === seen) return { key, value: textInForce(await deps.settings.get(), key) ?? "" };
   const error = settingError(key, text);
   if (error) throw validationError([{ path: "value", ...error }]);
 

@@ -27,6 +27,14 @@ export const EDITED_KEYS: readonly EditedKey[] = [
   "baseline_tariff_rate",
 ];
 
+/** Sent with every save, also unchanged. */
+export const ALWAYS_SAVED = [
+  "accept_payments",
+  "calculation_method",
+  "show_bulk_import",
+  "show_shipping_insurance",
+] as const satisfies readonly SwitchKey[];
+
 /** The stored texts of a switch. */
 export const switchText = (key: SwitchKey, isOn: boolean): string =>
   key === "calculation_method" ? (isOn ? "zonos" : "csv") : String(isOn);

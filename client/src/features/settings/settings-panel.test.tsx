@@ -14,6 +14,7 @@ import { SettingsPanel } from "./settings-panel.tsx";
 const BULK = "Show item import and export";
 const PROVIDER = "Calculate with the landed-cost provider";
 const SHIPPING = "Show shipping and insurance";
+const REQUIRE_CODES = "Require HS codes";
 
 let stored: Record<string, string>;
 let failedRead: FakeResponse | null;
@@ -33,15 +34,15 @@ beforeEach(() => {
 
 type RespondToSave = (key: string) => FakeResponse | Promise<FakeResponse>;
 
-/** A server that stores each setting whose `save` has no error status. */
+/** A server that stores each changed setting whose `save` has no error status. */
 function fakeSettings(save: RespondToSave = () => ({})): FakeRequest[] {
   const put =
     (key: string) =>
     async ({ body }: FakeRequest) => {
+      const { value, seen } = body as { value: string; seen: string };
+      if (value === seen) return {};
       const response = await save(key);
-      if (response !== "unreachable" && !response.status) {
-        stored[key] = (body as { value: string }).value;
-      }
+      if (response !== "unreachable" && !response.status) stored[key] = value;
       return response;
     };
   return fakeFetch({
@@ -53,12 +54,14 @@ function fakeSettings(save: RespondToSave = () => ({})): FakeRequest[] {
   });
 }
 
-const savedValues = (requests: FakeRequest[]) =>
-  Object.fromEntries(
-    requests
-      .filter(({ method }) => method === "PUT")
-      .map(({ path, body }) => [path.split("/").at(-1), (body as { value: string }).value]),
-  );
+/** The requests that save a setting, as "key: replaced value → value". */
+const saves = (requests: FakeRequest[]) =>
+  requests
+    .filter(({ method }) => method === "PUT")
+    .map(({ path, body }) => {
+      const { value, seen } = body as { value: string; seen: string };
+      return `${path.split("/").at(-1)}: ${seen} → ${value}`;
+    });
 
 const findSwitch = (name: string) => screen.findByRole("switch", { name });
 
@@ -68,21 +71,19 @@ const isOn = async (name: string) =>
 const saveButton = () => screen.getByRole("button", { name: "Save" });
 
 describe("saving the settings", () => {
-  it("sends one request per changed setting, with the value it replaces, and shows one toast", async () => {
+  it("sends four settings and those changed, with the values they replace, and shows one toast", async () => {
     const requests = fakeSettings();
     const { user } = await renderScreen(<SettingsPanel hasProviderKey />);
     await user.click(await findSwitch(BULK));
-    await user.click(await findSwitch(SHIPPING));
+    await user.click(await findSwitch(REQUIRE_CODES));
     await user.click(saveButton());
     expect((await findToast()).textContent).toContain("Settings saved");
-    expect(savedValues(requests)).toEqual({
-      show_bulk_import: "false",
-      show_shipping_insurance: "false",
-    });
-    const saves = requests.filter(({ method }) => method === "PUT");
-    expect(saves.map(({ body }) => body)).toEqual([
-      { value: "false", seen: "true" },
-      { value: "false", seen: "true" },
+    expect(saves(requests)).toEqual([
+      "accept_payments: false → false",
+      "calculation_method: csv → csv",
+      "show_bulk_import: true → false",
+      "show_shipping_insurance: true → true",
+      "require_hs_codes: false → true",
     ]);
     expect(await isOn(BULK)).toBe(false);
     expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
@@ -103,13 +104,13 @@ describe("saving the settings", () => {
   });
 
   it("does not undo what another administrator changed meanwhile", async () => {
-    const requests = fakeSettings();
+    fakeSettings();
     const { user } = await renderScreen(<SettingsPanel hasProviderKey />);
     await user.click(await findSwitch(BULK));
     stored.show_shipping_insurance = "false";
     await user.click(saveButton());
     await findToast();
-    expect(savedValues(requests)).toEqual({ show_bulk_import: "false" });
+    expect(stored).toMatchObject({ show_bulk_import: "false", show_shipping_insurance: "false" });
     expect(await isOn(SHIPPING)).toBe(false);
   });
 
@@ -166,7 +167,7 @@ describe("saving the settings", () => {
     await user.click(saveButton());
     response.resolve({});
     await findToast();
-    expect(requests.filter(({ method }) => method === "PUT")).toHaveLength(1);
+    expect(saves(requests)).toHaveLength(4);
   });
 
   it("opens the login when the session has expired", async () => {
@@ -228,7 +229,7 @@ describe("a save that takes time", () => {
 describe("the text fields of the settings", () => {
   it("saves a rate in any notation and a trimmed title", async () => {
     Object.assign(stored, { baseline_tariff_rate: "10", brand_title: "" });
-    const requests = fakeSettings();
+    fakeSettings();
     const { user } = await renderScreen(<SettingsPanel hasProviderKey />);
     const rate = await screen.findByRole("textbox", { name: "Baseline tariff rate (%)" });
     await user.clear(rate);
@@ -236,7 +237,7 @@ describe("the text fields of the settings", () => {
     await user.type(screen.getByRole("textbox", { name: "Site title" }), " Acme ");
     await user.click(saveButton());
     await findToast();
-    expect(savedValues(requests)).toEqual({ baseline_tariff_rate: "12.5", brand_title: "Acme" });
+    expect(stored).toMatchObject({ baseline_tariff_rate: "12.5", brand_title: "Acme" });
   });
 
   it("rejects a rate with more decimals than are stored", async () => {
@@ -247,7 +248,7 @@ describe("the text fields of the settings", () => {
     await user.type(rate, ".125");
     expect(screen.getByRole("alert").textContent).toContain("with at most 2 decimals");
     await user.click(saveButton());
-    expect(savedValues(requests)).toEqual({});
+    expect(saves(requests)).toEqual([]);
   });
 
   it("keeps a title that is too long, says by how much, and does not save it", async () => {
@@ -262,7 +263,7 @@ describe("the text fields of the settings", () => {
     );
     await user.click(saveButton());
     expect(document.activeElement).toBe(title);
-    expect(savedValues(requests)).toEqual({});
+    expect(saves(requests)).toEqual([]);
     await user.type(title, "{Backspace}");
     expect(screen.queryByRole("alert")).toBeNull();
   });
@@ -283,7 +284,7 @@ describe("the text fields of the settings", () => {
     expect(screen.getByRole("alert").textContent).toContain("too light to read");
     await user.click(saveButton());
     expect(document.activeElement).toBe(color);
-    expect(savedValues(requests)).toEqual({});
+    expect(saves(requests)).toEqual([]);
   });
 });
 
@@ -320,7 +321,7 @@ it("requires two-step login only after the consequence is confirmed, and allows 
   expect(dialog.textContent).toContain("cannot use the portal until they set it up");
   expect(document.activeElement?.textContent).toBe("Cancel");
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  expect(savedValues(requests)).toEqual({});
+  expect(saves(requests)).toEqual([]);
 
   await user.click(await findSwitch(NAME));
   await user.click(screen.getByRole("button", { name: NAME }));

@@ -14,6 +14,7 @@ import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
 import { SETTINGS, type StoredSetting } from "#shared/settings/settings.ts";
 import { adminSettingsQuery } from "./queries.ts";
 import {
+  ALWAYS_SAVED,
   BRAND_FIELDS,
   EDITED_KEYS,
   type EditedKey,
@@ -65,8 +66,9 @@ export function SettingsPanel({ hasProviderKey }: SettingsPanelProps) {
     event.preventDefault();
     if (invalidKey) return document.getElementById(invalidKey)?.focus();
     const edited = draft ?? {};
+    const unchanged = Object.fromEntries(ALWAYS_SAVED.map((key) => [key, saved[key]]));
     action.mutate({
-      values: toStored(edited),
+      values: { ...unchanged, ...toStored(edited) },
       onSaved: () => discardSaved("settings", edited),
     });
   }

@@ -35,8 +35,8 @@ type SaveSettingsOptions = {
 };
 
 /**
- * Saves the settings that differ from those shown, with one request each, and shows one toast for all of them. A
- * setting that another administrator changed meanwhile is not overwritten.
+ * Saves settings with one request each and shows one toast for all of them. A setting that another administrator changed
+ * meanwhile is not overwritten, also if its value here is unchanged.
  */
 export function useSaveSettings({
   successTitle,
@@ -50,9 +50,7 @@ export function useSaveSettings({
     const seenValue = (key: SettingKey) => shown.find((setting) => setting.key === key)?.value;
     const entries = Object.entries(values) as [SettingKey, string][]; // safe: the keys of Values
     const results = await Promise.allSettled(
-      entries
-        .filter(([key, value]) => seenValue(key) !== value)
-        .map(([key, value]) => saveOne(key, { value, seen: seenValue(key) })),
+      entries.map(([key, value]) => saveOne(key, { value, seen: seenValue(key) })),
     );
     await Promise.all(OUTDATED.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
     const failed = results.find((result) => result.status === "rejected");
