@@ -87,7 +87,10 @@ function Thresholds({ deMinimis }: Pick<LandedCostExplanation, "deMinimis">) {
       <ul className="list-disc space-y-1 pl-5 text-muted">
         {deMinimis.map(({ kind, isAbove, of }) => (
           <li key={[kind, isAbove, of].join()}>
-            {t(`breakdown.kinds.${kind}`)}: {t(isAbove ? "breakdown.above" : "breakdown.below")}
+            {t("breakdown.threshold", {
+              kind: t(`breakdown.kinds.${kind}`),
+              state: t(isAbove ? "breakdown.above" : "breakdown.below"),
+            })}
             {of ? ` (${t(`breakdown.bases.${of}`)})` : null}
           </li>
         ))}
