@@ -86,9 +86,8 @@ function AccessDenied() {
   const { t } = useTranslation("accounts");
   return (
     <NarrowCard title={t("auth.accessDenied")}>
-      <p className="text-muted">
-        {t("errors.forbidden")}. {t("portal.deniedText")}
-      </p>
+      <p>{t("errors.forbidden")}</p>
+      <p className="mt-1 text-muted">{t("portal.deniedText")}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Link href={paths.calculator} className={buttonClass("primary")}>
           {t("common.backToCalculator")}
