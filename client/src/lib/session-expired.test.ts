@@ -10,9 +10,13 @@ describe("isSessionExpired", () => {
     expect(isSessionExpired(unauthorized(body))).toBe(true);
   });
 
+  it("is true for a response without a body, as of a proxy whose own session has expired", () => {
+    expect(isSessionExpired(new ApiError(401, "Unauthorized"))).toBe(true);
+  });
+
   it.each([
     ["a wrong password", unauthorized({ message: "Unauthorized", code: "auth.wrongPassword" })],
-    ["an error without a body", new ApiError(401, "Unauthorized")],
+    ["a page of a proxy with another status", new ApiError(502, "Unauthorized")],
     ["an error that is no response", new Error("401: errors.unauthorized")],
   ])("is false for %s", (_, error) => {
     expect(isSessionExpired(error)).toBe(false);

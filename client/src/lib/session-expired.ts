@@ -1,14 +1,14 @@
-import type { TextKey, Translate } from "#shared/texts.ts";
+import type { Translate } from "#shared/texts.ts";
 import { ApiError } from "./api.ts";
 import { toast } from "./toast.ts";
 
 const REDIRECT_DELAY_MS = 500;
 
-/** The code of responses to requests without a valid session. */
-const UNAUTHORIZED: TextKey = "errors.unauthorized";
-
+/** By the code "errors.unauthorized"; the response of a proxy has none, but the text "Unauthorized". */
 export const isSessionExpired = (error: Error): boolean =>
-  error instanceof ApiError && error.code === UNAUTHORIZED;
+  error instanceof ApiError &&
+  error.status === 401 &&
+  /unauthorized/i.test(error.code ?? error.body);
 
 let redirect: ReturnType<typeof setTimeout> | undefined;
 
