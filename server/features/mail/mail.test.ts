@@ -70,6 +70,13 @@ describe("sendDueMail", () => {
     expect(server.received[1]?.text).toContain("https://duty.example.com/forgot-password");
   });
 
+  it("writes the label above its link without a colon, whose space differs by language", async () => {
+    const mail = { kind: "passwordReset", userId: user.id, language: "fr" } as const;
+    await queueMail(app.deps.db, mail);
+    await sendDueMail(deps());
+    expect(server.received[0]?.text).toMatch(/^Choisir un nouveau mot de passe\r?\nhttps:/m);
+  });
+
   // Threats: D12
   it("stores no reset token in plain text", async () => {
     await queueMail(app.deps.db, { kind: "passwordReset", userId: user.id, language: "en" });

@@ -29,7 +29,7 @@ export async function renderMail(
 }
 
 function renderText({ paragraphs: [first, ...others], link }: MailContent): string {
-  return [first, `${link.label}:\n${link.href}`, ...others].join("\n\n");
+  return [first, `${link.label}\n${link.href}`, ...others].join("\n\n");
 }
 
 const BUTTON =
