@@ -308,23 +308,52 @@ describe("calculating", () => {
     expect(document.activeElement).toBe(await field("Shipping cost in USD"));
   });
 
-  it("focuses the HS code of the item that the result names after a row above was removed", async () => {
+  describe("changing the HS code of an item of the result", () => {
     const reason = { code: "ambiguousCode", lines: 4, duty: null } as const;
-    const code = { hsCode: "6109.10", countryOfOrigin: "VN" };
-    const resultItem = (id: string, description: string): ResultItem => ({
-      ...{ id, description, ...code, quantity: 1, value: 10, currency: "USD", subtotal: 10 },
+    const resultItem = (id: string, description: string, hsCode: string): ResultItem => ({
+      ...{ id, description, hsCode, countryOfOrigin: "VN", subtotal: 10 },
+      ...{ quantity: 1, value: 10, currency: "USD" },
       ...{ duty: null, assessment: { verdict: "notByLine", reason } },
     });
-    const items = [resultItem("1", "Shirts"), resultItem("2", "Socks"), resultItem("3", "Hats")];
-    fakeFetch({ "POST /api/calculate": { body: { ...result, items } } });
-    const rows = items.map(({ description }) => ({ ...shirts, ...code, description }));
-    storeDraft({ ...filledIn, items: rows });
-    const { user } = await openCalculator({ method: "zonos" });
-    await user.click(calculateButton());
-    const buttons = await screen.findAllByRole("button", { name: "Change the HS code" });
-    await user.click(screen.getByRole("button", { name: "Remove item 1" }));
-    await user.click(buttons[1] as HTMLElement);
-    await waitFor(() => expect(document.activeElement?.id).toBe("items.0.hsCode"));
+
+    /** Returns the items' buttons. */
+    async function calculateItems(...items: ResultItem[]) {
+      fakeFetch({ "POST /api/calculate": { body: { ...result, items } } });
+      const rows = items.map(({ description, hsCode }) => ({ description, hsCode: hsCode ?? "" }));
+      storeDraft({ ...filledIn, items: rows.map((row) => ({ ...shirts, ...row })) });
+      const { user } = await openCalculator({ method: "zonos" });
+      await user.click(calculateButton());
+      const buttons = await screen.findAllByRole("button", { name: "Change the HS code" });
+      const change = (index: number) => user.click(buttons[index] as HTMLElement);
+      return { user, change };
+    }
+
+    it("focuses the code of the same item after a row above was removed", async () => {
+      const { user, change } = await calculateItems(
+        resultItem("1", "Shirts", "6109.10"),
+        resultItem("2", "Socks", "6109.10"),
+        resultItem("3", "Hats", "6109.10"),
+      );
+      await user.click(screen.getByRole("button", { name: "Remove item 1" }));
+      await change(1);
+      await waitFor(() => expect(document.activeElement?.id).toBe("items.0.hsCode"));
+    });
+
+    it("says that the item's row was removed, until it is back", async () => {
+      const gone = "This item is no longer in your list.";
+      const { user, change } = await calculateItems(
+        resultItem("1", "Shirts", "6109.10"),
+        resultItem("2", "Socks", "6115.95"),
+      );
+      await user.click(screen.getByRole("button", { name: "Remove item 1" }));
+      await change(0);
+      expect(screen.getByText(gone).role).toBe("status");
+
+      await user.click(screen.getByRole("button", { name: "Undo" }));
+      await change(0);
+      await waitFor(() => expect(document.activeElement?.id).toBe("items.0.hsCode"));
+      expect(screen.queryByText(gone)).toBeNull();
+    });
   });
 
   it("offers a retry when the server cannot be reached", async () => {

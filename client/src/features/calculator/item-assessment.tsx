@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge, type BadgeTone } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
@@ -65,9 +66,11 @@ type CountryRateReasonProps = Pick<AssessedItemProps, "item" | "index" | "form">
 
 function CountryRateReason({ reason, item, index, form }: CountryRateReasonProps) {
   const { t } = useTranslation("results");
+  const [isGone, setGone] = useState(false);
 
   function focusCode() {
     const row = findItemRow(form.getValues("items"), item, index);
+    setGone(row < 0);
     if (row >= 0) focusItem(row, "hsCode");
   }
 
@@ -79,6 +82,9 @@ function CountryRateReason({ reason, item, index, form }: CountryRateReasonProps
       <Button variant="quiet" className="-ml-4 print:hidden" onClick={focusCode}>
         {t("assessment.changeCode")}
       </Button>
+      <p role="status" className="text-muted print:hidden">
+        {isGone ? t("assessment.itemGone") : ""}
+      </p>
     </div>
   );
 }
