@@ -7,7 +7,7 @@ import { LinesPlaceholder } from "#client/components/placeholder.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { useStaleRecord } from "#client/lib/use-stale-record.ts";
 import { activateTariffVersion, type TariffVersion } from "#shared/tariffs/contract.ts";
-import { DifferenceCounts } from "./difference-counts.tsx";
+import { DifferenceCounts, removesMost } from "./difference-counts.tsx";
 import { allTariffQueries, comparisonQuery, versionsQuery } from "./queries.ts";
 import { RateChanges } from "./rate-changes.tsx";
 
@@ -48,7 +48,11 @@ export function ActivateDialog(props: ActivateDialogProps) {
           <Button autoFocus onClick={onClose}>
             {t("common.cancel")}
           </Button>
-          <Button variant="primary" isBusy={action.isPending || isPending} onClick={activate}>
+          <Button
+            variant={data && removesMost(version.rowCount, data) ? "danger" : "primary"}
+            isBusy={action.isPending || isPending}
+            onClick={activate}
+          >
             {t("tariffs.activate")}
           </Button>
         </>

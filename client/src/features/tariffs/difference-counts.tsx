@@ -2,12 +2,19 @@ import { useTranslation } from "react-i18next";
 import { Fact, FactsList } from "#client/components/facts-list.tsx";
 import { formatCount } from "#client/lib/format-count.ts";
 
-type DifferenceCountsProps = {
-  rowCount: number;
-  differences: { added: number; removed: number; changed: number; ratesChanged: number };
-};
+type Differences = { added: number; removed: number; changed: number; ratesChanged: number };
 
-/** How many lanes a version adds, changes and removes. */
+type DifferenceCountsProps = { rowCount: number; differences: Differences };
+
+/** How many lanes the active version has. */
+const activeCount = (rowCount: number, { added, removed }: Differences): number =>
+  rowCount - added + removed;
+
+/** Whether a version lacks most lanes of the active one, as a file of the latest changes alone does. */
+export const removesMost = (rowCount: number, differences: Differences): boolean =>
+  differences.removed > activeCount(rowCount, differences) / 2;
+
+/** How many lanes a version adds, changes and removes; a warning if it removes most. */
 export function DifferenceCounts({ rowCount, differences }: DifferenceCountsProps) {
   const { t } = useTranslation("admin");
   const { added, removed, changed, ratesChanged } = differences;
@@ -19,12 +26,22 @@ export function DifferenceCounts({ rowCount, differences }: DifferenceCountsProp
     { label: t("tariffs.detailsChanged"), count: changed - ratesChanged },
   ];
   return (
-    <FactsList className="my-4 grid-cols-2 gap-4 sm:grid-cols-5">
-      {counts.map(({ label, count }) => (
-        <Fact key={label} label={label} size="xl">
-          {formatCount(count)}
-        </Fact>
-      ))}
-    </FactsList>
+    <>
+      <FactsList className="my-4 grid-cols-2 gap-4 sm:grid-cols-5">
+        {counts.map(({ label, count }) => (
+          <Fact key={label} label={label} size="xl">
+            {formatCount(count)}
+          </Fact>
+        ))}
+      </FactsList>
+      {removesMost(rowCount, differences) ? (
+        <p role="alert" className="mb-4 rounded-control bg-warning-soft p-3 text-sm text-warning">
+          {t("tariffs.removesMost", {
+            removed: formatCount(removed),
+            total: formatCount(activeCount(rowCount, differences)),
+          })}
+        </p>
+      ) : null}
+    </>
   );
 }

@@ -106,3 +106,21 @@ it("says that only the largest of many changes are listed", async () => {
   const list = within(screen.getByRole("region", { name: "Largest changes" })); // a stop of Tab, because it scrolls
   expect(list.getByText("Vietnam")).toBeDefined();
 });
+
+it.each([
+  { removed: 3, isWarned: true },
+  { removed: 2, isWarned: false },
+])("warns of $removed removed rates of 4: $isWarned", async ({ removed, isWarned }) => {
+  const counts = { added: 1, removed, changed: 0, ratesChanged: 0 };
+  const version = { ...draft, rowCount: 5 - removed };
+  fakeFetch({
+    "GET /api/admin/tariff-versions/1/changes": { body: { ...counts, changes: [] } },
+  });
+  const preview = { ...counts, version, ignoredColumns: [], isKnown: false };
+  const { user } = await renderScreen(<TariffDifferences preview={preview} onDone={() => {}} />);
+  await user.click(screen.getByRole("button", { name: "Activate file" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await dialog.findByText("Removed");
+  const warning = dialog.queryByText(/^This file removes 3 of the 4 rates in force\./);
+  expect(warning !== null).toBe(isWarned);
+});
