@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { calculations, transactions } from "#shared/db/schema.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { paymentIntentId } from "#tests/support/payment-app.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
+import { applyIntent } from "./apply-intent.ts";
 
 const payments = setUpPayments({ hasWebhooks: false });
 
@@ -82,6 +83,22 @@ describe("createPayment of a calculation with an earlier payment", () => {
     ]);
   });
 
+  it("begins another payment when an event closes the transaction at the same time", async () => {
+    const { visitor, stripe, app } = payments;
+    const { intentId } = await visitor.startPayment();
+    await stripe.overwritePaymentIntent(intentId, { status: "canceled" });
+    const { deps } = app;
+    const { secretKey } = stripe;
+    const retrieve = deps.cards.retrievePaymentIntent;
+    vi.spyOn(deps.cards, "retrievePaymentIntent").mockImplementationOnce(async (...args) => {
+      const intent = await retrieve(...args);
+      if (intent) await applyIntent(deps, intent, { secretKey });
+      return intent;
+    });
+    await visitor.createPayment().expect(200);
+    expect(await payments.transactionStatuses()).toEqual(["failed", "pending"]);
+  });
+
   it("replaces a PaymentIntent that is unknown to the current Stripe account", async () => {
     const { intentId } = await payments.visitor.startPayment();
     await payments.stripe.reset();
@@ -101,6 +118,19 @@ describe("createPayment of a calculation with an earlier payment", () => {
     expect(await payments.transactionStatuses()).toEqual(["completed"]);
     await payments.visitor.createPayment().expect(409);
     expect(await payments.stripe.paymentIntents()).toHaveLength(1);
+  });
+
+  it("returns 409 with the transaction code while the bank processes it", async () => {
+    const { visitor, stripe } = payments;
+    const { intentId, code } = await visitor.startPayment();
+    await stripe.setNextOutcome("processing");
+    await stripe.pay(intentId);
+    const { body } = await visitor.createPayment().expect(409);
+    expect(body).toMatchObject({ code: "payments.processing", transactionCode: code });
+    expect(await payments.transactionStatuses()).toEqual(["processing"]);
+    await stripe.finishProcessing(intentId, "failed");
+    const again = await visitor.createPayment().expect(200);
+    expect(again.body.transactionCode).toBe(code);
   });
 
   it("is rejected before its receipt was shown, also when it was refunded in part meanwhile", async () => {

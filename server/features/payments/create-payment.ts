@@ -30,19 +30,24 @@ export async function createPayment(
   const secretKey = await requireKeyForNewPayment(deps);
   const amount = toChargeAmount(input);
   const charge = { amount, currency: input.currency, isLive: isLiveKey(secretKey) };
-  const started = await startPayment(deps, charge, payer).catch(async (error: unknown) => {
-    const hasRoom =
-      isLimited(error) && (await closeOldestAttempt(deps, secretKey, payer.clientKey));
-    if (!hasRoom) throw error;
-    return startPayment(deps, charge, payer);
+  return beginPayment().catch(async (error: unknown) => {
+    const isWorthAnotherTry =
+      isClosedMeanwhile(error) ||
+      (isLimited(error) && (await closeOldestAttempt(deps, secretKey, payer.clientKey)));
+    if (!isWorthAnotherTry) throw error;
+    return beginPayment();
   });
-  const intent = await findOrCreateIntent(deps, secretKey, started);
-  const { transactionCode, calculationId } = started.transaction;
-  return {
-    clientSecret: intent.clientSecret,
-    transactionCode: formatTransactionCode(transactionCode),
-    calculationId,
-  };
+
+  async function beginPayment() {
+    const started = await startPayment(deps, charge, payer);
+    const { clientSecret } = await findOrCreateIntent(deps, secretKey, started);
+    const { transactionCode, calculationId } = started.transaction;
+    return {
+      clientSecret,
+      transactionCode: formatTransactionCode(transactionCode),
+      calculationId,
+    };
+  }
 }
 
 /** The amount in cents. Throws `invalid` when a card cannot be charged with it. */
@@ -53,5 +58,9 @@ function toChargeAmount({ amount, currency }: CreatePaymentInput): Cents {
   if (key) throw validationError([{ path, key, params: { currency } }]);
   return cents;
 }
+
+/** Whether an event closed the transaction after it was found; also true without a calculation. */
+const isClosedMeanwhile = (error: unknown) =>
+  error instanceof AppError && error.key === "payments.changed";
 
 const isLimited = (error: unknown) => error instanceof AppError && error.kind === "limited";

@@ -5,7 +5,6 @@ import type { PaymentIntent } from "#server/integrations/cards.ts";
 import { isStoredError } from "#server/integrations/stripe-error.ts";
 import { toMinorUnits } from "#shared/payments/card-amounts.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
-import { alreadyPaidError } from "./already-paid-error.ts";
 import { applyIntent } from "./apply-intent.ts";
 import {
   type Attempt,
@@ -14,6 +13,7 @@ import {
   findNewestAttempt,
   insertAttempt,
 } from "./attempts.ts";
+import { alreadyPaidError, processingError } from "./begun-payment-error.ts";
 import { installationMetadata } from "./installation.ts";
 import { deriveTransaction, isOpen, lockTransaction, type Transaction } from "./queries.ts";
 import type { StartedPayment } from "./start-payment.ts";
@@ -23,8 +23,8 @@ type IntentDeps = Pick<Deps, "db" | "cards">;
 const MAX_ATTEMPTS = 5;
 
 /**
- * The PaymentIntent of an attempt; one that cannot be used any more is replaced by the next attempt's, up to
- * five. Throws `conflict` when it is paid.
+ * The open PaymentIntent of an attempt; one that cannot be used any more is replaced by the next attempt's, up to
+ * five. Throws `conflict` when it is paid or the bank processes it.
  */
 export async function findOrCreateIntent(
   deps: IntentDeps,
@@ -32,11 +32,12 @@ export async function findOrCreateIntent(
   { transaction, attempt }: StartedPayment,
 ): Promise<PaymentIntent> {
   const intent = await requestIntent(deps, secretKey, { transaction, attempt });
-  if (intent?.state === "open" || intent?.state === "processing") return intent;
-  if (intent?.state === "succeeded") {
+  if (intent?.state === "open") return intent;
+  if (intent?.state === "processing" || intent?.state === "succeeded") {
     const applied = await applyIntent(deps, intent, { secretKey });
-    throw applied?.completedAt
-      ? alreadyPaidError(applied)
+    if (applied?.completedAt) throw alreadyPaidError(applied);
+    throw applied?.status === "processing"
+      ? processingError(applied)
       : new AppError("badGateway", "payments.providerFailed");
   }
   const next = await replaceAttempt(deps, attempt, intent ? "canceled" : "abandoned");

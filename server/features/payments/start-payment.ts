@@ -7,7 +7,6 @@ import { limitedError } from "#server/http/rate-limit.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { Language } from "#shared/languages.ts";
 import type { Cents } from "#shared/money.ts";
-import { alreadyPaidError } from "./already-paid-error.ts";
 import {
   type Attempt,
   changeAttempt,
@@ -17,6 +16,7 @@ import {
   lockClientKey,
   restartChecks,
 } from "./attempts.ts";
+import { alreadyPaidError } from "./begun-payment-error.ts";
 import { createTransactionCode } from "./create-transaction-code.ts";
 import { findPayableCalculation, lockCalculation } from "./payable-calculation.ts";
 import { verificationUrl } from "./qr-code.ts";
