@@ -316,6 +316,43 @@ test("reports a card form that fails to load and loads it on retry", async ({
   expectOnlyErrors(pageErrors, /ERR_FAILED/);
 });
 
+test("loads the card form again with the key of the account that replaced the former one", async ({
+  shop: page,
+  context,
+  pageErrors,
+  open: { stripe },
+}) => {
+  const other = await stripe.addAccount();
+  const former = { json: { publicKey: other.publishableKey } };
+  await context.route("**/api/stripe-public-key", (route) => route.fulfill(former), { times: 1 });
+  await calculate(page);
+  await payNow(page).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("The card form could not be loaded.");
+  expectOnlyErrors(pageErrors, /404/);
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Try again" }).click();
+  await cardForm(page).fill("4242 4242 4242 4242");
+  await pay(page).click();
+  await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
+});
+
+test("says that a payment has expired that was canceled while its form was open", async ({
+  shop: page,
+  pageErrors,
+  open: { stripe },
+}) => {
+  const { intentId } = await beginPayment(page);
+  await cardForm(page).fill("4242 4242 4242 4242");
+  await stripe.overwritePaymentIntent(intentId, { status: "canceled" });
+  await pay(page).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("This payment has expired");
+  expectOnlyErrors(pageErrors, /400/);
+  await dialog(page).getByRole("button", { name: "Try again" }).click();
+  await cardForm(page).fill("4242 4242 4242 4242");
+  await pay(page).click();
+  await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
+});
+
 test("resets the dialog on close and makes the page behind it inert", async ({ shop: page }) => {
   await calculate(page);
   await payNow(page).click();

@@ -4,12 +4,17 @@ import { vi } from "vitest";
 /** Stripe's result for a confirmed card: no error, or an error, possibly of a paid PaymentIntent. */
 export type CardResult = { error?: { message: string; payment_intent?: { status: string } } };
 
-const cards: { confirm: () => Promise<CardResult> } = { confirm: async () => ({}) };
+type ElementEvent = "ready" | "loaderror";
 
-/** Puts Stripe.js on the page, whose PaymentElement is ready at once; counts the confirmed cards. */
-export function fakeStripe(confirm: () => CardResult | Promise<CardResult>) {
+const cards = { confirm: async (): Promise<CardResult> => ({}), load: (): ElementEvent => "ready" };
+
+/** Puts Stripe.js on the page, whose PaymentElement is ready at once unless `load` says otherwise; counts the confirmed cards. */
+export function fakeStripe(
+  confirm: () => CardResult | Promise<CardResult>,
+  load: () => ElementEvent = () => "ready",
+) {
   const confirmPayment = vi.fn(async () => confirm());
-  cards.confirm = confirmPayment;
+  Object.assign(cards, { confirm: confirmPayment, load });
   Object.assign(window, { Stripe: Object.assign(createStripe, { version: RELEASE_TRAIN }) });
   return confirmPayment;
 }
@@ -40,13 +45,16 @@ const createStripe = () => ({
   confirmCardPayment: () => undefined,
 });
 
-const createElement = () => ({
-  mount: () => undefined,
-  unmount: () => undefined,
-  destroy: () => undefined,
-  update: () => undefined,
-  off: () => undefined,
-  on: (event: string, listener: () => void) => {
-    if (event === "ready") setTimeout(listener);
-  },
-});
+const createElement = () => {
+  const loaded = cards.load();
+  return {
+    mount: () => undefined,
+    unmount: () => undefined,
+    destroy: () => undefined,
+    update: () => undefined,
+    off: () => undefined,
+    on: (event: string, listener: () => void) => {
+      if (event === loaded) setTimeout(listener);
+    },
+  };
+};

@@ -1,12 +1,12 @@
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import type { Stripe, StripeElementLocale } from "@stripe/stripe-js";
+import type { Stripe, StripeElementLocale, StripeError } from "@stripe/stripe-js";
 import { type FormEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { FormError } from "#client/components/form-error.tsx";
 import { verifyPath } from "#shared/payments/verify-path.ts";
 import { stripeAppearance } from "./appearance.ts";
-import type { ConfirmCard, useCharge } from "./use-charge.ts";
+import type { ChargeError, ConfirmCard, useCharge } from "./use-charge.ts";
 
 type CardFormProps = {
   stripe: Stripe;
@@ -14,6 +14,7 @@ type CardFormProps = {
   transactionCode: string;
   payLabel: string;
   charge: ReturnType<typeof useCharge>;
+  onLoadError: () => void;
 };
 
 /** Stripe's own fields: the card number is sent to Stripe only. */
@@ -38,6 +39,7 @@ function CardFields({
   transactionCode,
   payLabel,
   charge,
+  onLoadError,
 }: Omit<CardFormProps, "stripe" | "clientSecret">) {
   const { t } = useTranslation("payments");
   const [isReady, setReady] = useState(false);
@@ -51,7 +53,11 @@ function CardFields({
 
   return (
     <form onSubmit={submit} className="grid gap-5">
-      <PaymentElement options={{ layout: "tabs" }} onReady={() => setReady(true)} />
+      <PaymentElement
+        options={{ layout: "tabs" }}
+        onReady={() => setReady(true)}
+        onLoadError={onLoadError}
+      />
       {error ? <FormError>{error}</FormError> : null}
       <Button
         type="submit"
@@ -85,8 +91,14 @@ function useConfirmCard(transactionCode: string): ConfirmCard {
       },
       redirect: "if_required",
     });
-    if (!error || error.payment_intent?.status === "succeeded") return null;
-    const isOutcomeKnown = !OUTCOME_UNKNOWN.includes(error.type);
-    return { message: error.message ?? error.type, isOutcomeKnown };
+    return error ? toChargeError(error) : null;
   };
+}
+
+/** Null if the PaymentIntent was paid before, as in another tab. */
+function toChargeError(error: StripeError): ChargeError | null {
+  const { type, message = type, payment_intent: intent } = error;
+  if (intent?.status === "succeeded" || intent?.status === "processing") return null;
+  if (intent?.status === "canceled") return { message, outcome: "expired" };
+  return { message, outcome: OUTCOME_UNKNOWN.includes(type) ? "unknown" : "declined" };
 }

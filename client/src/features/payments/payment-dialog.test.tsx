@@ -110,6 +110,18 @@ describe("loading the card form", () => {
     expect((await findToast()).textContent).toContain(text);
   });
 
+  it("reports a card form that Stripe cannot load, as with a replaced key, and loads it again on retry", async () => {
+    fakeStripe(() => ({}), inOrder<"ready" | "loaderror">("loaderror", "ready"));
+    const requests = fakeServer(intent);
+    const user = await openDialog();
+    expect((await screen.findByRole("alert")).textContent).toContain(
+      "The card form could not be loaded. Try again.",
+    );
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await payButton()).toBeDefined();
+    expect(paths(requests)).toEqual(Array(2).fill("/api/create-payment-intent"));
+  });
+
   it("shows that the payment is being prepared until the server has created it", async () => {
     fakeStripe(() => ({}));
     const created = deferred<FakeResponse>();
@@ -238,6 +250,26 @@ describe("paying", () => {
     );
   });
 
+  it("says that an expired payment charged nothing, and begins another one on retry", async () => {
+    const canceled = { error: { message: "Canceled", payment_intent: { status: "canceled" } } };
+    fakeStripe(inOrder<CardResult>(canceled, {}));
+    const renewed = { body: { ...intent.body, clientSecret: "pi_2_secret" } };
+    const requests = fakeServer(inOrder<FakeResponse>(intent, renewed));
+    const user = await openDialog();
+    await user.click(await payButton());
+    expect((await screen.findByRole("alert")).textContent).toContain(
+      "This payment has expired, and your card was not charged.",
+    );
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await user.click(await payButton());
+    expect(await screen.findByText("TX-1")).toBeDefined();
+    expect(paths(requests)).toEqual([
+      "/api/create-payment-intent",
+      "/api/create-payment-intent",
+      "/api/confirm-payment",
+    ]);
+  });
+
   it("cannot be closed while the card is charged", async () => {
     const charged = deferred<CardResult>();
     fakeStripe(() => charged.promise);
@@ -322,6 +354,15 @@ describe("a payment that Stripe still processes", () => {
     expect(requests).toHaveLength(4);
   });
 
+  it("because another tab paid it is confirmed without another card", async () => {
+    fakeStripe(() => ({ error: { message: "Paid", payment_intent: { status: "processing" } } }));
+    fakeServer(intent, inOrder<FakeResponse>(processing, receipt));
+    const user = await openDialog();
+    await user.click(await payButton());
+    await advance(2000);
+    expect(await screen.findByText("TX-1")).toBeDefined();
+  });
+
   it("is reported as an error after ten attempts", async () => {
     fakeStripe(() => ({}));
     const requests = fakeServer(intent, processing);
@@ -344,6 +385,16 @@ describe("a payment that was made before", () => {
     expect(await screen.findByRole("dialog", { name: "Payment successful" })).toBeDefined();
     expect(requests.at(-1)).toMatchObject({ body: { transactionCode: "TX-0" } });
     expect(confirmCard).not.toHaveBeenCalled();
+  });
+
+  it("can be paid after the bank did not approve it", async () => {
+    fakeStripe(() => ({}));
+    const unpaid = { status: 409, body: { message: "The payment has not been completed." } };
+    fakeServer(inOrder<FakeResponse>(paid, intent), unpaid);
+    const user = await openDialog();
+    expect((await screen.findByRole("alert")).textContent).toContain("has not been completed");
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await payButton()).toBeDefined();
   });
 
   it("can be confirmed again after an error", async () => {

@@ -31,7 +31,7 @@ export function PaymentDialog({ result, publicKey, onClose }: PaymentDialogProps
   const isPaid = payment.receipt !== undefined;
   useCloseOnBack(payment.charge.isPaying, onClose); // before the address, which replaces its history entry
   useDialogAddress(payment.receipt && verifyPath(payment.receipt.transactionCode), PAYER_STATE);
-  const isTest = payment.receipt?.isTest ?? isTestKey(publicKey);
+  const isTest = payment.receipt?.isTest ?? isTestKey(payment.publicKey);
   return (
     <Dialog
       width="medium"
@@ -72,8 +72,9 @@ type PaymentStepProps = {
 
 function PaymentStep({ payment, shown, items, onClose }: PaymentStepProps) {
   const { t } = useTranslation("payments");
-  const { intent, stripe, receipt, error } = payment;
+  const { intent, stripe, receipt, error, formError } = payment;
   if (receipt) return <Receipt receipt={receipt} items={items} onClose={onClose} />;
+  if (formError) return <PaymentError text={t(formError)} onRetry={payment.retry} />;
   if (error) {
     return (
       <PaymentError
@@ -90,6 +91,7 @@ function PaymentStep({ payment, shown, items, onClose }: PaymentStepProps) {
       transactionCode={intent.transactionCode}
       payLabel={t("payments.pay", shown)}
       charge={payment.charge}
+      onLoadError={payment.onLoadError}
     />
   );
 }

@@ -8,19 +8,21 @@ type ChargeOptions = {
   payment: Omit<LastPayment, "outcome">;
   /** Confirms the payment with our server and gets the receipt. */
   onCharged: (transactionCode: string) => Promise<unknown>;
+  /** The PaymentIntent was canceled, so that this form can charge no card any more. */
+  onExpired: () => void;
 };
 
 export type ChargeError = {
   message: string;
-  /** False if the card may have been charged all the same. */
-  isOutcomeKnown: boolean;
+  /** "unknown" if the card may have been charged all the same. */
+  outcome: "declined" | "expired" | "unknown";
 };
 
 /** Confirms the PaymentIntent with the card; returns null once Stripe accepts it. */
 export type ConfirmCard = () => Promise<ChargeError | null>;
 
 /** Charges the card. Until the outcome is known, the browser asks before it leaves the page. */
-export function useCharge({ payment, onCharged }: ChargeOptions) {
+export function useCharge({ payment, onCharged, onExpired }: ChargeOptions) {
   const { t } = useTranslation("payments");
   const [isPaying, setPaying] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -44,8 +46,10 @@ export function useCharge({ payment, onCharged }: ChargeOptions) {
     setLastPayment({ ...payment, outcome: "unknown" });
     const failure = await confirmCard();
     if (failure === null) return onCharged(payment.transactionCode);
-    if (failure.isOutcomeKnown) setLastPayment(null);
-    const nextStep = failure.isOutcomeKnown ? "payments.tryAnotherCard" : "payments.mayBeCharged";
+    const { outcome } = failure;
+    if (outcome !== "unknown") setLastPayment(null);
+    if (outcome === "expired") return onExpired();
+    const nextStep = outcome === "declined" ? "payments.tryAnotherCard" : "payments.mayBeCharged";
     showError(t("payments.failed"), failure.message, t(nextStep));
   }
 

@@ -1,6 +1,6 @@
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId } from "react";
+import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, call } from "#client/lib/api.ts";
 import { dismissErrorToast, toast } from "#client/lib/toast.ts";
@@ -17,21 +17,69 @@ const MAX_POLLS = 10;
 
 type PayableTotal = { calculationId: string; amount: number; currency: Currency };
 
-/** A payment from its PaymentIntent to its receipt; its step follows from the responses so far. */
-export function usePayment({ calculationId, ...total }: PayableTotal, publicKey: string) {
+/** Why the card form cannot be used, although its script was loaded: a text of the catalogue. */
+type FormError = "payments.formFailed" | "payments.expired";
+
+/**
+ * A payment from its PaymentIntent to its receipt; its step follows from the responses so far. `pageKey` is the
+ * publishable key with which the page was loaded.
+ */
+export function usePayment({ calculationId, ...total }: PayableTotal, pageKey: string) {
   const dialogId = useId();
+  const publicKey = useCurrentKey(pageKey);
+  const [formError, setFormError] = useState<FormError | null>(null);
   const intent = useQuery({
     queryKey: [createPaymentIntent.path, total, dialogId],
     queryFn: () => createIntent(total),
+    structuralSharing: false, // so that a retry confirms the same paid one again
     gcTime: 0,
   });
   const script = useQuery({
     queryKey: ["card form", publicKey],
     queryFn: () => loadStripe(publicKey),
   });
-  useRefreshedSettings(intent.error);
+  useRefreshedSettings(intent.error ?? formError);
+  const started = intent.isFetching ? undefined : intent.data;
+  const confirmation = useConfirmation(calculationId);
+  const paidError = useReceiptOfPaid(started, confirmation);
+  useErrorToast(intent.error ?? paidError);
+  const charge = useCharge({
+    payment: { transactionCode: started?.transactionCode ?? "", calculationId },
+    onCharged: confirmation.mutateAsync,
+    onExpired: () => setFormError("payments.expired"),
+  });
+
+  function retry() {
+    setFormError(null);
+    confirmation.reset();
+    if (script.error) void script.refetch();
+    if (intent.error || !script.error) void intent.refetch();
+  }
+
+  return {
+    publicKey,
+    intent: started,
+    stripe: script.data,
+    receipt: confirmation.data,
+    charge,
+    error: intent.error ?? script.error ?? paidError,
+    hasScriptError: script.error !== null,
+    formError,
+    onLoadError: () => setFormError("payments.formFailed"),
+    /** Null if the total cannot be charged, because it is below the minimum, for example. */
+    retry: isRejected(intent.error) ? null : retry,
+  };
+}
+
+/** The key may have been replaced since the page was loaded. */
+function useCurrentKey(pageKey: string): string {
+  const { data } = useQuery({ ...publicKeyQuery, enabled: false });
+  return data?.publicKey ?? pageKey;
+}
+
+function useConfirmation(calculationId: string) {
   const { t } = useTranslation("payments");
-  const confirmation = useMutation({
+  return useMutation({
     mutationFn: (code: string) => confirmWhenProcessed(code),
     onSuccess: ({ transactionCode }) => {
       setLastPayment({ transactionCode, calculationId, outcome: "paid" });
@@ -43,33 +91,18 @@ export function usePayment({ calculationId, ...total }: PayableTotal, publicKey:
       });
     },
   });
-  const { mutate: confirm, mutateAsync } = confirmation;
-  const paidCode = intent.data?.isPaid ? intent.data.transactionCode : null;
+}
+
+/** Gets the receipt of a payment that was paid before. Returns the error of that. */
+function useReceiptOfPaid(
+  started: StartedPayment | undefined,
+  { mutate: confirm, error }: ReturnType<typeof useConfirmation>,
+): Error | null {
+  const paid = started?.isPaid ? started : null;
   useEffect(() => {
-    if (paidCode) confirm(paidCode);
-  }, [paidCode, confirm]);
-  useErrorToast(intent.error ?? (paidCode ? confirmation.error : null));
-  const charge = useCharge({
-    payment: { transactionCode: intent.data?.transactionCode ?? "", calculationId },
-    onCharged: mutateAsync,
-  });
-
-  function retry() {
-    if (intent.error) void intent.refetch();
-    if (script.error) void script.refetch();
-    if (paidCode) confirm(paidCode);
-  }
-
-  return {
-    intent: intent.data,
-    stripe: script.data,
-    receipt: confirmation.data,
-    charge,
-    error: intent.error ?? script.error ?? (paidCode ? confirmation.error : null),
-    hasScriptError: script.error !== null,
-    /** Null if the total cannot be charged, because it is below the minimum, for example. */
-    retry: isRejected(intent.error) ? null : retry,
-  };
+    if (paid) confirm(paid.transactionCode);
+  }, [paid, confirm]);
+  return paid && error;
 }
 
 const isRejected = (error: Error | null) => error instanceof ApiError && error.status === 400;
@@ -100,7 +133,7 @@ async function confirmWhenProcessed(transactionCode: string, tries = 1) {
 }
 
 /** The keys, and whether payments are on, may have changed since the page was opened. */
-function useRefreshedSettings(error: Error | null) {
+function useRefreshedSettings(error: Error | FormError | null) {
   const client = useQueryClient();
   useEffect(() => {
     if (!error) return;
