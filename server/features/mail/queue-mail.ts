@@ -38,7 +38,10 @@ export async function queueMailToOwners(
   await db.insert(mailOutbox).values(owners.map(({ userId }) => ({ userId, ...mail })));
 }
 
-/** At most one per transaction and email; one whose delivery was given up is queued again. */
+/**
+ * One row per transaction and email. A receipt that was sent more than ten minutes ago, or whose delivery was given up, is
+ * queued again, because the payer asks for it again.
+ */
 export async function queueReceipt(
   db: Db,
   receipt: { transactionId: string; email: string; language: Language },
@@ -49,8 +52,9 @@ export async function queueReceipt(
     .values({ kind: "receipt", ...receipt })
     .onConflictDoUpdate({
       target: [mailOutbox.transactionId, mailOutbox.email],
-      set: { attempts: 0, nextAttemptAt: sql`now()`, lastError: null },
-      setWhere: sql`${mailOutbox.sentAt} is null and ${mailOutbox.nextAttemptAt} = 'infinity'`,
+      set: { attempts: 0, nextAttemptAt: sql`now()`, lastError: null, sentAt: null },
+      setWhere: sql`${mailOutbox.sentAt} < now() - interval '10 minutes'
+        or ${mailOutbox.sentAt} is null and ${mailOutbox.nextAttemptAt} = 'infinity'`,
     });
   await db
     .update(transactions)

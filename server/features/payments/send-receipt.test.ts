@@ -48,6 +48,22 @@ describe("POST /api/transactions/:code/receipt", () => {
     expect(await db.$count(mailOutbox, due)).toBe(1);
   });
 
+  it("queues a receipt again ten minutes after it was sent, not before", async () => {
+    await pay();
+    await requestReceipt("ada@example.com").expect(200);
+    const { db } = payments.app.deps;
+    const isDue = sql`${mailOutbox.sentAt} is null and ${mailOutbox.nextAttemptAt} <= now()`;
+    for (const { sentAgo, due } of [
+      { sentAgo: "9 minutes", due: 0 },
+      { sentAgo: "11 minutes", due: 1 },
+    ]) {
+      await db.update(mailOutbox).set({ sentAt: sql`now() - ${sentAgo}::interval` });
+      await requestReceipt("ada@example.com").expect(200);
+      expect(await db.$count(mailOutbox, isDue)).toBe(due);
+    }
+    expect(await db.$count(mailOutbox)).toBe(1);
+  });
+
   it("queues nothing before the payment, for an invalid address or for another visitor", async () => {
     await requestReceipt("ada@example.com").expect(409);
     await pay();

@@ -12,7 +12,7 @@ type SendReceiptInput = {
   calculationIds: string[];
 };
 
-/** Queues a receipt, once per email. Throws `conflict` when the transaction is not paid. */
+/** Queues a receipt, once per email within ten minutes. Throws `conflict` when the transaction is not paid. */
 export async function sendReceipt(
   { db }: Pick<Deps, "db">,
   input: SendReceiptInput,
