@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { databaseTime } from "#server/db/database-time.ts";
 import { createCards } from "#server/integrations/cards.ts";
 import { paymentEvents } from "#shared/db/schema.ts";
@@ -43,8 +43,31 @@ describe("storeMissedEvents", () => {
     const hoursAgo = (seconds: number) => Math.round((now.getTime() / 1000 - seconds) / 3600);
     expect(hoursAgo(await read())).toBe(1);
     await payments.app.deps.db.execute(sql`
-      update rollups set until = now() - interval '5 days' where name = 'payment events read'`);
+      update rollups set until = now() - interval '5 days' where name = 'payment events read, test'`);
     expect(hoursAgo(await read())).toBe(5 * 24 + 1);
+  });
+
+  it("reads the events of live keys that were missed while test keys were entered", async () => {
+    const { stripe, app } = payments;
+    const { environmentCredentials: keys } = app.deps;
+    const { secretKey } = await stripe.addAccount({ accountId: stripe.accountId, livemode: true });
+    const listEvents = vi
+      .spyOn(app.deps.cards, "listEvents")
+      .mockImplementation(async function* () {
+        // no event
+      });
+    const readFrom = async (key: string) => {
+      await storeMissedEvents({
+        ...app.deps,
+        environmentCredentials: { ...keys, stripe_secret_key: key },
+      });
+      return listEvents.mock.lastCall?.[1].getTime() ?? 0;
+    };
+    const DAYS_MS = 86_400_000;
+    await readFrom(secretKey);
+    await app.deps.db.execute(sql`update rollups set until = until - interval '3 days'`);
+    await readFrom(stripe.secretKey);
+    expect(Math.round((Date.now() - (await readFrom(secretKey))) / DAYS_MS)).toBe(3);
   });
 
   it("stores each event once", async () => {

@@ -3,14 +3,14 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import type { CredentialDeps } from "#server/security/read-credential.ts";
 import { storeEvent } from "./event-queries.ts";
-import { readStripeKeys } from "./stripe-keys.ts";
+import { isLiveKey, readStripeKeys } from "./stripe-keys.ts";
 
-/** The row of `rollups` that holds until when Stripe's events were read. */
-const NAME = "payment events read";
+/** The row of `rollups` that holds until when Stripe's events of a mode were read. */
+const markName = (isLive: boolean) => `payment events read, ${isLive ? "live" : "test"}`;
 
 /**
- * Stores events at Stripe that no webhook delivered, so that the events' job processes them: those since an hour
- * before the last successful run, at most of 30 days, for which Stripe keeps them.
+ * Stores events at Stripe that no webhook delivered, so that the events' job processes them: those of the keys' mode since
+ * an hour before its last successful run, at most of 30 days, for which Stripe keeps them.
  */
 export async function storeMissedEvents(
   deps: CredentialDeps & Pick<Deps, "db" | "cards">,
@@ -18,24 +18,25 @@ export async function storeMissedEvents(
 ): Promise<void> {
   const { secretKey } = await readStripeKeys(deps);
   if (!secretKey) return;
-  const { now, since } = await unreadPeriod(deps.db);
+  const name = markName(isLiveKey(secretKey));
+  const { now, since } = await unreadPeriod(deps.db, name);
   for await (const event of deps.cards.listEvents(secretKey, since, signal)) {
     await storeEvent(deps.db, event);
   }
   await deps.db.execute(sql`
-    insert into rollups (name, until) values (${NAME}, to_timestamp(${now}))
+    insert into rollups (name, until) values (${name}, to_timestamp(${now}))
     on conflict (name) do update set until = excluded.until`);
 }
 
 /** By the database's clock; `now` in seconds since 1970. */
-async function unreadPeriod(db: Db) {
+async function unreadPeriod(db: Db, name: string) {
   const { rows } = await db.execute<{ now: number; since: number }>(sql`
     select extract(epoch from now())::float8 as now,
       extract(epoch from greatest(
         now() - interval '30 days',
         coalesce(max(until) - interval '1 hour', now() - interval '2 days')
       ))::float8 as since
-    from rollups where name = ${NAME}`);
+    from rollups where name = ${name}`);
   const [{ now, since } = { now: 0, since: 0 }] = rows;
   return { now, since: new Date(since * 1000) };
 }
