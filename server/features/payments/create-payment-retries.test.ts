@@ -99,7 +99,8 @@ describe("createPayment of a calculation with an earlier payment", () => {
     expect(await payments.transactionStatuses()).toEqual(["failed", "pending"]);
   });
 
-  it("replaces a PaymentIntent that is unknown to the current Stripe account", async () => {
+  it("replaces a PaymentIntent that is unknown to the current Stripe account, and logs it", async () => {
+    const consoleError = muteConsoleErrors();
     const { intentId } = await payments.visitor.startPayment();
     await payments.stripe.reset();
     await payments.visitor.createPayment().expect(200);
@@ -107,6 +108,7 @@ describe("createPayment of a calculation with an earlier payment", () => {
       { number: 1, state: "abandoned", intentId },
       { number: 2, state: "open" },
     ]);
+    expect(consoleError).toHaveBeenCalledWith(expect.stringMatching(`ALERT.*${intentId}`));
   });
 
   it("returns 409 with the transaction code when it is already paid", async () => {

@@ -50,7 +50,7 @@ async function requestIntent(
   secretKey: string,
   { transaction, attempt }: StartedPayment,
 ): Promise<PaymentIntent | null> {
-  if (attempt.intentId) return cards.retrievePaymentIntent(secretKey, attempt.intentId);
+  if (attempt.intentId) return retrieveIntent(cards, secretKey, attempt.intentId);
   const intentInput = buildPaymentIntent(transaction, attempt, await installationMetadata(db));
   try {
     const created = await cards.createPaymentIntent(secretKey, intentInput);
@@ -62,6 +62,13 @@ async function requestIntent(
     if (isStoredError(error)) return null;
     throw error;
   }
+}
+
+/** Logs an unknown one: it may have been paid before the keys were replaced, and the payer now pays another one. */
+async function retrieveIntent(cards: IntentDeps["cards"], secretKey: string, id: string) {
+  const intent = await cards.retrievePaymentIntent(secretKey, id);
+  if (!intent) console.error(`ALERT: payment ${id} is unknown to the present keys and is replaced`);
+  return intent;
 }
 
 /**
