@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import jsQR from "jsqr";
 import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
+import { newId } from "#server/db/new-id.ts";
 import { auditEvents, mailOutbox } from "#shared/db/schema.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
@@ -150,17 +151,27 @@ describe("POST /api/confirm-payment returns 409", () => {
   });
 
   // Threats: I4
-  it.each([
+  it.each<[string, object | ((metadata: object) => object)]>([
     ["is a cent short", { amount_received: 8749 }],
     ["is in another currency", { currency: "eur" }],
     ["belongs to another product", { metadata: { app: "other" } }],
     ["belongs to another transaction", { metadata: { app: "landed-cost", transaction_id: "1" } }],
+    [
+      "belongs to the transaction of another product",
+      (metadata) => ({ metadata: { ...metadata, app: "other" } }),
+    ],
+    [
+      "belongs to the transaction of another installation",
+      (metadata) => ({ metadata: { ...metadata, installation: newId() } }),
+    ],
     ["was made in live mode", { livemode: true }],
   ])("and logs an alert when the payment %s", async (_mismatch, patch) => {
     const consoleError = muteConsoleErrors();
     const { code, intentId } = await payments.visitor.startPayment();
     await payments.stripe.pay(intentId);
-    await payments.stripe.overwritePaymentIntent(intentId, patch);
+    const [intent] = await payments.stripe.paymentIntents();
+    const changes = typeof patch === "function" ? patch(intent?.metadata ?? {}) : patch;
+    await payments.stripe.overwritePaymentIntent(intentId, changes);
     await payments.visitor.confirmPayment(code).expect(409);
     expect(await payments.transactionStatuses()).toEqual(["mismatch"]);
     expect(consoleError).toHaveBeenCalledWith(expect.stringContaining("ALERT"));

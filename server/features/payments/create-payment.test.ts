@@ -114,4 +114,18 @@ describe("POST /api/create-payment-intent", () => {
     await lookUpCode().expect(429);
     await limited.close();
   });
+
+  // Threats: I6
+  it("limits receipts per client IP, and confirmations to ten times as many", async () => {
+    const { app, close } = await createPaymentApp({ env: { LIMIT_PAYMENTS: "2" } });
+    const code = "2222-2222-2222-2222";
+    const email = "payer@example.com";
+    const sendReceipt = () => app.agent.post(`/api/transactions/${code}/receipt`).send({ email });
+    const confirm = () => app.agent.post("/api/confirm-payment").send({ transactionCode: code });
+    for (let count = 0; count < 2; count++) await sendReceipt().expect(404);
+    await sendReceipt().expect(429);
+    for (let count = 0; count < 20; count++) await confirm().expect(404);
+    await confirm().expect(429);
+    await close();
+  });
 });
