@@ -40,7 +40,7 @@ describe("limitConnectionsPerClient", () => {
     limitConnectionsPerClient(server, 2);
     const [first] = [await openClient(port), await openClient(port)];
     const third = (await openClient(port)).resume();
-    await once(third, "close");
+    await once(third, "close", { signal: AbortSignal.timeout(5000) });
 
     first.destroy();
     await waitFor(async () => {

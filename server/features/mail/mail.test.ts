@@ -181,3 +181,14 @@ it("sends a mail again two minutes after the process that claimed it crashed", a
   await sendDueMail(deps());
   expect(server.received).toHaveLength(1);
 });
+
+// Threats: J9
+it.each([
+  "ada@example.com, thief@example.com",
+  "Group: thief@example.com;",
+  "ada@example.com\r\nBcc: thief@example.com",
+])("takes the recipient %j for one address, not for a list", async (to) => {
+  const { mail } = deps();
+  await mail.send({ to, subject: "s", text: "t", html: "" }).catch(() => {});
+  expect(server.received.flatMap((received) => received.to)).not.toContain("thief@example.com");
+});
