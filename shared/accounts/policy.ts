@@ -32,6 +32,10 @@ export const canCreateUser = (actor: Pick<AccountRef, "role">, role: Role) =>
 
 export const canUpdateUser = (actor: Pick<AccountRef, "role">) => isOwner(actor);
 
+/** Owners change their own email under "Your account", which asks for the password and confirms the new one. */
+export const canChangeEmail = (actor: AccountRef, target: Pick<AccountRef, "id">) =>
+  isOwner(actor) && actor.id !== target.id;
+
 /** Owners change any role but their own. */
 export const canChangeRole = (actor: AccountRef, target: Pick<AccountRef, "id">) =>
   isOwner(actor) && actor.id !== target.id;

@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { updateUser as contract, ListedUser, User } from "#shared/accounts/contract.ts";
-import { canChangeRole, canUpdateUser } from "#shared/accounts/policy.ts";
+import { canChangeEmail, canChangeRole, canUpdateUser } from "#shared/accounts/policy.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
 import { emailTakenError } from "./email-taken-error.ts";
 import { deleteMailedTokens } from "./mailed-tokens.ts";
@@ -55,7 +55,7 @@ async function applyChanges(
   const changed = withEmail(target, email);
   assertVerifiedForPromotion(changed, role);
   if (role !== target.role) await prepareRoleChange(tx, actor, target);
-  if (changed !== target) await deleteMailedTokens(tx, target.id);
+  if (changed !== target) await prepareEmailChange(tx, actor, target);
   const updated = await updateUserRow(tx, target.id, { ...changes, email });
   if (!updated) throw emailTakenError();
   return updated;
@@ -64,6 +64,11 @@ async function applyChanges(
 /** A new email is not verified. */
 const withEmail = (user: ListedUser, email: string): ListedUser =>
   email === user.email ? user : { ...user, email, isVerified: false };
+
+async function prepareEmailChange(tx: Db, actor: User, target: User) {
+  if (!canChangeEmail(actor, target)) throw new AppError("forbidden", "users.notYourEmail");
+  await deleteMailedTokens(tx, target.id);
+}
 
 async function prepareRoleChange(tx: Db, actor: User, target: User) {
   if (!canChangeRole(actor, target)) throw new AppError("forbidden", "users.notYourRole");

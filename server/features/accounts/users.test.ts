@@ -250,6 +250,16 @@ describe("updateUser", () => {
       .expect(403);
   });
 
+  // Threats: D18
+  it("does not change the owner's own email, which needs the password", async () => {
+    const { email, id } = owner.user;
+    const change = { email: `${newId()}@example.com` };
+    const { body } = await owner.agent.put(`${PATH}/${id}`).send(change).expect(403);
+    expect(body.code).toBe("users.notYourEmail");
+    const { body: me } = await owner.agent.get("/api/auth/user").expect(200);
+    expect(me.email).toBe(email);
+  });
+
   // Threats: B13
   it("returns 409 for the email of another user", async () => {
     const id = await insertUser("user");

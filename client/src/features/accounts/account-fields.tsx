@@ -43,11 +43,19 @@ export function NameFields<
 export function EmailField<
   Values extends FieldValues & { email: string },
   Output extends FieldValues,
->({ control, autoComplete }: AccountFieldProps<Values, Output>) {
+>({
+  autoComplete,
+  fixedHint,
+  ...props
+}: AccountFieldProps<Values, Output> & {
+  /** Why the email cannot be changed; the field is disabled then. */
+  fixedHint?: string | undefined;
+}) {
   const { t } = useTranslation("accounts");
   return (
     <TextField
-      control={control}
+      {...props}
+      {...(fixedHint && { hint: fixedHint, disabled: true })}
       name={"email" as FieldPath<Values>}
       label={t("auth.email")}
       type="email"

@@ -7,7 +7,7 @@ import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { useStaleRecord } from "#client/lib/use-stale-record.ts";
 import { editedUser, type ListedUser, type User, updateUser } from "#shared/accounts/contract.ts";
-import { canChangeRole } from "#shared/accounts/policy.ts";
+import { canChangeEmail, canChangeRole } from "#shared/accounts/policy.ts";
 import { ConfirmOwnerDialog } from "./confirm-owner-dialog.tsx";
 import { allUserQueries, currentUserQuery } from "./queries.ts";
 import { UserFormDialog } from "./user-form-dialog.tsx";
@@ -63,6 +63,7 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
       description={email}
       submitLabel={t("common.save")}
       isBusy={action.isPending}
+      fixedEmailHint={canChangeEmail(me, user) ? undefined : t("users.notYourEmail")}
       fixedRoleHint={canChangeRole(me, user) ? undefined : t("users.notYourRole")}
       onSubmit={submit}
       onClose={onClose}

@@ -19,6 +19,8 @@ type UserFormDialogProps<Values extends UserValues, Output extends FieldValues> 
   description?: string;
   submitLabel: string;
   isBusy: boolean;
+  /** Why the email cannot be changed; its field is disabled then. */
+  fixedEmailHint?: string | undefined;
   /** Why the role cannot be changed; its field is disabled then. */
   fixedRoleHint: string | undefined;
   onSubmit: FormEventHandler;
@@ -28,6 +30,7 @@ type UserFormDialogProps<Values extends UserValues, Output extends FieldValues> 
 
 export function UserFormDialog<Values extends UserValues, Output extends FieldValues>({
   control,
+  fixedEmailHint,
   fixedRoleHint,
   onSubmit,
   onClose,
@@ -52,7 +55,7 @@ export function UserFormDialog<Values extends UserValues, Output extends FieldVa
     >
       <form id={formId} noValidate onSubmit={onSubmit} className="space-y-4 pt-2 pb-1">
         <NameFields control={control} autoComplete="off" autoFocus />
-        <EmailField control={control} autoComplete="off" />
+        <EmailField control={control} autoComplete="off" fixedHint={fixedEmailHint} />
         {children}
         <RoleField
           control={control}

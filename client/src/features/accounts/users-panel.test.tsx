@@ -200,6 +200,9 @@ describe("the role field of the user dialogs", () => {
     await user.click(await screen.findByRole("button", { name: "Edit Olga Doe" }));
     const dialog = await openDialog("Edit User");
     expect(dialog.getByLabelText<HTMLSelectElement>("Role").disabled).toBe(true);
+    const email = dialog.getByLabelText<HTMLInputElement>("Email");
+    expect(email.disabled).toBe(true);
+    dialog.getByText("Change your own email address under “Your account”.");
     await user.type(dialog.getByLabelText(/^First name/), "-Marie");
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await dialogClosed();
