@@ -26,6 +26,22 @@ it.each(["\n", "\r\n", "\r"])(
   },
 );
 
+// Threats: G8
+it("rejects a record of more than 100,000 characters, before its end", async () => {
+  const parser = new CsvRecordParser();
+  const stream = Readable.from([
+    "name\n",
+    '"',
+    ..."x"
+      .repeat(30)
+      .split("")
+      .map((x) => x.repeat(10_000)),
+  ]);
+  await expect(stream.pipe(parser).toArray()).rejects.toMatchObject({
+    code: "CSV_MAX_RECORD_SIZE",
+  });
+});
+
 it.each([";", "\t"])("reads the delimiter %j from the first line", async (delimiter) => {
   const text = [`\uFEFFname${delimiter}code`, `"Bonn, Berlin"${delimiter}DE`].join("\n");
   for (const size of [1, 2, 7, 1000]) {
