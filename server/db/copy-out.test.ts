@@ -45,6 +45,10 @@ describe("withoutFormula", () => {
     ["\t=1", "'\t=1"],
     ["\r=1", '"\'\r=1"'],
     ["a=1", "a=1"],
+    ["a;=1;-b", "a;'=1;'-b"],
+    ['a;"=1', `"a;'""=1"`],
+    ["a\n=1", `"a\n'=1"`],
+    ["a; b;c", "a; b;c"],
     ["", '""'],
   ])("exports %j as %j", async (value, cell) => {
     const column = sql`${value}::text`;

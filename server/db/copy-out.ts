@@ -18,9 +18,14 @@ const RETRY_AFTER_S = 30;
 
 const exportSlots = bulkhead(MAX_CONCURRENT_EXPORTS);
 
-/** A column of text that users typed: a spreadsheet would run a cell that starts like a formula. */
+/**
+ * A column of text that users typed: a spreadsheet would run a cell that starts like a formula. Where lists are
+ * separated by semicolons, it also splits a text at them, and at line ends.
+ */
 export const withoutFormula = (column: SQLWrapper): SQL =>
-  sql`case when ${column} ~ '^[=+@\\t\\r-]' then '''' || ${column} else ${column} end`;
+  sql`regexp_replace(${column}, ${FORMULA_START}, '\\&''', 'g')`;
+
+const FORMULA_START = sql.raw(String.raw`'^(?=[=+@\t\r-])|[;\n](?=["'']*[=+@\t\r-])'`);
 
 /**
  * Streams the rows of `query` as CSV into `consume`, which starts with the first row, until it settles. Throws

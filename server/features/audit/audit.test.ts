@@ -98,7 +98,7 @@ describe("the activity log's filters", () => {
         target: "flat_fee",
         address: "192.0.2.1",
         at: new Date("2026-11-03T00:00:00Z"),
-        details: { before: "=1+1", after: "5" },
+        details: { before: "=1+1", after: "Ada;=2+2" },
       },
       {
         action: "tariffsUploaded",
@@ -168,7 +168,7 @@ describe("the activity log's filters", () => {
       [
         "\uFEFFat_utc,action,actor,target,address,before,after",
         "2026-11-04 00:00:00,tariffsUploaded,'=cmd@example.com,'=Tariffs.CSV,,,",
-        "2026-11-03 00:00:00,settingChanged,ada@example.com,flat_fee,192.0.2.1,'=1+1,5",
+        "2026-11-03 00:00:00,settingChanged,ada@example.com,flat_fee,192.0.2.1,'=1+1,Ada;'=2+2",
         "",
       ].join("\n"),
     );

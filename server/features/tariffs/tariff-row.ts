@@ -72,9 +72,9 @@ export function parseTariffRow(
   );
 }
 
-/** The apostrophe with which downloads keep a spreadsheet from running a cell. */
+/** The apostrophes with which downloads keep a spreadsheet from running a cell. */
 const withoutApostrophe = (cell: string | undefined) =>
-  cell?.startsWith("'") && /^'[=+@-]/.test(cell) ? cell.slice(1) : cell;
+  cell?.includes("'") ? cell.replace(/^'(?=[=+@-])|([;\n])'(?=["']*[=+@\t\r-])/g, "$1") : cell;
 
 function fieldError(field: TariffField, input: RowInput): RowError {
   const [key, param] = FIELD_ERRORS[field] ?? ["validation.invalid"];

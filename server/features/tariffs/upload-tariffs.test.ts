@@ -268,9 +268,9 @@ describe("uploadTariffs", () => {
   // Threats: G11
   it("returns no cell that a spreadsheet would run as a formula, and accepts its download again", async () => {
     const formula = '=HYPERLINK(""http://example.com"")';
-    const { body } = await upload(file(`"${formula}",VN,@USA,US,20`)).expect(200);
+    const { body } = await upload(file(`"${formula}",VN,@USA;=1+1,US,20`)).expect(200);
     const { text } = await admin.agent.get(`/api/admin/tariff-versions/${body.version.id}/file`);
-    expect(text).toContain(`"'${formula}",VN,'@USA,US,20.00`);
+    expect(text).toContain(`"'${formula}",VN,'@USA;'=1+1,US,20.00`);
     const again = await upload(text).expect(200);
     expect(again.body).toMatchObject({ added: 0, removed: 0, changed: 0 });
   });

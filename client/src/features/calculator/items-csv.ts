@@ -61,12 +61,11 @@ export const MAX_SKIPPED_ROWS = 1000;
 /** The text is not CSV, for example because of an unclosed quote. */
 export class InvalidCsvError extends Error {}
 
-// Spreadsheets run a cell that starts with one of these as a formula. Apostrophes before it match too,
-// so that escaping is reversible.
-const FORMULA = /^'*[=+\-@\t\r]/;
-const ESCAPED_FORMULA = /^'+[=+\-@\t\r]/;
+// Spreadsheets run a cell that starts with one of these as a formula. Where lists are separated by semicolons, they
+// also split a text at them. Apostrophes before it match too, so that escaping is reversible.
+const FORMULA = /^(?='*[=+\-@\t\r])|;(?=["']*[=+\-@\t\r])/g;
+const ESCAPED_FORMULA = /^'(?='*[=+\-@\t\r])|(;)'(?=["']*[=+\-@\t\r])/g;
 
-export const escapeFormula = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
+export const escapeFormula = (cell: string): string => cell.replace(FORMULA, "$&'");
 
-export const unescapeFormula = (cell: string): string =>
-  ESCAPED_FORMULA.test(cell) ? cell.slice(1) : cell;
+export const unescapeFormula = (cell: string): string => cell.replace(ESCAPED_FORMULA, "$1");

@@ -52,6 +52,9 @@ it.each([
   ["''=x", "'''=x"],
   ["'quoted", "'quoted"],
   ["a=b", "a=b"],
+  ["a;=b", "a;'=b"],
+  ['a;"=b', '"a;\'""=b"'],
+  ["a;'=b;-c; d", "a;''=b;'-c; d"],
 ])("escapes the description %j as %s", (description, cell) => {
   expect(writeItemsCsv([createItem(description)])).toBe(`${HEADER}${cell},50.00,2,USD,VN\r\n`);
 });
@@ -68,6 +71,9 @@ it.each([
   "'",
   '"',
   'a ""b"", c;d',
+  "a;=b",
+  'a;"=b',
+  "a;'=b;''=c",
   "description",
   "👕 Hemd – naïve",
 ])("writes the description %j so that it is parsed back", (description) => {
