@@ -16,13 +16,16 @@ const MEMORY_CHECK_MS = 20;
 const EXIT_TOO_MANY_PIXELS = 2;
 
 /**
- * Drops scripts, appended data and metadata, applies the EXIF orientation and never enlarges. A text, because the
- * server's one bundled file is not what the process should run.
+ * Drops scripts, appended data and metadata, applies the EXIF orientation and never enlarges. Ends itself after its
+ * time, because the server may be killed before. A text, because the server's one bundled file is not what the process
+ * should run.
  */
 const CONVERTER = `
   import sharp from "sharp";
   sharp.concurrency(1);
-  const [width, height, limitInputPixels, exitTooManyPixels] = process.argv.slice(1).map(Number);
+  const [width, height, limitInputPixels, exitTooManyPixels, timeoutMs] =
+    process.argv.slice(1).map(Number);
+  setTimeout(() => process.kill(process.pid, "SIGKILL"), timeoutMs).unref();
   const converter = sharp({ limitInputPixels, failOn: "error" })
     .rotate()
     .resize({ width, height, fit: "inside", withoutEnlargement: true })
@@ -65,11 +68,11 @@ async function convert(
   { width, height, unreadable }: Conversion,
   { timeoutMs, maxMemoryBytes }: typeof CONVERTER_LIMITS,
 ): Promise<Buffer> {
-  const parameters = [width, height, MAX_PIXELS, EXIT_TOO_MANY_PIXELS].map(String);
+  const parameters = [width, height, MAX_PIXELS, EXIT_TOO_MANY_PIXELS, timeoutMs].map(String);
   const converter = spawn(
     process.execPath,
     ["--input-type=module", "--eval", CONVERTER, "--", ...parameters],
-    { cwd: fromRoot(), env: {}, timeout: timeoutMs, killSignal: "SIGKILL" },
+    { cwd: fromRoot(), env: {} },
   );
   const watch = setInterval(() => void killAboveMemory(converter, maxMemoryBytes), MEMORY_CHECK_MS);
   const ended = new Promise<number | null>((resolve, reject) => {
