@@ -9,7 +9,7 @@ test("shows who is logged in and logs out from the dashboard", async ({ page, ad
   const header = page.getByRole("banner");
   await expect(header.getByRole("link", { name: "Grace Hopper Admin Your account" })).toBeVisible();
   await expect(header.getByLabel("Currency")).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "View calculator" })).toHaveAttribute("href", "/");
+  await expect(page.getByRole("link", { name: "Back to calculator" })).toHaveAttribute("href", "/");
   await expect(page.getByLabel("Flat fee")).toBeVisible(); // a request of the page would be a 401 once logged out
   await header.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL("/admin");
@@ -135,7 +135,7 @@ test("outlines what has the focus by keyboard, not by mouse", async ({ page }) =
 test("gives the focus of a link to the page that it leads to", async ({ page }) => {
   await page.request.post("/api/auth/login", { data: owner });
   await page.goto("/admin");
-  await page.getByRole("link", { name: "View calculator" }).press("Enter");
+  await page.getByRole("link", { name: "Back to calculator" }).press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
   await page.getByRole("link", { name: "Admin portal" }).press("Enter");
   await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeFocused();

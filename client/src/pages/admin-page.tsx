@@ -76,7 +76,7 @@ function PortalHome({ user }: { user: User }) {
         <Link href={paths.dashboard} className={buttonClass("primary")}>
           {t("portal.toDashboard")}
         </Link>
-        <TextLink href={paths.calculator}>{t("portal.viewCalculator")}</TextLink>
+        <TextLink href={paths.calculator}>{t("common.backToCalculator")}</TextLink>
       </div>
     </section>
   );

@@ -2,12 +2,12 @@ import * as Tabs from "@radix-ui/react-tabs";
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Redirect, useLocation, useParams } from "wouter";
+import { Link, Redirect, useLocation, useParams } from "wouter";
+import { buttonClass } from "#client/components/button.tsx";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { PageTitle } from "#client/components/page-title.tsx";
 import { CardsPlaceholder } from "#client/components/placeholder.tsx";
-import { TextLink } from "#client/components/text-link.tsx";
 import { currentUserQuery } from "#client/features/accounts/queries.ts";
 import { useDashboardGuard } from "#client/features/accounts/use-dashboard-guard.ts";
 import { LandedCostBanner } from "#client/features/landed-cost/landed-cost-banner.tsx";
@@ -57,7 +57,9 @@ export function DashboardPage() {
           title={t("admin.dashboard")}
           section={t(view === "activity" ? "activity.title" : `admin.tabs.${view}`)}
         />
-        <TextLink href={paths.calculator}>{t("accounts:portal.viewCalculator")}</TextLink>
+        <Link href={paths.calculator} className={buttonClass("secondary")}>
+          {t("common.backToCalculator")}
+        </Link>
       </div>
       {isPending ? <CardsPlaceholder heights={["h-dvh"]} /> : null}
       {error ? (
