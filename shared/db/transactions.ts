@@ -87,6 +87,18 @@ export const transactions = pgTable(
   ],
 );
 
+/** Where receipts were sent before the one to `receiptEmail`: payers may write from these addresses, too. */
+export const formerReceiptEmails = pgTable(
+  "former_receipt_emails",
+  {
+    email: text().notNull(),
+    transactionId: uuid("transaction_id")
+      .notNull()
+      .references(() => transactions.id, { onDelete: "cascade" }),
+  },
+  (row) => [primaryKey({ columns: [row.email, row.transactionId] })],
+);
+
 /**
  * Totals of transactions, maintained by triggers; pending ones are not in them, so that beginning a payment costs no
  * update. Each total is sharded over sixteen rows so that concurrent writers do not wait for one row lock; a job

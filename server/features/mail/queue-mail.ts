@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { CredentialsChanged } from "#shared/db/mails.ts";
-import { mailOutbox, transactions, users } from "#shared/db/schema.ts";
+import { formerReceiptEmails, mailOutbox, transactions, users } from "#shared/db/schema.ts";
 import type { Language } from "#shared/languages.ts";
 import type { MailKind } from "./mail-template.ts";
 
@@ -46,7 +46,6 @@ export async function queueReceipt(
   db: Db,
   receipt: { transactionId: string; email: string; language: Language },
 ) {
-  const { transactionId, email } = receipt;
   await db
     .insert(mailOutbox)
     .values({ kind: "receipt", ...receipt })
@@ -56,8 +55,24 @@ export async function queueReceipt(
       setWhere: sql`${mailOutbox.sentAt} < now() - interval '10 minutes'
         or ${mailOutbox.sentAt} is null and ${mailOutbox.nextAttemptAt} = 'infinity'`,
     });
-  await db
-    .update(transactions)
-    .set({ receiptEmail: email })
-    .where(eq(transactions.id, transactionId));
+  await storeReceiptEmail(db, receipt);
+}
+
+/** Serialized by the lock of the transaction, so that no address is lost. */
+async function storeReceiptEmail(
+  db: Db,
+  { transactionId, email }: { transactionId: string; email: string },
+) {
+  const isTransaction = eq(transactions.id, transactionId);
+  const [before] = await db
+    .select({ email: transactions.receiptEmail })
+    .from(transactions)
+    .where(isTransaction)
+    .for("update");
+  if (before?.email === email) return;
+  if (before?.email) {
+    const former = { transactionId, email: before.email };
+    await db.insert(formerReceiptEmails).values(former).onConflictDoNothing();
+  }
+  await db.update(transactions).set({ receiptEmail: email }).where(isTransaction);
 }

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { isInDays } from "#server/db/list-by-time.ts";
 import { transactions } from "#shared/db/schema.ts";
 import { toCents } from "#shared/money.ts";
@@ -19,12 +19,19 @@ export function matchFilters(filter: TransactionsFilter): SQL | undefined {
 }
 
 /** A code, an email address or an amount. */
-function matchesSearch(search: string): SQL {
+function matchesSearch(search: string): SQL | undefined {
   const code = parseTransactionCode(search);
   if (code) return eq(transactions.transactionCode, code);
-  if (search.includes("@")) return eq(transactions.receiptEmail, search.toLowerCase());
+  if (search.includes("@")) return hasReceiptEmail(search.toLowerCase());
   const amount = search.replaceAll(",", "");
   return /^\d{1,10}(\.\d{1,2})?$/.test(amount)
     ? eq(transactions.amount, toCents(amount))
     : sql`false`;
 }
+
+/** Whether any receipt was sent to this address. An array, unlike a subquery, lets Postgres combine both indexes. */
+const hasReceiptEmail = (email: string) =>
+  or(
+    eq(transactions.receiptEmail, email),
+    sql`${transactions.id} = any(array(select transaction_id from former_receipt_emails where email = ${email}))`,
+  );

@@ -51,6 +51,24 @@ describe("GET /api/admin/transactions", () => {
     expect(await foundCodes({ from: "2026-01-01", status: "pending" })).toEqual([pending]);
   });
 
+  it("finds a transaction by each address to which a receipt was sent", async () => {
+    const { visitor } = payments;
+    const { code } = await payments.completePayment(visitor);
+    for (const email of ["payer@example.com", "books@example.com", "payer@example.com"]) {
+      await visitor.agent.post(`/api/transactions/${code}/receipt`).send({ email }).expect(200);
+    }
+    await payments.completePayment(payments.createVisitor());
+    for (const search of ["payer@example.com", "BOOKS@example.com"]) {
+      expect(await foundCodes({ search })).toEqual([code]);
+    }
+    expect(await foundCodes({ search: "other@example.com" })).toEqual([]);
+    const { text } = await admin.agent
+      .get("/api/admin/transactions.csv")
+      .query({ search: "books@example.com" })
+      .expect(200);
+    expect(text).toContain(code);
+  });
+
   it("returns pages of 10 without gaps or repetitions, also for equal times", async () => {
     const codes = await startPayments(12);
     await payments.app.deps.db
