@@ -36,6 +36,19 @@ export const ATTEMPT_STATES = [
   "mismatch",
 ] as const;
 
+/**
+ * Why the product gave an attempt up, or cannot check it, in place of Stripe's error code: it was begun with keys of
+ * another mode or account, Stripe does not know it, or it made room for another payment from the same address.
+ */
+export const ATTEMPT_NOTES = [
+  "unreachable",
+  "mode_changed",
+  "unknown_to_stripe",
+  "not_created",
+  "replaced",
+] as const;
+export type AttemptNote = (typeof ATTEMPT_NOTES)[number];
+
 export const REFUND_STATES = ["pending", "succeeded", "failed", "canceled"] as const;
 export const REFUND_REASONS = ["requested_by_customer", "duplicate", "fraudulent"] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];

@@ -1,5 +1,6 @@
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
+import type { AttemptNote } from "#shared/payments/states.ts";
 import { type Attempt, changeAttempt } from "./attempts.ts";
 import { deriveTransaction, lockTransaction } from "./queries.ts";
 
@@ -7,7 +8,7 @@ import { deriveTransaction, lockTransaction } from "./queries.ts";
 export async function abandonAttempt(
   { db }: Pick<Deps, "db">,
   attempt: Attempt,
-  lastErrorCode: string,
+  lastErrorCode: AttemptNote,
 ) {
   await runTransaction(db, async (tx) => {
     await lockTransaction(tx, attempt.transactionId);

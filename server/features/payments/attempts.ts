@@ -3,6 +3,7 @@ import { validate as isUuid } from "uuid";
 import type { Db } from "#server/db/client.ts";
 import type { PaymentIntent } from "#server/integrations/cards.ts";
 import { disputes, paymentAttempts, refunds, transactions } from "#shared/db/schema.ts";
+import type { AttemptNote } from "#shared/payments/states.ts";
 import { nextCheck } from "./next-check.ts";
 import type { Transaction } from "./queries.ts";
 
@@ -184,7 +185,7 @@ export async function listOpenAttempts(db: Db, clientKey: string): Promise<OpenA
 }
 
 /** The error code of attempts that were begun with another mode's or account's keys. */
-export const UNREACHABLE = "unreachable";
+export const UNREACHABLE = "unreachable" satisfies AttemptNote;
 
 export async function markUnreachable(db: Db, attempts: Attempt[]) {
   const keys = attempts.map(({ idempotencyKey }) => idempotencyKey);

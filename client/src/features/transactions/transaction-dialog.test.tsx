@@ -71,6 +71,17 @@ describe("the details of a transaction", () => {
     ]);
   });
 
+  it.each([
+    ["not_created", "It was never created in Stripe."],
+    ["replaced", "It made room for another payment from the same IP address."],
+    ["unreachable", "It cannot be checked: the API keys are those of another mode or account."],
+  ])("do not call the product's own note %s a decline", async (lastErrorCode, text) => {
+    const attempt = { number: 1, state: "abandoned", createdAt: "2026-11-20T10:00:00Z" } as const;
+    const dialog = await showDetails({ attempts: [{ ...attempt, lastErrorCode }] });
+    expect(dialog.getByText(text)).toBeDefined();
+    expect(dialog.queryByText(/declined/)).toBeNull();
+  });
+
   it("show an error code without a text as it is", async () => {
     const dialog = await showDetails({
       status: "pending",

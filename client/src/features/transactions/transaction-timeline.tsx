@@ -10,6 +10,8 @@ import type {
   RefundSummary,
   TransactionDetails,
 } from "#shared/payments/contract.ts";
+import { ATTEMPT_NOTES } from "#shared/payments/states.ts";
+import type { Translate } from "#shared/texts.ts";
 import { isWaitingForResponse } from "./is-waiting-for-response.ts";
 import { stripeWord } from "./stripe-word.ts";
 import { canBeRetried, type TimelineEvent, timelineEvents } from "./timeline-events.ts";
@@ -79,15 +81,17 @@ function AttemptContent({ attempt }: { attempt: TransactionDetails["attempts"][n
         </span>
         {state === "succeeded" ? null : ` · ${t(`transactions.details.attemptStates.${state}`)}`}
       </p>
-      {lastErrorCode ? (
-        <p className="text-sm text-muted">
-          {t("transactions.details.decline", {
-            reason: stripeWord("details.declines", lastErrorCode, t),
-          })}
-        </p>
-      ) : null}
+      {lastErrorCode ? <p className="text-sm text-muted">{attemptText(lastErrorCode, t)}</p> : null}
     </>
   );
+}
+
+/** The product's own note on an attempt, or why Stripe declined the last card. */
+function attemptText(code: string, t: Translate<"admin">): string {
+  const note = ATTEMPT_NOTES.find((own) => own === code);
+  return note
+    ? t(`transactions.details.attemptNotes.${note}`)
+    : t("transactions.details.decline", { reason: stripeWord("details.declines", code, t) });
 }
 
 const REFUND_TONES: Record<RefundSummary["state"], BadgeTone> = {
