@@ -6,9 +6,16 @@ export type CardResult = { error?: { message: string; payment_intent?: { status:
 
 type ElementEvent = "ready" | "loaderror";
 
-const cards = { confirm: async (): Promise<CardResult> => ({}), load: (): ElementEvent => "ready" };
+const cards = {
+  confirm: async (): Promise<CardResult> => ({}),
+  load: (): ElementEvent => "ready",
+  locale: "",
+};
 
-/** Puts Stripe.js on the page, whose PaymentElement is ready at once unless `load` says otherwise; counts the confirmed cards. */
+/** The locale of the last card form. */
+export const cardFormLocale = () => cards.locale;
+
+/** Puts Stripe.js on the page, whose PaymentElement reports `load` at once; counts the confirmed cards. */
 export function fakeStripe(
   confirm: () => CardResult | Promise<CardResult>,
   load: () => ElementEvent = () => "ready",
@@ -38,7 +45,10 @@ const RELEASE_TRAIN = "endive";
 
 // Stripe's loader keeps the function that it found first.
 const createStripe = () => ({
-  elements: () => ({ create: createElement, getElement: () => null, update: () => undefined }),
+  elements({ locale = "" }: { locale?: string }) {
+    cards.locale = locale;
+    return { create: createElement, getElement: () => null, update: () => undefined };
+  },
   confirmPayment: () => cards.confirm(),
   createToken: () => undefined,
   createPaymentMethod: () => undefined,

@@ -24,7 +24,7 @@ export function CardForm({ stripe, clientSecret, ...form }: CardFormProps) {
     () => ({
       clientSecret,
       appearance: stripeAppearance(),
-      locale: i18n.language as StripeElementLocale, // safe: Stripe supports all of our languages
+      locale: stripeLocale(i18n.language),
     }),
     [clientSecret, i18n.language],
   );
@@ -34,6 +34,12 @@ export function CardForm({ stripe, clientSecret, ...form }: CardFormProps) {
     </Elements>
   );
 }
+
+/** The product's Spanish and Portuguese are those of Latin America. Stripe supports the other languages by their codes. */
+const stripeLocale = (language: string): StripeElementLocale =>
+  STRIPE_LOCALES[language] ?? (language as StripeElementLocale); // safe: one of the product's languages
+
+const STRIPE_LOCALES: Partial<Record<string, StripeElementLocale>> = { es: "es-419", pt: "pt-BR" };
 
 function CardFields({
   transactionCode,

@@ -1,8 +1,14 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import i18next from "i18next";
 import { type ComponentProps, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
-import { blockStripe, type CardResult, fakeStripe } from "#client/testing/fake-stripe.ts";
+import {
+  blockStripe,
+  type CardResult,
+  cardFormLocale,
+  fakeStripe,
+} from "#client/testing/fake-stripe.ts";
 import { findToast, renderScreen } from "#client/testing/render.tsx";
 import { PaymentDialog } from "./payment-dialog.tsx";
 
@@ -131,6 +137,19 @@ describe("loading the card form", () => {
     created.resolve(intent);
     expect(await payButton()).toBeDefined();
     expect(requests).toMatchObject([{ path: "/api/create-payment-intent", body: amount }]);
+  });
+
+  it.each([
+    ["de", "de"],
+    ["es", "es-419"],
+    ["pt", "pt-BR"],
+  ])("asks Stripe for the card form in the product's kind of %s", async (language, locale) => {
+    fakeStripe(() => ({}));
+    fakeServer(intent);
+    await act(() => i18next.changeLanguage(language));
+    await openDialog();
+    await waitFor(() => expect(cardFormLocale()).toBe(locale));
+    await act(() => i18next.changeLanguage("en"));
   });
 
   it("shows the server's error and creates the payment on retry", async () => {
