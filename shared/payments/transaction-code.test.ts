@@ -22,6 +22,16 @@ describe("parseTransactionCode", () => {
     }
   });
 
+  it.each([
+    ["en dashes of a word processor", "5DCK–UQ7C–5HNV–CJZD"],
+    ["non-breaking hyphens and spaces", "5DCK\u2011UQ7C\u00a05HNV\u2011CJZD"],
+    ["full-width characters of a Chinese keyboard", "５ＤＣＫ－ＵＱ７Ｃ－５ＨＮＶ－ＣＪＺＤ"],
+    ["invisible characters of a web page", "\u200b5DCK\u00adUQ7C5HNVCJZD"],
+  ])("accepts %s", (_case, typed) => {
+    expect(parseTransactionCode(typed)).toBe(parseTransactionCode("5DCK-UQ7C-5HNV-CJZD"));
+    expect(parseTransactionCode(typed)).not.toBeNull();
+  });
+
   // Threats: I6
   it("rejects every code with one wrong character", () => {
     for (const [index, right] of [...code].entries()) {

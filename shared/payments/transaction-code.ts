@@ -17,9 +17,15 @@ export function checkCharacter(payload: string): string {
 /** "5DCKUQ7C5HNVCJZD" gives "5DCK-UQ7C-5HNV-CJZD". */
 export const formatTransactionCode = (code: string): string => code.replace(/.{4}(?=.)/g, "$&-");
 
-/** Accepts any case, spaces and hyphens; null if the text is not a code or its check fails. */
+/**
+ * Accepts any case, full-width characters, spaces, and hyphens or dashes, which word processors make of them; null if the
+ * text is not a code or its check fails.
+ */
 export function parseTransactionCode(typed: string): string | null {
-  const code = typed.replace(/[\s-]/g, "").toUpperCase();
+  const code = typed
+    .normalize("NFKC")
+    .replace(/[\s\p{Pd}\p{Cf}]/gu, "")
+    .toUpperCase();
   const isCode =
     code.length === CODE_LENGTH &&
     [...code].every((character) => CODE_ALPHABET.includes(character));
