@@ -3,6 +3,7 @@ import { sendDueMail } from "#server/features/mail/send-due-mail.ts";
 import { createSmtpMailer } from "#server/integrations/mail.ts";
 import { mailTemplates } from "#server/jobs/mail-outbox.ts";
 import { transactions } from "#shared/db/schema.ts";
+import type { Cents } from "#shared/money.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
 
@@ -49,13 +50,21 @@ it("the receipt of a test payment says in subject and text that no money was cha
   }
 });
 
+it("the receipt of a payment that was refunded in part says how much was refunded", async () => {
+  await payAndRequestReceipt();
+  const refunded = 2000 as Cents;
+  await db().update(transactions).set({ status: "partially_refunded", refunded });
+  const { text, html } = await sendReceipt();
+  for (const body of [text, html]) expect(body).toContain("Refunded: $20.00\u00a0USD");
+});
+
 it("the receipt of a live payment mentions no test", async () => {
   await payAndRequestReceipt();
   await db().update(transactions).set({ isLive: true });
   const { subject, text } = await sendReceipt();
   expect(subject).toMatch(/^Your receipt/);
   expect(text).toContain("We received your payment of $87.50\u00a0USD");
-  expect(text).not.toMatch(/test/i);
+  expect(text).not.toMatch(/test|refund/i);
 });
 
 it("the receipt names the lane and the shipment check in the payer's language", async () => {

@@ -9,7 +9,7 @@ import { findTransactionById } from "./queries.ts";
 export const receiptMail: MailTemplate = async (db, { transactionId, language }, { t }) => {
   const transaction = await findTransactionById(db, transactionId ?? "");
   if (!transaction) throw new Error("Receipt without a transaction");
-  const { amount, currency, completedAt, createdAt, qrCodeData, isLive } = transaction;
+  const { amount, refunded, currency, completedAt, createdAt, qrCodeData, isLive } = transaction;
   const { fromCountry, toCountry, shipmentDigest } = transaction;
   const code = formatTransactionCode(transaction.transactionCode);
   const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
@@ -23,6 +23,13 @@ export const receiptMail: MailTemplate = async (db, { transactionId, language },
         amount: formatMoneyWithCode(fromCents(amount), currency),
         date: date.format(completedAt ?? createdAt),
       }),
+      ...(refunded > 0
+        ? [
+            t("mail.receipt.refunded", {
+              amount: formatMoneyWithCode(fromCents(refunded), currency),
+            }),
+          ]
+        : []),
       t("mail.receipt.code", { code }),
       t("mail.receipt.route", { route: lane.join(" → ") }),
       ...(shipmentDigest
