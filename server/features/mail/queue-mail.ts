@@ -46,12 +46,13 @@ export async function queueReceipt(
   db: Db,
   receipt: { transactionId: string; email: string; language: Language },
 ) {
+  const { language } = receipt;
   await db
     .insert(mailOutbox)
     .values({ kind: "receipt", ...receipt })
     .onConflictDoUpdate({
       target: [mailOutbox.transactionId, mailOutbox.email],
-      set: { attempts: 0, nextAttemptAt: sql`now()`, lastError: null, sentAt: null },
+      set: { language, attempts: 0, nextAttemptAt: sql`now()`, lastError: null, sentAt: null },
       setWhere: sql`${mailOutbox.sentAt} < now() - interval '10 minutes'
         or ${mailOutbox.sentAt} is null and ${mailOutbox.nextAttemptAt} = 'infinity'`,
     });

@@ -64,6 +64,15 @@ describe("POST /api/transactions/:code/receipt", () => {
     expect(await db.$count(mailOutbox)).toBe(1);
   });
 
+  it("queues a receipt again in the language of the new request", async () => {
+    await pay();
+    await requestReceipt("ada@example.com").expect(200);
+    const { db } = payments.app.deps;
+    await db.update(mailOutbox).set({ sentAt: sql`now() - interval '1 day'` });
+    await requestReceipt("ada@example.com").set("Accept-Language", "de").expect(200);
+    expect(await db.select().from(mailOutbox)).toMatchObject([{ language: "de", sentAt: null }]);
+  });
+
   it("queues nothing before the payment, for an invalid address or for another visitor", async () => {
     await requestReceipt("ada@example.com").expect(409);
     await pay();
