@@ -23,6 +23,13 @@ afterAll(async () => {
 const read = async () => (await fetch(metrics.url)).text();
 
 describe("serveMetrics", () => {
+  // Threats: I10
+  it("is reached at the loopback address only", async () => {
+    await fetch(metrics.url);
+    const { href } = Object.assign(new URL(metrics.url), { hostname: "127.0.0.2" });
+    await expect(fetch(href)).rejects.toThrow("fetch failed");
+  });
+
   it("serves metrics of requests, jobs, external calls, payments and connections", async () => {
     await app.agent.post("/api/calculate").send(shipment).expect(200);
     await app.agent.get("/api/nowhere/1").expect(404);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -66,6 +66,18 @@ describe("restore", () => {
     const { body } = await restored.agent.post("/api/calculate").send(shipment).expect(200);
     expect(body.totalLandedCost).toBeGreaterThan(0);
     await restored.close();
+  });
+
+  // Threats: K7
+  it("makes backups that no other account of the machine can read", async () => {
+    const [dataDir, backup] = [folder("private"), join(root, "private-backup")];
+    writeFileSync(join(dataDir, "session-secret"), "a secret", { mode: 0o600 });
+    await backUp(app.databaseUrl, dataDir, backup);
+    const mode = (path: string) => statSync(path).mode & 0o777;
+    expect(mode(backup)).toBe(0o700);
+    for (const file of ["users.copy.gz", "settings.copy.gz", "session-secret"]) {
+      expect(mode(join(backup, file))).toBe(0o600);
+    }
   });
 
   it("backs up a server without a data directory, whose secrets are in its environment", async () => {

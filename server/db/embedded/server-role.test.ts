@@ -41,6 +41,19 @@ describe("the role of the embedded database", () => {
     );
   });
 
+  // Threats: K6
+  it("is reached with its password only, and from this machine only", async () => {
+    const { url, superuserUrl } = await start();
+    for (const own of [url, superuserUrl]) {
+      for (const password of ["", "wrong"]) {
+        const { href } = Object.assign(new URL(own), { password });
+        await expect(readRows(href, "select 1")).rejects.toThrow("password");
+      }
+      const { href } = Object.assign(new URL(own), { hostname: "127.0.0.2" }); // as that of a network
+      await expect(readRows(href, "select 1")).rejects.toThrow(/^connect E/);
+    }
+  });
+
   it("takes over a database of the superuser with its rows, and migrates and serves it", async () => {
     const old = await start();
     await makeOld(old.superuserUrl);
