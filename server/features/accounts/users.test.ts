@@ -1,12 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newId } from "#server/db/new-id.ts";
+import { runTransaction } from "#server/db/transaction.ts";
 import type { Role } from "#shared/accounts/policy.ts";
 import { auditEvents, users } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { rejectingEvents } from "#tests/support/reject-events.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
+import { lockRoles, updateRole } from "./queries.ts";
 import { createResetToken } from "./reset-tokens.ts";
 
 let app: TestApp;
@@ -337,6 +340,39 @@ describe("concurrent changes of two owners", () => {
     }
     await separate.close();
   });
+});
+
+describe("an owner who is made an admin while a change waits for another one", () => {
+  type Agent = LoggedIn["agent"];
+
+  // Threats: B11
+  it.each<[string, (agent: Agent, path: string) => PromiseLike<{ status: number }>]>([
+    ["edit a user", (agent, path) => agent.put(path).send({ firstName: "Mallory" })],
+    ["change a role", (agent, path) => agent.patch(path).send({ role: "owner" })],
+    ["delete an admin", (agent, path) => agent.delete(path)],
+    ["turn off two-step login", (agent, path) => agent.delete(`${path}/two-step`)],
+  ])("cannot %s", async (_, send) => {
+    const leaving = await logInAs(app, "owner");
+    const id = await insertUser("admin", { firstName: "Ada", emailVerifiedAt: new Date() });
+    const response = await runTransaction(app.deps.db, async (tx) => {
+      await lockRoles(tx);
+      const sent = Promise.resolve(send(leaving.agent, `${PATH}/${id}`));
+      await waitFor(async () => expect(await countLockWaits()).toBe(1));
+      await updateRole(tx, leaving.user.id, "admin");
+      return { sent };
+    });
+    expect((await response.sent).status).toBe(403);
+    const [stored] = await app.deps.db.select().from(users).where(eq(users.id, id));
+    expect(stored).toMatchObject({ role: "admin", firstName: "Ada" });
+  });
+
+  async function countLockWaits() {
+    const { rowCount } = await app.deps.db.execute(
+      sql`select from pg_locks join pg_database on pg_database.oid = database
+        where locktype = 'advisory' and not granted and datname = current_database()`,
+    );
+    return rowCount;
+  }
 });
 
 describe("listUsers", () => {
