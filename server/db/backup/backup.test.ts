@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -52,10 +52,12 @@ describe("restore", () => {
 
     const written = await backUp(app.databaseUrl, dataDir, backup);
     await app.agent.post("/api/calculate").send(shipment).expect(200); // not in the backup
+    chmodSync(join(backup, "session-secret"), 0o644); // as of a copy on a file system without modes
     await restore(emptyUrl, otherDir, backup);
     await migrateDatabase(emptyUrl, async () => {});
 
     expect(readFileSync(join(otherDir, "session-secret"), "utf8")).toContain("this installation");
+    expect(statSync(join(otherDir, "session-secret")).mode & 0o777).toBe(0o600);
     const restored = await testApp({ databaseUrl: emptyUrl });
     for (const { name, rows } of written.tables) {
       expect(await restored.deps.db.$count(sql.identifier(name)), name).toBe(rows);

@@ -1,4 +1,11 @@
-import { constants, copyFileSync, createReadStream, existsSync, readFileSync } from "node:fs";
+import {
+  chmodSync,
+  constants,
+  copyFileSync,
+  createReadStream,
+  existsSync,
+  readFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
@@ -50,7 +57,9 @@ function assertSameSecrets({ secrets }: Manifest, dataDir: string, folder: strin
 
 function copySecret(name: string, dataDir: string, folder: string) {
   const target = join(dataDir, name);
-  if (!existsSync(target)) copyFileSync(join(folder, name), target, constants.COPYFILE_EXCL);
+  if (existsSync(target)) return;
+  copyFileSync(join(folder, name), target, constants.COPYFILE_EXCL);
+  chmodSync(target, 0o600); // the backup may come from a file system without modes
 }
 
 /**
