@@ -1,6 +1,7 @@
 import {
   emailChangeMail,
   emailChangeNoticeMail,
+  emailReplacedMail,
   passwordChangedMail,
   passwordResetMail,
   twoStepOffMail,
@@ -20,6 +21,7 @@ export const mailTemplates: MailTemplates = {
   passwordChanged: passwordChangedMail,
   emailChange: emailChangeMail,
   emailChangeNotice: emailChangeNoticeMail,
+  emailReplaced: emailReplacedMail,
   twoStepOn: twoStepOnMail,
   twoStepOff: twoStepOffMail,
   twoStepReset: twoStepResetMail,

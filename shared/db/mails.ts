@@ -19,6 +19,7 @@ export const MAIL_KINDS = [
   "passwordChanged",
   "emailChange",
   "emailChangeNotice",
+  "emailReplaced",
   "twoStepOn",
   "twoStepOff",
   "twoStepReset",

@@ -38,6 +38,13 @@ export const emailChangeNoticeMail: MailTemplate = async (_db, _mail, { t, publi
   link: { label: t("mail.emailChangeNotice.link"), href: publicUrl + paths.forgotPassword },
 });
 
+/** To the former address of an account whose email an owner replaced. */
+export const emailReplacedMail: MailTemplate = async (_db, _mail, { t, publicUrl }) => ({
+  subject: t("mail.emailReplaced.subject"),
+  paragraphs: [t("mail.emailReplaced.text"), t("mail.emailReplaced.notExpected")],
+  link: { label: t("mail.emailReplaced.link"), href: publicUrl + paths.calculator },
+});
+
 export const twoStepOnMail: MailTemplate = async (_db, _mail, context) =>
   securityNotice("mail.twoStepOn.subject", "mail.twoStepOn.text", context);
 

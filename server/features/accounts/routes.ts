@@ -58,9 +58,10 @@ export function accountRoutes(router: Router, deps: AccountDeps) {
   mount(router, contract.changeRole, ({ params, body, ...call }) =>
     changeRole(deps, { ...actorContext(call), targetId: params.id }, body.role),
   );
-  mount(router, contract.updateUser, ({ params, body, ...call }) =>
-    updateUser(deps, { ...actorContext(call), targetId: params.id }, body),
-  );
+  mount(router, contract.updateUser, ({ params, body, ...call }) => {
+    const language = requestLanguage(call.req);
+    return updateUser(deps, { ...actorContext(call), targetId: params.id, language }, body);
+  });
   mount(router, contract.deleteUser, ({ params, ...call }) =>
     deleteUser(deps, { ...actorContext(call), targetId: params.id }),
   );

@@ -2,9 +2,11 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { queueMail } from "#server/features/mail/queue-mail.ts";
 import type { updateUser as contract, ListedUser, User } from "#shared/accounts/contract.ts";
 import { canChangeEmail, canChangeRole, canUpdateUser } from "#shared/accounts/policy.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
+import type { Language } from "#shared/languages.ts";
 import { emailTakenError } from "./email-taken-error.ts";
 import { deleteMailedTokens } from "./mailed-tokens.ts";
 import { deleteUserSessions, updateUserRow } from "./queries.ts";
@@ -23,13 +25,14 @@ type UpdateUserInput = EndpointBody<typeof contract>;
  */
 export const updateUser = (
   deps: Pick<Deps, "db">,
-  context: UserActionContext,
+  context: UserActionContext & { language: Language },
   changes: UpdateUserInput,
 ): Promise<ListedUser> =>
   withUserTransaction(deps, context, async (tx, actor, target) => {
     if (!canUpdateUser(actor)) throw new AppError("forbidden", "errors.ownersOnly");
     if (!hasChange(target, changes)) return target;
-    const updated = await applyChanges(tx, { actor, target }, changes);
+    const { language } = context;
+    const updated = await applyChanges(tx, { actor, target, language }, changes);
     await recordEvent(tx, {
       action: "userEdited",
       actor,
@@ -46,16 +49,24 @@ const FIELDS = ["email", "firstName", "lastName", "role"] as const;
 const hasChange = (target: ListedUser, changes: UpdateUserInput): boolean =>
   FIELDS.some((field) => changes[field] !== undefined && changes[field] !== target[field]);
 
+type ChangeContext = {
+  actor: User;
+  target: ListedUser;
+  /** Of the mail to the former address. */
+  language: Language;
+};
+
 async function applyChanges(
   tx: Db,
-  { actor, target }: { actor: User; target: ListedUser },
+  context: ChangeContext,
   changes: UpdateUserInput,
 ): Promise<ListedUser> {
+  const { actor, target } = context;
   const { email = target.email, role = target.role } = changes;
   const changed = withEmail(target, email);
   assertVerifiedForPromotion(changed, role);
   if (role !== target.role) await prepareRoleChange(tx, actor, target);
-  if (changed !== target) await prepareEmailChange(tx, actor, target);
+  if (changed !== target) await prepareEmailChange(tx, context);
   const updated = await updateUserRow(tx, target.id, { ...changes, email });
   if (!updated) throw emailTakenError();
   return updated;
@@ -65,9 +76,11 @@ async function applyChanges(
 const withEmail = (user: ListedUser, email: string): ListedUser =>
   email === user.email ? user : { ...user, email, isVerified: false };
 
-async function prepareEmailChange(tx: Db, actor: User, target: User) {
+async function prepareEmailChange(tx: Db, { actor, target, language }: ChangeContext) {
   if (!canChangeEmail(actor, target)) throw new AppError("forbidden", "users.notYourEmail");
   await deleteMailedTokens(tx, target.id);
+  const { id: userId, email } = target;
+  await queueMail(tx, { kind: "emailReplaced", userId, email, language });
 }
 
 async function prepareRoleChange(tx: Db, actor: User, target: User) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newId } from "#server/db/new-id.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Role } from "#shared/accounts/policy.ts";
-import { auditEvents, users } from "#shared/db/schema.ts";
+import { auditEvents, mailOutbox, users } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { rejectingEvents } from "#tests/support/reject-events.ts";
@@ -261,6 +261,22 @@ describe("updateUser", () => {
     expect(body.code).toBe("users.notYourEmail");
     const { body: me } = await owner.agent.get("/api/auth/user").expect(200);
     expect(me.email).toBe(email);
+  });
+
+  // Threats: D18
+  it("tells the former address that its email was replaced", async () => {
+    const id = await insertUser("user");
+    const put = (change: object) =>
+      owner.agent
+        .put(`${PATH}/${id}`)
+        .set("Accept-Language", "fr")
+        .send(update({ ...change }));
+    await put({ email: `${id}@example.com` }).expect(200);
+    await put({}).expect(200);
+    const mails = await app.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, id));
+    expect(mails).toMatchObject([
+      { kind: "emailReplaced", email: `${id}@example.com`, language: "fr" },
+    ]);
   });
 
   // Threats: B13
