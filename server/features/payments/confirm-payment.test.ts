@@ -87,6 +87,8 @@ describe("POST /api/confirm-payment of a succeeded payment", () => {
       { kind: "receipt", email: user.email, language: "en" },
     ]);
     expect(await payments.transactionStatuses()).toEqual(["completed"]);
+    const { db } = payments.app.deps;
+    expect(await db.$count(auditEvents, eq(auditEvents.target, code))).toBe(1);
   });
 });
 

@@ -60,17 +60,21 @@ describe("POST /api/create-payment-intent returns 409 without calling Stripe", (
     await payments.visitor.createPayment().expect(409);
   });
 
-  // Threats: I2
-  it("without a secret key, which also hides the publishable key", async () => {
-    const unconfigured = await createPaymentApp({
-      databaseUrl: payments.app.databaseUrl,
-      env: { STRIPE_SECRET_KEY: "" },
-    });
+  // Threats: A4, I2
+  it.each([
+    ["without a secret key", { STRIPE_SECRET_KEY: "" }, ""],
+    ["without a publishable key", { STRIPE_PUBLIC_KEY: "" }, ""],
+    ["with a secret key stored as the publishable one", {}, "sk_test_0123456789"],
+  ])("%s, and tells the browser no key", async (_, env, stored) => {
+    const { databaseUrl } = payments.app;
+    const unconfigured = await createPaymentApp({ databaseUrl, env });
+    await unconfigured.storeSettings({ stripe_public_key: stored });
     const { body } = await unconfigured.app.agent.get("/api/stripe-public-key").expect(200);
     expect(body).toEqual({ publicKey: null });
     const visitor = unconfigured.createVisitor();
     await visitor.calculate();
     expect((await visitor.createPayment().expect(409)).body.code).toBe("payments.notSetUp");
+    await unconfigured.storeSettings({ stripe_public_key: "" });
     await unconfigured.close();
   });
 });
