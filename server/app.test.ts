@@ -37,8 +37,8 @@ describe("an unknown path", () => {
 
   // Threats: H10
   it.each([
-    ["GET", "/api/calculate", 404],
-    ["POST", "/api/settings", 404],
+    ["GET", "/api/calculate", 405],
+    ["POST", "/api/settings", 405],
     ["GET", "/api", 404],
     ["GET", "/api/%E0%A4%A", 400],
     ["GET", "/items/%zz", 400],
@@ -48,6 +48,23 @@ describe("an unknown path", () => {
     expect(response.status).toBe(status);
     expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect(await response.json()).toHaveProperty("message");
+  });
+
+  it.each([
+    ["GET", "/api/calculate", "POST"],
+    ["OPTIONS", "/api/calculate/", "POST"],
+    ["POST", "/api/settings", "GET, HEAD"],
+    ["PATCH", "/API/admin/settings/flat_fee", "PUT"],
+    ["GET", "/api/admin/users/some-id", "DELETE, PATCH, PUT"],
+    ["PUT", "/healthz", "GET, HEAD"],
+  ])("%s %s names the methods of the endpoint: %s", async (method, path, methods) => {
+    const response = await fetch(`${app.address}${path}`, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe(methods);
+    expect(await response.json()).toEqual({
+      message: `This endpoint does not support the method. Supported: ${methods}.`,
+      code: "errors.methodNotAllowed",
+    });
   });
 
   it("a HEAD request returns the headers of a GET", async () => {
@@ -142,7 +159,7 @@ const HEAD = "Host: localhost\r\nConnection: close\r\n";
 
 // Threats: K6
 it.each([
-  ["TRACE", `TRACE /api/settings HTTP/1.1\r\n${HEAD}\r\n`, 404],
+  ["TRACE", `TRACE /api/settings HTTP/1.1\r\n${HEAD}\r\n`, 405],
   ["CONNECT", `CONNECT localhost:22 HTTP/1.1\r\n${HEAD}\r\n`, undefined],
   ["an unknown method", `FETCH / HTTP/1.1\r\n${HEAD}\r\n`, 400],
   [

@@ -65,8 +65,8 @@ const readPaths = endpoints.filter(({ method }) => method === "GET").map(({ path
 const writePaths = writes.map(({ path }) => path).filter((path) => !readPaths.includes(path));
 
 // Threats: E4
-it.each([...new Set(writePaths)])("returns 404 for GET and HEAD %s", async (path) => {
-  for (const method of ["GET", "HEAD"]) expect((await send(method, path)).status).toBe(404);
+it.each([...new Set(writePaths)])("returns 405 for GET and HEAD %s", async (path) => {
+  for (const method of ["GET", "HEAD"]) expect((await send(method, path)).status).toBe(405);
 });
 
 // Threats: E5

@@ -4,6 +4,7 @@ import { AppError } from "#server/errors/app-error.ts";
 import { describeError, summarizeError } from "#server/errors/describe-error.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import type { TextKey, Translate } from "#shared/texts.ts";
+import { allowedMethods } from "./allowed-methods.ts";
 import { recordError } from "./request-log.ts";
 import { sendJson } from "./send-json.ts";
 import { requestTranslator } from "./texts.ts";
@@ -24,11 +25,13 @@ export const errorHandler: ErrorRequestHandler = (error, req, res, next) => {
   sendJson(res, appError ? errorBody(appError, t) : messageBody("errors.internal", t));
 };
 
-/** Throws 404 for requests that no route handled, and 400 for URLs that cannot be decoded. */
-export const notFound: RequestHandler = (req) => {
-  throw isDecodable(req)
-    ? new AppError("notFound", "errors.endpointNotFound")
-    : new AppError("invalid", "errors.badRequest");
+/** Throws 404 for requests that no route handled, 405 for a known path, and 400 for URLs that cannot be decoded. */
+export const notFound: RequestHandler = (req, res) => {
+  if (!isDecodable(req)) throw new AppError("invalid", "errors.badRequest");
+  const methods = allowedMethods(req).join(", ");
+  if (!methods) throw new AppError("notFound", "errors.endpointNotFound");
+  res.setHeader("Allow", methods);
+  throw new AppError("methodNotAllowed", "errors.methodNotAllowed", { params: { methods } });
 };
 
 function toAppError(error: unknown): AppError | null {
