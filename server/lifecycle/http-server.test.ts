@@ -23,6 +23,15 @@ it("listenOn throws one line when the port is in use", async () => {
   );
 });
 
+it.each(["192.0.2.1", "no-such-host.invalid"])(
+  "listenOn throws one line that names HOST for %s, which this machine does not have",
+  async (host) => {
+    await expect(listenOn(createHttpServer(ENV), { host, port: 0 })).rejects.toThrow(
+      `Cannot listen on ${host}: it is not an IP address of this machine. Set HOST to one, or to 0.0.0.0 for all.`,
+    );
+  },
+);
+
 it("closeServer closes the connection of a request that exceeds the timeout", async () => {
   const hung = createHttpServer(ENV).on("request", () => {});
   const url = await listenOn(hung, { host: "127.0.0.1", port: 0 });

@@ -32,14 +32,19 @@ export async function listenOn(server: Server, { host, port, variable = "PORT" }
   try {
     await once(server.listen(port, host), "listening");
   } catch (error) {
-    throw new Error(`Cannot listen on port ${port}: ${listenErrorReason(error, variable)}`, {
-      cause: error,
-    });
+    const message = isHostError(error)
+      ? `Cannot listen on ${host}: it is not an IP address of this machine. Set HOST to one, or to 0.0.0.0 for all.`
+      : `Cannot listen on port ${port}: ${listenErrorReason(error, variable)}`;
+    throw new Error(message, { cause: error });
   }
   const address = server.address() as AddressInfo; // safe: listening on a port
   const isLocal = ["0.0.0.0", "127.0.0.1", "::", "::1"].includes(host);
   return `http://${isLocal ? "localhost" : host}:${address.port}`;
 }
+
+/** A host name that is unknown, or whose lookup failed, or an address of another machine. */
+const isHostError = (error: unknown) =>
+  ["ENOTFOUND", "EAI_AGAIN", "EADDRNOTAVAIL"].includes(String(errorCode(error)));
 
 function listenErrorReason(error: unknown, variable: string) {
   const code = errorCode(error);
