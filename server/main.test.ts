@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildServer } from "#tests/support/built-program.ts";
+import { ENV } from "#tests/support/run-app.ts";
 import { PROCESS_START_MS, waitFor } from "#tests/support/wait-for.ts";
 import { findFreePort } from "./db/embedded/free-port.ts";
 
@@ -53,7 +54,10 @@ describe("server/main.ts", () => {
   // Threats: J14
   it("logs an unhandled rejection and exits with 1", async () => {
     const port = await findFreePort();
-    const { output } = start({ PORT: String(port), DATABASE_URL: UNREACHABLE }, STRAY_REJECTION);
+    const { output } = start(
+      { PORT: String(port), DATABASE_URL: UNREACHABLE },
+      { nodeArgs: STRAY_REJECTION },
+    );
     await waitFor(() => expect(output()).toContain("Duty Calculator"), PROCESS_START_MS);
     child?.kill("SIGUSR2");
     expect(await exitCode()).toBe(1);
@@ -71,6 +75,20 @@ describe("server/main.ts", () => {
     other.close();
   });
 
+  it("exits with 1 without ever listening when the port of a worker's metrics is in use", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo; // safe: listens on TCP
+    const env = { PORT: "0", METRICS_PORT: String(port), DATABASE_URL: UNREACHABLE };
+    const { output } = start({ ...ENV, ...env, WORKERS: "1" }, { args: ["--workers"] });
+    expect(await exitCode()).toBe(1);
+    expect(output()).toContain(
+      `Cannot listen on port ${port}: the port is in use. Stop the other program or set METRICS_PORT.\n`,
+    );
+    expect(output()).not.toContain("is listening");
+    other.close();
+  });
+
   it("exits with 1 and a list of all invalid environment variables", async () => {
     const { output } = start({ PORT: "none", DATABASE_URL: "nowhere" });
     expect(await exitCode()).toBe(1);
@@ -82,9 +100,11 @@ describe("server/main.ts", () => {
   });
 });
 
-function start(env: Record<string, string>, nodeArgs: string[] = []) {
+type StartOptions = { nodeArgs?: string[]; args?: string[] };
+
+function start(env: Record<string, string>, { nodeArgs = [], args = [] }: StartOptions = {}) {
   let text = "";
-  child = spawn(process.execPath, [...nodeArgs, program], {
+  child = spawn(process.execPath, [...nodeArgs, program, ...args], {
     env: { NODE_ENV: "development", ...env },
   });
   child.stdout?.on("data", (chunk) => {

@@ -46,13 +46,14 @@ async function start() {
   });
   prepared.catch(exitWithError);
 
+  // Before the port of visitors: a process that cannot serve its metrics ends, and would cut off their requests.
+  const metrics = await startMetricsServer(env.METRICS_PORT, deps.pool);
   const server = createHttpServer(env);
   const web = isDevServer
     ? await createDevWeb(server, deps)
     : createStaticWeb(fromRoot("dist", "client"), deps);
   server.on("request", createApp(deps, web.handler));
   const url = await listenOn(server, { host: env.HOST, port: env.PORT });
-  const metrics = await startMetricsServer(env.METRICS_PORT, deps.pool);
 
   const mailFolder = resolve(env.DATA_DIR, "mail");
   const mail = env.SMTP_URL
