@@ -42,6 +42,13 @@ describe("readEnv", () => {
     );
   });
 
+  it.each(["HTTPS://Duty.Example.com", "https://duty.example.com:443/"])(
+    "writes PUBLIC_URL %s as browsers do",
+    (url) => {
+      expect(readEnv({ PUBLIC_URL: url }).PUBLIC_URL).toBe("https://duty.example.com");
+    },
+  );
+
   it("treats an empty variable as not set", () => {
     expect(readEnv({ PORT: "", DATABASE_URL: " ", NODE_ENV: "" })).toEqual(readEnv({}));
   });
@@ -57,6 +64,13 @@ describe("readEnv", () => {
     [{ OWNER_PASSWORD: "ü".repeat(37) }, "OWNER_PASSWORD must have 8 characters"],
     [{ NODE_ENV: "production", DATABASE_URL: "postgres://db/duty" }, "SESSION_SECRET"],
     [{ DATABASE_POOL: "1" }, "DATABASE_POOL"],
+    [{ PUBLIC_URL: "https://example.com/duty" }, "PUBLIC_URL must be a URL without a path"],
+    [{ PUBLIC_URL: "https://example.com?x=1" }, "PUBLIC_URL must be a URL without a path"],
+    [{ PUBLIC_URL: "https://me:pw@example.com" }, "PUBLIC_URL must be a URL without a path"],
+    [{ MAIL_FROM: "Duty Calculator" }, "MAIL_FROM must be an email address"],
+    [{ MAIL_FROM: "Duty Calculator <no-reply>" }, "MAIL_FROM must be an email address"],
+    [{ MAIL_FROM: "duty.example.com" }, "MAIL_FROM must be an email address"],
+    [{ SMTP_URL: "smtp:mail.example.com:587" }, "SMTP_URL must be a URL"],
     [{ SESSION_SECRET: "x".repeat(31) }, "SESSION_SECRET must be 32 characters"],
   ])("rejects %j", (source, name) => {
     expect(errorMessage(() => readEnv(source))).toContain(name);

@@ -20,10 +20,18 @@ const integer = (from: number, to: number) =>
 const url = (protocols: string[], example: string) =>
   text.check(
     z.refine(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      (value) => URL.canParse(value) && isUrlOf(protocols, new URL(value)),
       `must be a URL like ${example}`,
     ),
   );
+
+/** Only a database may be without a host: on a Unix socket. */
+const isUrlOf = (protocols: string[], { protocol, hostname }: URL) =>
+  protocols.includes(protocol) && (hostname !== "" || protocol.startsWith("postgres"));
+
+/** The pages and the API are at the root of their origin. */
+const isOrigin = (value: string) =>
+  URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`;
 
 const matching = (pattern: RegExp, message: string) => text.check(z.regex(pattern, message));
 
@@ -36,7 +44,14 @@ export const envSchema = z.object({
   ),
   HOST: z.optional(text),
   PORT: z._default(integer(0, 65_535), 3000),
-  PUBLIC_URL: z.optional(url(["http:", "https:"], "https://duty.example.com")),
+  PUBLIC_URL: z.optional(
+    text.check(
+      z.refine(
+        (value) => /^https?:/i.test(value) && isOrigin(value),
+        "must be a URL without a path, like https://duty.example.com",
+      ),
+    ),
+  ),
   DATABASE_URL: z.optional(
     url(["postgres:", "postgresql:"], "postgres://user:password@host:5432/database"),
   ),
@@ -92,7 +107,13 @@ export const envSchema = z.object({
   ),
   PASSWORD_BLOCKLIST: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
   SMTP_URL: z.optional(url(["smtp:", "smtps:"], "smtp://user:password@host:587")),
-  MAIL_FROM: z._default(text, "Duty Calculator <no-reply@localhost>"),
+  MAIL_FROM: z._default(
+    matching(
+      /[^\s<>@]@[^\s<>@]+>?\s*$/,
+      "must be an email address, or a name and an address like Name <name@example.com>",
+    ),
+    "Duty Calculator <no-reply@localhost>",
+  ),
   STRIPE_SECRET_KEY: z.optional(
     matching(/^[sr]k_(test|live)_\w+$/, "must be a secret key, sk_… or rk_…"),
   ),
@@ -137,7 +158,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   return {
     ...env,
     HOST: env.HOST ?? (env.NODE_ENV === "production" ? "0.0.0.0" : "127.0.0.1"),
-    PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
+    PUBLIC_URL: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
   };
 }
 
