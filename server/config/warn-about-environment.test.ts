@@ -9,6 +9,7 @@ it.each([
   { HOST: "127.0.0.1" },
   { PUBLIC_URL: "https://duty.example.com", TRUST_PROXY: "1" },
   { PUBLIC_URL: "http://duty.internal" },
+  { HOST: "127.0.0.1", SMTP_URL: "smtp://10.0.0.9", MAIL_FROM: "no-reply@example.com" },
   { NODE_ENV: "development", HOST: "0.0.0.0" },
 ])("does not warn about %j", (env) => {
   expect(warningsFor(env)).toEqual([]);
@@ -24,5 +25,11 @@ it.each([{}, { HOST: "10.0.0.1" }, { HOST: "::" }, { PUBLIC_URL: "http://[::1]:3
 it("names TRUST_PROXY for an https address without a trusted proxy", () => {
   expect(warningsFor({ PUBLIC_URL: "https://duty.example.com" })).toEqual([
     expect.stringMatching(/^PUBLIC_URL is https, but TRUST_PROXY is 0.* Set TRUST_PROXY to/),
+  ]);
+});
+
+it("names MAIL_FROM for a mail server without a sender", () => {
+  expect(warningsFor({ HOST: "127.0.0.1", SMTP_URL: "smtp://10.0.0.9" })).toEqual([
+    expect.stringMatching(/^MAIL_FROM .* Set MAIL_FROM to/),
   ]);
 });

@@ -1,10 +1,14 @@
 import type { Env } from "./env.ts";
 import { isLoopback } from "./is-loopback.ts";
 
-type WarningEnv = Pick<Env, "NODE_ENV" | "HOST" | "PUBLIC_URL" | "TRUST_PROXY">;
+type WarningEnv = Pick<
+  Env,
+  "NODE_ENV" | "HOST" | "PUBLIC_URL" | "TRUST_PROXY" | "SMTP_URL" | "MAIL_FROM"
+>;
 
 /** Settings that start in production but do not do what an installation in public needs. */
-export function environmentWarnings({ NODE_ENV, HOST, PUBLIC_URL, TRUST_PROXY }: WarningEnv) {
+export function environmentWarnings(env: WarningEnv) {
+  const { NODE_ENV, HOST, PUBLIC_URL, TRUST_PROXY, SMTP_URL, MAIL_FROM } = env;
   if (NODE_ENV !== "production") return [];
   const { protocol, hostname } = new URL(PUBLIC_URL);
   const warnings: string[] = [];
@@ -16,6 +20,11 @@ export function environmentWarnings({ NODE_ENV, HOST, PUBLIC_URL, TRUST_PROXY }:
   if (protocol === "https:" && TRUST_PROXY === 0) {
     warnings.push(
       "PUBLIC_URL is https, but TRUST_PROXY is 0: the address of the reverse proxy that ends TLS counts as every visitor's, so that all share one rate limit. Set TRUST_PROXY to the number of reverse proxies.",
+    );
+  }
+  if (SMTP_URL && /@localhost>?$/.test(MAIL_FROM)) {
+    warnings.push(
+      "MAIL_FROM is not set or an address of localhost: mail servers reject mails from it. Set MAIL_FROM to an address that the mail server may send from.",
     );
   }
   return warnings;
