@@ -140,5 +140,7 @@ describe("errors", () => {
 
 it("startZonosStandIn rejects when the port is in use", async () => {
   const port = Number(new URL(zonos.url).port);
-  await expect(startZonosStandIn(port)).rejects.toThrow("EADDRINUSE");
+  await expect(startZonosStandIn(port)).rejects.toThrow(
+    `Cannot listen on port ${port}: the port is in use. Stop the other program, such as this stand-in in another terminal.`,
+  );
 });
