@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { fieldErrors } from "./field-errors.ts";
-import { amount, country, currency, quantity, singleLineText } from "./fields.ts";
+import { amount, country, currency, pageNumber, quantity, singleLineText } from "./fields.ts";
 
 const form = z.strictObject({
   name: singleLineText(5),
@@ -9,6 +9,7 @@ const form = z.strictObject({
   quantity,
   country,
   currency,
+  page: pageNumber,
   size: z.enum(["small", "large"]),
   list: z.array(z.string()).check(z.minLength(1), z.maxLength(2)),
 });
@@ -18,6 +19,7 @@ const good = {
   quantity: 1,
   country: "VN",
   currency: "USD",
+  page: "1",
   size: "small",
   list: ["a"],
 };
@@ -45,6 +47,10 @@ describe("fieldErrors", () => {
     ["quantity", 1.5, { key: "validation.wholeNumber" }],
     ["quantity", 0, { key: "validation.min", params: { min: 1 } }],
     ["quantity", 2 ** 53, { key: "validation.max", params: { max: 2_147_483_647 } }],
+    ["page", "x", { key: "validation.wholeNumber" }],
+    ["page", "1.5", { key: "validation.wholeNumber" }],
+    ["page", "0", { key: "validation.min", params: { min: 1 } }],
+    ["page", "1000000000", { key: "validation.max", params: { max: 999_999_999 } }],
     ["country", "ZZ", { key: "validation.country" }],
     ["country", "USA", { key: "validation.country" }],
     ["currency", "XXX", { key: "validation.currency" }],
@@ -98,6 +104,6 @@ describe("fieldErrors", () => {
   });
 });
 
-it("accepts a country in lower case and trims text", () => {
-  expect(form.parse({ ...good, country: " vn ", name: " Lamp " })).toEqual(good);
+it("accepts a country in lower case, trims text and reads a page number", () => {
+  expect(form.parse({ ...good, country: " vn ", name: " Lamp " })).toEqual({ ...good, page: 1 });
 });

@@ -37,10 +37,11 @@ export const searchText = z
 
 /** A whole number from 1 in a query string, such as "12". */
 export const pageNumber = z.pipe(
-  z
-    .string()
-    .check(z.refine((text) => /^[1-9]\d{0,8}$/.test(text), textKey("validation.wholeNumber"))),
-  z.transform(Number),
+  z.pipe(
+    z.string().check(z.refine((text) => /^\d+$/.test(text), textKey("validation.wholeNumber"))),
+    z.transform(Number),
+  ),
+  z.number().check(z.minimum(1), z.maximum(999_999_999)),
 );
 
 /** A calendar date, ISO 8601: "2026-11-21". Postgres has no year 0. */
