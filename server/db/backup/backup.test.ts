@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { buildDatabaseUrl, queryRows, runStatement } from "#tests/support/database-admin.ts";
 import { databaseProxy } from "#tests/support/database-proxy.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
@@ -95,6 +95,50 @@ describe("restore", () => {
     await expect(restore(app.databaseUrl, folder("other"), backup)).rejects.toThrow("is not empty");
     await expect(restore(emptyUrl, root, folder("unfinished"))).rejects.toThrow(
       "not a complete backup",
+    );
+  });
+});
+
+describe("restore into a database of another server", () => {
+  const database = `${emptyDatabase}_other`;
+  const url = () => buildDatabaseUrl(database, inject("adminUrl"));
+  let backup: string;
+  beforeEach(async () => {
+    const dataDir = folder("data");
+    writeFileSync(join(dataDir, "session-secret"), "a secret of this installation");
+    backup = join(folder("backups"), "whole");
+    await backUp(app.databaseUrl, dataDir, backup);
+    await runStatement(inject("adminUrl"), `create database ${database}`);
+  });
+  afterEach(() => runStatement(inject("adminUrl"), `drop database ${database} with (force)`));
+
+  it("creates the data directory for the secrets", async () => {
+    const dataDir = join(root, "no", "such", "directory");
+    await restore(url(), dataDir, backup);
+    expect(readFileSync(join(dataDir, "session-secret"), "utf8")).toContain("this installation");
+  });
+
+  it.each(["session-secret", "settings.copy.gz"])(
+    "rejects a backup without its file %s and leaves the database empty",
+    async (file) => {
+      rmSync(join(backup, file));
+      await expect(restore(url(), folder("data"), backup)).rejects.toThrow(
+        `${backup} is not a complete backup: ${file} is missing`,
+      );
+      expect(await queryRows(url(), "select from pg_tables where schemaname = 'public'")).toEqual(
+        [],
+      );
+    },
+  );
+
+  it.each([
+    ["cut off", (file: Buffer) => file.subarray(0, -10)],
+    ["overwritten", (file: Buffer) => Buffer.alloc(file.length)],
+  ])("names the table of a file that was %s", async (_, damage) => {
+    const file = join(backup, "tariff_rates.copy.gz");
+    writeFileSync(file, damage(readFileSync(file)));
+    await expect(restore(url(), folder("data"), backup)).rejects.toThrow(
+      "tariff_rates cannot be read; the backup is damaged",
     );
   });
 });

@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 
 export type Manifest = {
   madeAt: string;
@@ -11,7 +11,20 @@ export type Manifest = {
 
 const FILE = "manifest.json";
 
+/** Throws one line when the manifest or one of its files is missing. */
 export function readManifest(folder: string): Manifest {
+  const manifest = parseManifest(folder);
+  const files = [
+    ...manifest.secrets.map((name) => join(folder, name)),
+    ...manifest.tables.map(({ name }) => tableFile(folder, name)),
+  ];
+  const missing = files.find((file) => !existsSync(file));
+  if (missing)
+    throw new Error(`${folder} is not a complete backup: ${basename(missing)} is missing`);
+  return manifest;
+}
+
+function parseManifest(folder: string): Manifest {
   try {
     return JSON.parse(readFileSync(join(folder, FILE), "utf8"));
   } catch {

@@ -4,6 +4,7 @@ import {
   copyFileSync,
   createReadStream,
   existsSync,
+  mkdirSync,
   readFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -12,6 +13,7 @@ import { createGunzip } from "node:zlib";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrateTo } from "#server/db/migrate.ts";
+import { errorCode } from "#server/errors/error-code.ts";
 import { type Manifest, quoteIdentifier, readManifest, tableFile } from "./manifest.ts";
 import { withClient } from "./with-client.ts";
 
@@ -24,6 +26,7 @@ export async function restore(url: string, dataDir: string, folder: string): Pro
   assertSameSecrets(manifest, dataDir, folder);
   return withClient(url, "restore", async (client, lostSignal) => {
     await assertEmptyDatabase(client);
+    mkdirSync(dataDir, { recursive: true });
     for (const name of manifest.secrets) copySecret(name, dataDir, folder);
     await migrateTo(client, manifest.migrations);
     await client.query("begin");
@@ -95,7 +98,11 @@ async function copyIn(
 ) {
   const list = columns.map(quoteIdentifier).join(", ");
   const into = client.query(copyFrom(`copy ${quoteIdentifier(name)} (${list}) from stdin`));
-  await pipeline(createReadStream(tableFile(folder, name)), createGunzip(), into, { signal });
+  const file = createReadStream(tableFile(folder, name));
+  await pipeline(file, createGunzip(), into, { signal }).catch((error) => {
+    const isDamaged = String(errorCode(error)).startsWith("Z_"); // zlib's
+    throw isDamaged ? new Error(`${name} cannot be read; the backup is damaged`) : error;
+  });
   if (into.rowCount !== rows)
     throw new Error(
       `${name}: expected ${rows} rows, found ${into.rowCount}; the backup is damaged`,
