@@ -64,6 +64,10 @@ describe("readEnv", () => {
     [{ OWNER_PASSWORD: "ü".repeat(37) }, "OWNER_PASSWORD must have 8 characters"],
     [{ NODE_ENV: "production", DATABASE_URL: "postgres://db/duty" }, "SESSION_SECRET"],
     [{ DATABASE_POOL: "1" }, "DATABASE_POOL"],
+    [
+      { DATABASE_DIRECT_URL: "postgres://db/duty" },
+      "DATABASE_URL is required with DATABASE_DIRECT",
+    ],
     [{ PUBLIC_URL: "https://example.com/duty" }, "PUBLIC_URL must be a URL without a path"],
     [{ PUBLIC_URL: "https://example.com?x=1" }, "PUBLIC_URL must be a URL without a path"],
     [{ PUBLIC_URL: "https://me:pw@example.com" }, "PUBLIC_URL must be a URL without a path"],

@@ -165,9 +165,13 @@ export function readEnv(source: Record<string, string | undefined>) {
 type Values = z.output<typeof envSchema>;
 
 const findConflicts = (env: Values): string[] => [
+  ...(env.DATABASE_DIRECT_URL && !env.DATABASE_URL ? [NO_DATABASE_URL] : []),
   ...(env.NODE_ENV === "production" && env.DATABASE_URL ? missingSecrets(env) : []),
   ...stripeConflicts(env),
 ];
+
+const NO_DATABASE_URL =
+  "DATABASE_URL is required with DATABASE_DIRECT_URL, which leads to the same database";
 
 const missingSecrets = (env: Values) =>
   (["SESSION_SECRET", "SETTINGS_ENCRYPTION_KEYS"] as const)
