@@ -25,7 +25,7 @@ const COLUMNS =
   "@row:grid-cols-[1.25rem_minmax(8rem,2fr)_minmax(10rem,1.3fr)_5rem_7.75rem_7rem_4.5rem]";
 
 /** With a column for HS codes where there is room; else their field is below the description. */
-const COLUMNS_WITH_HS_CODE = `${COLUMNS} @coded-row:grid-cols-[1.25rem_minmax(7.5rem,1fr)_minmax(9.5rem,11.5rem)_4.75rem_7.5rem_9rem_6rem_4.5rem] @wide-row:grid-cols-[1.25rem_minmax(8rem,1fr)_minmax(10rem,13rem)_5rem_7.5rem_9rem_7.5rem_4.5rem]`;
+const COLUMNS_WITH_HS_CODE = `${COLUMNS} @coded-row:grid-cols-[1.25rem_minmax(8rem,2fr)_minmax(9.5rem,1.3fr)_4.75rem_7.5rem_9rem_6rem_4.5rem] @wide-row:grid-cols-[1.25rem_minmax(8rem,2fr)_minmax(10rem,1.3fr)_5rem_7.5rem_9rem_7.5rem_4.5rem]`;
 
 /** The grid of an item's row and of the columns' headings, which align because no column's width depends on its content. */
 export const itemColumns = (hasHsCode: boolean) =>
