@@ -66,12 +66,10 @@ const isEmptyOrAmount = (text: string, currency: Currency): boolean =>
   foreignCurrency(text, currency) !== null;
 
 const quantityField = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(isWholeNumber, { error: textKey("items.quantityInvalid"), abort: true }),
-      z.refine(isQuantity, textKey("items.quantityTooLarge")),
-    ),
+  z.string().check(
+    z.refine(isWholeNumber, textKey("items.quantityInvalid")),
+    z.refine((text) => !isTooLarge(text), textKey("items.quantityTooLarge")),
+  ),
   z.transform(parseQuantity),
 );
 
@@ -80,8 +78,10 @@ const descriptionField = z.string().check(
     error: textKey("items.descriptionMissing"),
     abort: true,
   }),
-  z.refine(isPrintable, { error: textKey("items.descriptionInvalid"), abort: true }),
-  z.refine((text) => text.trim().length <= MAX_DESCRIPTION, textKey("items.descriptionTooLong")),
+  z.refine(
+    (text) => isPrintable(text) && text.trim().length <= MAX_DESCRIPTION,
+    textKey("items.descriptionInvalid"),
+  ),
 );
 
 const hsCodeField = z.string().check(
@@ -135,18 +135,20 @@ export const emptyForm: FormValues = {
 
 /** An empty text and 0 count as 1; "2.5" and "1,000" are errors, because they may mean anything. */
 export function isQuantity(text: string): boolean {
-  return isWholeNumber(text) && toNumber(text) <= MAX_INTEGER;
+  return isWholeNumber(text) && !isTooLarge(text);
 }
 
 /** A whole number from 1 to the contract's maximum; anything else counts as 1. */
 export function parseQuantity(text: string): number {
-  return isQuantity(text) ? Math.max(1, toNumber(text)) : 1;
+  return (isQuantity(text) && toNumber(text)) || 1;
 }
 
 /** Also true for an empty text. */
 function isWholeNumber(text: string): boolean {
-  return /^\d*$/.test(toHalfWidth(text.trim()));
+  return !/\D/.test(toHalfWidth(text.trim()));
 }
+
+const isTooLarge = (text: string): boolean => toNumber(text) > MAX_INTEGER;
 
 const toNumber = (text: string): number => Number(toHalfWidth(text));
 

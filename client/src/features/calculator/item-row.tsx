@@ -7,12 +7,10 @@ import { controlClass, Field, fieldAriaProps } from "#client/components/field.ts
 import { Icon } from "#client/components/icon.tsx";
 import { MoneyField } from "#client/components/money-field.tsx";
 import { fieldErrorText } from "#client/lib/field-error-text.ts";
-import { formatCount } from "#client/lib/format-count.ts";
 import { useFieldError } from "#client/lib/use-field-error.ts";
 import { useNearViewport } from "#client/lib/use-near-viewport.ts";
 import { MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
-import { MAX_INTEGER } from "#shared/limits.ts";
 import { itemRowId } from "./focus-item.ts";
 import { isQuantity, parseQuantity } from "./form-values.ts";
 import { ItemCodeCell } from "./item-code-cell.tsx";
@@ -152,7 +150,7 @@ function DescriptionField({ form, index }: RowFieldProps) {
   const { t } = useTranslation();
   const id = `items.${index}.description` as const;
   const { field } = useController({ control: form.control, name: id });
-  const error = fieldErrorText(useFieldError(form, id), (key) => t(key, { max: MAX_DESCRIPTION }));
+  const error = fieldErrorText(useFieldError(form, id), t);
   return (
     <Field id={id} label={t("items.description")} labelClass="@row:sr-only" error={error}>
       <input
@@ -173,9 +171,7 @@ function QuantityField({ form, index }: RowFieldProps) {
   const { t } = useTranslation();
   const id = `items.${index}.quantity` as const;
   const { field } = useController({ control: form.control, name: id });
-  const error = fieldErrorText(useFieldError(form, id), (key) =>
-    t(key, { max: formatCount(MAX_INTEGER) }),
-  );
+  const error = fieldErrorText(useFieldError(form, id), t);
 
   function normalizeOnBlur() {
     field.onBlur();

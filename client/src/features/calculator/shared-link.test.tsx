@@ -46,13 +46,6 @@ describe("a shared link", () => {
     expect(requests).toEqual([]);
   });
 
-  it("names the limit that a description exceeds", async () => {
-    openLink({ ...linked, items: [{ ...shirts, description: "a".repeat(501) }] });
-    const { user } = await openCalculator();
-    await user.click(calculateButton());
-    expect(await screen.findByText("Use at most 500 characters")).toBeDefined();
-  });
-
   it("is opened also in a tab that shows the calculator already", async () => {
     const reload = vi.spyOn(location, "reload").mockReturnValue(undefined);
     const { unmount } = await openCalculator();
