@@ -74,6 +74,11 @@ describe("PUT /api/admin/settings/:key", () => {
     expect(await adminValue("item_fee")).toBe("2.50");
   });
 
+  it("rejects an invalid value, also one that equals the one that was seen", async () => {
+    const invalid = { value: "much", seen: "much" };
+    await admin.agent.put("/api/admin/settings/item_fee").send(invalid).expect(400);
+  });
+
   it("stores one of two first values that were chosen at once", async () => {
     const choose = (value: string) =>
       admin.agent

@@ -28,8 +28,8 @@ type SaveSettingInput = CredentialContext & {
 
 /**
  * Stores a setting and records the change; a value that equals `seen` changes nothing, whatever is stored. Throws
- * `notFound` for an unknown key, `forbidden` for one of owners,
- * `invalid` for its value and `conflict` when the current value is not `seen`.
+ * `notFound` for an unknown key, `forbidden` for one of owners, `invalid` for its value and `conflict` when the current
+ * value is not `seen`.
  */
 export async function saveSetting(
   deps: SaveCredentialsDeps,
@@ -43,9 +43,9 @@ export async function saveSetting(
     return { key, value: "" };
   }
   const text = value.trim();
-  if (text === seen) return { key, value: textInForce(await deps.settings.get(), key) ?? "" };
   const error = settingError(key, text);
   if (error) throw validationError([{ path: "value", ...error }]);
+  if (text === seen) return { key, value: textInForce(await deps.settings.get(), key) ?? "" };
 
   await runTransaction(deps.db, (tx) => writeSetting(tx, { actor, ip, key, value: text, seen }));
   deps.settings.invalidate();
