@@ -72,7 +72,7 @@ async function convert(
   const converter = spawn(
     process.execPath,
     ["--input-type=module", "--eval", CONVERTER, "--", ...parameters],
-    { cwd: fromRoot(), env: {} },
+    { cwd: fromRoot(), env: {}, timeout: timeoutMs, killSignal: "SIGKILL" },
   );
   const watch = setInterval(() => void killAboveMemory(converter, maxMemoryBytes), MEMORY_CHECK_MS);
   const ended = new Promise<number | null>((resolve, reject) => {
