@@ -27,10 +27,10 @@ export type ScheduleVersion = {
   effectiveFrom: string;
 };
 
-export interface Schedule {
+export type Schedule = {
   version: ScheduleVersion;
   /** By exactly eight or ten digits; eight also find a line that is only printed with ten. */
   findLine(code: string): TariffLine | null;
   /** The lines without further subdivision whose codes start with `prefix`, 4 to 10 digits. */
   linesUnder(prefix: string): TariffLine[];
-}
+};

@@ -9,7 +9,7 @@ import { queryClient } from "#client/lib/query.ts";
  * The methods of user-event that tests use. The library's own type is computed from other types: the linter reads it
  * slowly, and misses promises that are not awaited.
  */
-export interface PageUser {
+export type PageUser = {
   clear(field: Element): Promise<void>;
   click(element: Element): Promise<void>;
   dblClick(element: Element): Promise<void>;
@@ -21,7 +21,7 @@ export interface PageUser {
   type(field: Element, text: string): Promise<void>;
   unhover(element: Element): Promise<void>;
   upload(field: HTMLElement, files: File | File[]): Promise<void>;
-}
+};
 
 type RenderedScreen = { user: PageUser; unmount: () => void };
 
