@@ -122,8 +122,10 @@ it("prepares a database that becomes available after the server has started", as
   app.deps.health.phase = "starting";
   const prepared = prepareDatabase(app.deps, proxy.url, loadDefaultTariffs);
   await calculate().expect(503);
+  await waitFor(() =>
+    expect(errorLog).toHaveBeenCalledWith(expect.stringContaining("Database not ready, retrying")),
+  );
   await proxy.start();
   await prepared;
   await waitFor(() => calculate().expect(200));
-  expect(errorLog).toHaveBeenCalledWith(expect.stringContaining("Database not ready, retrying"));
 });
