@@ -7,6 +7,7 @@ import {
   twoStepOffMail,
   twoStepOnMail,
   twoStepResetMail,
+  wrongCodesMail,
 } from "#server/features/accounts/mail-templates.ts";
 import { credentialsChangedMail } from "#server/features/credentials/credentials-changed-mail.ts";
 import type { MailTemplates } from "#server/features/mail/mail-template.ts";
@@ -25,6 +26,7 @@ export const mailTemplates: MailTemplates = {
   twoStepOn: twoStepOnMail,
   twoStepOff: twoStepOffMail,
   twoStepReset: twoStepResetMail,
+  wrongCodes: wrongCodesMail,
   credentialsChanged: credentialsChangedMail,
   receipt: receiptMail,
 };

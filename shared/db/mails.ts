@@ -23,6 +23,7 @@ export const MAIL_KINDS = [
   "twoStepOn",
   "twoStepOff",
   "twoStepReset",
+  "wrongCodes",
   "credentialsChanged",
   "receipt",
 ] as const;

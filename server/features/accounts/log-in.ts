@@ -2,6 +2,7 @@ import type { Request, Response } from "express";
 import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { clientIp } from "#server/http/client-ip.ts";
+import { requestLanguage } from "#server/http/texts.ts";
 import type { logIn as contract, User } from "#shared/accounts/contract.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
 import type { AccountDeps } from "./account-deps.ts";
@@ -27,7 +28,7 @@ export async function logIn(deps: AccountDeps, { body, req, res }: LogInInput): 
   }
 
   const { user } = login;
-  await verifySecondStep(deps, { actor: user, ip }, body.code);
+  await verifySecondStep(deps, { actor: user, ip, language: requestLanguage(req) }, body.code);
   await deps.limits.login.reset(email, ip);
   await recordEvent(deps.db, { action: "loggedIn", actor: user, ip });
   await deps.sessions.create(req, res, login); // last, so that none starts unrecorded

@@ -55,6 +55,13 @@ export const twoStepOffMail: MailTemplate = async (_db, _mail, context) =>
 export const twoStepResetMail: MailTemplate = async (_db, _mail, context) =>
   securityNotice("mail.twoStepReset.subject", "mail.twoStepReset.text", context);
 
+/** The sender of the codes knows the password. */
+export const wrongCodesMail: MailTemplate = async (_db, _mail, { t, publicUrl }) => ({
+  subject: t("mail.wrongCodes.subject"),
+  paragraphs: [t("mail.wrongCodes.text"), t("mail.wrongCodes.notYou")],
+  link: { label: t("mail.passwordChanged.link"), href: publicUrl + paths.forgotPassword },
+});
+
 const securityNotice = (
   subject: TextKey,
   text: TextKey,

@@ -208,6 +208,20 @@ describe("a login in two steps", () => {
   });
 
   // Threats: D17
+  it("mails the account once about wrong codes, because their sender knows the password", async () => {
+    const account = await logInAs(app, "admin");
+    await setUp(account);
+    const { email, id } = account.user;
+    const mails = () =>
+      app.deps.db.select().from(mailOutbox).where(sql`user_id = ${id} and kind = 'wrongCodes'`);
+
+    for (let count = 1; count <= 4; count++) await logIn(email, "000000").expect(401);
+    expect(await mails()).toEqual([]);
+    for (let count = 5; count <= 7; count++) await logIn(email, "AAAA-BBBB").expect(401);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  // Threats: D17
   it.each(["confirm", "remove", "recovery-codes"])(
     "limits wrong codes sent to /two-step/%s",
     async (action) => {

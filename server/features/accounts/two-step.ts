@@ -99,7 +99,7 @@ async function authorizeChange(
   deps: TwoStepDeps,
   { actor, body, req }: TwoStepInput<{ password: string; code: string }>,
 ) {
-  const context = { actor, ip: clientIp(req) };
+  const context = { actor, ip: clientIp(req), language: requestLanguage(req) };
   await verifyOwnPassword(deps, context, body.password);
   if (!(await hasSecondFactor(deps.db, actor.id))) {
     throw new AppError("conflict", "account.twoStepIsOff");

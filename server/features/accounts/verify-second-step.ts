@@ -1,12 +1,15 @@
-import type { Db } from "#server/db/client.ts";
+import type { Database, Db } from "#server/db/client.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
+import type { Language } from "#shared/languages.ts";
+import { queueWrongCodesMail } from "./queue-wrong-codes-mail.ts";
 import { consumeRecoveryCode, countRecoveryCodes } from "./recovery-codes.ts";
 import { consumeTotpCode, hasSecondFactor } from "./second-factors.ts";
 
 export type SecondStepDeps = Pick<Deps, "db" | "limits" | "encryptionKeys">;
+export type SecondStepContext = ActorContext & { language: Language };
 
 /**
  * Passes without a second factor. Throws `unauthorized` for a missing code and a wrong or used one, and `limited`: per
@@ -14,7 +17,7 @@ export type SecondStepDeps = Pick<Deps, "db" | "limits" | "encryptionKeys">;
  */
 export async function verifySecondStep(
   deps: SecondStepDeps,
-  context: ActorContext,
+  context: SecondStepContext,
   code: string | undefined,
 ) {
   if (!(await hasSecondFactor(deps.db, context.actor.id))) return;
@@ -27,7 +30,7 @@ export async function verifySecondStep(
 /** Whether it is a valid code of the authenticator app or a recovery code; it is void afterwards. */
 export async function consumeCode(
   deps: SecondStepDeps,
-  context: ActorContext,
+  context: SecondStepContext,
   input: string,
 ): Promise<boolean> {
   const { db, limits } = deps;
@@ -40,22 +43,33 @@ export async function consumeCode(
       : consumeAndCountRecoveryCode(tx, context, code),
   );
   if (isValid) await limits.secondStep.reset(actor.id);
-  else await recordEvent(db, { action: "twoStepFailed", ...context });
+  else await recordWrongCode(db, context);
   return isValid;
 }
 
-async function consumeAppCode(tx: Db, deps: SecondStepDeps, context: ActorContext, code: string) {
-  const isValid = await consumeTotpCode(tx, deps, context.actor.id, { code });
-  if (isValid) await recordEvent(tx, { action: "twoStepUsed", ...context });
+function recordWrongCode(db: Database, { actor, ip, language }: SecondStepContext) {
+  return runTransaction(db, async (tx) => {
+    await recordEvent(tx, { action: "twoStepFailed", actor, ip });
+    await queueWrongCodesMail(tx, actor, language);
+  });
+}
+
+async function consumeAppCode(
+  tx: Db,
+  deps: SecondStepDeps,
+  { actor, ip }: ActorContext,
+  code: string,
+) {
+  const isValid = await consumeTotpCode(tx, deps, actor.id, { code });
+  if (isValid) await recordEvent(tx, { action: "twoStepUsed", actor, ip });
   return isValid;
 }
 
-async function consumeAndCountRecoveryCode(tx: Db, context: ActorContext, code: string) {
-  const { id } = context.actor;
-  const isValid = await consumeRecoveryCode(tx, id, code);
+async function consumeAndCountRecoveryCode(tx: Db, { actor, ip }: ActorContext, code: string) {
+  const isValid = await consumeRecoveryCode(tx, actor.id, code);
   if (!isValid) return false;
-  const after = String(await countRecoveryCodes(tx, id));
-  await recordEvent(tx, { action: "recoveryCodeUsed", ...context, after });
+  const after = String(await countRecoveryCodes(tx, actor.id));
+  await recordEvent(tx, { action: "recoveryCodeUsed", actor, ip, after });
   return true;
 }
 
