@@ -2,6 +2,7 @@ import {
   emailChangeMail,
   emailChangeNoticeMail,
   emailReplacedMail,
+  ownerAddedMail,
   passwordChangedMail,
   passwordResetMail,
   twoStepOffMail,
@@ -27,6 +28,7 @@ export const mailTemplates: MailTemplates = {
   twoStepOff: twoStepOffMail,
   twoStepReset: twoStepResetMail,
   wrongCodes: wrongCodesMail,
+  ownerAdded: ownerAddedMail,
   credentialsChanged: credentialsChangedMail,
   receipt: receiptMail,
 };

@@ -24,20 +24,27 @@ export const MAIL_KINDS = [
   "twoStepOff",
   "twoStepReset",
   "wrongCodes",
+  "ownerAdded",
   "credentialsChanged",
   "receipt",
 ] as const;
 
-/** What a mail about changed credentials says. */
-export type CredentialsChanged = {
+/** What a mail to all owners says about a change. */
+type OwnerNotice = {
   actor: string;
   /** Client IP address. */
   address: string;
   /** ISO 8601. */
   at: string;
+};
+
+export type CredentialsChanged = OwnerNotice & {
   /** `hint` is null for a deleted credential. */
   changes: { key: CredentialKey; hint: string | null }[];
 };
+
+/** `owner` is the new owner's email. */
+export type OwnerAdded = OwnerNotice & { owner: string };
 
 /** Queued mails. The content is rendered when a mail is sent, so that no secret is stored. */
 export const mailOutbox = pgTable(
@@ -51,8 +58,8 @@ export const mailOutbox = pgTable(
     /** Only for receipts. */
     transactionId: uuid("transaction_id").references(() => transactions.id),
     language: languageCode().notNull(),
-    /** Only for `credentialsChanged`; never a secret. */
-    details: jsonb().$type<CredentialsChanged>(),
+    /** Only for mails to all owners; never a secret. */
+    details: jsonb().$type<CredentialsChanged | OwnerAdded>(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull().defaultNow(),
     lastError: text("last_error"),

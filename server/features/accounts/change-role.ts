@@ -3,7 +3,9 @@ import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { ListedUser } from "#shared/accounts/contract.ts";
 import { canChangeRole, isOwner, type Role } from "#shared/accounts/policy.ts";
+import type { Language } from "#shared/languages.ts";
 import { deleteUserSessions, updateRole } from "./queries.ts";
+import { queueOwnerAddedMail } from "./queue-owner-added-mail.ts";
 import {
   assertNotLastOwner,
   assertVerifiedForPromotion,
@@ -14,7 +16,7 @@ import {
 /** Also ends the user's sessions. Throws `forbidden`, and `conflict` for the last owner and an unverified email. */
 export const changeRole = (
   deps: Pick<Deps, "db">,
-  context: UserActionContext,
+  context: UserActionContext & { language: Language },
   role: Role,
 ): Promise<ListedUser> =>
   withUserTransaction(deps, context, async (tx, actor, target) => {
@@ -33,5 +35,7 @@ export const changeRole = (
       before: target.role,
       after: role,
     });
-    return { ...target, role };
+    const changed = { ...target, role };
+    await queueOwnerAddedMail(tx, { ...context, actor }, changed, target.role);
+    return changed;
   });

@@ -5,8 +5,10 @@ import { type ActorContext, recordEvent } from "#server/features/audit/record-ev
 import type { createUser as contract, ListedUser, User } from "#shared/accounts/contract.ts";
 import { canCreateUser, isOwner, type Role } from "#shared/accounts/policy.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
+import type { Language } from "#shared/languages.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
 import { insertAccount } from "./insert-account.ts";
+import { queueOwnerAddedMail } from "./queue-owner-added-mail.ts";
 import { lockRolesAndReload } from "./user-transaction.ts";
 
 type CreateUserInput = EndpointBody<typeof contract>;
@@ -19,7 +21,7 @@ type CreateUserInput = EndpointBody<typeof contract>;
  */
 export async function createUser(
   deps: Pick<Deps, "db" | "passwords" | "usesPasswordBlocklist">,
-  { actor, ip }: ActorContext,
+  { actor, ip, language }: ActorContext & { language: Language },
   { password, ...account }: CreateUserInput,
 ): Promise<ListedUser> {
   authorizeRole(actor, account.role);
@@ -36,6 +38,7 @@ export async function createUser(
       target: { id: user.id, name: user.email },
       after: user.role,
     });
+    await queueOwnerAddedMail(tx, { actor, ip, language }, user, null);
     return user;
   });
 }

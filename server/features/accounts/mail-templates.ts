@@ -1,3 +1,4 @@
+import { formatMailTime } from "#server/features/mail/format-mail-time.ts";
 import type { MailTemplate } from "#server/features/mail/mail-template.ts";
 import { paths } from "#shared/client-routes.ts";
 import type { TextKey } from "#shared/texts.ts";
@@ -71,6 +72,25 @@ const securityNotice = (
   paragraphs: [t(text), t("mail.twoStepNotYou")],
   link: { label: t("mail.passwordChanged.link"), href: publicUrl + paths.forgotPassword },
 });
+
+export const ownerAddedMail: MailTemplate = async (
+  _db,
+  { details, language },
+  { t, publicUrl },
+) => {
+  if (!details || !("owner" in details))
+    throw new Error("A mail about a new owner without details");
+  const { actor, owner, address, at } = details;
+  const date = formatMailTime(at, language);
+  return {
+    subject: t("mail.ownerAdded.subject"),
+    paragraphs: [
+      t("mail.ownerAdded.text", { actor, owner, address, date }),
+      t("mail.ownerAdded.notExpected", { actor }),
+    ],
+    link: { label: t("mail.ownerAdded.link"), href: `${publicUrl}${paths.dashboard}/users` },
+  };
+};
 
 export const passwordChangedMail: MailTemplate = async (_db, _mail, { t, publicUrl }) => ({
   subject: t("mail.passwordChanged.subject"),

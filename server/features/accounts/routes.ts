@@ -53,11 +53,12 @@ export function accountRoutes(router: Router, deps: AccountDeps) {
 
   mount(router, contract.listUsers, ({ query }) => listUsers(deps, query));
   mount(router, contract.createUser, ({ body, ...call }) =>
-    createUser(deps, actorContext(call), body),
+    createUser(deps, { ...actorContext(call), language: requestLanguage(call.req) }, body),
   );
-  mount(router, contract.changeRole, ({ params, body, ...call }) =>
-    changeRole(deps, { ...actorContext(call), targetId: params.id }, body.role),
-  );
+  mount(router, contract.changeRole, ({ params, body, ...call }) => {
+    const language = requestLanguage(call.req);
+    return changeRole(deps, { ...actorContext(call), targetId: params.id, language }, body.role);
+  });
   mount(router, contract.updateUser, ({ params, body, ...call }) => {
     const language = requestLanguage(call.req);
     return updateUser(deps, { ...actorContext(call), targetId: params.id, language }, body);

@@ -10,6 +10,7 @@ import type { Language } from "#shared/languages.ts";
 import { emailTakenError } from "./email-taken-error.ts";
 import { deleteMailedTokens } from "./mailed-tokens.ts";
 import { deleteUserSessions, updateUserRow } from "./queries.ts";
+import { queueOwnerAddedMail } from "./queue-owner-added-mail.ts";
 import {
   assertNotLastOwner,
   assertVerifiedForPromotion,
@@ -41,6 +42,7 @@ export const updateUser = (
       before: userSummary(target),
       after: userSummary(updated),
     });
+    await queueOwnerAddedMail(tx, { ...context, actor }, updated, target.role);
     return updated;
   });
 
@@ -52,7 +54,7 @@ const hasChange = (target: ListedUser, changes: UpdateUserInput): boolean =>
 type ChangeContext = {
   actor: User;
   target: ListedUser;
-  /** Of the mail to the former address. */
+  /** Of mails. */
   language: Language;
 };
 

@@ -1,3 +1,4 @@
+import { formatMailTime } from "#server/features/mail/format-mail-time.ts";
 import type { MailTemplate } from "#server/features/mail/mail-template.ts";
 import { paths } from "#shared/client-routes.ts";
 import { CONNECTIONS, CREDENTIALS } from "#shared/credentials/contract.ts";
@@ -7,13 +8,11 @@ export const credentialsChangedMail: MailTemplate = async (
   { details, language },
   { t, publicUrl },
 ) => {
-  if (!details) throw new Error("A mail about changed credentials without its details");
-  const { actor, address, at, changes } = details;
-  const date = new Intl.DateTimeFormat(language, {
-    dateStyle: "long",
-    timeStyle: "long",
-    timeZone: "UTC",
-  });
+  if (!details || !("changes" in details)) {
+    throw new Error("A mail about changed credentials without its details");
+  }
+  const { actor, address, changes } = details;
+  const date = formatMailTime(details.at, language);
   const changeText = ({ key, hint }: (typeof changes)[number]) => {
     const name = `${CONNECTIONS[CREDENTIALS[key]].name}, ${t(`credentials.keys.${key}`)}`;
     return hint === null
@@ -23,7 +22,7 @@ export const credentialsChangedMail: MailTemplate = async (
   return {
     subject: t("mail.credentialsChanged.subject"),
     paragraphs: [
-      t("mail.credentialsChanged.text", { actor, address, date: date.format(new Date(at)) }),
+      t("mail.credentialsChanged.text", { actor, address, date }),
       ...changes.map(changeText),
       t("mail.credentialsChanged.notExpected"),
     ],

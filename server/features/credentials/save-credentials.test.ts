@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { sendDueMail } from "#server/features/mail/send-due-mail.ts";
-import type { Mail } from "#server/integrations/mail.ts";
-import { mailTemplates } from "#server/jobs/mail-outbox.ts";
 import { readCredential } from "#server/security/read-credential.ts";
 import { mailOutbox, settings } from "#shared/db/schema.ts";
+import { deliverMails } from "#tests/support/deliver-mails.ts";
 import { type LoggedIn, logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { clearSettings } from "#tests/support/settings.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -36,14 +34,6 @@ const saveAsSetting = (value: string, password: string | undefined = PASSWORD) =
 const clear = (key: string, password = PASSWORD) =>
   admin.agent.post(`/api/admin/credentials/${key}/remove`).send({ password });
 const rows = () => app.deps.db.select().from(settings);
-/** Sends the mails that are queued. */
-async function deliverMails(): Promise<Mail[]> {
-  const delivered: Mail[] = [];
-  const mail = { send: async (sent: Mail) => void delivered.push(sent), close() {} };
-  const deps = { ...app.deps, publicUrl: "https://duty.example.com", mail };
-  while (await sendDueMail({ ...deps, templates: mailTemplates }));
-  return delivered;
-}
 const storedSecretKey = () => readCredential(app.deps, "stripe_secret_key");
 
 describe("PUT /api/admin/credentials", () => {
@@ -255,7 +245,7 @@ describe("the mail about a change", () => {
   // Threats: A9
   it("tells every owner what was changed by whom and from where, without the key", async () => {
     await save({ stripe_secret_key: SECRET_KEY, zonos_api_key: ZONOS_KEY }).expect(200);
-    const mails = await deliverMails();
+    const mails = await deliverMails(app);
     expect(mails.map(({ to }) => to).sort()).toEqual(owners.map(({ user }) => user.email).sort());
     const [mail] = mails;
     expect(mail?.subject).toBe("API credentials were changed");
@@ -273,9 +263,9 @@ describe("the mail about a change", () => {
 
   it("is in the language of the request, and names a deleted key", async () => {
     await save({ stripe_public_key: PUBLIC_KEY }).expect(200);
-    await deliverMails();
+    await deliverMails(app);
     await clear("stripe_public_key").set("Accept-Language", "de").expect(200);
-    const [mail] = await deliverMails();
+    const [mail] = await deliverMails(app);
     expect(mail?.subject).toBe("API-Zugangsdaten wurden geändert");
     expect(mail?.text).toContain("Stripe, Veröffentlichbarer Schlüssel: gelöscht");
   });
@@ -284,6 +274,6 @@ describe("the mail about a change", () => {
     await clear("stripe_secret_key").expect(200);
     await save({ stripe_secret_key: " " }).expect(200);
     await save({ stripe_secret_key: "not a key" }).expect(400);
-    expect(await deliverMails()).toEqual([]);
+    expect(await deliverMails(app)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/client.ts";
-import type { CredentialsChanged, MAIL_KINDS } from "#shared/db/mails.ts";
+import type { CredentialsChanged, MAIL_KINDS, OwnerAdded } from "#shared/db/mails.ts";
 import type { Language } from "#shared/languages.ts";
 import type { Translate } from "#shared/texts.ts";
 
@@ -14,8 +14,8 @@ export type DueMail = {
   transactionId: string | null;
   email: string;
   language: Language;
-  /** Null for all but `credentialsChanged`. */
-  details: CredentialsChanged | null;
+  /** Null for all but `credentialsChanged` and `ownerAdded`. */
+  details: CredentialsChanged | OwnerAdded | null;
 };
 
 export type MailContent = {

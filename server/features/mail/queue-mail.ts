@@ -1,11 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import type { CredentialsChanged } from "#shared/db/mails.ts";
+import type { CredentialsChanged, OwnerAdded } from "#shared/db/mails.ts";
 import { formerReceiptEmails, mailOutbox, transactions, users } from "#shared/db/schema.ts";
 import type { Language } from "#shared/languages.ts";
 import type { MailKind } from "./mail-template.ts";
 
-type AccountMailKind = Exclude<MailKind, "receipt" | "credentialsChanged">;
+type OwnersMail =
+  | { kind: "credentialsChanged"; details: CredentialsChanged }
+  | { kind: "ownerAdded"; details: OwnerAdded };
+
+type AccountMailKind = Exclude<MailKind, "receipt" | OwnersMail["kind"]>;
 
 /** To the account's email at the time of sending, unless another one is given. */
 export async function queueMail(
@@ -26,10 +30,7 @@ export async function queueMailByEmail(
 }
 
 /** Roles are compared regardless of case. */
-export async function queueMailToOwners(
-  db: Db,
-  mail: { kind: "credentialsChanged"; language: Language; details: CredentialsChanged },
-) {
+export async function queueMailToOwners(db: Db, mail: OwnersMail & { language: Language }) {
   const owners = await db
     .select({ userId: users.id })
     .from(users)
