@@ -64,6 +64,8 @@ export const FAULTS = {
   untyped422: ({ res }) => sendJson(res, graphqlErrors("The HS code is not valid"), 422),
   invalidQuery: ({ res }) => sendJson(res, graphqlErrors("INVALID_GRAPHQL_REQUEST"), 400),
   notFound404: ({ res }) => sendText(res, "Not found", 404),
+  errorsOfValidation: ({ res }) =>
+    sendJson(res, graphqlErrors("size must be between 0 and 500", ["VALIDATION"], [null]), 400),
   errorsInternal: ({ res }) => sendJson(res, graphqlErrors("Internal error", "INTERNAL")),
   noRoute: ({ res }) => sendJson(res, graphqlErrors("Not available for this route", "UNAVAILABLE")),
   noService: ({ res }) =>
@@ -129,8 +131,8 @@ export const UNAUTHENTICATED = {
 
 export const graphqlErrors = (
   message: string,
-  errorType?: string,
-  path: (string | number)[] = ["landedCostCalculateWorkflow"],
+  errorType?: unknown,
+  path: unknown[] = ["landedCostCalculateWorkflow"],
 ) => ({
   data: null,
   errors: [

@@ -24,6 +24,7 @@ const ERRORS: [fault: FaultName, outcome: CallOutcome, calls: number][] = [
   ["errors", "refused", 1],
   ["errors400", "refused", 1],
   ["untyped422", "refused", 1],
+  ["errorsOfValidation", "refused", 1],
   ["invalidQuery", "failed", 1],
   ["notFound404", "failed", 1],
   ["noService", "refusedService", 1],
@@ -88,6 +89,11 @@ describe("createLandedCost().quote when the provider fails", () => {
       message: "The HS code is not valid",
       status: 200,
     });
+  });
+
+  it("reports the message of an error whose other parts have unexpected types", async () => {
+    const { report } = await zonos.createAdapter().quote(quoteRequest(), "errorsOfValidation");
+    expect(report?.message).toBe("size must be between 0 and 500");
   });
 
   // Threats: J6

@@ -66,13 +66,19 @@ export const responseData = z.object({
 });
 export type ResponseItem = z.output<typeof responseData>["itemCreateWorkflow"][number];
 
-const extensions = z.object({ errorType: text, classification: text, requestId: text });
-const errorPath = z._default(z.nullable(z.array(z.union([z.string(), z.number()]))), null);
+// An error is never unreadable: a part of another type counts as missing, so that the others still say what failed.
+const errorText = z.catch(z.nullable(z.string()), null);
+const extensions = z.object({
+  errorType: errorText,
+  classification: errorText,
+  requestId: errorText,
+});
+const errorPath = z.nullable(z.array(z.union([z.string(), z.number()])));
 const graphqlError = z.object({
-  message: text,
+  message: errorText,
   /** The operation that failed, and the index in its result. */
-  path: errorPath,
-  extensions: z.optional(z.nullable(extensions)),
+  path: z.catch(errorPath, null),
+  extensions: z.catch(z.nullable(extensions), null),
 });
 export type GraphqlError = z.output<typeof graphqlError>;
 
