@@ -112,6 +112,11 @@ export const FAULTS = {
   },
   echo: ({ res, token }) =>
     sendJson(res, graphqlErrors(`The token ${token} is not known`, "INTERNAL")),
+  echoInRequestId: ({ res, token }) => {
+    const body = graphqlErrors("Internal error", "INTERNAL");
+    for (const { extensions } of body.errors) extensions.requestId = `\0req of ${token}`;
+    sendJson(res, body);
+  },
   echoInData: ({ res, token, variables }) => {
     const quote = createQuote(variables);
     sendJson(res, { data: quote, extensions: { [token]: `Bearer ${token}` } });

@@ -42,6 +42,7 @@ const ERRORS: [fault: FaultName, status: number, code: string][] = [
   ["huge", 502, "landedCost.failed"],
   ["redirect", 503, "landedCost.unavailable"],
   ["echo", 502, "landedCost.failed"],
+  ["echoInRequestId", 502, "landedCost.failed"],
 ];
 
 const TIMEOUT_FAULTS: FaultName[] = ["slow", "drip"];

@@ -40,6 +40,13 @@ describe("GET /api/admin/landed-cost", () => {
     });
   });
 
+  it("returns a call whose request id has a key and characters that no column stores", async () => {
+    quotes.zonos.fault = "echoInRequestId";
+    await quotes.calculate(shipmentToCanada).expect(502);
+    const { calls } = await getStatus();
+    expect(calls[0]).toMatchObject({ outcome: "failed", requestId: "req of [removed]" });
+  });
+
   it("returns a failure of the provider until a call succeeds, and none of one shipment", async () => {
     quotes.zonos.fault = "errorsInternal";
     await quotes.calculate(shipmentToCanada).expect(502);

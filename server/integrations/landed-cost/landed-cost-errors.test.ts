@@ -46,6 +46,7 @@ const ERRORS: [fault: FaultName, outcome: CallOutcome, calls: number][] = [
   ["huge", "tooLarge", 1],
   ["redirect", "unreachable", 1],
   ["echo", "failed", 1],
+  ["echoInRequestId", "failed", 1],
 ];
 
 const TIMEOUT_FAULTS: FaultName[] = ["slow", "drip"];
@@ -107,8 +108,8 @@ describe("createLandedCost().quote when the provider fails", () => {
   );
 
   // Threats: J5
-  it("removes the key from messages and from the raw response", async () => {
-    for (const key of ["echo", "echoInData"]) {
+  it("removes the key from messages, request ids and the raw response", async () => {
+    for (const key of ["echo", "echoInRequestId", "echoInData"]) {
       const { report, ...rest } = await zonos.createAdapter().quote(quoteRequest(), key);
       expect(JSON.stringify("raw" in rest ? rest.raw : report)).not.toContain(key);
     }

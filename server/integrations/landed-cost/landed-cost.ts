@@ -20,8 +20,8 @@ export type CallReport = {
   outcome: CallOutcome;
   ms: number;
   status: number | null;
+  /** Of the provider, as is the message of its error; both without secrets. */
   requestId: string | null;
-  /** The provider's error message without secrets. */
   message: string | null;
 };
 
@@ -113,16 +113,24 @@ type FetchedQuote = { quote: Quote; raw: unknown; status: number; requestId: str
 async function reportCall(key: string, call: () => Promise<FetchedQuote>) {
   const started = performance.now();
   const ms = () => Math.round(performance.now() - started);
+  const redact = (text: string | null) => (text ? redactMessage(text, key) : null);
   try {
     const { quote, raw, status, requestId } = await call();
-    const report: CallReport = { outcome: "ok", ms: ms(), status, requestId, message: null };
+    const report: CallReport = {
+      outcome: "ok",
+      ms: ms(),
+      status,
+      requestId: redact(requestId),
+      message: null,
+    };
     externalCallCompleted.publish({ service: "zonos", outcome: "ok" });
     return { quote, raw, report };
   } catch (error) {
     if (!(error instanceof LandedCostError)) throw error;
-    const { outcome, status, requestId, reason } = error;
+    const { outcome, status } = error;
     externalCallCompleted.publish({ service: "zonos", outcome });
-    const message = reason ? redactMessage(reason, key) : null;
+    const requestId = redact(error.requestId);
+    const message = redact(error.reason);
     const report: CallReport = { outcome, ms: ms(), status, requestId, message };
     return { error, report };
   }
