@@ -140,7 +140,13 @@ describe("uploadRates", () => {
     ["with an open quote", `${defaults}"2026`, "exchangeRates.notCsv"],
     ["of UTF-16", Buffer.from(`\uFEFF${defaults}`, "utf16le"), "tariffs.notUtf8"],
     ["with a row too short", `${defaults}2026-09-29,USD\n`, "exchangeRates.notCsv"],
+    [
+      "with a column twice",
+      defaults.replace("date,", "date,Date,").replaceAll("2026-09-29", "2026-09-29,2026-09-30"),
+      "tariffs.columnTwice",
+    ],
     ["that is empty", "", "errors.fileEmpty"],
+    ["of blank lines", "\n \n\n", "tariffs.columnMissing"],
   ])("rejects a file %s", async (_, content, code) => {
     const { body } = await upload(content).expect(400);
     expect(body.code).toBe(code);

@@ -52,15 +52,21 @@ async function readRecords(bytes: Buffer): Promise<CsvRecord[]> {
 function toRows([header, ...records]: CsvRecord[]): Row[] {
   const names = (header?.cells ?? []).map((name) => name.toLowerCase());
   const cell = ({ cells }: CsvRecord, column: Column) => cells[names.indexOf(column)] ?? "";
-  const missing = COLUMNS.find((column) => !names.includes(column));
-  if (missing)
-    throw new AppError("invalid", "tariffs.columnMissing", { params: { column: missing } });
+  const error = headerError(names);
+  if (error) throw new AppError("invalid", error.key, { params: error.params });
   return records.map((record) => ({
     line: record.line,
     date: cell(record, "date"),
     currency: cell(record, "currency"),
     units_per_usd: cell(record, "units_per_usd"),
   }));
+}
+
+function headerError(names: readonly string[]): RowError | null {
+  const missing = COLUMNS.find((column) => !names.includes(column));
+  if (missing) return { key: "tariffs.columnMissing", params: { column: missing } };
+  const twice = COLUMNS.find((column) => names.indexOf(column) !== names.lastIndexOf(column));
+  return twice ? { key: "tariffs.columnTwice", params: { column: twice } } : null;
 }
 
 function parseRow(
