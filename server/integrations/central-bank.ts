@@ -6,6 +6,7 @@ import {
   type UnitsPerUsd,
 } from "#shared/exchange-rates/exchange-rates.ts";
 import { day } from "#shared/http/fields.ts";
+import { divideRounded } from "#shared/money.ts";
 import { DeadlineError, type OutboundResponse, sendOutbound } from "./outbound.ts";
 
 type DailyRate = { currency: Currency; date: string; unitsPerUsd: UnitsPerUsd };
@@ -71,7 +72,7 @@ function parseUnitsPerEuro(text: string): Map<string, bigint> {
 
 /** Rounded half up to eight decimals. Throws for a rate that cannot be stored. */
 function divide(units: bigint, dollars: bigint): UnitsPerUsd {
-  const rounded = Number((units * ONE + dollars / 2n) / dollars) as UnitsPerUsd;
+  const rounded = Number(divideRounded(units * ONE, dollars)) as UnitsPerUsd;
   const stored = parseUnitsPerUsd(formatUnitsPerUsd(rounded));
   if (stored === null) throw unreadableError();
   return stored;

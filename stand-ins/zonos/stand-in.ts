@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { listenOnLoopback } from "#stand-ins/listen.ts";
 import {
   FAULTS,
@@ -31,7 +32,7 @@ export async function startZonosStandIn(port?: number): Promise<ZonosStandIn> {
   });
 
   async function setFault(req: IncomingMessage, res: ServerResponse) {
-    const name = await readBody(req);
+    const name = await text(req);
     zonos.fault = isFault(name) ? name : null;
     sendJson(res, { fault: zonos.fault });
   }
@@ -40,7 +41,7 @@ export async function startZonosStandIn(port?: number): Promise<ZonosStandIn> {
     const token = String(req.headers.credentialtoken ?? "").trim();
     const previousCalls = zonos.tokens.filter((earlier) => earlier === token).length;
     zonos.tokens.push(token);
-    const variables = parseVariables(await readBody(req));
+    const variables = parseVariables(await text(req));
     zonos.lastVariables = variables;
     if (!token) return sendJson(res, UNAUTHENTICATED, 401);
     if (!variables) return sendJson(res, graphqlErrors("INVALID_GRAPHQL_REQUEST"), 400);
@@ -64,12 +65,6 @@ function selectFault(name: string, variables: Variables) {
   if (isFault(name)) return FAULTS[name];
   if (destinationCountry(variables) === UNSUPPORTED_DESTINATION) return FAULTS.noRoute;
   return hasRegion(variables) ? undefined : FAULTS.noRegion;
-}
-
-async function readBody(req: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of req) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
 }
 
 function parseVariables(body: string): Variables | null {
