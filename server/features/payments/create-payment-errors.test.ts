@@ -65,6 +65,7 @@ describe("POST /api/create-payment-intent returns 409 without calling Stripe", (
     ["without a secret key", { STRIPE_SECRET_KEY: "" }, ""],
     ["without a publishable key", { STRIPE_PUBLIC_KEY: "" }, ""],
     ["with a secret key stored as the publishable one", {}, "sk_test_0123456789"],
+    ["with a test secret key and a live publishable one", {}, "pk_live_0123456789"],
   ])("%s, and tells the browser no key", async (_, env, stored) => {
     const { databaseUrl } = payments.app;
     const unconfigured = await createPaymentApp({ databaseUrl, env });

@@ -3,11 +3,17 @@ import { credentialMode } from "#server/features/credentials/credential-mode.ts"
 import { type CredentialDeps, readCredential } from "#server/security/read-credential.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
-/** Payments are configured with a secret and a publishable key; without both, `publicKey` is null. */
+/**
+ * Payments are configured with a secret and a publishable key of one mode; otherwise `publicKey` is null. The modes differ
+ * where the environment has a key in place of a deleted one: the card form would find no PaymentIntent.
+ */
 export async function readStripeKeys(deps: CredentialDeps) {
   const secretKey = await readCredential(deps, "stripe_secret_key");
   const publicKey = await readCredential(deps, "stripe_public_key");
-  const isConfigured = secretKey !== null && isPublishableKey(publicKey);
+  const isConfigured =
+    secretKey !== null &&
+    isPublishableKey(publicKey) &&
+    credentialMode(secretKey) === credentialMode(publicKey);
   return { secretKey, publicKey: isConfigured ? publicKey : null, isConfigured };
 }
 

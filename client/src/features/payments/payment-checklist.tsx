@@ -69,7 +69,7 @@ function setUpSteps(status: PaymentStatus, t: Translate<"admin">): Step[] {
     {
       isDone: isConfigured,
       text: t(isConfigured ? "paymentStatus.configured" : "paymentStatus.notConfigured"),
-      hint: missingText(missingKeys, t),
+      hint: isConfigured ? null : (missingText(missingKeys, t) ?? t("credentials.stripeHint")),
       link: credentials,
     },
     {

@@ -73,6 +73,14 @@ describe("PaymentStatusCard", () => {
     expect(links).toEqual(["/admin/dashboard/credentials", "/admin/dashboard/settings"]);
   });
 
+  it("says why keys of two modes do not set up payments", async () => {
+    await show({ ...CONFIGURED, isConfigured: false }, neverCreated);
+    const [step] = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(step).toBe(
+      "To doThe card provider is not configured.All keys must belong to the same mode, test or live.Enter credentials",
+    );
+  });
+
   it("creates the webhook once and then shows the new status", async () => {
     const created = deferred<FakeResponse>();
     const { user, requests } = await show(WITHOUT_WEBHOOK, () => created.promise);
