@@ -205,6 +205,9 @@ test("reports a failing landed-cost provider to visitor and owner, and retries",
   await expect(notices).toContainText("no spaces");
   await expect(portal.getByLabel("Service level code")).toHaveAttribute("aria-invalid", "true");
   await portal.getByLabel("Service level code").fill("dhl_express_worldwide");
+  await portal.getByRole("tab", { name: "Users" }).click();
+  await portal.getByRole("tab", { name: "API Credentials You have unsaved changes" }).click();
+  await expectAccessible(portal);
   await portal.getByRole("button", { name: "Save" }).click();
   await expect(notices).toContainText("Settings saved");
   await context.close();

@@ -5,7 +5,10 @@ import { createStore, useStore } from "./store.ts";
 
 export const draftStore = createStore<Readonly<Record<string, unknown>>>({});
 
-/** The draft of this name, and a setter, which deletes it when given null. */
+/**
+ * The draft of this name, and a setter, which deletes it when given null. The name is that of its tab, with "/" and a name
+ * of its own for another draft of the tab.
+ */
 export function useUnsavedDraft<T>(name: string): [T | null, (draft: T | null) => void] {
   const draft = (useStore(draftStore)[name] as T | undefined) ?? null;
   return [draft, (next) => setDraft(name, next)];

@@ -78,7 +78,7 @@ function Dashboard({ user, view }: { user: User; view: View }) {
   const current = view === "activity" ? "users" : view;
   const list = useScrollTabIntoView(current);
   const panel = usePanelFocus(view);
-  const unsavedTabs = useUnsavedDraftNames();
+  const unsavedTabs = useUnsavedDraftNames().map((draft) => draft.split("/")[0]);
   return (
     <>
       <LandedCostBanner />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { draftStore } from "#client/lib/unsaved-draft.ts";
 import { type FakeRequest, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findToast, renderScreen } from "#client/testing/render.tsx";
 import { settingValue } from "#shared/settings/settings.ts";
@@ -11,7 +12,11 @@ const KEY = "zonos_service_level_code";
 
 function StoredServiceLevel() {
   const { data: settings } = useQuery(adminSettingsQuery);
-  return settings ? <ServiceLevelCard value={settingValue(settings, KEY)} /> : null;
+  return (
+    <main tabIndex={-1}>
+      {settings ? <ServiceLevelCard value={settingValue(settings, KEY)} /> : null}
+    </main>
+  );
 }
 
 async function open(stored: { value: string }, save: (request: FakeRequest) => FakeResponse) {
@@ -19,7 +24,7 @@ async function open(stored: { value: string }, save: (request: FakeRequest) => F
     "GET /api/admin/settings": () => ({ body: [{ key: KEY, ...stored }] }),
     [`PUT /api/admin/settings/${KEY}`]: save,
   });
-  const { user } = await renderScreen(<StoredServiceLevel />);
+  const { user, unmount } = await renderScreen(<StoredServiceLevel />);
   const field = await screen.findByLabelText<HTMLInputElement>("Service level code");
   async function saveText(text: string) {
     await user.clear(field);
@@ -27,7 +32,7 @@ async function open(stored: { value: string }, save: (request: FakeRequest) => F
     await user.click(screen.getByRole("button", { name: "Save" }));
   }
   const saved = () => requests.filter(({ method }) => method === "PUT").map(({ body }) => body);
-  return { field, saveText, saved };
+  return { user, unmount, field, saveText, saved };
 }
 
 it("overwrites the code of another administrator only when it is saved again", async () => {
@@ -70,4 +75,25 @@ it("shows at the field why the server rejects it", async () => {
   expect((await findToast()).textContent).toContain(`Service level code: ${message}`);
   expect(field.getAttribute("aria-invalid")).toBe("true");
   expect(document.activeElement).toBe(field);
+});
+
+it("keeps an unsaved code while another tab is shown, until it is saved or discarded", async () => {
+  const stored = { value: "dhl" };
+  const save = ({ body }: FakeRequest) => {
+    stored.value = (body as { value: string }).value;
+    return {};
+  };
+  const first = await open(stored, save);
+  await first.user.type(first.field, "_express");
+  first.unmount();
+  const second = await open(stored, save);
+  expect(second.field.value).toBe("dhl_express");
+  await second.user.click(screen.getByRole("button", { name: "Discard" }));
+  expect(second.field.value).toBe("dhl");
+  expect(document.activeElement).toBe(screen.getByRole("main"));
+  expect(draftStore.get()).toEqual({});
+  await second.saveText("ups");
+  await waitFor(() => expect(draftStore.get()).toEqual({}));
+  expect(second.field.value).toBe("ups");
+  expect(screen.queryByRole("button", { name: "Discard" })).toBeNull();
 });

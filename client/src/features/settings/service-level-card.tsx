@@ -1,43 +1,38 @@
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import * as z from "zod/mini";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { TextField } from "#client/components/text-field.tsx";
-import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
+import { useDraftForm } from "#client/lib/use-draft-form.ts";
+import { useFocusAround } from "#client/lib/use-focus-around.ts";
+import { settingValue } from "#shared/settings/settings.ts";
 import { SaveSettingError, useSaveSettings } from "./use-save-settings.ts";
 
 const SETTING_KEY = "zonos_service_level_code";
 
-const serviceLevel = z.object({ value: z.string().check(z.trim()) });
-
 export function ServiceLevelCard({ value }: { value: string }) {
   const { t } = useTranslation("admin");
-  const { control, handleSubmit, reset, setError } = useForm({
-    resolver: schemaResolver(serviceLevel),
-    values: { value },
-    resetOptions: { keepDirtyValues: true }, // to save again what someone else changed meanwhile
+  const { form, hasDraft, discard, settle } = useDraftForm("credentials/service-level", {
+    saved: { value },
   });
   const action = useSaveSettings({ successTitle: t("settings.saved") });
-  const save = handleSubmit((entered) =>
+  const save = form.handleSubmit((entered) => {
+    const text = entered.value.trim();
+    const inForce = settingValue([{ key: SETTING_KEY, value: text }], SETTING_KEY);
     action.mutate(
-      {
-        values: { [SETTING_KEY]: entered.value },
-        onSaved: () => reset(undefined, { keepDirtyValues: false }),
-      },
+      { values: { [SETTING_KEY]: text }, onSaved: () => settle(entered, { value: inForce }) },
       {
         onError: (error) =>
-          showFieldErrors(error instanceof SaveSettingError ? error.reason : error, setError),
+          showFieldErrors(error instanceof SaveSettingError ? error.reason : error, form.setError),
       },
-    ),
-  );
+    );
+  });
   return (
     <Card title={t("landedCostConsole.serviceLevelTitle")}>
       <form noValidate onSubmit={save} className="flex flex-wrap items-start gap-2 sm:flex-nowrap">
         <div className="min-w-0 grow basis-full sm:basis-60">
           <TextField
-            control={control}
+            control={form.control}
             name="value"
             id={SETTING_KEY}
             label={t("landedCostConsole.serviceLevel")}
@@ -47,10 +42,20 @@ export function ServiceLevelCard({ value }: { value: string }) {
             spellCheck={false}
           />
         </div>
+        {hasDraft ? <DiscardButton onClick={discard} /> : null}
         <Button type="submit" isBusy={action.isPending} className="sm:mt-6">
           {t("common.save")}
         </Button>
       </form>
     </Card>
+  );
+}
+
+function DiscardButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation("admin");
+  return (
+    <Button ref={useFocusAround()} onClick={onClick} className="sm:mt-6">
+      {t("saveBar.discard")}
+    </Button>
   );
 }
