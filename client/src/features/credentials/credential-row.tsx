@@ -21,16 +21,40 @@ type CredentialRowProps = {
   invalidates: InvalidatedQueries;
 };
 
-/** Write-only: shows a hint of the credential in force, never its value. */
+/** Write-only: shows a hint of the credential in force, never its value. One that is not set is just its field. */
 export function CredentialRow(props: CredentialRowProps) {
+  const { credential, control, canChange } = props;
   const { t } = useTranslation("admin");
-  const { credential, canChange, invalidates } = props;
-  const [isReplacing, setReplacing] = useState(false);
-  const [isClearing, setClearing] = useState(false);
   const name = t(`credentials.keys.${credential.key}`);
-  const isStored = credential.source === "settings";
   return (
     <li className="py-4 first:pt-0 last:pb-0">
+      {credential.source || !canChange ? (
+        <PresentCredential {...props} name={name} />
+      ) : (
+        <>
+          <CredentialField
+            control={control}
+            name={credential.key}
+            label={name}
+            placeholder={t("credentials.none")}
+          />
+          <LastChange credential={credential} />
+        </>
+      )}
+    </li>
+  );
+}
+
+type NamedCredentialProps = CredentialRowProps & { name: string };
+
+function PresentCredential(props: NamedCredentialProps) {
+  const { t } = useTranslation("admin");
+  const { credential, name, canChange, invalidates } = props;
+  const [isReplacing, setReplacing] = useState(false);
+  const [isClearing, setClearing] = useState(false);
+  const isStored = credential.source === "settings";
+  return (
+    <>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <CredentialState credential={credential} name={name} />
         <div className="flex flex-wrap items-center gap-2">
@@ -47,7 +71,7 @@ export function CredentialRow(props: CredentialRowProps) {
         </div>
       </div>
       <ConnectionCheck credential={credential} invalidates={invalidates} />
-      {canChange ? <NewValue {...props} name={name} isReplacing={isReplacing} /> : null}
+      {canChange ? <NewValue {...props} isReplacing={isReplacing} /> : null}
       {isClearing ? (
         <ClearDialog
           credential={credential}
@@ -56,7 +80,7 @@ export function CredentialRow(props: CredentialRowProps) {
           onClose={() => setClearing(false)}
         />
       ) : null}
-    </li>
+    </>
   );
 }
 
@@ -64,8 +88,7 @@ type CredentialStateProps = { credential: Credential; name: string };
 
 function CredentialState({ credential, name }: CredentialStateProps) {
   const { t } = useTranslation("admin");
-  const formatDate = useDateFormat();
-  const { mode, lastChange } = credential;
+  const { mode } = credential;
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-2 font-medium">
@@ -79,14 +102,7 @@ function CredentialState({ credential, name }: CredentialStateProps) {
       <p className="text-sm wrap-anywhere">
         <CredentialSource credential={credential} />
       </p>
-      {lastChange ? (
-        <p className="text-sm wrap-anywhere text-muted">
-          {t(lastChange.by ? "credentials.changedBy" : "credentials.changed", {
-            date: formatDate(lastChange.at),
-            email: lastChange.by ?? "",
-          })}
-        </p>
-      ) : null}
+      <LastChange credential={credential} />
     </div>
   );
 }
@@ -99,23 +115,55 @@ function CredentialSource({ credential }: { credential: Credential }): ReactNode
   return t(source === "settings" ? "credentials.stored" : "credentials.fromEnvironment", { hint });
 }
 
-type NewValueProps = CredentialRowProps & { name: string; isReplacing: boolean };
+function LastChange({ credential: { lastChange } }: Pick<CredentialStateProps, "credential">) {
+  const { t } = useTranslation("admin");
+  const formatDate = useDateFormat();
+  if (!lastChange) return null;
+  return (
+    <p className="text-sm wrap-anywhere text-muted">
+      {t(lastChange.by ? "credentials.changedBy" : "credentials.changed", {
+        date: formatDate(lastChange.at),
+        email: lastChange.by ?? "",
+      })}
+    </p>
+  );
+}
 
-/** The field for a new value, which a credential that is not set shows at once. */
+type NewValueProps = NamedCredentialProps & { isReplacing: boolean };
+
+/** The field for the value that replaces another one, also while it has an unsaved text. */
 function NewValue({ credential, control, name, isReplacing }: NewValueProps) {
   const { t } = useTranslation("admin");
-  const { key, source } = credential;
-  const text = useWatch({ control, name: key });
-  if (source && !isReplacing && !text) return null;
+  const text = useWatch({ control, name: credential.key });
+  if (!isReplacing && !text) return null;
   return (
-    <div className="mt-3 max-w-xl">
-      <TextField
+    <div className="mt-3">
+      <CredentialField
         control={control}
-        name={key}
+        name={credential.key}
         label={t("credentials.newValue", { name })}
-        hint={t(`credentials.hints.${key}`)}
-        type="password"
         autoFocus={isReplacing}
+      />
+    </div>
+  );
+}
+
+type CredentialFieldProps = Pick<CredentialRowProps, "control"> & {
+  name: CredentialKey;
+  label: string;
+  placeholder?: string;
+  autoFocus?: boolean;
+};
+
+function CredentialField({ name, ...props }: CredentialFieldProps) {
+  const { t } = useTranslation("admin");
+  return (
+    <div className="max-w-xl">
+      <TextField
+        {...props}
+        name={name}
+        hint={t(`credentials.hints.${name}`)}
+        type="password"
         autoComplete="new-password"
         autoCapitalize="none"
         spellCheck={false}

@@ -184,6 +184,26 @@ describe("CredentialsPanel", () => {
     expect(dialog().queryByRole("alert")).toBeNull();
   });
 
+  it("shows a credential that is not set as its field alone, with its last change", async () => {
+    const notSet: Credential = { ...zonosKey, source: null, hint: null, mode: null };
+    fakeFetch({ "GET /api/admin/credentials": { body: [notSet] } });
+    await renderScreen(<CredentialsPanel canChange invalidates={[]} />);
+    const field = await screen.findByLabelText<HTMLInputElement>("API key");
+    expect(field.placeholder).toBe("Not set");
+    const row = field.closest("li");
+    expect(row?.textContent).toMatch(/^API keyRequired .*\.Last changed Nov 20, 2026.* by ada@/);
+    expect(row?.querySelector("button")).toBeNull();
+  });
+
+  it("says that a credential is not set to admins while only owners may set it", async () => {
+    const notSet: Credential = { ...zonosKey, source: null, hint: null, mode: null };
+    fakeFetch({ "GET /api/admin/credentials": { body: [notSet] } });
+    await renderScreen(<CredentialsPanel canChange={false} invalidates={[]} />);
+    expect((await screen.findByText("Not set")).closest("li")?.textContent).toMatch(
+      /^API keyNot set/,
+    );
+  });
+
   it("deletes a credential with the password", async () => {
     const { user, writes } = await open([]);
     await user.click(screen.getByRole("button", { name: "Delete API key" }));

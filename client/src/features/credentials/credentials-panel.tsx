@@ -14,7 +14,7 @@ type CredentialsPanelProps = {
 export function CredentialsPanel({ canChange, invalidates }: CredentialsPanelProps) {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(credentialsQuery);
-  if (isPending) return <CardsPlaceholder heights={["h-170 sm:h-156", "h-61 sm:h-57"]} />;
+  if (isPending) return <CardsPlaceholder heights={["h-128 sm:h-114", "h-47 sm:h-43"]} />;
   if (error) return <LoadError text={t("credentials.loadFailed")} onRetry={() => void refetch()} />;
   return (
     <>
