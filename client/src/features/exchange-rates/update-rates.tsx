@@ -19,15 +19,27 @@ export function UpdateRates() {
   });
   const fetched = useAction(fetchExchangeRates, options);
   const missing = fetched.data?.missing ?? [];
+
+  function uploadFile(file: File | undefined) {
+    if (!file) return;
+    fetched.reset();
+    upload.mutate({ file });
+  }
+
+  function fetchRates() {
+    upload.reset();
+    fetched.mutate({});
+  }
+
   return (
     <>
       <DropZone
         label={t("tariffs.choose")}
         accept=".csv,text/csv"
         isBusy={upload.isPending}
-        onFile={(file) => file && upload.mutate({ file })}
+        onFile={uploadFile}
       >
-        <Button isBusy={fetched.isPending} onClick={() => fetched.mutate({})}>
+        <Button isBusy={fetched.isPending} onClick={fetchRates}>
           {t("exchangeRates.fetch")}
         </Button>
         <span className="w-full text-center text-sm text-muted">{t("exchangeRates.columns")}</span>
