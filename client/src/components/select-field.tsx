@@ -6,14 +6,15 @@ type SelectFieldProps = Omit<ComponentProps<"select">, "children"> & {
   id: string;
   label: string;
   hint?: string | undefined;
+  error?: string | undefined;
   options: readonly { value: string; label: string }[];
 };
 
-export const SelectField = ({ label, hint, options, ...props }: SelectFieldProps) => (
-  <Field id={props.id} label={label} hint={hint}>
+export const SelectField = ({ label, hint, error, options, ...props }: SelectFieldProps) => (
+  <Field id={props.id} label={label} hint={hint} error={error}>
     <span className="relative block">
       <select
-        {...fieldAriaProps(props.id, { hint })}
+        {...fieldAriaProps(props.id, { hint, error })}
         {...props}
         className={`${controlClass} appearance-none pr-9`}
       >

@@ -297,6 +297,21 @@ describe("calculating", () => {
     expect(document.activeElement).toBe(input);
   });
 
+  it("shows the server's error at the province until it changes", async () => {
+    const message = "The province has no such tax.";
+    const body = { message, fields: { toRegion: message } };
+    fakeFetch({ "POST /api/calculate": { status: 400, body } });
+    storeDraft({ ...filledIn, toCountry: "CA", toRegion: "QC" });
+    const { user } = await openCalculator({ method: "zonos" });
+    const province = await screen.findByRole("combobox", { name: "Province or territory" });
+    await user.click(calculateButton());
+    await waitFor(() => expect(province.getAttribute("aria-invalid")).toBe("true"));
+    expect(document.getElementById("toRegion-error")?.textContent).toBe(message);
+    expect(document.activeElement).toBe(province);
+    await user.selectOptions(province, "Ontario");
+    expect(province.getAttribute("aria-invalid")).toBeNull();
+  });
+
   it("focuses the field that the server rejects", async () => {
     const fields = { shippingCost: "The shipping cost is too large" };
     const body = { message: fields.shippingCost, fields };

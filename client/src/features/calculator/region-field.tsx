@@ -1,7 +1,9 @@
 import { useEffect } from "react";
-import { useWatch } from "react-hook-form";
+import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { SelectField } from "#client/components/select-field.tsx";
+import { fieldErrorText } from "#client/lib/field-error-text.ts";
+import { useFieldError } from "#client/lib/use-field-error.ts";
 import { countryRegions, isRegion } from "#shared/landed-cost/regions.ts";
 import type { TextKey } from "#shared/texts.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
@@ -11,8 +13,9 @@ type RegionFieldProps = { form: CalculatorForm; country: string };
 /** The province or state of the destination, on which its tax depends. */
 export function RegionField({ form, country }: RegionFieldProps) {
   const { t, i18n } = useTranslation("regions");
-  const value = useWatch({ control: form.control, name: "toRegion" });
-  const isOfCountry = isRegion(country, value);
+  const { field } = useController({ control: form.control, name: "toRegion" });
+  const error = fieldErrorText(useFieldError(form, "toRegion"), t);
+  const isOfCountry = isRegion(country, field.value);
   useEffect(() => {
     if (!isOfCountry) form.setValue("toRegion", ""); // another destination was chosen
   }, [form, isOfCountry]);
@@ -27,8 +30,9 @@ export function RegionField({ form, country }: RegionFieldProps) {
       id="toRegion"
       label={text(`label.${country}`)}
       hint={text(`hint.${country}`)}
-      value={isOfCountry ? value : ""}
-      onChange={(event) => form.setValue("toRegion", event.target.value)}
+      error={error}
+      {...field}
+      value={isOfCountry ? field.value : ""}
       options={[
         { value: "", label: t("regions.none") },
         ...regions.sort((a, b) => compare(a.label, b.label)),
