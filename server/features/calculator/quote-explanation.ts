@@ -7,7 +7,7 @@ import {
   parseLineFormula,
 } from "#shared/landed-cost/line-calculation.ts";
 import { lineDescription, lineName } from "#shared/landed-cost/line-name.ts";
-import { fromCents, sumCents, toPercent } from "#shared/money.ts";
+import { type Cents, fromCents, sumCents, toPercent } from "#shared/money.ts";
 import type { QuoteAssessment } from "./calculation.ts";
 import type { Shipment } from "./shipment.ts";
 
@@ -16,6 +16,7 @@ type ExplainedQuote = Pick<QuoteAssessment, "quote" | "byLayer"> & { shipment: S
 /** The quote in structured form: the provider's own words, which people cannot read, are left out. */
 export function quoteExplanation(explained: ExplainedQuote): LandedCostExplanation {
   const { quote, byLayer, shipment } = explained;
+  const baseParts = createBaseParts(explained);
   return {
     deMinimis: quote.deMinimis.flatMap(explainThreshold),
     lines: quote.rows.map((row) => ({
@@ -24,7 +25,7 @@ export function quoteExplanation(explained: ExplainedQuote): LandedCostExplanati
       item: row.item === null ? null : (shipment.items[row.item]?.id ?? null),
       layer: byLayer && row.kind === "duty" ? classifyDuty(row) : null,
       amount: fromCents(row.amount),
-      calculation: lineCalculation(row, explained),
+      calculation: lineCalculation(row, baseParts(row), shipment.unit),
     })),
   };
 }
@@ -34,29 +35,34 @@ function describeRow(row: QuoteRow) {
   return { name, description: lineDescription(name, row.description) };
 }
 
-function lineCalculation(row: QuoteRow, { quote, shipment }: ExplainedQuote) {
-  const parsed = parseLineFormula(row.formula, row.amount, shipment.unit);
+function lineCalculation(row: QuoteRow, parts: BaseParts, unit: Cents) {
+  const parsed = parseLineFormula(row.formula, row.amount, unit);
   if (!parsed) return null;
   return {
     percent: toPercent(parsed.rate),
     base: fromCents(parsed.base),
-    of: nameBase(parsed.base, baseParts(row, { quote, shipment })),
+    of: nameBase(parsed.base, parts),
   };
 }
 
 /** No duty is charged on a duty, so a duty's base has none. */
-function baseParts(
-  { kind, item }: QuoteRow,
-  { quote, shipment }: Pick<ExplainedQuote, "quote" | "shipment">,
-): BaseParts {
-  const duties = quote.rows.filter((row) => row.kind === "duty" && row.item === item);
-  const ofItem = sumCents(duties.map(({ amount }) => amount));
-  const total = item === null ? quote.duties : ofItem;
-  return {
+function createBaseParts({ quote, shipment }: ExplainedQuote): (row: QuoteRow) => BaseParts {
+  const freight = sumCents([shipment.shippingCost, shipment.insuranceCost]);
+  const dutyByItem = sumDuties(quote.rows).set(null, quote.duties);
+  return ({ kind, item }) => ({
     goods: item === null ? shipment.subtotal : (shipment.items[item]?.subtotal ?? ZERO),
-    freight: sumCents([shipment.shippingCost, shipment.insuranceCost]),
-    duty: kind === "duty" ? ZERO : total,
-  };
+    freight,
+    duty: kind === "duty" ? ZERO : (dutyByItem.get(item) ?? ZERO),
+  });
+}
+
+/** By item; in one pass, because a quote has thousands of rows. */
+function sumDuties(rows: readonly QuoteRow[]): Map<number | null, Cents> {
+  const sums = new Map<number | null, Cents>();
+  for (const { kind, item, amount } of rows) {
+    if (kind === "duty") sums.set(item, sumCents([sums.get(item) ?? ZERO, amount]));
+  }
+  return sums;
 }
 
 const ZERO = sumCents([]);
