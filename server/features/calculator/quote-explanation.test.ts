@@ -8,6 +8,7 @@ import { toShipment } from "./shipment.ts";
 
 const ITEMS = 500;
 const LINES_PER_ITEM = 80;
+const NONE = sumCents([]);
 
 /** A duty of 10.00 on each item of 100.00, and taxes on goods and duty. */
 it("explains a quote of tens of thousands of lines in a moment", () => {
@@ -28,11 +29,28 @@ it("explains a quote of tens of thousands of lines in a moment", () => {
       }),
     ),
   ]);
-  const none = sumCents([]);
-  const quote = { rows, duties: none, taxes: none, fees: none, hsCodes: [], deMinimis: [] };
+  const quote = { rows, duties: NONE, taxes: NONE, fees: NONE, hsCodes: [], deMinimis: [] };
   const started = performance.now();
   const { lines } = quoteExplanation({ quote, byLayer: null, shipment: goods });
   expect(performance.now() - started).toBeLessThan(2000); // a pass over all lines for each line takes far longer
   expect(lines).toHaveLength(ITEMS * LINES_PER_ITEM);
   expect(lines.at(-1)?.calculation).toEqual({ percent: 20, base: 110, of: "goodsDuty" });
+});
+
+it("says once what thresholds of the provider's different methods have in common", () => {
+  const deMinimis = ["DDP", "DAP", "FOB"].map((method) => ({
+    type: "DUTY",
+    threshold: "ABOVE",
+    method,
+  }));
+  const quote = { rows: [], duties: NONE, taxes: NONE, fees: NONE, hsCodes: [], deMinimis };
+  const explained = {
+    quote,
+    byLayer: null,
+    shipment: toShipment(calculationRequest.parse(shipment)),
+  };
+  expect(quoteExplanation(explained).deMinimis).toEqual([
+    { kind: "duty", isAbove: true, of: null },
+    { kind: "duty", isAbove: true, of: "goods" },
+  ]);
 });

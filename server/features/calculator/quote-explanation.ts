@@ -1,4 +1,5 @@
 import type { QuoteRow } from "#server/integrations/landed-cost/parse-response.ts";
+import type { DeMinimis } from "#server/integrations/landed-cost/response-schema.ts";
 import { classifyDuty } from "#shared/landed-cost/duty-breakdown.ts";
 import type { LandedCostExplanation } from "#shared/landed-cost/explanation.ts";
 import {
@@ -18,7 +19,7 @@ export function quoteExplanation(explained: ExplainedQuote): LandedCostExplanati
   const { quote, byLayer, shipment } = explained;
   const baseParts = createBaseParts(explained);
   return {
-    deMinimis: quote.deMinimis.flatMap(explainThreshold),
+    deMinimis: explainThresholds(quote.deMinimis),
     lines: quote.rows.map((row) => ({
       kind: row.kind,
       ...describeRow(row),
@@ -73,8 +74,17 @@ const THRESHOLD_BASES = { CIF: "goodsFreight", FOB: "goods" } as const;
 const lookUp = <Value>(table: Record<string, Value>, word: string | null): Value | null =>
   word !== null && Object.hasOwn(table, word) ? (table[word] ?? null) : null;
 
+/** Without repetition: the provider may return one for each of its methods. */
+function explainThresholds(thresholds: readonly DeMinimis[]) {
+  const explained = thresholds.flatMap(explainThreshold);
+  const byText = new Map(
+    explained.map((threshold) => [Object.values(threshold).join(), threshold]),
+  );
+  return [...byText.values()];
+}
+
 /** Leaves out a threshold in words that are not documented. */
-function explainThreshold({ type, threshold, method }: QuoteAssessment["quote"]["deMinimis"][0]) {
+function explainThreshold({ type, threshold, method }: DeMinimis) {
   const kind = lookUp(THRESHOLD_KINDS, type);
   const isAbove = lookUp({ ABOVE: true, BELOW: false }, threshold);
   if (!kind || isAbove === null) return [];
