@@ -30,6 +30,7 @@ test("saves, tests and deletes API keys and shows whether payments are set up", 
   await page.getByRole("button", { name: "Save" }).first().click();
   await confirmWithPassword(page);
   await expect(page.getByText(/A secret key starts with/).first()).toBeVisible();
+  await expect(secret).toBeFocused();
 
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining("400")]);
   await secret.fill("sk_test_0123456789abcdef");

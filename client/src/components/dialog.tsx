@@ -38,10 +38,11 @@ export function Dialog(props: DialogProps) {
 
   /**
    * Radix itself returns the focus only to a trigger of its own. If the opener has disappeared, its tab panel, its dialog
-   * or the page takes the focus.
+   * or the page takes the focus. A field that has taken it since the dialog was closed, because it is invalid, keeps it.
    */
   function focusOpener(event: Event) {
     event.preventDefault();
+    if (document.activeElement?.matches("input, select, textarea")) return;
     const page = document.getElementById("content");
     const target = [opener, surroundings, page].find((element) => element?.isConnected);
     if (target instanceof HTMLElement) target.focus();

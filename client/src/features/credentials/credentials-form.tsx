@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { isPasswordError, isShownIn, PasswordDialog } from "#client/components/password-dialog.tsx";
@@ -56,7 +57,7 @@ export function CredentialsForm({ credentials, canChange, invalidates }: Credent
         onSuccess: () => setConfirmed(null),
         onError: (error) => {
           if (isPasswordError(error)) return;
-          setConfirmed(null);
+          flushSync(() => setConfirmed(null)); // the open dialog would keep the focus from the field
           showFieldErrors(error, form.setError);
         },
       },

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { toastStore } from "#client/lib/toast.ts";
 import { draftStore } from "#client/lib/unsaved-draft.ts";
@@ -44,6 +44,8 @@ async function open(
   const writes = () => requests.filter(({ method }) => method !== "GET").map(({ body }) => body);
   return { user, unmount, writes };
 }
+
+const nextTask = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
 
 async function openField(user: PageUser) {
   await user.click(screen.getByRole("button", { name: "Replace API key" }));
@@ -102,6 +104,8 @@ describe("CredentialsPanel", () => {
     expect((await screen.findByRole("alert")).textContent).toBe(WRONG_KEY);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(field.value).toBe("short");
+    await nextTask(); // in which the closed dialog returns the focus
+    expect(document.activeElement).toBe(field);
     await user.type(field, "er");
     expect(screen.queryByRole("alert")).toBeNull();
   });
