@@ -8,14 +8,19 @@ export const listSettings = (db: Db): Promise<StoredSetting[]> =>
 
 export const listSettingRows = (db: Db) => db.select().from(settings);
 
-/** Stores a value and returns the previous one; a lock serializes concurrent writes, also of the first value. */
-export async function replaceSetting(tx: Db, key: string, value: string) {
-  const hasKey = eq(settings.key, key);
+/** The stored value, which no other transaction changes or sets until this one ends. */
+export async function lockSetting(tx: Db, key: string): Promise<string | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`setting:${key}`}, 0))`);
-  const [before] = await tx.select().from(settings).where(hasKey);
+  const [row] = await tx.select().from(settings).where(eq(settings.key, key));
+  return row?.value;
+}
+
+/** Stores a value and returns the previous one; concurrent writes wait for one another. */
+export async function replaceSetting(tx: Db, key: string, value: string) {
+  const before = await lockSetting(tx, key);
   await tx
     .insert(settings)
     .values({ key, value })
     .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: sql`now()` } });
-  return before?.value;
+  return before;
 }

@@ -1,8 +1,14 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Db } from "#server/db/client.ts";
+import { listSettings, replaceSetting } from "#server/db/settings.ts";
+import { runTransaction } from "#server/db/transaction.ts";
+import { encryptSecret } from "#server/security/encrypt-secret.ts";
 import { findCredential } from "#server/security/read-credential.ts";
 import { settings } from "#shared/db/schema.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { reencryptSecrets } from "./reencrypt-secrets.ts";
 
 const SECRET_KEY = "sk_test_51Abcdefghijklmnop";
@@ -14,6 +20,14 @@ beforeAll(async () => {
   app = await testApp();
 });
 afterAll(() => app.close());
+
+async function isWaitingForLock(): Promise<boolean> {
+  const { rows } = await app.deps.db.execute(
+    sql`select from pg_locks join pg_database on pg_database.oid = database
+      where locktype = 'advisory' and not granted and datname = current_database()`,
+  );
+  return rows.length > 0;
+}
 
 // Threats: A8
 it("reencryptSecrets encrypts all secrets with the first key, once", async () => {
@@ -32,6 +46,23 @@ it("reencryptSecrets encrypts all secrets with the first key, once", async () =>
   const withoutOldKey = { encryptionKeys: [k2], environmentCredentials: {} };
   expect(findCredential(withoutOldKey, stored, "stripe_secret_key")?.text).toBe(SECRET_KEY);
   expect(JSON.stringify(stored)).not.toContain("enc.v1.k1.");
+});
+
+it("reencryptSecrets keeps a secret that is saved while it runs", async () => {
+  const { db } = app.deps;
+  const key = "zonos_api_key";
+  const save = (tx: Db, text: string) => replaceSetting(tx, key, encryptSecret([k1], key, text));
+  await save(db, "credential_live_former");
+  const reencrypting = await runTransaction(db, async (tx) => {
+    await save(tx, "credential_live_newer");
+    const count = reencryptSecrets(db, [k2, k1]);
+    await waitFor(async () => expect(await isWaitingForLock()).toBe(true));
+    return { count }; // it goes on once this transaction is committed
+  });
+  await reencrypting.count;
+  const withoutOldKey = { encryptionKeys: [k2], environmentCredentials: {} };
+  const found = findCredential(withoutOldKey, await listSettings(db), key);
+  expect(found?.text).toBe("credential_live_newer");
 });
 
 it("reencryptSecrets throws when the first key has the name of the key in use and another value", async () => {
