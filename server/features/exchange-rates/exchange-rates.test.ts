@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runTransaction } from "#server/db/transaction.ts";
 import { fromRoot } from "#server/paths.ts";
 import { currencyCodes } from "#shared/currency.ts";
 import { auditEvents, calculationItems } from "#shared/db/schema.ts";
@@ -10,6 +11,7 @@ import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
+import { type NewRate, storeRates } from "./queries.ts";
 
 const defaults = readFileSync(
   fromRoot("server", "features", "exchange-rates", "default-rates.csv"),
@@ -75,6 +77,25 @@ describe("uploadRates", () => {
     expect(await calculateDates()).toEqual(["2026-09-29", "2026-09-29"]);
     await upload(defaults.replace("2026-09-29,EUR", "2026-10-05,EUR")).expect(200);
     expect(await calculateDates()).toEqual(["2026-10-05", "2026-10-05"]);
+  });
+
+  it("waits for other writes of rates in the order of the currencies, whatever the order of the lines", async () => {
+    const [header, ...lines] = defaults.trim().split("\n");
+    const { db } = app.deps;
+    const rate = { date: "2026-10-01", unitsPerUsd: 1, source: "ecb" } as NewRate;
+    const uploading = await runTransaction(db, async (tx) => {
+      await storeRates(tx, [{ ...rate, currency: "EUR" }]);
+      const response = Promise.resolve(upload([header, ...lines.sort().reverse()].join("\n")));
+      await waitFor(async () => {
+        const waits = sql`select from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`;
+        expect((await db.execute(waits)).rowCount).toBe(1);
+      });
+      await storeRates(tx, [{ ...rate, currency: "ZAR" }]); // which a deadlock would prevent
+      return { response };
+    });
+    expect((await uploading.response).status).toBe(200);
+    expect(await storedRate("ZAR")).toMatchObject({ source: "upload" });
   });
 
   it("reads any order, spaces, CRLF and a byte order mark", async () => {

@@ -10,11 +10,11 @@ export type NewRate = Pick<
   "currency" | "date" | "unitsPerUsd" | "source" | "updatedBy"
 >;
 
-/** Replaces the rates of these currencies. */
+/** Replaces the rates of these currencies, always in the same order: concurrent writes would deadlock. */
 export const storeRates = (db: Db, rates: readonly NewRate[]) =>
   db
     .insert(exchangeRates)
-    .values([...rates])
+    .values([...rates].sort((a, b) => (a.currency < b.currency ? -1 : 1)))
     .onConflictDoUpdate({
       target: exchangeRates.currency,
       set: {
