@@ -21,6 +21,12 @@ describe("POST /api/admin/connections/:connection/test", () => {
     expect(body).toEqual({ isAccepted: true, message: null });
   });
 
+  it("accepts a key whose account does not serve the route of the test", async () => {
+    quotes.zonos.fault = "noRoute";
+    const { body } = await testConnection("zonos").expect(200);
+    expect(body).toEqual({ isAccepted: true, message: null });
+  });
+
   it("returns the service's message when it rejects the key", async () => {
     quotes.zonos.fault = "bad";
     const { body } = await testConnection("zonos").expect(200);

@@ -3,13 +3,16 @@ import { settingValue } from "#shared/settings/settings.ts";
 import { recordCall } from "./record-call.ts";
 import type { LandedCostDeps } from "./request-quote.ts";
 
-/** Requests a small quote with a key. Throws when none is returned; the cause has the provider's message, if any. */
+/**
+ * Requests a small quote with a key. Throws when none is returned, unless only because the account does not serve its route;
+ * the cause has the provider's message, if any.
+ */
 export async function testLandedCostKey(deps: LandedCostDeps, key: string) {
   const serviceLevel = settingValue(await deps.settings.get(), "zonos_service_level_code");
   const report = await deps.landedCost.testKey(key, serviceLevel);
   await recordCall(deps, report, true);
   const { outcome, message } = report;
-  if (outcome === "ok") return;
+  if (outcome === "ok" || outcome === "noRoute") return;
   throw new AppError("badGateway", `landedCostConsole.outcomes.${outcome}`, {
     ...(message && { cause: new Error(message) }),
   });
