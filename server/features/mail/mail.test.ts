@@ -130,6 +130,25 @@ describe("with a mail server that rejects", () => {
     expect(server.received).toHaveLength(1);
   });
 
+  it("sends only the last of the reset links that were requested meanwhile", async () => {
+    const printed = muteConsoleErrors();
+    server.isRejecting = true;
+    await queueMail(app.deps.db, { kind: "passwordChanged", userId: user.id, language: "en" });
+    const reset = { kind: "passwordReset", email: user.email } as const;
+    await queueMailByEmail(app.deps.db, { ...reset, language: "en" });
+    while (await sendDueMail(deps()));
+    await queueMailByEmail(app.deps.db, { ...reset, language: "de" });
+    printed.mockRestore();
+
+    server.isRejecting = false;
+    await app.deps.db.update(mailOutbox).set({ nextAttemptAt: sql`now()` });
+    while (await sendDueMail(deps()));
+    const subjects = server.received.map(({ subject }) => subject).sort();
+    expect(subjects).toEqual(["Passwort zurücksetzen", "Your password was changed"]);
+    await queueMailByEmail(app.deps.db, { ...reset, language: "de" });
+    expect(await rows()).toHaveLength(3); // one that was sent stays
+  });
+
   it("removes a mail that is given up, so that it can be requested again", async () => {
     const printed = muteConsoleErrors();
     server.isRejecting = true;

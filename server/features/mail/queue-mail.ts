@@ -19,14 +19,21 @@ export async function queueMail(
   await db.insert(mailOutbox).values(mail);
 }
 
-/** One statement whether or not an account has this email, so that the time reveals nothing. */
+/**
+ * In place of an earlier one that is not sent yet: each reset link voids those before it. One statement whether or not an
+ * account has this email, so that the time reveals nothing.
+ */
 export async function queueMailByEmail(
   db: Db,
   { kind, email, language }: { kind: AccountMailKind; email: string; language: Language },
 ) {
   await db.execute(sql`
-    insert into ${mailOutbox} (kind, user_id, language)
-    select ${kind}, ${users.id}, ${language} from ${users} where ${users.email} = ${email}`);
+    with recipient as (select id from users where email = ${email}),
+    replaced as (
+      delete from mail_outbox using recipient
+      where user_id = recipient.id and kind = ${kind} and sent_at is null
+    )
+    insert into mail_outbox (kind, user_id, language) select ${kind}, id, ${language} from recipient`);
 }
 
 /** Roles are compared regardless of case. */
