@@ -143,6 +143,18 @@ describe("uploadRates", () => {
     expect(await rates()).toEqual(before);
   });
 
+  it.each([
+    ["1,358", defaults.replace("1358.18865245", '"1,358"')],
+    ["1.358", defaults.replaceAll(",", ";").replaceAll(".", ",").replace("1358,18865245", "1.358")],
+  ])(
+    "rejects the thousands separator of %s, which would be a thousandth as decimals",
+    async (rate, content) => {
+      const { body } = await upload(content).expect(400);
+      const error = `“${rate}” is not a positive number with at most eight decimals.`;
+      expect(body.fields).toEqual({ "line 16": error });
+    },
+  );
+
   it("names the first hundred of thousands of wrong lines and quotes the beginning of long values", async () => {
     const { body, text } = await upload(
       `${defaults}2026-09-29,${"X".repeat(10_000)},1\n${"a,b,c\n".repeat(10_000)}`,

@@ -2,7 +2,6 @@ import { isUtf8 } from "node:buffer";
 import { AppError } from "#server/errors/app-error.ts";
 import { fileError, MAX_FILE_ERRORS, type RowError, truncate } from "#server/errors/row-error.ts";
 import type { CsvRecord } from "#server/http/csv-record-parser.ts";
-import { withDecimalPoint } from "#server/http/with-decimal-point.ts";
 import { type Currency, currencyCodes, DEFAULT_CURRENCY, isCurrency } from "#shared/currency.ts";
 import {
   parseUnitsPerUsd,
@@ -25,8 +24,10 @@ export async function parseRatesFile(bytes: Buffer): Promise<ParsedRate[]> {
   const rates: ParsedRate[] = [];
   const errors: FieldError[] = [];
   const lineByCurrency = new Map<string, number>();
-  for (const row of toRows(await readRecords(bytes))) {
-    const parsed = parseRow(row, lineByCurrency.get(row.currency));
+  const rows = toRows(await readRecords(bytes));
+  const toNumber = usesDecimalCommas(rows) ? swapSeparators : (text: string) => text;
+  for (const row of rows) {
+    const parsed = parseRow(row, toNumber, lineByCurrency.get(row.currency));
     lineByCurrency.set(row.currency, row.line);
     if (!("key" in parsed)) rates.push(parsed);
     else if (errors.length < MAX_FILE_ERRORS) errors.push({ path: `line ${row.line}`, ...parsed });
@@ -62,6 +63,19 @@ function toRows([header, ...records]: CsvRecord[]): Row[] {
   }));
 }
 
+/**
+ * Whether decimals follow a comma, as in files of many countries, or a point. The sign that fewer rates have separates
+ * thousands: as decimals, "1,358" would be a thousandth of it.
+ */
+function usesDecimalCommas(rows: readonly Row[]): boolean {
+  const count = (separator: string) =>
+    rows.filter(({ units_per_usd: text }) => text.includes(separator)).length;
+  return count(",") > count(".");
+}
+
+const swapSeparators = (text: string) =>
+  text.replace(/[.,]/g, (sign) => (sign === "," ? "." : ","));
+
 function headerError(names: readonly string[]): RowError | null {
   const missing = COLUMNS.find((column) => !names.includes(column));
   if (missing) return { key: "tariffs.columnMissing", params: { column: missing } };
@@ -71,13 +85,14 @@ function headerError(names: readonly string[]): RowError | null {
 
 function parseRow(
   { date, currency, units_per_usd: text }: Row,
+  toNumber: (text: string) => string,
   earlierLine: number | undefined,
 ): ParsedRate | RowError {
   if (!isCurrency(currency)) {
     return { key: "exchangeRates.badCurrency", params: { currency: truncate(currency) } };
   }
   if (!isPastDay(date)) return { key: "exchangeRates.badDate", params: { date: truncate(date) } };
-  const unitsPerUsd = parseUnitsPerUsd(withDecimalPoint(text));
+  const unitsPerUsd = parseUnitsPerUsd(toNumber(text));
   if (unitsPerUsd === null) {
     return { key: "exchangeRates.badRate", params: { rate: truncate(text) } };
   }
