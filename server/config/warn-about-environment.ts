@@ -8,7 +8,7 @@ type WarningEnv = Pick<
 
 /** Settings that start in production but do not do what an installation in public needs. */
 export function environmentWarnings(env: WarningEnv) {
-  const { NODE_ENV, HOST, PUBLIC_URL, TRUST_PROXY, SMTP_URL, MAIL_FROM } = env;
+  const { NODE_ENV, HOST, PUBLIC_URL, TRUST_PROXY } = env;
   if (NODE_ENV !== "production") return [];
   const { protocol, hostname } = new URL(PUBLIC_URL);
   const warnings: string[] = [];
@@ -22,12 +22,19 @@ export function environmentWarnings(env: WarningEnv) {
       "PUBLIC_URL is https, but TRUST_PROXY is 0: the address of the reverse proxy that ends TLS counts as every visitor's, so that all share one rate limit. Set TRUST_PROXY to the number of reverse proxies.",
     );
   }
+  return [...warnings, ...mailWarnings(env, !isLoopback(hostname))];
+}
+
+function mailWarnings({ SMTP_URL, MAIL_FROM }: WarningEnv, isPublic: boolean): string[] {
   if (SMTP_URL && /@localhost>?$/.test(MAIL_FROM)) {
-    warnings.push(
+    return [
       "MAIL_FROM is not set or an address of localhost: mail servers reject mails from it. Set MAIL_FROM to an address that the mail server may send from.",
-    );
+    ];
   }
-  return warnings;
+  if (SMTP_URL || !isPublic) return [];
+  return [
+    "SMTP_URL is not set: mails, such as password resets and receipts, are written to DATA_DIR/mail and reach nobody. Set SMTP_URL to a mail server.",
+  ];
 }
 
 export function warnAboutEnvironment(env: WarningEnv) {
