@@ -4,8 +4,8 @@ import { recordCall } from "./record-call.ts";
 import type { LandedCostDeps } from "./request-quote.ts";
 
 /**
- * Requests a small quote with a key. Throws when none is returned, unless only because the account does not serve its route;
- * the cause has the provider's message, if any.
+ * Requests a small quote with a key. Throws when none is returned, with the provider's message, if any, as the cause; but not
+ * if the account does not serve the route, because then the key was accepted.
  */
 export async function testLandedCostKey(deps: LandedCostDeps, key: string) {
   const serviceLevel = settingValue(await deps.settings.get(), "zonos_service_level_code");

@@ -20,8 +20,9 @@ export type CallReport = {
   outcome: CallOutcome;
   ms: number;
   status: number | null;
-  /** Of the provider, as is the message of its error; both without secrets. */
+  /** The provider's, without secrets. */
   requestId: string | null;
+  /** The provider's error message, without secrets. */
   message: string | null;
 };
 
