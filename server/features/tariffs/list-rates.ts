@@ -86,14 +86,17 @@ const countryRanks = memoize((language: Language) => {
   return JSON.stringify(Object.fromEntries(sorted.map((code, rank) => [code, rank])));
 });
 
+/** The one that was active before; null if there was none. */
+const FORMER_VERSION = sql`(
+  select id from tariff_versions where not is_active and activated_at is not null
+  order by activated_at desc limit 1)`;
+
 const FILTERS: Record<RatesQuery["filter"], SQL | undefined> = {
   all: undefined,
   aboveZero: sql`${tariffRates.additionalTariff} > 0`,
-  changed: sql`not exists (
+  changed: sql`${FORMER_VERSION} is not null and not exists (
     select from tariff_rates earlier
-    where earlier.version_id = (
-        select id from tariff_versions where not is_active and activated_at is not null
-        order by activated_at desc limit 1)
+    where earlier.version_id = ${FORMER_VERSION}
       and earlier.origin_country_code = ${tariffRates.originCountryCode}
       and earlier.destination_country_code = ${tariffRates.destinationCountryCode}
       and earlier.additional_tariff = ${tariffRates.additionalTariff})`,

@@ -34,6 +34,12 @@ describe("loadDefaultTariffs", () => {
     expect(germany).toMatchObject([{ additionalTariff: rateFromPercent(10), mfnInclusive: true }]);
   });
 
+  it("lists no rate as changed since the version before, because there was none", async () => {
+    const { agent } = await logInAs(app, "admin");
+    const { body } = await agent.get("/api/admin/tariff-rates?filter=changed").expect(200);
+    expect(body).toEqual({ rates: [], total: 0 });
+  });
+
   it("loads nothing when a version exists", async () => {
     await loadDefaultTariffs(app.deps.db);
     expect(await app.deps.db.$count(tariffVersions)).toBe(1);
