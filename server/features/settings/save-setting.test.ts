@@ -230,6 +230,7 @@ describe("PUT /api/admin/settings/:key for the brand", () => {
   it.each([
     ["red", "six hexadecimal digits"],
     ["#ffcc00", "too light to read"],
+    ["#d70500", "Choose a darker one"], // 5.37:1 against white, but not 4.5:1 against its own tint
   ])("rejects the color %s", async (color, reason) => {
     const { body } = await save("brand_color", color).expect(400);
     expect(JSON.stringify(body)).toContain(reason);

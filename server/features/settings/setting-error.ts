@@ -53,8 +53,8 @@ const boolean = oneOf("true", "false");
 /** Empty for the color of the product. */
 const brandColor: Validator = (text) => {
   if (text === "") return null;
-  if (!BRAND_COLOR.test(text)) return { key: "branding.colorInvalid" };
-  return brandAccents(text) ? null : { key: "branding.colorTooLight" };
+  if (!BRAND_COLOR.test(text)) return { key: "settings.colorInvalid" };
+  return brandAccents(text) ? null : { key: "settings.colorTooLight" };
 };
 
 /** Logo and favicon are uploaded, not written. */
