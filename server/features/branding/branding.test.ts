@@ -33,8 +33,12 @@ const settingAt = async ({ agent }: TestApp, key: string) => {
   return body.find((setting: { key: string }) => setting.key === key)?.value;
 };
 
-const ico = (entry: { size: number; offset: number }, count = 1) => {
-  const bytes = Buffer.alloc(22 + 40);
+const bitmap: Buffer = Buffer.alloc(40);
+bitmap.writeUInt32LE(40); // the size of its header
+
+/** With one image, a bitmap of 40 bytes by default. */
+const ico = (entry: { size: number; offset: number }, { count = 1, image = bitmap } = {}) => {
+  const bytes = Buffer.concat([Buffer.alloc(22), image]);
   bytes.writeUInt32LE(0x00_01_00_00, 0);
   bytes.writeUInt16LE(count, 4);
   bytes.writeUInt32LE(entry.size, 14);
@@ -116,9 +120,12 @@ describe("saveBranding for a favicon", () => {
   it("accepts PNG and ICO files", async () => {
     const { body } = await upload("favicon", png, "favicon.PNG").expect(200);
     expect(body.url).toMatch(/\.png$/);
-    const icon = await upload("favicon", ico({ size: 40, offset: 22 }), "favicon.ico").expect(200);
-    const served = await app.agent.get(icon.body.url).expect(200);
-    expect(served.headers["content-type"]).toBe("image/x-icon");
+    for (const image of [bitmap, png]) {
+      const file = ico({ size: image.length, offset: 22 }, { image });
+      const icon = await upload("favicon", file, "favicon.ico").expect(200);
+      const served = await app.agent.get(icon.body.url).expect(200);
+      expect(served.headers["content-type"]).toBe("image/x-icon");
+    }
   });
 
   // Threats: F2, F5
@@ -127,9 +134,11 @@ describe("saveBranding for a favicon", () => {
     ["favicon.png.exe", () => png],
     ["favicon.png", () => Buffer.from("<html></html>")],
     ["favicon.ico", () => Buffer.from("GIF89a/*")],
-    ["favicon.ico", () => ico({ size: 40, offset: 22 }, 65_535)],
+    ["favicon.ico", () => ico({ size: 40, offset: 22 }, { count: 65_535 })],
     ["favicon.ico", () => ico({ size: 41, offset: 22 })],
     ["favicon.ico", () => ico({ size: 40, offset: 2 })],
+    ["favicon.ico", () => ico({ size: 40, offset: 22 }, { image: Buffer.alloc(40) })],
+    ["favicon.ico", () => ico({ size: 3, offset: 22 }, { image: Buffer.from([40, 0, 0]) })],
   ])("rejects an invalid file called %s", async (name, bytes) => {
     await upload("favicon", bytes(), name).expect(400);
   });
