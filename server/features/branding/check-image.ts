@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { AppError } from "#server/errors/app-error.ts";
 import type { TextKey } from "#shared/texts.ts";
 
@@ -23,19 +24,10 @@ const SVG_DECLARATIONS =
 export function checkImage(bytes: Buffer, unreadable: TextKey) {
   const start = bytes.subarray(0, 16).toString("latin1");
   if (RASTER_SIGNATURES.some((signature) => signature.test(start))) return;
-  const svg = isText(bytes) ? bytes.toString("utf8") : "";
+  const isText = isUtf8(bytes) && !bytes.includes(0); // compressed SVG and UTF-16 are not
+  const svg = isText ? bytes.toString("utf8") : "";
   if (!/<svg\b/i.test(svg)) throw new AppError("invalid", unreadable);
   if (bytes.length > MAX_SVG_BYTES || SVG_ELEMENTS.test(svg) || SVG_DECLARATIONS.test(svg)) {
     throw new AppError("invalid", "branding.svgNotPlain");
-  }
-}
-
-/** Whether the bytes are UTF-8; compressed SVG and UTF-16 are not. */
-function isText(bytes: Buffer): boolean {
-  if (bytes.length === 0) return false;
-  try {
-    return !new TextDecoder("utf-8", { fatal: true }).decode(bytes).includes("\0");
-  } catch {
-    return false;
   }
 }
