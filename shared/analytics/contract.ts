@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { isInOrder } from "#shared/http/day-range.ts";
 import { defineEndpoint } from "#shared/http/endpoint.ts";
 import { day } from "#shared/http/fields.ts";
 import { transactionSummary } from "#shared/payments/contract.ts";
 import type { TransactionStatus } from "#shared/payments/states.ts";
 
 /** Both days are inclusive and in UTC; an absent one leaves that end open. */
-export const dayRange = z.object({ from: z.optional(day), to: z.optional(day) });
+export const dayRange = z.object({ from: z.optional(day), to: z.optional(day) }).check(isInOrder);
 export type DayRange = z.output<typeof dayRange>;
 
 /** The states of transactions as a chart shows them. */

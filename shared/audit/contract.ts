@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isInOrder } from "#shared/http/day-range.ts";
 import { defineDownload, defineEndpoint } from "#shared/http/endpoint.ts";
 import { day, searchText } from "#shared/http/fields.ts";
 import { rowPosition } from "#shared/http/row-position.ts";
@@ -76,7 +77,9 @@ export const activityFilters = {
 /** Of the last event of a page, from `next`. */
 const position = rowPosition(/^[1-9]\d{0,15}$/);
 
-const activityQuery = z.object({ ...activityFilters, after: z.optional(position) });
+const activityQuery = z
+  .object({ ...activityFilters, after: z.optional(position) })
+  .check(isInOrder);
 export type ActivityQuery = z.output<typeof activityQuery>;
 
 /** Newest first. `next` continues the list; null at its end. */
@@ -89,7 +92,7 @@ export const listActivity = defineEndpoint({
 });
 
 /** A CSV file of the events that match the same filters. */
-const activityFileQuery = z.object(activityFilters);
+const activityFileQuery = z.object(activityFilters).check(isInOrder);
 export type ActivityFilters = z.output<typeof activityFileQuery>;
 export const activityFile = defineDownload({
   path: "/api/admin/activity.csv",

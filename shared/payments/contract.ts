@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { email } from "#shared/accounts/fields.ts";
 import { passwordConfirmation } from "#shared/accounts/own-account.ts";
+import { isInOrder } from "#shared/http/day-range.ts";
 import { defineDownload, defineEndpoint, defineWebhook } from "#shared/http/endpoint.ts";
 import { amount, currency, day, searchText } from "#shared/http/fields.ts";
 import { rowPosition } from "#shared/http/row-position.ts";
@@ -122,7 +123,7 @@ export const transactionFilters = {
   from: z.optional(day),
   to: z.optional(day),
 };
-const transactionsFilter = z.object(transactionFilters);
+const transactionsFilter = z.object(transactionFilters).check(isInOrder);
 export type TransactionsFilter = z.output<typeof transactionsFilter>;
 
 /** Of the last transaction of a page, from `next`. */
@@ -133,7 +134,7 @@ export const listTransactions = defineEndpoint({
   method: "GET",
   path: "/api/admin/transactions",
   access: "admin",
-  query: z.object({ ...transactionFilters, after: z.optional(position) }),
+  query: z.object({ ...transactionFilters, after: z.optional(position) }).check(isInOrder),
   result: z.object({ transactions: z.array(transactionSummary), next: z.nullable(z.string()) }),
 });
 

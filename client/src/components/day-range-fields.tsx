@@ -1,24 +1,46 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { controlClass, Field } from "./field.tsx";
+import { isReversed } from "#shared/http/day-range.ts";
+import { controlClass, Field, fieldAriaProps } from "./field.tsx";
 
 type Day = string | undefined;
-type DayRangeFieldsProps = {
+type DayRange = { from: Day; to: Day };
+type DayRangeFieldsProps = DayRange & {
   /** The beginning of the fields' ids. */
   id: string;
-  /** ISO 8601, both inclusive. */
-  from: Day;
-  to: Day;
-  onFrom: (day: Day) => void;
-  onTo: (day: Day) => void;
+  onChange: (range: DayRange) => void;
 };
 
-export function DayRangeFields({ id, from, to, onFrom, onTo }: DayRangeFieldsProps) {
+/** Two days, ISO 8601 and inclusive. While the last one is before the first, both stay in their fields with an error. */
+export function DayRangeFields({ id, from, to, onChange }: DayRangeFieldsProps) {
   const { t } = useTranslation("admin");
+  const [reversed, setReversed] = useState<DayRange & { replaces: string }>();
+  const replaces = `${from} ${to}`;
+  const range = reversed?.replaces === replaces ? reversed : { from, to };
+
+  function change(changed: Partial<DayRange>) {
+    const next = { from: range.from, to: range.to, ...changed };
+    setReversed(isReversed(next) ? { ...next, replaces } : undefined);
+    if (!isReversed(next)) onChange(next);
+  }
+
   return (
     <>
-      <DayField id={`${id}-from`} label={t("list.from")} value={from} max={to} onChange={onFrom} />
-      <DayField id={`${id}-to`} label={t("list.to")} value={to} min={from} onChange={onTo} />
+      <DayField
+        id={`${id}-from`}
+        label={t("list.from")}
+        value={range.from}
+        max={range.to}
+        onChange={(day) => change({ from: day })}
+      />
+      <DayField
+        id={`${id}-to`}
+        label={t("list.to")}
+        value={range.to}
+        min={range.from}
+        error={isReversed(range) ? t("list.reversed") : undefined}
+        onChange={(day) => change({ to: day })}
+      />
     </>
   );
 }
@@ -29,17 +51,19 @@ type DayFieldProps = {
   value: Day;
   min?: Day;
   max?: Day;
+  error?: string | undefined;
   onChange: (day: Day) => void;
 };
 
 /** A year whose first digits are typed: the browser fills it up with zeros ("0202" for "202"). */
 const UNFINISHED = /^0/;
 
-function DayField({ id, label, value, min, max, onChange }: DayFieldProps) {
+function DayField({ id, label, value, min, max, error, onChange }: DayFieldProps) {
   const [unfinished, setUnfinished] = useState<string>();
   return (
-    <Field id={id} label={label}>
+    <Field id={id} label={label} error={error}>
       <input
+        {...fieldAriaProps(id, { error })}
         id={id}
         type="date"
         value={unfinished ?? value ?? ""}

@@ -56,7 +56,7 @@ function CollapsibleFields({ isFiltered, children }: CollapsibleFieldsProps) {
   const isWide = useMediaQuery("(min-width: 48rem)");
   const [isOpenAtFirst] = useState(isFiltered);
   const fields = (
-    <div className="grid items-end gap-3 sm:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+    <div className="grid items-start gap-3 sm:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
       {children}
     </div>
   );

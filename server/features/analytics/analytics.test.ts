@@ -214,6 +214,20 @@ describe("getAnalytics with a range of days", () => {
     await admin.agent.get("/api/admin/analytics").query(range).expect(400);
     await admin.agent.get("/api/admin/transactions.csv").query(range).expect(400);
   });
+
+  it.each(["analytics", "transactions", "transactions.csv", "activity", "activity.csv"])(
+    "rejects a range of %s that ends before it starts",
+    async (path) => {
+      const { body } = await owner.agent
+        .get(`/api/admin/${path}`)
+        .query({ from: "2026-04-02", to: "2026-04-01" })
+        .expect(400);
+      expect(body).toMatchObject({
+        message: "to: must not be before “from”",
+        fields: { to: "must not be before “from”" },
+      });
+    },
+  );
 });
 
 describe("exportTransactions", () => {

@@ -27,7 +27,7 @@ export function AnalyticsPanel({ children }: { children: ReactNode }) {
   });
   return (
     <>
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <PeriodFields period={period} filters={filters} onChange={change} />
         {data?.previous ? <ComparedDays {...data.previous} /> : null}
       </div>
@@ -94,7 +94,7 @@ function ComparedDays({ from, to }: ComparedDaysProps) {
   const { t } = useTranslation("admin");
   const formatDay = useDateFormat(CALENDAR_DAY);
   return (
-    <p className="min-h-10 content-center text-sm text-muted">
+    <p className="min-h-10 content-center self-end text-sm text-muted">
       {t("analytics.comparedWith", { from: formatDay(from), to: formatDay(to) })}
     </p>
   );

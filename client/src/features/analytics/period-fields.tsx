@@ -24,13 +24,14 @@ export function PeriodFields({ period, filters: { since, until }, onChange }: Pe
         }
       />
       {period === "custom" ? (
-        <DayRangeFields
-          id="analytics"
-          from={since}
-          to={until}
-          onFrom={(day) => onChange({ since: day })}
-          onTo={(day) => onChange({ until: day })}
-        />
+        <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-[repeat(2,11rem)]">
+          <DayRangeFields
+            id="analytics"
+            from={since}
+            to={until}
+            onChange={({ from, to }) => onChange({ since: from, until: to })}
+          />
+        </div>
       ) : null}
     </>
   );

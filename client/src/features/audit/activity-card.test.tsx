@@ -118,6 +118,30 @@ describe("ActivityCard", () => {
     await waitFor(() => expect(requests).toHaveLength(2));
   });
 
+  it("filters by days only once the last one is not before the first", async () => {
+    const from = "?from=2026-11-20";
+    const range = "?from=2026-12-01&to=2026-12-05";
+    await open({ "": page([paid, loggedIn]), [from]: page([loggedIn]), [range]: page([]) });
+    const first = await screen.findByLabelText<HTMLInputElement>("From");
+    const last = screen.getByLabelText<HTMLInputElement>("To");
+    const enter = (field: HTMLInputElement, value: string) =>
+      fireEvent.change(field, { target: { value } });
+    enter(first, "2026-11-20");
+    enter(last, "2026-11-05");
+    expect(screen.getByText("The last day must not be before the first.")).toBeDefined();
+    expect([last.value, last.getAttribute("aria-invalid")]).toEqual(["2026-11-05", "true"]);
+    expect(location.search).toBe(from);
+    enter(first, "2026-12-01");
+    expect(location.search).toBe(from);
+    enter(last, "2026-12-05");
+    await waitFor(() => expect(location.search).toBe(range));
+    expect(screen.queryByText("The last day must not be before the first.")).toBeNull();
+
+    enter(last, "2026-11-05");
+    fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect([first.value, last.value]).toEqual(["", ""]));
+  });
+
   it("reads the filters from the address, and says that nothing was found", async () => {
     history.replaceState(null, "", "/admin/dashboard/activity?search=nothing&action=unknown");
     await open({ "?search=nothing": page([]) });

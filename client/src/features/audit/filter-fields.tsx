@@ -32,13 +32,7 @@ export function FilterFields({ filters, onChange, onClear }: FilterFieldsProps) 
         value={action}
         onChange={(value) => onChange({ action: value })}
       />
-      <DayRangeFields
-        id="activity"
-        from={from}
-        to={to}
-        onFrom={(day) => onChange({ from: day })}
-        onTo={(day) => onChange({ to: day })}
-      />
+      <DayRangeFields id="activity" from={from} to={to} onChange={onChange} />
     </FilterBar>
   );
 }

@@ -31,13 +31,7 @@ export function FilterFields({ filters, onChange, onClear }: FilterFieldsProps) 
         value={status}
         onChange={(value) => onChange({ status: value })}
       />
-      <DayRangeFields
-        id="transactions"
-        from={from}
-        to={to}
-        onFrom={(day) => onChange({ from: day })}
-        onTo={(day) => onChange({ to: day })}
-      />
+      <DayRangeFields id="transactions" from={from} to={to} onChange={onChange} />
       <FilterSelect
         id="transactions-currency"
         label={t("transactions.currency")}
