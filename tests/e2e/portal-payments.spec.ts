@@ -97,8 +97,8 @@ test("compares the figures of a period with those before", async ({ shop: page, 
   await openAnalytics(page);
   await page.getByLabel("Period").selectOption("custom");
   const days = page.getByRole("tabpanel");
-  await days.getByLabel("From").first().fill("2020-03-08");
-  await days.getByLabel("To", { exact: true }).first().fill("2020-03-14");
+  await days.getByLabel("From (UTC)").first().fill("2020-03-08");
+  await days.getByLabel("To (UTC)").first().fill("2020-03-14");
   await expect(page).toHaveURL(/\?period=custom&since=2020-03-08&until=2020-03-14$/);
   await page.reload();
   const overview = page.getByRole("region", { name: "Overview" });
@@ -161,7 +161,7 @@ test("finds payments by code, email, amount, status, mode and day", async ({ sho
   await expect(page).toHaveURL(/\/analytics$/);
   await expect(search).toHaveValue("");
   await expect(findRow(page, code)).toBeVisible();
-  await page.getByLabel("To", { exact: true }).fill("2000-01-31");
+  await page.getByLabel("To (UTC)").fill("2000-01-31");
   await expect(page.getByText("No transactions found")).toBeVisible();
   const csv = await page.getByRole("link", { name: "Export CSV" }).getAttribute("href");
   expect(csv).toMatch(/\?to=2000-01-31$/);

@@ -86,7 +86,7 @@ describe("ActivityCard", () => {
       [person]: page([loggedIn]),
     });
     await user.selectOptions(await screen.findByLabelText("Activity"), "Logged in");
-    await user.type(screen.getByLabelText("From"), "2026-11-01");
+    await user.type(screen.getByLabelText("From (UTC)"), "2026-11-01");
     await waitFor(() => expect(location.search).toBe(from));
     await user.click(
       await screen.findByRole("button", { name: "Show only the activity of ada@example.com" }),
@@ -103,7 +103,7 @@ describe("ActivityCard", () => {
   it("waits for the whole year of a day, whose every digit the browser reports as a year", async () => {
     const from = "?from=2026-11-25";
     const { requests } = await open({ "": page([paid, loggedIn]), [from]: page([loggedIn]) });
-    const field = await screen.findByLabelText<HTMLInputElement>("From");
+    const field = await screen.findByLabelText<HTMLInputElement>("From (UTC)");
     for (const day of ["0002-11-25", "0020-11-25", "0202-11-25"]) {
       fireEvent.change(field, { target: { value: day } });
       expect(field.value).toBe(day);
@@ -122,8 +122,8 @@ describe("ActivityCard", () => {
     const from = "?from=2026-11-20";
     const range = "?from=2026-12-01&to=2026-12-05";
     await open({ "": page([paid, loggedIn]), [from]: page([loggedIn]), [range]: page([]) });
-    const first = await screen.findByLabelText<HTMLInputElement>("From");
-    const last = screen.getByLabelText<HTMLInputElement>("To");
+    const first = await screen.findByLabelText<HTMLInputElement>("From (UTC)");
+    const last = screen.getByLabelText<HTMLInputElement>("To (UTC)");
     const enter = (field: HTMLInputElement, value: string) =>
       fireEvent.change(field, { target: { value } });
     enter(first, "2026-11-20");

@@ -168,7 +168,7 @@ describe("the filters", () => {
     });
     const { user } = await openCard();
     await screen.findByRole("table");
-    expect(screen.getByLabelText<HTMLInputElement>("From").value).toBe("2026-11-01");
+    expect(screen.getByLabelText<HTMLInputElement>("From (UTC)").value).toBe("2026-11-01");
     expect(screen.getByLabelText<HTMLSelectElement>("Status").value).toBe("refunded");
     await user.selectOptions(screen.getByLabelText("Mode"), "");
     await waitFor(() => expect(requests).toHaveLength(2));
