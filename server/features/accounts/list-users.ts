@@ -28,8 +28,13 @@ export async function listUsers(
 
 const fullName = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
 
+/** As the portal shows it: an account without a name by its email. */
+const shownName = sql`coalesce(nullif(${fullName}, ''), ${users.email})`;
+/** Without case and accents, by which databases sort differently. */
+const foldedName = sql`lower(regexp_replace(normalize(${shownName}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
+
 const SORT_KEYS: Record<UsersQuery["sort"], SQL[]> = {
-  name: [sql`lower(${fullName})`],
+  name: [foldedName],
   email: [sql`${users.email}`],
   createdAt: [sql`${users.createdAt}`],
   role: [sql`array_position(array['owner', 'admin', 'user'], lower(${users.role}))`],

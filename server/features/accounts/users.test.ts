@@ -433,6 +433,23 @@ describe("listUsers", () => {
     );
   });
 
+  it("sorts by the name that the portal shows, without regard to case and accents", async () => {
+    const inserted = [
+      { firstName: "Zoe", email: "1@names.example" },
+      { firstName: "Özil", email: "2@names.example" },
+      { firstName: null, email: "pat@names.example" },
+      { firstName: "oscar", lastName: "Ito", email: "3@names.example" },
+    ];
+    await app.deps.db.insert(users).values(inserted.map((user) => ({ id: user.email, ...user })));
+    const { body } = await admin.agent
+      .get(PATH)
+      .query({ search: "names.example", sort: "name", order: "asc" })
+      .expect(200);
+    expect(
+      body.users.map((user: { firstName: string; email: string }) => user.firstName ?? user.email),
+    ).toEqual(["oscar", "Özil", "pat@names.example", "Zoe"]);
+  });
+
   // Threats: H2
   it.each([{ page: 0 }, { page: "x" }, { sort: "password" }, { order: "up" }, { search: "\0" }])(
     "rejects the query %o",
