@@ -153,6 +153,20 @@ test("aligns the cells of an event whose email takes two lines, and keeps its ti
   }
 });
 
+test("keeps the email of an event whose change is long on one line", async ({ page, context }) => {
+  const search = `${"a long search ".repeat(10)}${uniqueEmail()}`;
+  await context.request.post("/api/auth/login", { data: owner });
+  await context.request.get("/api/admin/activity.csv", { params: { search } });
+  await page.setViewportSize({ width: 1280, height: 768 });
+  await page.goto("/admin/dashboard/activity");
+  const row = page.getByRole("row").filter({ hasText: search });
+  const [action, person] = await Promise.all([
+    row.getByText("Exported data").boundingBox(),
+    row.getByRole("button", { name: owner.email }).boundingBox(),
+  ]);
+  expect(person?.height).toBeLessThan(2 * (action?.height ?? 0));
+});
+
 test("shows the roles in full on a tablet", async ({ page, context, admin }) => {
   await context.request.post("/api/auth/login", { data: owner });
   await page.setViewportSize({ width: 768, height: 900 });

@@ -75,10 +75,10 @@ function EventRow({ event, onPerson }: EventItemProps) {
         {target ? ` · ${target}` : null}
       </th>
       <td className="py-2 pr-4 wrap-anywhere">{change}</td>
-      <td className="py-2 pr-4 wrap-anywhere text-muted">
+      <td className="min-w-48 py-2 pr-4 wrap-anywhere text-muted">
         <Actor event={event} onPerson={onPerson} />
       </td>
-      <td className="py-2 wrap-anywhere text-muted">{event.address}</td>
+      <td className="min-w-28 py-2 wrap-anywhere text-muted">{event.address}</td>
     </tr>
   );
 }
