@@ -1,6 +1,7 @@
 import { and, eq, getTableName, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { AppError } from "#server/errors/app-error.ts";
+import { firstCharacters } from "#server/first-characters.ts";
 import type { measureVersions, scheduleVersions, tariffVersions } from "#shared/db/schema.ts";
 import type { TextKey } from "#shared/texts.ts";
 import type { Db } from "./client.ts";
@@ -24,6 +25,9 @@ export async function requireVersion<R>(
   if (!row) throw new AppError("notFound", error);
   return row;
 }
+
+/** As long as a version's file name is stored. */
+export const storedFileName = (name: string): string => firstCharacters(name, 200);
 
 /** Deactivates the version that was active. */
 export async function setActiveVersion(

@@ -1,3 +1,4 @@
+import { firstCharacters } from "#server/first-characters.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import { AppError } from "./app-error.ts";
 
@@ -12,4 +13,5 @@ export const fileError = (errors: readonly FieldError[]) =>
   new AppError("invalid", "validation.field", { fields: errors });
 
 /** Shortens what an error quotes from its row. */
-export const truncate = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+export const truncate = (text: string) =>
+  text.length > 40 ? `${firstCharacters(text, 40)}…` : text;

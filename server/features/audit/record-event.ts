@@ -1,4 +1,5 @@
 import type { Db } from "#server/db/client.ts";
+import { firstCharacters } from "#server/first-characters.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import type { AuditAction } from "#shared/audit/contract.ts";
 import { auditEvents } from "#shared/db/schema.ts";
@@ -30,7 +31,7 @@ export async function recordEvent(db: Db, event: AuditEvent): Promise<void> {
     actorId: actor?.id,
     actor: actor?.email ?? actorName,
     targetId: target?.id,
-    target: target && [...target.name].slice(0, MAX_TARGET_LENGTH).join(""),
+    target: target && firstCharacters(target.name, MAX_TARGET_LENGTH),
     address: ip,
     details: before === undefined && after === undefined ? null : { before, after },
   });

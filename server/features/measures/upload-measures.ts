@@ -1,5 +1,6 @@
 import { newId } from "#server/db/new-id.ts";
 import { runTransaction } from "#server/db/transaction.ts";
+import { storedFileName } from "#server/db/versions.ts";
 import type { Deps } from "#server/deps.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import type { UploadedFile } from "#server/http/read-file.ts";
@@ -27,7 +28,7 @@ export async function uploadMeasures(
       name: file.name,
       validFrom: file.validFrom,
       asOf: file.asOf,
-      fileName: fileName.slice(0, 200),
+      fileName: storedFileName(fileName),
       content,
       sha256: sha256(bytes),
       measureCount: file.measures.length,

@@ -1,6 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import { newId } from "#server/db/new-id.ts";
 import { runTransaction } from "#server/db/transaction.ts";
+import { storedFileName } from "#server/db/versions.ts";
 import type { Deps } from "#server/deps.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import type { StreamedFile } from "#server/http/read-file.ts";
@@ -35,7 +36,7 @@ export async function uploadSchedule(
       id: newId(),
       name,
       effectiveFrom,
-      fileName: file.name.slice(0, 200),
+      fileName: storedFileName(file.name),
       format,
       footnotesFrom: format === "csv" ? await activeFootnotes(tx) : null,
       uploadedBy: actor.email,

@@ -7,6 +7,7 @@ import type { Db } from "#server/db/client.ts";
 import { withCopyTimeout } from "#server/db/copy-timeout.ts";
 import { newId } from "#server/db/new-id.ts";
 import { type Connection, runTransaction } from "#server/db/transaction.ts";
+import { storedFileName } from "#server/db/versions.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
@@ -62,7 +63,7 @@ async function copyRows(
   await client.query(
     `insert into tariff_versions (id, file_name, row_count, sha256, uploaded_by)
      values ($1, $2, 0, '', $3)`,
-    [id, name.slice(0, 200), uploadedBy],
+    [id, storedFileName(name), uploadedBy],
   );
   // Loaded on the first upload, because most processes never receive one.
   const { CsvRecordParser, isCsvError } = await import("#server/http/csv-record-parser.ts");
