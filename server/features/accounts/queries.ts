@@ -4,6 +4,7 @@ import { isUniqueViolation } from "#server/db/unique-violation.ts";
 import type { ListedUser, User } from "#shared/accounts/contract.ts";
 import { parseRole, type Role } from "#shared/accounts/policy.ts";
 import { sessions, users } from "#shared/db/schema.ts";
+import { HAS_SECOND_FACTOR } from "./second-factors.ts";
 
 const publicColumns = {
   id: users.id,
@@ -17,8 +18,7 @@ export const listedColumns = {
   ...publicColumns,
   createdAt: users.createdAt,
   emailVerifiedAt: users.emailVerifiedAt,
-  hasTwoStep: sql<boolean>`exists (select 1 from second_factors
-    where user_id = users.id and confirmed_at is not null)`,
+  hasTwoStep: sql<boolean>`${sql.raw(HAS_SECOND_FACTOR)}`,
 };
 
 type ListedRow = {

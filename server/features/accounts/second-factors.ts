@@ -37,6 +37,10 @@ export async function saveSecret(
 export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> =>
   (await db.$count(secondFactors, and(eq(secondFactors.userId, userId), isConfirmed))) > 0;
 
+/** Whether the row of `users` in a query has two-step login, in SQL. */
+export const HAS_SECOND_FACTOR = `exists (
+  select 1 from second_factors where user_id = users.id and confirmed_at is not null)`;
+
 /** Accepts each code once, whichever process it is sent to. `isNew` is for the code that confirms the secret. */
 export async function consumeTotpCode(
   db: Db,

@@ -4,6 +4,7 @@ import type { Pool } from "pg";
 import type { User } from "#shared/accounts/contract.ts";
 import { parseRole } from "#shared/accounts/policy.ts";
 import { PASSWORD_DIGEST } from "./password-digest.ts";
+import { HAS_SECOND_FACTOR } from "./second-factors.ts";
 
 declare module "express-session" {
   interface SessionData {
@@ -35,7 +36,7 @@ type SessionRow = Omit<User, "role"> & {
 // deleted or has another password is not found.
 const SELECT_SESSION = `
   select sess, users.id, email, first_name as "firstName", last_name as "lastName", role,
-    exists (select 1 from second_factors where user_id = users.id and confirmed_at is not null) as "hasTwoStep",
+    ${HAS_SECOND_FACTOR} as "hasTwoStep",
     (sess ->> 'startedAt')::float8 < extract(epoch from now() - make_interval(secs => $2)) * 1000 as "isOld"
   from session join users on users.id = sess -> 'passport' ->> 'user'
   where sid = $1 and expire >= now() and sess ->> 'passwordDigest' = ${PASSWORD_DIGEST}`;
