@@ -1,10 +1,9 @@
 import type { Deps } from "#server/deps.ts";
 import type { PaymentIntent } from "#server/integrations/cards.ts";
+import type { StripeContext } from "./stripe-keys.ts";
 
 /** More cards than a payer tries: stolen numbers are probably being tested. */
 const MAX_DECLINES = 10;
-
-type Run = { secretKey: string; signal: AbortSignal | undefined };
 
 /**
  * Cancels an open PaymentIntent with ten or more declines. Returns its current state, which may be paid. When `signal`
@@ -12,7 +11,7 @@ type Run = { secretKey: string; signal: AbortSignal | undefined };
  */
 export async function cancelAfterDeclines(
   { cards }: Pick<Deps, "cards">,
-  { secretKey, signal }: Run,
+  { secretKey, signal }: StripeContext,
   intent: PaymentIntent,
 ): Promise<PaymentIntent> {
   if (intent.state !== "open" || !intent.errorCode) return intent;

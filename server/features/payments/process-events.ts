@@ -6,7 +6,7 @@ import { cancelAfterDeclines } from "./cancel-after-declines.ts";
 import { claimDueEvents, markEventsProcessed } from "./event-queries.ts";
 import { isOwnIntent } from "./installation.ts";
 import { runEach } from "./run-each.ts";
-import { readStripeKeys } from "./stripe-keys.ts";
+import { readStripeKeys, type StripeContext } from "./stripe-keys.ts";
 
 type ProcessEventsDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
 
@@ -36,11 +36,7 @@ export async function processDueEvents(
   return due.length >= BATCH_SIZE;
 }
 
-type UpdateOptions = {
-  secretKey: string;
-  signal: AbortSignal | undefined;
-  readsRefunds: boolean;
-};
+type UpdateOptions = StripeContext & { readsRefunds: boolean };
 
 async function updateTransaction(
   deps: ProcessEventsDeps,

@@ -13,10 +13,9 @@ import {
 import { cancelAfterDeclines } from "./cancel-after-declines.ts";
 import { isOwnIntent } from "./installation.ts";
 import { runEach } from "./run-each.ts";
-import { isLiveKey, readStripeKeys } from "./stripe-keys.ts";
+import { isLiveKey, readStripeKeys, type StripeContext } from "./stripe-keys.ts";
 
 type ReconcilePaymentsDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
-type Run = { secretKey: string; signal: AbortSignal | undefined };
 
 const BATCH_SIZE = 20;
 const LOOKBACK_MS = 172_800_000;
@@ -33,28 +32,28 @@ export async function reconcilePayments(
   const { secretKey } = await readStripeKeys(deps);
   if (!secretKey) return false;
   const due = await claimDueAttempts(deps.db, BATCH_SIZE);
-  const run = { secretKey, signal };
+  const context = { secretKey, signal };
   const unreachable: DueAttempt[] = [];
   const name = ({ intentId, idempotencyKey }: Attempt) =>
     `Reconciliation of payment ${intentId ?? idempotencyKey}`;
   await runEach(due, { signal, name }, async (attempt) => {
-    if (await isReachable(deps, run, attempt)) await reconcile(deps, run, attempt);
+    if (await isReachable(deps, context, attempt)) await reconcile(deps, context, attempt);
     else unreachable.push(attempt);
   });
   await handleUnreachable(deps, unreachable);
   return due.length === BATCH_SIZE;
 }
 
-async function reconcile(deps: ReconcilePaymentsDeps, run: Run, attempt: DueAttempt) {
-  const { secretKey, signal } = run;
+async function reconcile(deps: ReconcilePaymentsDeps, context: StripeContext, attempt: DueAttempt) {
+  const { secretKey, signal } = context;
   const { intentId, isOld } = attempt;
   const intent = intentId && (await deps.cards.retrievePaymentIntent(secretKey, intentId, signal));
   if (intent) {
     const isAbandoned = isOld && intent.state === "open";
     const ended = isAbandoned
       ? await deps.cards.cancelPaymentIntent(secretKey, intent.id, signal)
-      : await cancelAfterDeclines(deps, run, intent);
-    await applyIntent(deps, ended, run);
+      : await cancelAfterDeclines(deps, context, intent);
+    await applyIntent(deps, ended, context);
   } else if (isOld) {
     await abandonAttempt(deps, attempt, intentId ? "unknown_to_stripe" : "not_created");
   }
@@ -63,7 +62,7 @@ async function reconcile(deps: ReconcilePaymentsDeps, run: Run, attempt: DueAtte
 /** Whether the key belongs to the attempt's mode and account. */
 async function isReachable(
   { cards }: ReconcilePaymentsDeps,
-  { secretKey, signal }: Run,
+  { secretKey, signal }: StripeContext,
   { isLive, accountId }: Attempt,
 ): Promise<boolean> {
   if (isLive !== isLiveKey(secretKey)) return false;

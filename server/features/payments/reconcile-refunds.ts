@@ -5,10 +5,9 @@ import { findTransactionById } from "./queries.ts";
 import { claimDueRefunds, type Refund } from "./refund-queries.ts";
 import { runEach } from "./run-each.ts";
 import { sendRefund } from "./send-refund.ts";
-import { isLiveKey, readStripeKeys } from "./stripe-keys.ts";
+import { isLiveKey, readStripeKeys, type StripeContext } from "./stripe-keys.ts";
 
 type ReconcileRefundsDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
-type Run = { secretKey: string; signal: AbortSignal | undefined };
 
 const BATCH_SIZE = 20;
 
@@ -28,8 +27,8 @@ export async function reconcileRefunds(
   return due.length === BATCH_SIZE;
 }
 
-async function reconcile(deps: ReconcileRefundsDeps, run: Run, refund: Refund) {
-  const { secretKey, signal } = run;
+async function reconcile(deps: ReconcileRefundsDeps, context: StripeContext, refund: Refund) {
+  const { secretKey, signal } = context;
   const transaction = await findTransactionById(deps.db, refund.transactionId);
   const isReachable = transaction?.isLive === isLiveKey(secretKey);
   if (!isReachable || !transaction.paymentIntentId) return;
@@ -39,5 +38,5 @@ async function reconcile(deps: ReconcileRefundsDeps, run: Run, refund: Refund) {
   }
   const { paymentIntentId } = transaction;
   const intent = await deps.cards.retrievePaymentIntent(secretKey, paymentIntentId, signal);
-  if (intent) await applyIntent(deps, intent, { ...run, readsRefunds: true });
+  if (intent) await applyIntent(deps, intent, { ...context, readsRefunds: true });
 }

@@ -2,16 +2,16 @@ import { describeError } from "#server/errors/describe-error.ts";
 
 type RunOptions<T> = { signal: AbortSignal | undefined; name: (item: T) => string };
 
-/** Runs `work` for each item in turn. Logs an error and continues; when `signal` aborts, throws its reason. */
+/** Runs `handle` for each item in turn. Logs an error and continues; when `signal` aborts, throws its reason. */
 export async function runEach<T>(
   items: readonly T[],
   { signal, name }: RunOptions<T>,
-  work: (item: T) => Promise<unknown>,
+  handle: (item: T) => Promise<unknown>,
 ): Promise<void> {
   for (const item of items) {
     signal?.throwIfAborted();
     try {
-      await work(item);
+      await handle(item);
     } catch (error) {
       if (error === signal?.reason) throw error;
       console.error(`${name(item)} failed: ${describeError(error)}`);

@@ -3,6 +3,9 @@ import { credentialMode } from "#server/features/credentials/credential-mode.ts"
 import { type CredentialDeps, readCredential } from "#server/security/read-credential.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
+/** With what a job calls Stripe. */
+export type StripeContext = { secretKey: string; signal: AbortSignal | undefined };
+
 /**
  * Payments are configured with a secret and a publishable key of one mode; otherwise `publicKey` is null. The modes differ
  * where the environment has a key in place of a deleted one: the card form would find no PaymentIntent.
