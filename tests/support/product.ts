@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
 import { buildDatabaseUrl, runStatement } from "./database-admin.ts";
 import { owner } from "./product-owner.ts";
 
@@ -116,7 +117,7 @@ export async function untilReady(address: string) {
     const response = await fetch(`${address}/readyz`);
     await response.text();
     if (response.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await delay(5);
   }
   throw new Error("The server was not ready within 20 s");
 }

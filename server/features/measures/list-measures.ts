@@ -18,7 +18,7 @@ export async function listMeasures({ measures }: Pick<Deps, "measures">) {
 const toListedMeasure = (file: MeasuresFile, measure: Measure): ListedMeasure => ({
   key: measure.key,
   heading: measure.heading,
-  programme: programmeNames(file, measure),
+  programme: programmeTranslations(file, measure),
   label: measure.label,
   countries: measure.countries ?? null,
   exceptCountries: measure.exceptCountries ?? [],
@@ -31,12 +31,12 @@ const toListedMeasure = (file: MeasuresFile, measure: Measure): ListedMeasure =>
 
 const toListedGap = (file: MeasuresFile, gap: Gap): ListedGap => ({
   key: gap.key,
-  programme: programmeNames(file, gap),
+  programme: programmeTranslations(file, gap),
   countries: gap.countries ?? null,
   from: gap.from ?? null,
   to: gap.to ?? null,
   why: gap.why,
 });
 
-const programmeNames = ({ programmes }: MeasuresFile, { programme }: Measure | Gap) =>
+const programmeTranslations = ({ programmes }: MeasuresFile, { programme }: Measure | Gap) =>
   programmes[programme]?.names ?? {};

@@ -12,16 +12,16 @@ type WriteSettingInput = ActorContext & {
 };
 
 /**
- * Returns whether the value in force, without a stored one the default, was another one. Throws `conflict`, which must
- * roll `tx` back, when it was not `seen`.
+ * Stores a setting, and records the change if the value in force, without a stored one the default, was another one.
+ * Throws `conflict`, which must roll `tx` back, when it was not `seen`.
  */
 export async function writeSetting(
   tx: Db,
   { actor, ip, key, value, seen }: WriteSettingInput,
-): Promise<boolean> {
+): Promise<void> {
   const before = await replaceSetting(tx, key, value);
   const replaced = before ?? SETTINGS[key].defaultText ?? "";
-  if (replaced === value) return false;
+  if (replaced === value) return;
   if (seen !== undefined && replaced !== seen) {
     throw new AppError("conflict", "settings.changedMeanwhile", { data: { stored: replaced } });
   }
@@ -34,5 +34,4 @@ export async function writeSetting(
     ...(before !== undefined && { before }),
     after: value,
   });
-  return true;
 }
