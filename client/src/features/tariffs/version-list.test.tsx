@@ -107,6 +107,15 @@ it("says that only the largest of many changes are listed", async () => {
   expect(list.getByText("Vietnam")).toBeDefined();
 });
 
+it("counts lanes with the same rate but other layers, MFN or legal basis as changed in details", async () => {
+  const counts = { added: 0, removed: 0, changed: 5, ratesChanged: 2 };
+  fakeFetch({ "GET /api/admin/tariff-versions/1/changes": { body: { ...counts, changes: [] } } });
+  const preview = { ...counts, version: draft, ignoredColumns: [], isKnown: false };
+  await renderScreen(<TariffDifferences preview={preview} onDone={() => {}} />);
+  const label = screen.getByText("Only details changed");
+  expect(label.nextElementSibling?.textContent).toBe("3");
+});
+
 it.each([
   { removed: 3, isWarned: true },
   { removed: 2, isWarned: false },
