@@ -63,8 +63,8 @@ export type Activity = z.output<typeof activity>;
 export const ACTIVITIES_PER_PAGE = 50;
 
 /**
- * `person` is the email of an actor, `search` a complete email, target or IP address, both in any case. Both days are
- * inclusive and in UTC.
+ * `person` is the email of an actor, `search` a complete email, target, IP address or name of a setting in the portal,
+ * both in any case. Both days are inclusive and in UTC.
  */
 export const activityFilters = {
   search: z.optional(searchText),

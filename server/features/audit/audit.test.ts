@@ -123,6 +123,8 @@ describe("the activity log's filters", () => {
     [{ from: "2026-11-02", to: "2026-11-02" }, ["loggedIn", "userDeleted"]],
     [{ search: bob }, ["loggedIn", "userDeleted"]],
     [{ search: "FLAT_FEE" }, ["settingChanged"]],
+    [{ search: "Flat fee" }, ["settingChanged"]],
+    [{ search: "pauschalgebuhr" }, ["settingChanged"]],
     [{ search: "=tariffs.csv" }, ["tariffsUploaded"]],
     [{ search: "192.0.2.1" }, ["settingChanged", "loggedIn"]],
     [{ search: "192.0.2.1", action: "loggedIn", to: "2026-11-01" }, ["loggedIn"]],

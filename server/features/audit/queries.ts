@@ -6,6 +6,7 @@ import { isAfterPosition, isInDays, rowPosition } from "#server/db/list-by-time.
 import type { ActivityFilters, ActivityQuery } from "#shared/audit/contract.ts";
 import { auditEvents } from "#shared/db/schema.ts";
 import { formatTransactionCode, parseTransactionCode } from "#shared/payments/transaction-code.ts";
+import { findSettingByName } from "./find-setting-by-name.ts";
 
 const { at, id, actor, target, address, action, details } = auditEvents;
 
@@ -36,11 +37,15 @@ export const exportedEvents = ({ search, ...filters }: ActivityFilters): SQL => 
   where ${and(search ? or(...matches(search)) : undefined, hasFilters(filters)) ?? true}
   order by ${at} desc, ${id} desc`;
 
-/** A transaction code is found however it was typed. */
+/** A transaction code is found however it was typed, and a setting by its key and by its name in the portal. */
 function matches(search: string): [SQL, SQL, SQL] {
   const code = parseTransactionCode(search);
   const text = (code ? formatTransactionCode(code) : search).toLowerCase();
-  return [eq(actor, text), eq(sql`lower(${target})`, text), eq(address, text)];
+  return [
+    eq(actor, text),
+    eq(sql`lower(${target})`, findSettingByName(search) ?? text),
+    eq(address, text),
+  ];
 }
 
 const hasFilters = ({ person, action: wanted, ...days }: Omit<ActivityFilters, "search">) =>
