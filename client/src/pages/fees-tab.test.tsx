@@ -65,6 +65,25 @@ it("sends all three fees, changes those edited, and shows both values of one tha
   expect(paths).toEqual([flat, item, percentage, flat, item, percentage]);
 });
 
+it("names every fee that was changed meanwhile, because the next save overwrites them all", async () => {
+  fakeSettings();
+  const { user } = await renderScreen(<FeesTab />);
+  for (const name of [/flat/i, /per item/i]) {
+    const fee = await screen.findByRole("textbox", { name });
+    await user.clear(fee);
+    await user.type(fee, "7");
+  }
+  Object.assign(stored, { flat_fee: "6.00", item_fee: "2.00" }); // by another administrator
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const text = (await findToast()).textContent;
+  expect(text).toContain(
+    "Flat fee: It was changed by someone else in the meantime and is now 6.00",
+  );
+  expect(text).toContain(
+    "Fee per item: It was changed by someone else in the meantime and is now 2.00",
+  );
+});
+
 it("keeps an unsaved fee while another tab is shown, and discards it", async () => {
   fakeSettings();
   const { user, unmount } = await renderScreen(<FeesTab />);

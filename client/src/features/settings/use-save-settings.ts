@@ -35,8 +35,8 @@ type SaveSettingsOptions = {
 };
 
 /**
- * Saves settings with one request each and shows one toast for all of them. A setting that another administrator changed
- * meanwhile is not overwritten, also if its value here is unchanged.
+ * Saves settings with one request each and shows one toast for all of them. Settings that another administrator changed
+ * meanwhile are not overwritten, also if their values here are unchanged; the toast names each, or else the first error.
  */
 export function useSaveSettings({
   successTitle,
@@ -53,8 +53,12 @@ export function useSaveSettings({
       entries.map(([key, value]) => saveOne(key, { value, seen: seenValue(key) })),
     );
     await Promise.all(OUTDATED.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
-    const failed = results.find((result) => result.status === "rejected");
-    if (failed) throw failed.reason;
+    const errors = results.flatMap(
+      (result) => (result.status === "rejected" ? [result.reason as SaveSettingError] : []), // safe: of saveOne
+    );
+    const conflicts = errors.filter(({ reason }) => reason instanceof SettingConflict);
+    if (conflicts.length > 1) throw new AggregateError(conflicts);
+    if (errors.length > 0) throw conflicts[0] ?? errors[0];
   }
 
   async function saveOne(key: SettingKey, body: { value: string; seen: string | undefined }) {
@@ -68,7 +72,12 @@ export function useSaveSettings({
     const stored = reason instanceof ApiError ? reason.data.stored : undefined;
     if (stored === undefined) return reason instanceof Error ? reason : new Error(String(reason));
     const values = { stored: valueText(key, stored), chosen: valueText(key, value) };
-    return new Error(t("settings.changedByOther", values));
+    return new SettingConflict(t("settings.changedByOther", values));
+  }
+
+  function describe(error: Error): string {
+    if (!(error instanceof SaveSettingError)) return errorText(error, t);
+    return t("list.named", { name: error.message, text: errorText(error.reason, t) });
   }
 
   return useMutation({
@@ -81,16 +90,17 @@ export function useSaveSettings({
     onError: (error) => {
       const reason = error instanceof SaveSettingError ? error.reason : error;
       if (isSessionExpired(reason)) return redirectToLogin(t);
-      const text = errorText(reason, t);
+      const errors: Error[] = error instanceof AggregateError ? error.errors : [error];
       toast({
         title: t("common.error"),
-        description:
-          error instanceof SaveSettingError ? t("list.named", { name: error.message, text }) : text,
+        description: errors.map(describe).join(" "),
         tone: "error",
       });
     },
   });
 }
+
+class SettingConflict extends Error {}
 
 /** Its message is the name of the setting that could not be saved. */
 export class SaveSettingError extends Error {
