@@ -85,7 +85,13 @@ describe("the activity log's filters", () => {
         address: "192.0.2.1",
         at: new Date("2026-11-01T23:59:59.999Z"),
       },
-      { action: "userDeleted", actor: ada, target: bob, at: new Date("2026-11-02T00:00:00Z") },
+      {
+        action: "userDeleted",
+        actor: ada,
+        target: bob,
+        address: "2001:db8:0:1::/64",
+        at: new Date("2026-11-02T00:00:00Z"),
+      },
       {
         action: "loggedIn",
         actor: bob,
@@ -129,6 +135,9 @@ describe("the activity log's filters", () => {
     [{ search: "192.0.2.1" }, ["settingChanged", "loggedIn"]],
     [{ search: "192.0.2.1", action: "loggedIn", to: "2026-11-01" }, ["loggedIn"]],
     [{ search: "192.0.2" }, []],
+    [{ search: "2001:db8:0:1::/64" }, ["userDeleted"]],
+    [{ search: "2001:0DB8:0:1:a::5" }, ["userDeleted"]],
+    [{ search: "2001:db8:0:2::5" }, []],
     [{ search: "' or true --" }, []],
   ])("%j find the same events on screen and in the file", async (query, expected) => {
     const { events, next } = await activity(query);

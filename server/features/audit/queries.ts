@@ -3,6 +3,7 @@ import { union } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
 import { withoutFormula } from "#server/db/copy-out.ts";
 import { isAfterPosition, isInDays, rowPosition } from "#server/db/list-by-time.ts";
+import { clientIp } from "#server/http/client-ip.ts";
 import type { ActivityFilters, ActivityQuery } from "#shared/audit/contract.ts";
 import { auditEvents } from "#shared/db/schema.ts";
 import { formatTransactionCode, parseTransactionCode } from "#shared/payments/transaction-code.ts";
@@ -37,14 +38,17 @@ export const exportedEvents = ({ search, ...filters }: ActivityFilters): SQL => 
   where ${and(search ? or(...matches(search)) : undefined, hasFilters(filters)) ?? true}
   order by ${at} desc, ${id} desc`;
 
-/** A transaction code is found however it was typed, and a setting by its key and by its name in the portal. */
+/**
+ * A transaction code is found however it was typed, a setting by its key and by its name in the portal, and an IPv6
+ * address by its network, which is recorded.
+ */
 function matches(search: string): [SQL, SQL, SQL] {
   const code = parseTransactionCode(search);
   const text = (code ? formatTransactionCode(code) : search).toLowerCase();
   return [
     eq(actor, text),
     eq(sql`lower(${target})`, findSettingByName(search) ?? text),
-    eq(address, text),
+    eq(address, clientIp({ ip: text })),
   ];
 }
 
