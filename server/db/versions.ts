@@ -26,7 +26,7 @@ export async function requireVersion<R>(
   return row;
 }
 
-/** As long as a version's file name is stored. */
+/** The part of an uploaded file's name that its version keeps. */
 export const storedFileName = (name: string): string => firstCharacters(name, 200);
 
 /** Deactivates the version that was active. */

@@ -11,7 +11,10 @@ type DayRangeFieldsProps = DayRange & {
   onChange: (range: DayRange) => void;
 };
 
-/** Two days, ISO 8601 and inclusive. While the last one is before the first, both stay in their fields with an error. */
+/**
+ * Two days, ISO 8601 and inclusive. While the last one is before the first, both stay in their fields with an error and
+ * `onChange` is not called.
+ */
 export function DayRangeFields({ id, from, to, onChange }: DayRangeFieldsProps) {
   const { t } = useTranslation("admin");
   const [reversed, setReversed] = useState<DayRange & { replaces: string }>();
