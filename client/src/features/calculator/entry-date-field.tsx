@@ -9,7 +9,7 @@ const ID = "entryDate";
 
 /** The label beside the input, and an error below both. */
 const WIDE_CLASS =
-  "lg:-mt-2 lg:grid lg:grid-cols-[auto_10rem] lg:items-center lg:gap-x-3 lg:[&>p]:col-span-2 lg:[&>p]:text-right";
+  "lg:-mt-2 lg:grid lg:grid-cols-[auto_11rem] lg:items-center lg:gap-x-3 lg:[&>p]:col-span-2 lg:[&>p]:text-right";
 
 /** The day that decides the duties by tariff line; on wide screens beside the heading of its card. */
 export function EntryDateField({ form }: { form: CalculatorForm }) {
