@@ -30,14 +30,12 @@ export function RatesCard() {
   });
   return (
     <Card title={t("tariffs.rates")}>
-      <div className="mb-4 flex flex-wrap items-start gap-x-4 sm:mb-0">
-        <div className="grow">
-          <SearchField
-            label={t("tariffs.searchRates")}
-            search={listQuery.search ?? ""}
-            onSearch={(search) => change({ search })}
-          />
-        </div>
+      <div className="mb-4 grid items-start gap-x-4 sm:mb-0 sm:grid-cols-[1fr_auto]">
+        <SearchField
+          label={t("tariffs.searchRates")}
+          search={listQuery.search ?? ""}
+          onSearch={(search) => change({ search })}
+        />
         <Select
           label={t("tariffs.filterRates")}
           value={listQuery.filter ?? "all"}

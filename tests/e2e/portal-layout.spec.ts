@@ -1,0 +1,18 @@
+import type { Page } from "@playwright/test";
+import { owner } from "#tests/support/product-owner.ts";
+import { expect, test } from "./test.ts";
+
+async function openNarrow(page: Page, path: string, width = 320) {
+  await page.setViewportSize({ width, height: 800 });
+  await page.request.post("/api/auth/login", { data: owner });
+  await page.goto(`/admin/dashboard/${path}`);
+}
+
+test("gives the search of the rates and their filter the same width on a phone", async ({
+  page,
+}) => {
+  await openNarrow(page, "tariffs", 360);
+  const search = await page.getByRole("searchbox", { name: /by country or code/ }).boundingBox();
+  const filter = await page.getByLabel("Filter rates").boundingBox();
+  expect([filter?.x, filter?.width]).toEqual([search?.x, search?.width]);
+});
