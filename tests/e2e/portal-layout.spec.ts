@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { owner } from "#tests/support/product-owner.ts";
 import { expect, test } from "./test.ts";
 
@@ -8,6 +8,15 @@ async function openNarrow(page: Page, path: string, width = 320) {
   await page.goto(`/admin/dashboard/${path}`);
 }
 
+/** The left and right edge of what an element contains. */
+const contentEdges = (element: Locator) =>
+  element.evaluate((container) => {
+    const range = document.createRange();
+    range.selectNodeContents(container);
+    const { left, right } = range.getBoundingClientRect();
+    return { left, right };
+  });
+
 test("gives the search of the rates and their filter the same width on a phone", async ({
   page,
 }) => {
@@ -15,4 +24,11 @@ test("gives the search of the rates and their filter the same width on a phone",
   const search = await page.getByRole("searchbox", { name: /by country or code/ }).boundingBox();
   const filter = await page.getByLabel("Filter rates").boundingBox();
   expect([filter?.x, filter?.width]).toEqual([search?.x, search?.width]);
+});
+
+test("keeps the download of a file beside its name on a phone", async ({ page }) => {
+  await openNarrow(page, "tariffs");
+  const download = page.getByRole("link", { name: "Download default-tariffs.csv" });
+  const { right } = await contentEdges(page.getByText(/^249 rows/));
+  expect((await download.boundingBox())?.x).toBeGreaterThan(right);
 });

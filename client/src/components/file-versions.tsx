@@ -54,7 +54,7 @@ function VersionItem({ version, onActivate, onDelete }: VersionItemProps) {
   const { id, name, details, isActive, isDraft, fileName, fileUrl } = version;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium wrap-anywhere">
           {name} {isActive ? <Badge tone="strong">{t("tariffs.isActive")}</Badge> : null}
           {isDraft ? <Badge>{t("tariffs.isDraft")}</Badge> : null}
