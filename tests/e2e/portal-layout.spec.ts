@@ -32,3 +32,19 @@ test("keeps the download of a file beside its name on a phone", async ({ page })
   const { right } = await contentEdges(page.getByText(/^249 rows/));
   expect((await download.boundingBox())?.x).toBeGreaterThan(right);
 });
+
+test("aligns the content of a button without a frame with that of its card", async ({ page }) => {
+  await openNarrow(page, "tariffs");
+  const upload = page.getByRole("region", { name: "Upload a tariff file" });
+  const template = await contentEdges(upload.getByRole("button", { name: "Download template" }));
+  expect(template.left).toBe((await contentEdges(upload.getByRole("heading"))).left);
+
+  await page.goto("/admin/dashboard/credentials");
+  const calls = page.getByRole("region", { name: "Landed-cost provider calls" });
+  const refresh = calls.getByRole("button", { name: "Refresh" });
+  const { left } = await contentEdges(calls.getByRole("heading"));
+  expect((await contentEdges(refresh)).left).toBe(left);
+  await page.setViewportSize({ width: 1366, height: 800 });
+  const list = await calls.getByRole("list").boundingBox();
+  expect((await contentEdges(refresh)).right).toBe((list?.x ?? 0) + (list?.width ?? 0));
+});

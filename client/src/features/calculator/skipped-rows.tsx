@@ -63,7 +63,7 @@ export function SkippedRows({ preview }: { preview: ImportPreview }) {
       />
       <Button
         variant="quiet"
-        className="mt-2"
+        className="mt-2 -ml-4"
         onClick={() => downloadText("items-left-out.csv", skippedRowsCsv(skipped), "text/csv")}
       >
         <Icon name="download" />

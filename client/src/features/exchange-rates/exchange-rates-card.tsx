@@ -25,7 +25,7 @@ export function ExchangeRatesCard() {
         ) : null}
         {rates ? (
           <>
-            <Button variant="quiet" className="mb-3" onClick={() => downloadRates(rates)}>
+            <Button variant="quiet" className="mb-3 -ml-4" onClick={() => downloadRates(rates)}>
               <Icon name="download" />
               {t("exchangeRates.download")}
             </Button>

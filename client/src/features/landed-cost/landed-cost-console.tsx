@@ -20,7 +20,12 @@ export function LandedCostConsole() {
     <Card
       title={t("landedCostConsole.title")}
       aside={
-        <Button variant="quiet" isBusy={isFetching} onClick={() => void refetch()}>
+        <Button
+          variant="quiet"
+          className="-my-2 max-sm:-ml-4 sm:-mr-4"
+          isBusy={isFetching}
+          onClick={() => void refetch()}
+        >
           {t("landedCostConsole.refresh")}
         </Button>
       }

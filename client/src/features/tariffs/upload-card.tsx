@@ -55,6 +55,7 @@ export function UploadCard() {
       <div className="mt-3">
         <Button
           variant="quiet"
+          className="-ml-4"
           onClick={() => downloadText("tariffs-template.csv", TEMPLATE, "text/csv;charset=utf-8")}
         >
           <Icon name="download" />
