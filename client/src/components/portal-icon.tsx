@@ -11,6 +11,7 @@ const PATHS = {
   settings: "M4 8h9M17 8h3M4 16h3M11 16h9M15 6v4M9 14v4",
   users:
     "M9 11a3 3 0 100-6 3 3 0 000 6zM3 20c0-3 2.7-5 6-5s6 2 6 5M16 11a3 3 0 000-6M17 15c2.5.3 4 2 4 5",
+  info: "M12 11v7M12 6.5v.01",
   arrow: "M12 20V5M6 11l6-6 6 6",
 } as const;
 

@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from "#client/components/badge.tsx";
 import { buttonClass } from "#client/components/button.tsx";
 import { classNames } from "#client/components/class-names.ts";
 import { Icon } from "#client/components/icon.tsx";
+import { PortalIcon } from "#client/components/portal-icon.tsx";
 import { paths } from "#shared/client-routes.ts";
 import type { PaymentStatus } from "#shared/payments/contract.ts";
 import type { TextKey, Translate } from "#shared/texts.ts";
@@ -14,8 +15,11 @@ const NAMES: Record<PaymentStatus["missing"][number], TextKey<"admin">> = {
   webhookSecret: "credentials.keys.stripe_webhook_secret",
 };
 
+/** A note is neither done nor to do: test keys are right for a trial and wrong for a shop. */
+type StepState = "done" | "toDo" | "note";
+
 type Step = {
-  isDone: boolean;
+  state: StepState;
   text: string;
   hint?: string | null;
   link?: { href: string; label: string };
@@ -25,7 +29,7 @@ type Step = {
 export function PaymentChecklist({ status }: { status: PaymentStatus }) {
   const { t } = useTranslation("admin");
   const steps = setUpSteps(status, t);
-  const next = steps.findIndex(({ isDone }) => !isDone);
+  const next = steps.findIndex(({ state }) => state === "toDo");
   return (
     <>
       <PaymentState status={status} hasAllSteps={next === -1} />
@@ -61,33 +65,39 @@ function setUpSteps(status: PaymentStatus, t: Translate<"admin">): Step[] {
   const { isConfigured, isAccepting, missing, mode } = status;
   const missingKeys = missing.filter((name) => name !== "webhookSecret");
   const hasWebhook = !missing.includes("webhookSecret");
-  const credentials = {
-    href: `${paths.dashboard}/credentials`,
-    label: t("paymentStatus.toCredentials"),
-  };
   return [
     {
-      isDone: isConfigured,
+      state: doneIf(isConfigured),
       text: t(isConfigured ? "paymentStatus.configured" : "paymentStatus.notConfigured"),
       hint: isConfigured ? null : (missingText(missingKeys, t) ?? t("credentials.stripeHint")),
-      link: credentials,
+      link: credentialsLink(t),
     },
+    modeStep(mode, t),
     {
-      isDone: mode !== null,
-      text: t(mode ? `paymentStatus.mode.${mode}` : "paymentStatus.modeUnknown"),
-      ...(mode === "test" && { hint: t("paymentStatus.testModeHint"), link: credentials }),
-    },
-    {
-      isDone: hasWebhook,
+      state: doneIf(hasWebhook),
       text: t(hasWebhook ? "paymentStatus.hasWebhook" : "paymentStatus.noWebhook"),
       hint: hasWebhook ? null : missingText(["webhookSecret"], t),
     },
     {
-      isDone: isAccepting,
+      state: doneIf(isAccepting),
       text: t(isAccepting ? "paymentStatus.switchedOn" : "paymentStatus.notAccepting"),
       link: { href: `${paths.dashboard}/settings`, label: t("paymentStatus.toSettings") },
     },
   ];
+}
+
+const doneIf = (isDone: boolean): StepState => (isDone ? "done" : "toDo");
+
+const credentialsLink = (t: Translate<"admin">): Step["link"] => ({
+  href: `${paths.dashboard}/credentials`,
+  label: t("paymentStatus.toCredentials"),
+});
+
+/** Test keys are a note: everything works, but no card is charged. */
+function modeStep(mode: PaymentStatus["mode"], t: Translate<"admin">): Step {
+  const text = t(mode ? `paymentStatus.mode.${mode}` : "paymentStatus.modeUnknown");
+  if (mode !== "test") return { state: doneIf(mode !== null), text };
+  return { state: "note", text, hint: t("paymentStatus.testModeHint"), link: credentialsLink(t) };
 }
 
 const missingText = (
@@ -99,17 +109,17 @@ const missingText = (
     : null;
 
 function StepItem({ step, isNext }: { step: Step; isNext: boolean }) {
-  const { isDone, text, hint, link } = step;
+  const { state, text, hint, link } = step;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <div className="flex min-w-0 flex-1 basis-64 items-center gap-3">
-        <StepMark isDone={isDone} />
+        <StepMark state={state} />
         <div className="min-w-0">
-          <p className={isDone ? undefined : "font-medium"}>{text}</p>
+          <p className={state === "toDo" ? "font-medium" : undefined}>{text}</p>
           {hint ? <p className="text-sm text-muted">{hint}</p> : null}
         </div>
       </div>
-      {link && !isDone ? (
+      {link && state !== "done" ? (
         <Link
           href={link.href}
           className={classNames("max-sm:ml-9", buttonClass(isNext ? "primary" : "secondary"))}
@@ -121,14 +131,24 @@ function StepItem({ step, isNext }: { step: Step; isNext: boolean }) {
   );
 }
 
-function StepMark({ isDone }: { isDone: boolean }) {
+const MARK_COLORS: Record<StepState, string> = {
+  done: "bg-positive-soft text-positive",
+  toDo: "bg-warning-soft text-warning",
+  note: "bg-info-soft text-info",
+};
+
+function StepMark({ state }: { state: StepState }) {
   const { t } = useTranslation("admin");
   return (
     <span
-      className={`flex size-6 shrink-0 items-center justify-center rounded-full ${isDone ? "bg-positive-soft text-positive" : "bg-warning-soft text-warning"}`}
+      className={`flex size-6 shrink-0 items-center justify-center rounded-full ${MARK_COLORS[state]}`}
     >
-      <Icon name={isDone ? "check" : "warning"} />
-      <span className="sr-only">{t(isDone ? "paymentStatus.done" : "paymentStatus.toDo")}</span>
+      {state === "note" ? (
+        <PortalIcon name="info" />
+      ) : (
+        <Icon name={state === "done" ? "check" : "warning"} />
+      )}
+      <span className="sr-only">{t(`paymentStatus.${state}`)}</span>
     </span>
   );
 }

@@ -81,6 +81,15 @@ describe("PaymentStatusCard", () => {
     );
   });
 
+  it("marks test keys as a note with a link to the credentials, not as done", async () => {
+    await show(CONFIGURED, neverCreated);
+    const steps = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(steps[1]).toBe(
+      "NoteTest: no card is chargedReplace the test keys with live ones to charge cards.Enter credentials",
+    );
+    expect(steps.filter((step) => step?.startsWith("Done"))).toHaveLength(3);
+  });
+
   it("creates the webhook once and then shows the new status", async () => {
     const created = deferred<FakeResponse>();
     const { user, requests } = await show(WITHOUT_WEBHOOK, () => created.promise);
