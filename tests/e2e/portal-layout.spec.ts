@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { languageCodes } from "#shared/languages.ts";
 import { owner } from "#tests/support/product-owner.ts";
-import { expect, test } from "./test.ts";
+import { expect, findBrokenWords, test } from "./test.ts";
 
 async function openNarrow(page: Page, path: string, width = 320) {
   await page.setViewportSize({ width, height: 800 });
@@ -47,4 +48,14 @@ test("aligns the content of a button without a frame with that of its card", asy
   await page.setViewportSize({ width: 1366, height: 800 });
   const list = await calls.getByRole("list").boundingBox();
   expect((await contentEdges(refresh)).right).toBe((list?.x ?? 0) + (list?.width ?? 0));
+});
+
+test("breaks no word in the tiles of the analytics at 320 px", async ({ page }) => {
+  for (const language of languageCodes) {
+    await openNarrow(page, `analytics?lng=${language}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    const tiles = page.locator("dl").first();
+    await expect(tiles).toBeVisible();
+    expect(await findBrokenWords(tiles)).toEqual([]);
+  }
 });

@@ -1,6 +1,6 @@
 import { LANGUAGES, languageCodes } from "#shared/languages.ts";
 import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
-import { expect, expectAccessible, expectOnlyErrors, test } from "./test.ts";
+import { expect, expectAccessible, expectOnlyErrors, findBrokenWords, test } from "./test.ts";
 
 test("remembers the chosen language and renders it on the server", async ({ page, request }) => {
   await page.goto("/");
@@ -78,10 +78,12 @@ for (const language of languageCodes) {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto("/");
     await fillShipment(page);
+    await calculatorOn(page).insurance.fill("10");
     await calculatorOn(page).calculate.click();
     await expect(calculatorOn(page).result).toContainText("87.50 USD");
     await page.getByLabel("Language").selectOption(language);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
+    expect(await findBrokenWords(page.getByRole("main"))).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(320);
     await page.locator("details").evaluateAll((all: HTMLDetailsElement[]) => {
@@ -98,6 +100,19 @@ for (const language of languageCodes) {
     await expectAccessible(page);
   });
 }
+
+test("breaks no word beside amounts of millions on a 320 px screen", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const item = { description: "Looms", countryOfOrigin: "BR", quantity: "1", value: "1050261.50" };
+  const costs = { shippingCost: "35", insuranceCost: "5" };
+  const form = { fromCountry: "BR", toCountry: "US", ...costs, items: [item] };
+  const json = JSON.stringify({ currency: "USD", form });
+  await page.goto("/verify"); // the next page has the font, which may come too late for this one
+  await page.waitForLoadState("networkidle");
+  await page.goto(`/?lng=de#c=${Buffer.from(json).toString("base64url")}`);
+  await expect(page.getByRole("cell", { name: "$1,050,261.50" })).toBeVisible();
+  expect(await findBrokenWords(page.getByRole("main"))).toEqual([]);
+});
 
 test("fits amounts of many digits on a 320 px screen", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });

@@ -87,6 +87,24 @@ export async function expectTablesToFit(tables: Locator) {
   expect(Math.max(...overhang)).toBeLessThanOrEqual(0);
 }
 
+/** The words of an element, but those of Chinese characters, that continue in another line. */
+export const findBrokenWords = (element: Locator): Promise<string[]> =>
+  element.evaluate((container) => {
+    const range = document.createRange();
+    const brokenIn = (text: Text) =>
+      [...text.data.matchAll(/[\p{Script=Latin}\d.,$]+/gu)]
+        .filter(({ 0: word, index }) => {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return range.getClientRects().length > 1;
+        })
+        .map(([word]) => word);
+    const texts: Text[] = [];
+    const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode as Text); // safe: it shows texts only
+    return texts.flatMap(brokenIn);
+  });
+
 declare global {
   // Declaration merging requires an interface.
   interface Window {

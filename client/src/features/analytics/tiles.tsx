@@ -123,7 +123,7 @@ function Tile({
       label={label}
       title={hint}
       size="xl"
-      className={`${cardClass} ${className} flex flex-col justify-between gap-1`}
+      className={`${cardClass} ${className} flex flex-col justify-between gap-1 max-sm:px-3`}
     >
       {format(current)}
       {data.previous ? (

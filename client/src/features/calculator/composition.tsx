@@ -43,14 +43,17 @@ export function Composition({ result }: { result: CalculationResult }) {
         <tbody>
           {parts.map(({ name, amount, share }) => (
             <tr key={name}>
-              <th scope="row" className="py-1 pl-5 text-left font-normal wrap-anywhere">
+              <th
+                scope="row"
+                className="py-1 pl-5 text-left font-normal wrap-anywhere hyphens-auto"
+              >
                 <span
                   aria-hidden="true"
                   className={`mr-2 -ml-5 inline-block size-3 rounded-xs forced-color-adjust-none print:[print-color-adjust:exact] ${COLORS[name]}`}
                 />
                 {t(`results.${name}`)}
               </th>
-              <td className="numeric w-0 py-1 pr-3 text-muted">
+              <td className="numeric w-0 py-1 pr-2 text-xs text-muted sm:pr-3 sm:text-sm">
                 {t("common.percent", { value: formatAmount(share) })}
               </td>
               <td className="py-1 text-right">

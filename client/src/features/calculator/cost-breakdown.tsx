@@ -112,7 +112,7 @@ function CostGroup({
 function CostRow({ label, amount, currency }: CostRowProps) {
   return (
     <tr className="text-sm text-muted">
-      <th scope="row" className="py-0.5 pr-3 pl-4 text-left font-normal wrap-anywhere">
+      <th scope="row" className="py-0.5 pr-3 pl-4 text-left font-normal wrap-anywhere hyphens-auto">
         {label}
       </th>
       <td className="py-0.5 text-right align-baseline">
