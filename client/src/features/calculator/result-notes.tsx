@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useLocalizedDays } from "#client/lib/use-localized-days.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 
 type Note = CalculationResult["notes"][number];
@@ -21,6 +22,7 @@ const BY_COUNTRY: ReadonlySet<Note["code"]> = new Set([
 /** The assumptions and exclusions of a result and the source of its rates. */
 export function ResultNotes({ result: { notes, tariff } }: { result: CalculationResult }) {
   const { t } = useTranslation("results");
+  const localizeDays = useLocalizedDays();
   const byLine = notes.filter(({ code }) => BY_LINE.has(code));
   const byCountry = notes.filter(({ code }) => BY_COUNTRY.has(code));
   const isMixed = byLine.length > 0 && byCountry.length > 0;
@@ -41,7 +43,9 @@ export function ResultNotes({ result: { notes, tariff } }: { result: Calculation
       )}
       {tariff ? (
         <p className="mt-2 text-muted">
-          {t("results.ratesFrom", { source: tariff.source ?? tariff.fileName })}
+          {t("results.ratesFrom", {
+            source: tariff.source ? localizeDays(tariff.source) : tariff.fileName,
+          })}
         </p>
       ) : null}
     </section>

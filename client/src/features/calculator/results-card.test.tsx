@@ -130,6 +130,16 @@ it("groups the digits of an item's quantity, as those of amounts", async () => {
   expect(screen.getByText(/^12,000 × \$0\.35/)).toBeDefined();
 });
 
+it("writes the days in the source of the rates as the language does", async () => {
+  const source = "Duties in force since 2026-07-24";
+  const tariff = { fileName: "rates-2026-07-24.csv", source, activatedAt: "" };
+  const { unmount } = await renderScreen(<TestResults result={{ ...result, tariff }} />);
+  expect(screen.getByText(/: Duties in force since Jul 24, 2026$/)).toBeDefined();
+  unmount();
+  await renderScreen(<TestResults result={{ ...result, tariff: { ...tariff, source: null } }} />);
+  expect(screen.getByText(/: rates-2026-07-24\.csv$/)).toBeDefined();
+});
+
 it("names a rate in thirds of a percent with six decimals", async () => {
   const items = byLine.items.map((item): ResultItem => {
     if (!item.assessment || item.assessment.verdict === "notByLine") return item;

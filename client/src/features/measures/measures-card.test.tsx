@@ -74,6 +74,20 @@ const version: MeasureVersion = {
   activatedAt: null,
 };
 
+it("writes the days in the names of measures files as the language does", async () => {
+  const name = "US measures as known on 2026-10-09 (2026-13-45)";
+  fakeFetch({
+    "GET /api/admin/measures": { body: { groups: {}, measures: [], gaps: [] } },
+    "GET /api/admin/measure-versions": { body: [{ ...version, name, isActive: true }] },
+    "GET /api/admin/measures/shipped": { body: { update: { name } } },
+  });
+  await renderScreen(<MeasuresPanel />);
+  const written = "US measures as known on Oct 9, 2026 (2026-13-45)";
+  expect(await screen.findByText(`“${written}”`, { exact: false })).toBeDefined();
+  expect(await screen.findAllByText(written, { exact: false, selector: "p" })).toHaveLength(3);
+  expect(document.body.textContent).not.toContain("2026-10-09");
+});
+
 it("asks before it activates a version, and drops one that is deleted meanwhile", async () => {
   let versions = [version];
   const message = "Version not found.";

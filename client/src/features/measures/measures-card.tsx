@@ -6,6 +6,7 @@ import { EmptyState } from "#client/components/empty-state.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { QueryList } from "#client/components/query-list.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
+import { useLocalizedDays } from "#client/lib/use-localized-days.ts";
 import { usePages } from "#client/lib/use-pages.ts";
 import type { ListedGap, ListedMeasure } from "#shared/measures/contract.ts";
 import { GapList } from "./gap-list.tsx";
@@ -35,10 +36,15 @@ export function MeasuresCard() {
 
 function ActiveVersion() {
   const { t } = useTranslation("admin");
+  const localizeDays = useLocalizedDays();
   const { data: versions } = useQuery(measureVersionsQuery);
   if (!versions) return null;
   const active = versions.find(({ isActive }) => isActive);
-  return <p className="text-sm text-muted">{active?.name ?? t("measures.noneActive")}</p>;
+  return (
+    <p className="text-sm text-muted">
+      {active ? localizeDays(active.name) : t("measures.noneActive")}
+    </p>
+  );
 }
 
 type ListQuery = { search: string; page: number; sort: MeasureSort };

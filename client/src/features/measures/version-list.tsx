@@ -3,6 +3,7 @@ import { ActivatableVersions } from "#client/components/activatable-versions.tsx
 import { buildUrl } from "#client/lib/api.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { useLocalizedDays } from "#client/lib/use-localized-days.ts";
 import {
   activateMeasureVersion,
   type MeasureVersion,
@@ -13,6 +14,7 @@ import { allMeasureQueries, measureVersionsQuery } from "./queries.ts";
 export function VersionList({ versions }: { versions: readonly MeasureVersion[] }) {
   const { t } = useTranslation("admin");
   const formatDate = useDateFormat();
+  const localizeDays = useLocalizedDays();
   const action = useAction(activateMeasureVersion, {
     successTitle: t("measures.activated"),
     invalidates: allMeasureQueries,
@@ -21,7 +23,7 @@ export function VersionList({ versions }: { versions: readonly MeasureVersion[] 
     <ActivatableVersions
       versions={versions.map((version) => ({
         id: version.id,
-        name: version.name,
+        name: localizeDays(version.name),
         details: [
           version.fileName,
           t("measures.count", { count: version.measureCount }),
