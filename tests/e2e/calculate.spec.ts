@@ -146,6 +146,20 @@ test("has Calculate in the first view and shows the result without an inner scro
   expect(scrollers).toBe(0);
 });
 
+test("shows a long name of a country in full in a row of the items", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto("/?lng=de");
+  const item = page.getByRole("group", { name: "Artikel 1" });
+  const origin = item.getByRole("combobox", { name: "Ursprungsland" });
+  await chooseCountry(origin, "Vereinigtes Königreich");
+  const name = item.getByText("Vereinigtes Königreich", { exact: true });
+  await expect(name).toBeHidden(); // the field has the focus
+  await page.keyboard.press("Tab");
+  await expect(name).toBeVisible();
+  expect(await name.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0);
+  await expect(origin).toHaveAccessibleName("Ursprungsland");
+});
+
 test("calculates and leads to the result from the bar of a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/");

@@ -18,8 +18,9 @@ export function ComboboxControl(props: ComboboxControlProps) {
   return (
     <>
       {icon ? (
-        <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center">
+        <span aria-hidden="true" className="selected-option">
           {icon}
+          <span>{inputProps.value}</span>
         </span>
       ) : null}
       <input

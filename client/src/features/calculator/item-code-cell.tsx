@@ -11,7 +11,7 @@ const HsCodeField = lazyWithPreload(async () => (await import("./hs-code-field.t
 
 /** The last column where there is room for it; else below the description. */
 const FIELD_CLASS =
-  "col-span-full min-h-11 @half-row:col-span-3 @row:order-last @row:col-span-2 @row:col-start-2 @row:min-h-10 @coded-row:order-none @coded-row:col-span-1 @coded-row:col-start-auto @coded-row:pl-2";
+  "col-span-full min-h-11 @half-row:col-span-3 @row:order-last @row:col-span-2 @row:col-start-2 @row:min-h-10 @coded-row:order-none @coded-row:col-span-1 @coded-row:col-start-auto";
 
 type ItemCodeCellProps = {
   form: CalculatorForm;

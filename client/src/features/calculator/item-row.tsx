@@ -19,15 +19,9 @@ import { LineAmount } from "./line-amount.tsx";
 import { type Countries, CountryField } from "./route-card.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
 
-const COLUMNS =
-  "@row:grid-cols-[1.25rem_minmax(8rem,2fr)_minmax(10rem,1.3fr)_5rem_7.75rem_7rem_4.5rem]";
-
-/** With a column for HS codes where there is room; else their field is below the description. */
-const COLUMNS_WITH_HS_CODE = `${COLUMNS} @coded-row:grid-cols-[1.25rem_minmax(8rem,2fr)_minmax(9.5rem,1.3fr)_4.75rem_7.5rem_9rem_6rem_4.5rem] @wide-row:grid-cols-[1.25rem_minmax(8rem,2fr)_minmax(10rem,1.3fr)_5rem_7.5rem_9rem_7.5rem_4.5rem]`;
-
 /** The grid of an item's row and of the columns' headings, which align because no column's width depends on its content. */
 export const itemColumns = (hasHsCode: boolean) =>
-  `@row:gap-2 ${hasHsCode ? COLUMNS_WITH_HS_CODE : COLUMNS}`;
+  hasHsCode ? "item-columns-code" : "item-columns";
 
 type ItemRowProps = {
   form: CalculatorForm;

@@ -144,14 +144,14 @@ function ItemColumns({ hasHsCode }: { hasHsCode: boolean }) {
   return (
     <div
       aria-hidden="true"
-      className={`hidden items-end gap-3 pb-1 text-sm font-medium @row:grid ${itemColumns(hasHsCode)}`}
+      className={`hidden items-end pb-1 text-sm font-medium @row:grid ${itemColumns(hasHsCode)}`}
     >
       <span />
       <span>{t("items.description")}</span>
       <span>{t("items.countryOfOrigin")}</span>
       <span className="-ml-8 text-right">{t("items.quantity")}</span>
       <span className="text-right">{t("items.unitValue")}</span>
-      {hasHsCode ? <span className="hidden pl-2 @coded-row:block">{t("items.hsCode")}</span> : null}
+      {hasHsCode ? <span className="hidden @coded-row:block">{t("items.hsCode")}</span> : null}
       <span className="text-right">{t("items.lineTotal")}</span>
     </div>
   );
