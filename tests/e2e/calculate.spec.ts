@@ -6,7 +6,7 @@ import {
   fillShipment,
   shirts,
 } from "./calculator-locators.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { expect, expectAccessible, findBrokenWords, test } from "./test.ts";
 
 test("calculates and explains a shipment with the mouse", async ({ page }) => {
   await page.goto("/");
@@ -158,6 +158,20 @@ test("shows a long name of a country in full in a row of the items", async ({ pa
   await expect(name).toBeVisible();
   expect(await name.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0);
   await expect(origin).toHaveAccessibleName("Ursprungsland");
+});
+
+test("shows amounts of eight digits in full in a row of the items", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto("/verify"); // the next page has the font, which may come too late for this one
+  await page.waitForLoadState("networkidle");
+  await page.goto("/");
+  const { group, quantity, value } = calculatorOn(page).item(1);
+  await quantity.fill("100");
+  await value.fill("999999.99");
+  await value.blur();
+  await expect(group.getByText("$99,999,999.00")).toBeVisible();
+  expect(await findBrokenWords(group)).toEqual([]);
+  expect(await value.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
 });
 
 test("calculates and leads to the result from the bar of a phone", async ({ page }) => {

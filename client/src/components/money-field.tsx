@@ -72,7 +72,7 @@ export function MoneyField<Values extends FieldValues, Output extends FieldValue
       <div className="relative">
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-sm text-muted"
+          className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-sm text-muted @row:left-2"
         >
           {symbol}
         </span>
@@ -96,7 +96,11 @@ export function MoneyField<Values extends FieldValues, Output extends FieldValue
           placeholder={props.placeholder}
           inputMode={currencyDecimals(currency) === 0 ? "numeric" : "decimal"}
           autoComplete="off"
-          className={classNames(controlClass, "numeric", symbol.length > 1 ? "pl-11" : "pl-7")}
+          className={classNames(
+            controlClass,
+            "numeric",
+            symbol.length > 1 ? "pl-11" : "pl-7 @row:pl-5",
+          )}
         />
       </div>
     </Field>

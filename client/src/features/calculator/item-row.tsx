@@ -198,16 +198,11 @@ function LineTotal({ form, index, currency }: RowFieldProps & { currency: Curren
     name: [`items.${index}.quantity`, `items.${index}.value`],
   });
   return (
-    <p className="flex min-h-10 flex-wrap items-center gap-x-2 @half-row:col-span-2 @half-row:self-end @row:col-span-1 @row:justify-end @row:self-start">
+    <p className="flex min-h-10 flex-wrap items-center gap-x-2 @half-row:col-span-2 @half-row:self-end @row:col-span-1 @row:-ml-2 @row:justify-end @row:self-start">
       <span className="text-sm whitespace-nowrap text-muted @row:sr-only">
         {t("items.lineTotal")}
       </span>
-      <LineAmount
-        quantity={quantity}
-        value={value}
-        currency={currency}
-        className="wrap-anywhere @row:text-sm @row:whitespace-normal"
-      />
+      <LineAmount quantity={quantity} value={value} currency={currency} />
     </p>
   );
 }

@@ -1,16 +1,20 @@
 import { foreignCurrency } from "#client/lib/parse-amount.ts";
 import type { Currency } from "#shared/currency.ts";
-import { Amount } from "./amount.tsx";
+import { formatMoney } from "#shared/format-money.ts";
 import { isQuantity } from "./form-values.ts";
 import { goodsTotal, type PricedItem } from "./goods-total.ts";
 
-type LineAmountProps = PricedItem & { currency: Currency; className?: string | undefined };
+/** Of an amount that fits its column in the size of the others, such as "$999,999.99". */
+const MAX_LENGTH = 12;
 
 /** Quantity × unit value; a dash where the quantity is invalid or the value in a foreign currency. */
-export function LineAmount({ quantity, value, currency, className }: LineAmountProps) {
+export function LineAmount({ quantity, value, currency }: PricedItem & { currency: Currency }) {
   if (!isQuantity(quantity) || foreignCurrency(value, currency) !== null) {
     return <span className="numeric">–</span>;
   }
-  const total = goodsTotal([{ quantity, value }], currency);
-  return <Amount value={total} currency={currency} className={className} />;
+  const amount = formatMoney(goodsTotal([{ quantity, value }], currency), currency);
+  const sizeClass = amount.length > MAX_LENGTH ? "@row:text-xs" : "@row:text-sm";
+  return (
+    <span className={`numeric wrap-anywhere @row:whitespace-normal ${sizeClass}`}>{amount}</span>
+  );
 }
