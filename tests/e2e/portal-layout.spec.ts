@@ -59,3 +59,14 @@ test("breaks no word in the tiles of the analytics at 320 px", async ({ page }) 
     expect(await findBrokenWords(tiles)).toEqual([]);
   }
 });
+
+test("has the buttons to the pages of a list side by side at 320 px", async ({ page }) => {
+  await openNarrow(page, "tariffs?lng=de");
+  const previous = await page.getByRole("button", { name: "Vorherige Seite" }).boundingBox();
+  const next = await page.getByRole("button", { name: "Nächste Seite" }).boundingBox();
+  expect([next?.y, next?.width, next?.height]).toEqual([
+    previous?.y,
+    previous?.width,
+    previous?.height,
+  ]);
+});

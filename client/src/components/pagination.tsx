@@ -10,8 +10,8 @@ export function Pagination({ page, pageCount, onPageChange }: PaginationProps) {
   const group = useFocusEnabledButton<HTMLDivElement>();
   if (pageCount <= 1) return null;
   return (
-    <div ref={group} className="mt-4 flex flex-wrap items-center justify-end gap-3">
-      <p className="text-sm text-muted">{t("list.page", { page, pages: pageCount })}</p>
+    <div ref={group} className="mt-4 grid grid-cols-2 gap-3 sm:flex sm:items-center sm:justify-end">
+      <p className="col-span-2 text-sm text-muted">{t("list.page", { page, pages: pageCount })}</p>
       <Button disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
         {t("list.previousPage")}
       </Button>
