@@ -9,7 +9,6 @@ import { formatMoney } from "#shared/format-money.ts";
 import { isByLine, type NotByLineReason, type Verdict } from "#shared/schedule/assessment.ts";
 import type { Translate } from "#shared/texts.ts";
 import { DutyLayers } from "./duty-layers.tsx";
-import { findItemRow } from "./find-item-row.ts";
 import { focusItem } from "./focus-item.ts";
 import { LineQuestions } from "./line-questions.tsx";
 import { Gaps, NotAppliedList } from "./not-applied.tsx";
@@ -29,8 +28,8 @@ export function VerdictBadge({ verdict }: { verdict: Verdict }) {
 
 export type AssessedItemProps = {
   item: ResultItem;
-  /** Of the item in the result, and in the form until rows are added, moved or removed. */
-  index: number;
+  /** The index of the item's row in the form; -1 if the row is gone. */
+  row: number;
   schedule: CalculationResult["schedule"];
   form: CalculatorForm;
   isStale: boolean;
@@ -38,9 +37,9 @@ export type AssessedItemProps = {
 
 /** How the duty of an item follows from its tariff line, and what it depends on. */
 export function AssessmentDetails(props: AssessedItemProps & { assessment: ItemAssessment }) {
-  const { item, index, schedule, form, isStale, assessment } = props;
+  const { item, row, schedule, form, isStale, assessment } = props;
   const { currency } = item;
-  const control = useLineAnswers(form, index, item);
+  const control = useLineAnswers(form, row, item);
   const programmes = schedule?.programmes ?? {};
   if (!isByLine(assessment)) {
     return <CountryRateReason {...props} reason={assessment.reason} />;
@@ -60,16 +59,15 @@ export function AssessmentDetails(props: AssessedItemProps & { assessment: ItemA
   );
 }
 
-type CountryRateReasonProps = Pick<AssessedItemProps, "item" | "index" | "form"> & {
+type CountryRateReasonProps = Pick<AssessedItemProps, "item" | "row"> & {
   reason: NotByLineReason<number>;
 };
 
-function CountryRateReason({ reason, item, index, form }: CountryRateReasonProps) {
+function CountryRateReason({ reason, item, row }: CountryRateReasonProps) {
   const { t } = useTranslation("results");
   const [isGone, setGone] = useState(false);
 
   function focusCode() {
-    const row = findItemRow(form.getValues("items"), item, index);
     setGone(row < 0);
     if (row >= 0) focusItem(row, "hsCode");
   }

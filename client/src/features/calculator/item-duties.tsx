@@ -1,3 +1,4 @@
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
 import { DetailsChevron } from "#client/components/details-chevron.tsx";
@@ -9,6 +10,7 @@ import { formatMoney } from "#shared/format-money.ts";
 import { isByLine } from "#shared/schedule/assessment.ts";
 import { Amount } from "./amount.tsx";
 import { LAYER_LABELS } from "./cost-breakdown.tsx";
+import { findItemRows } from "./find-item-rows.ts";
 import { shareText } from "./formula-text.ts";
 import { type AssessedItemProps, AssessmentDetails, VerdictBadge } from "./item-assessment.tsx";
 import { LandedCostLines } from "./landed-cost-lines.tsx";
@@ -17,18 +19,27 @@ import type { CalculatorForm } from "./use-calculator.ts";
 
 type ItemDutiesProps = { result: CalculationResult; form: CalculatorForm; isStale: boolean };
 
-/** The duty of every item, with its layers, formulas and legal basis in a disclosure. */
+/**
+ * The duty of every item, with its layers, formulas and legal basis in a disclosure. Keyed by the result, because
+ * `useWatch` computes the rows only when the form changes.
+ */
 export function ItemDuties({ result, form, isStale }: ItemDutiesProps) {
   const { t } = useTranslation("results");
+  const { items } = result;
+  const rows = useWatch({
+    control: form.control,
+    name: "items",
+    compute: (values) => findItemRows(values, items),
+  });
   return (
     <section aria-label={t("results.itemsTitle")}>
       <h3 className="mb-1 break-after-avoid font-semibold">{t("results.itemsTitle")}</h3>
       <ul className="divide-y divide-line">
-        {result.items.map((item, index) => (
+        {items.map((item, index) => (
           <li key={item.id} className="print:break-inside-avoid">
             <ItemLine
               item={item}
-              index={index}
+              row={rows[index] ?? -1}
               schedule={result.schedule}
               form={form}
               isStale={isStale}

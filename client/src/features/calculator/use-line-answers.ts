@@ -5,7 +5,7 @@ import type { QuantityUnit } from "#shared/schedule/assessment.ts";
 import { currentAnswers, type LineAnswers } from "./line-answers.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 
-/** The form's answers for an item of the result, and how to change them. */
+/** The form's answers for an item of the result, and how to change them; `index` is that of its row in the form. */
 export function useLineAnswers(form: CalculatorForm, index: number, item: ResultItem) {
   const row = useWatch({ control: form.control, name: `items.${index}` });
   const { countryOfOrigin } = item;
@@ -22,7 +22,7 @@ export function useLineAnswers(form: CalculatorForm, index: number, item: Result
 
   return {
     answers,
-    /** Not if the form's row has become another item since the calculation. */
+    /** Not if the row has been removed since the calculation, or has become another item. */
     isEditable,
     setFact(fact: Fact, answer: boolean | undefined) {
       store({ facts: withKey(answers.facts, fact, answer) });

@@ -1,0 +1,88 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { fakeFetch } from "#client/testing/fake-fetch.ts";
+import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
+import type { Assessment } from "#shared/schedule/assessment.ts";
+import {
+  calculateButton,
+  filledIn,
+  openCalculator,
+  result,
+  shirts,
+  storeDraft,
+} from "./test-calculator.tsx";
+
+const CODE = { hsCode: "0102.29.40", countryOfOrigin: "VN" };
+
+const assessment: Assessment<number> = {
+  verdict: "depends",
+  column: "general",
+  duty: 0,
+  layers: [],
+  notApplied: [],
+  questions: [{ kind: "quantity", unit: "kg", perUnit: 0.01, rate: "1¢/kg" }],
+  preferences: [],
+  gaps: [],
+  usesExchangeRate: false,
+};
+
+type Goods = { description: string; quantity: number };
+
+const resultItem = ({ description, quantity }: Goods, index: number): ResultItem => ({
+  ...CODE,
+  id: String(index),
+  description,
+  quantity,
+  value: 10,
+  currency: "USD",
+  subtotal: quantity * 10,
+  duty: null,
+  assessment,
+});
+
+/** Calculates items that have the same code and origin. */
+async function calculateItems(goods: readonly Goods[]) {
+  const items = goods.map(resultItem);
+  const answer: CalculationResult = { ...result, items };
+  const requests = fakeFetch({ "POST /api/calculate": { body: answer } });
+  storeDraft({
+    ...filledIn,
+    items: goods.map(({ description, quantity }) => ({
+      ...shirts,
+      ...CODE,
+      description,
+      quantity: String(quantity),
+    })),
+  });
+  const { user } = await openCalculator({ method: "zonos" });
+  await user.click(calculateButton());
+  const list = within(await screen.findByRole("region", { name: "Duty by item" }));
+  const cards = list.getAllByRole("listitem");
+  const weights = cards.map((card) =>
+    within(card).getByRole<HTMLInputElement>("textbox", { name: "Quantity (kg)" }),
+  );
+  return { user, requests, cards, weights };
+}
+
+it.each([
+  ["other goods", [1, 1, 1], ["Steers", "Heifers", "Bulls"]],
+  ["other quantities of the same goods", [1, 2, 3], ["Steers", "Steers", "Steers"]],
+])(
+  "stores an answer with its own item after another was removed, of %s",
+  async (_, quantities, descriptions) => {
+    const goods = descriptions.map((description, index) => ({
+      description,
+      quantity: quantities[index] ?? 1,
+    }));
+    const { user, requests, weights } = await calculateItems(goods);
+    const [ofRemoved, ofSecond, ofThird] = weights;
+    await user.click(screen.getByRole("button", { name: "Remove item 1" }));
+    expect(ofRemoved?.closest("fieldset")?.disabled).toBe(true);
+    await user.type(ofSecond as HTMLElement, "500");
+    expect(ofSecond?.value).toBe("500");
+    expect(ofThird?.value).toBe("");
+    await user.click(calculateButton());
+    const body = requests.at(-1)?.body as { items: { description: string; quantities?: object }[] };
+    expect(body.items.map(({ quantities }) => quantities)).toEqual([{ kg: 500 }, undefined]);
+  },
+);
