@@ -243,6 +243,8 @@ test("frees a Canadian horse by a claim under USMCA", async ({ page }) => {
   await expect(calculatorOn(page).result).toContainText("Calculate again to update the result");
   await line.getByRole("button", { name: "Calculate again" }).click();
   await expect(line.locator("summary").first()).toContainText("$0.00");
+  await expect(line.locator("summary").first()).toBeFocused();
+  await expect(line.locator("summary").first()).toBeInViewport();
   await expect(claim).toBeChecked();
 
   await chooseCountry(calculatorOn(page).item(1).origin, "Mexico");

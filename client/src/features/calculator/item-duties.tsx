@@ -1,3 +1,4 @@
+import { type Ref, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
@@ -16,15 +17,30 @@ import { type AssessedItemProps, AssessmentDetails, VerdictBadge } from "./item-
 import { LandedCostLines } from "./landed-cost-lines.tsx";
 import { landedCostLines, totalDuty } from "./quote-lines.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
+import { useFocusOfItem } from "./use-focus-of-item.ts";
 
 type ItemDutiesProps = { result: CalculationResult; form: CalculatorForm; isStale: boolean };
 
-/**
- * The duty of every item, with its layers, formulas and legal basis in a disclosure. Keyed by the result, because
- * `useWatch` computes the rows only when the form changes.
- */
-export function ItemDuties({ result, form, isStale }: ItemDutiesProps) {
+/** The duty of every item, with its layers, formulas and legal basis in a disclosure. */
+export function ItemDuties(props: ItemDutiesProps) {
   const { t } = useTranslation("results");
+  const list = useRef<HTMLUListElement>(null);
+  useFocusOfItem(list, props.result.id);
+  return (
+    <section aria-label={t("results.itemsTitle")}>
+      <h3 className="mb-1 break-after-avoid font-semibold">{t("results.itemsTitle")}</h3>
+      <ItemLines key={props.result.id} ref={list} {...props} />
+    </section>
+  );
+}
+
+/** Keyed by the result, because `useWatch` computes the rows only when the form changes. */
+function ItemLines({
+  ref,
+  result,
+  form,
+  isStale,
+}: ItemDutiesProps & { ref: Ref<HTMLUListElement> }) {
   const { items } = result;
   const rows = useWatch({
     control: form.control,
@@ -32,23 +48,20 @@ export function ItemDuties({ result, form, isStale }: ItemDutiesProps) {
     compute: (values) => findItemRows(values, items),
   });
   return (
-    <section aria-label={t("results.itemsTitle")}>
-      <h3 className="mb-1 break-after-avoid font-semibold">{t("results.itemsTitle")}</h3>
-      <ul className="divide-y divide-line">
-        {items.map((item, index) => (
-          <li key={item.id} className="print:break-inside-avoid">
-            <ItemLine
-              item={item}
-              row={rows[index] ?? -1}
-              schedule={result.schedule}
-              form={form}
-              isStale={isStale}
-              lines={landedCostLines(result, item.id)}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul ref={ref} className="divide-y divide-line">
+      {items.map((item, index) => (
+        <li key={item.id} data-row={rows[index]} className="print:break-inside-avoid">
+          <ItemLine
+            item={item}
+            row={rows[index] ?? -1}
+            schedule={result.schedule}
+            form={form}
+            isStale={isStale}
+            lines={landedCostLines(result, item.id)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -68,7 +68,12 @@ export function LineQuestions({ assessment, control, currency, isStale }: LineQu
         ) : null}
       </fieldset>
       {isStale && control.isEditable ? (
-        <Button type="submit" className="mt-3 print:hidden">
+        <Button
+          type="submit"
+          // Safari does not focus a button that is clicked, and the next result returns to the item with the focus.
+          onClick={({ currentTarget }) => currentTarget.focus()}
+          className="mt-3 print:hidden"
+        >
           {t("results.calculateAgain")}
         </Button>
       ) : null}

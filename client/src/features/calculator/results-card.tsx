@@ -68,7 +68,7 @@ export function ResultsCard({ last, form, isStale, actions }: ResultsCardProps) 
         {actions}
         <ResultActions form={form} result={result} />
         <Composition result={result} />
-        <ItemDuties key={result.id} result={result} form={form} isStale={isStale} />
+        <ItemDuties result={result} form={form} isStale={isStale} />
         <CustomsFeesTable result={result} />
         <LandedCostNotes result={result} />
         <ScheduleUseFacts result={result} />

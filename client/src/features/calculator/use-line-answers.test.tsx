@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
@@ -28,9 +28,9 @@ const assessment: Assessment<number> = {
 
 type Goods = { description: string; quantity: number };
 
-const resultItem = ({ description, quantity }: Goods, index: number): ResultItem => ({
+const resultItem = ({ description, quantity }: Goods): ResultItem => ({
   ...CODE,
-  id: String(index),
+  id: crypto.randomUUID(),
   description,
   quantity,
   value: 10,
@@ -42,9 +42,14 @@ const resultItem = ({ description, quantity }: Goods, index: number): ResultItem
 
 /** Calculates items that have the same code and origin. */
 async function calculateItems(goods: readonly Goods[]) {
-  const items = goods.map(resultItem);
-  const answer: CalculationResult = { ...result, items };
-  const requests = fakeFetch({ "POST /api/calculate": { body: answer } });
+  const answer = ({ items }: { items: Goods[] }): CalculationResult => ({
+    ...result,
+    id: crypto.randomUUID(),
+    items: items.map(resultItem),
+  });
+  const requests = fakeFetch({
+    "POST /api/calculate": ({ body }) => ({ body: answer(body as { items: Goods[] }) }),
+  });
   storeDraft({
     ...filledIn,
     items: goods.map(({ description, quantity }) => ({
@@ -86,3 +91,16 @@ it.each([
     expect(body.items.map(({ quantities }) => quantities)).toEqual([{ kg: 500 }, undefined]);
   },
 );
+
+it("returns to the item that a calculation was started in", async () => {
+  const { user, cards, weights } = await calculateItems(
+    ["Steers", "Heifers", "Bulls"].map((description) => ({ description, quantity: 1 })),
+  );
+  await user.click(screen.getByRole("button", { name: "Remove item 1" }));
+  await user.type(weights[1] as HTMLElement, "500");
+  const again = within(cards[1] as HTMLElement).getByRole("button", { name: "Calculate again" });
+  await user.click(again);
+  await waitFor(() => expect(again.isConnected).toBe(false));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain("Heifers"));
+  expect(document.activeElement?.tagName).toBe("SUMMARY");
+});

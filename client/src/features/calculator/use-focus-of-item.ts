@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useEffectEvent } from "react";
+
+/**
+ * When another result replaces the list of items, the item that had the focus gets it again, opened, instead of the
+ * result's heading. The new list is in the order of the form's rows, which `data-row` of the items names.
+ */
+export function useFocusOfItem(list: RefObject<HTMLElement | null>, resultId: string) {
+  const items = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+  const row = items.find((item) => item.contains(document.activeElement))?.dataset.row;
+  const restore = useEffectEvent(() => {
+    const details = list.current?.querySelector<HTMLDetailsElement>(`[data-row="${row}"] details`);
+    if (!details) return;
+    details.open = true;
+    queueMicrotask(() => details.querySelector("summary")?.focus()); // after the heading
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each result
+  useEffect(() => restore(), [resultId]);
+}
