@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { ApiError, call } from "#client/lib/api.ts";
 import {
   confirmPayment,
@@ -23,11 +23,14 @@ function pollInterval(waitedMs: number): number {
  */
 export function usePaymentStatus(code: string) {
   const redirect = useBankRedirect();
-  const canConfirm = useRef(redirect !== null);
+  const [canConfirm, setCanConfirm] = useState(redirect !== null);
   const [wait, setWait] = useState(() => ({ startedAt: Date.now(), isOver: false, number: 1 }));
   const query = useQuery({
     queryKey: [findTransaction.path, code],
-    queryFn: () => loadStatus(code, canConfirm),
+    queryFn: async () => ({
+      receipt: canConfirm ? await confirm(code, () => setCanConfirm(false)) : null,
+      transaction: await call(findTransaction, { params: { code } }),
+    }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
       isWaiting(data?.transaction, redirect) && !wait.isOver
@@ -67,20 +70,15 @@ const isWaiting = (transaction: PublicTransaction | undefined, redirect: BankRed
   transaction?.status === "processing" ||
   (transaction?.status === "pending" && redirect === "unconfirmed");
 
-async function loadStatus(code: string, canConfirm: RefObject<boolean>) {
-  const receipt = canConfirm.current ? await confirm(code, canConfirm) : null;
-  return { receipt, transaction: await call(findTransaction, { params: { code } }) };
-}
-
-/** Null until the payment is confirmed. Another person's browser gets 404 and does not confirm again. */
+/** Null until the payment is confirmed. The server responds with 404 to another person's browser. */
 async function confirm(
   transactionCode: string,
-  canConfirm: RefObject<boolean>,
+  onNotPayer: () => void,
 ): Promise<PaymentReceipt | null> {
   try {
     return await call(confirmPayment, { body: { transactionCode } });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) canConfirm.current = false;
+    if (error instanceof ApiError && error.status === 404) onNotPayer();
     return null; // the status, which is loaded next, is the result
   }
 }

@@ -107,7 +107,10 @@ function useReceiptOfPaid(
 
 const isRejected = (error: Error | null) => error instanceof ApiError && error.status === 400;
 
-type StartedPayment = { transactionCode: string; clientSecret: string; isPaid: boolean };
+type StartedPayment = { transactionCode: string } & (
+  | { isPaid: false; clientSecret: string }
+  | { isPaid: true }
+);
 
 /** A calculation that was already paid is no error: its payment continues with the receipt. */
 async function createIntent(body: Omit<PayableTotal, "calculationId">): Promise<StartedPayment> {
@@ -116,7 +119,7 @@ async function createIntent(body: Omit<PayableTotal, "calculationId">): Promise<
   } catch (error) {
     const transactionCode = error instanceof ApiError && error.data.transactionCode;
     if (!transactionCode) throw error;
-    return { transactionCode, clientSecret: "", isPaid: true };
+    return { transactionCode, isPaid: true };
   }
 }
 
