@@ -1,17 +1,19 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useRef } from "react";
+import { type ComponentType, lazy, Suspense, useDeferredValue } from "react";
 import { Route, Switch } from "wouter";
 import { paths } from "#shared/client-routes.ts";
 import { CrashScreen } from "./components/crash-screen.tsx";
 import { ErrorBoundary } from "./components/error-boundary.tsx";
 import { NavigationProgress } from "./components/navigation-progress.tsx";
 import { withTexts } from "./i18n/i18n.ts";
+import { focusIfLost } from "./lib/focus-if-lost.ts";
 import { lazyWithPreload } from "./lib/lazy-with-preload.tsx";
 import { loadCode } from "./lib/load-code.ts";
 import { usePagePath } from "./lib/page-path.ts";
 import { queryClient } from "./lib/query.ts";
 import { useToast } from "./lib/toast.ts";
 import { useHasInteracted } from "./lib/use-has-interacted.ts";
+import { useOnChange } from "./lib/use-on-change.ts";
 import { CalculatorPage } from "./pages/calculator-page.tsx";
 
 // Navigation shows no Suspense fallback, so React's own `lazy` delays none of these.
@@ -66,7 +68,10 @@ export function App() {
 function Pages() {
   const path = usePagePath();
   const shown = useDeferredValue(path);
-  useFocusOfLink(shown);
+  // The calculator takes the focus of the link that led to it. The headings of other pages do, also when one is opened.
+  useOnChange(shown, () => {
+    if (shown === paths.calculator) focusIfLost(document.getElementById("content"));
+  });
   return (
     <>
       {shown === path ? null : <NavigationProgress />}
@@ -84,17 +89,6 @@ function Pages() {
       </Switch>
     </>
   );
-}
-
-/** The calculator takes the focus of the link that led to it. The headings of other pages do, also when one is opened. */
-function useFocusOfLink(path: string) {
-  const former = useRef(path);
-  useEffect(() => {
-    const isLost = former.current !== path && document.activeElement === document.body;
-    const isCalculator = path === paths.calculator;
-    if (isCalculator && isLost) document.getElementById("content")?.focus({ preventScroll: true });
-    former.current = path;
-  }, [path]);
 }
 
 /** The toaster is loaded on the first interaction, so that it can report a lost connection later. */

@@ -11,8 +11,10 @@ import { CardsPlaceholder } from "#client/components/placeholder.tsx";
 import { currentUserQuery } from "#client/features/accounts/queries.ts";
 import { useDashboardGuard } from "#client/features/accounts/use-dashboard-guard.ts";
 import { LandedCostBanner } from "#client/features/landed-cost/landed-cost-banner.tsx";
+import { focusIfLost } from "#client/lib/focus-if-lost.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { useUnsavedDraftNames } from "#client/lib/unsaved-draft.ts";
+import { useOnChange } from "#client/lib/use-on-change.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { isAdmin } from "#shared/accounts/policy.ts";
 import { paths } from "#shared/client-routes.ts";
@@ -77,7 +79,8 @@ function Dashboard({ user, view }: { user: User; view: View }) {
   const Panel = VIEWS[view];
   const current = view === "activity" ? "users" : view;
   const list = useScrollTabIntoView(current);
-  const panel = usePanelFocus(view);
+  const panel = useRef<HTMLDivElement>(null);
+  useOnChange(view, () => focusIfLost(panel.current)); // after a link in the former panel
   const unsavedTabs = useUnsavedDraftNames().map((draft) => draft.split("/")[0]);
   return (
     <>
@@ -114,18 +117,6 @@ function Dashboard({ user, view }: { user: User; view: View }) {
       </Tabs.Root>
     </>
   );
-}
-
-/** A panel that a link of the former one opened takes the focus, because the link has disappeared with it. */
-function usePanelFocus(view: View) {
-  const panel = useRef<HTMLDivElement>(null);
-  const former = useRef(view);
-  useEffect(() => {
-    const isLost = document.activeElement === document.body;
-    if (former.current !== view && isLost) panel.current?.focus({ preventScroll: true });
-    former.current = view;
-  }, [view]);
-  return panel;
 }
 
 const tabUrl = (tab: string) => `${paths.dashboard}/${tab}`;

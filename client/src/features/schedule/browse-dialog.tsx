@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
+import { useOnChange } from "#client/lib/use-on-change.ts";
 import type { ScheduleBranch, ScheduleNode } from "#shared/schedule/contract.ts";
 import { codeDigits } from "#shared/schedule/format-code.ts";
 import { isCodeText } from "./code-text.ts";
@@ -26,7 +27,8 @@ export function BrowseDialog({ code, onChoose, onClose }: BrowseDialogProps) {
   const { t } = useTranslation("results");
   const [prefix, setPrefix] = useState(() => startingPrefix(code));
   const { data: branch, isError, refetch, isPlaceholderData } = useQuery(branchQuery(prefix));
-  const heading = useFocusOnChange(prefix);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useOnChange(prefix, () => heading.current?.focus()); // the button that opened the new list is gone
   const current = branch?.path.at(-1);
   return (
     <Dialog
@@ -63,17 +65,6 @@ function startingPrefix(code: string): string {
   const digits = isCodeText(code) ? codeDigits(code) : "";
   if (digits.length < 2) return "";
   return digits.slice(0, digits.length < 4 ? 2 : 4);
-}
-
-/** Moves the focus to the new list's heading, because the button that opened it is gone. */
-function useFocusOnChange(prefix: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const former = useRef(prefix);
-  useEffect(() => {
-    if (former.current !== prefix) heading.current?.focus();
-    former.current = prefix;
-  }, [prefix]);
-  return heading;
 }
 
 type PathProps = { path: ScheduleBranch["path"]; onOpen: (prefix: string) => void };
