@@ -21,6 +21,12 @@ const CLIENT_CHUNKS = [
   { name: firstChunk(), debugName: "first" },
 ];
 
+const CLIENT_OUTPUT = {
+  codeSplitting: { groups: CLIENT_CHUNKS },
+  // Of eight characters by default: the first page, which lists the names, is 170 bytes smaller with seven.
+  chunkFileNames: "assets/[name]-[hash:7].js",
+};
+
 /**
  * A tenth less CPU time for the tests: V8 collects garbage less often and optimizes only what stays hot, as most of
  * a test's code does not. Node 20 has the second option under this name only.
@@ -74,7 +80,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     modulePreload: { polyfill: false }, // every browser that reads our colors knows it
     rolldownOptions: {
-      output: { codeSplitting: isSsrBuild ? false : { groups: CLIENT_CHUNKS } },
+      output: isSsrBuild ? { codeSplitting: false } : CLIENT_OUTPUT,
     },
   },
   // One file, so that no package is looked up at start, except native ones. drizzle-zod and classic zod
