@@ -4,9 +4,12 @@ import { Button } from "./button.tsx";
 
 type VersionPreviewProps = {
   title: string;
-  isActivating: boolean;
-  onActivate: () => void;
+  isActivating?: boolean;
+  /** Null if the version is active already. */
+  onActivate: (() => void) | null;
   onCancel: () => void;
+  /** Beside the buttons. */
+  links?: ReactNode;
   /** What the uploaded file changes. */
   children: ReactNode;
 };
@@ -22,10 +25,13 @@ export function VersionPreview(props: VersionPreviewProps) {
       <h3 className="font-semibold">{props.title}</h3>
       {props.children}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="primary" isBusy={props.isActivating} onClick={props.onActivate}>
-          {t("tariffs.activate")}
-        </Button>
+        {props.onActivate ? (
+          <Button variant="primary" isBusy={props.isActivating} onClick={props.onActivate}>
+            {t("tariffs.activate")}
+          </Button>
+        ) : null}
         <Button onClick={props.onCancel}>{t("common.cancel")}</Button>
+        {props.links}
       </div>
     </section>
   );

@@ -6,6 +6,7 @@ import type {
   EndpointResult,
   NoBody,
   PathParams,
+  Upload,
 } from "#shared/http/endpoint.ts";
 
 type ErrorBody = { message?: string; code?: string; fields?: Record<string, string> };
@@ -59,9 +60,9 @@ export class NetworkError extends Error {
 export type CallInput<E extends Endpoint> = (E["path"] extends `${string}:${string}`
   ? { params: PathParams<E["path"]> }
   : { params?: undefined }) &
-  (E extends Endpoint<NoBody> ? { body?: undefined } : { body: EndpointBodyInput<E> }) & {
+  (E extends Endpoint<NoBody> ? { body?: undefined } : { body: EndpointBodyInput<E> }) &
+  (E extends Upload ? { file: File } : { file?: undefined }) & {
     query?: EndpointQueryInput<E>;
-    file?: File;
   };
 
 /** Calls an endpoint and returns its result. Throws ApiError and NetworkError. */

@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointResult } from "#shared/http/endpoint.ts";
+import type { EndpointResult, Upload } from "#shared/http/endpoint.ts";
 import {
   ApiError,
   buildUrl,
@@ -12,9 +12,9 @@ import {
  * Uploads a file like `call`, and reports the fraction sent, from 0 to 1. fetch reports no upload
  * progress, so this uses XMLHttpRequest.
  */
-export function upload<E extends Endpoint>(
+export function upload<E extends Upload>(
   { method, path, file: fileField }: E,
-  { params, query, file }: CallInput<E> & { file: File },
+  { params, query, file }: CallInput<E>,
   onProgress: (share: number) => void,
 ): Promise<EndpointResult<E>> {
   return new Promise((resolve, reject) => {
@@ -31,6 +31,6 @@ export function upload<E extends Endpoint>(
       const id = request.getResponseHeader("X-Request-Id");
       reject(new ApiError(status, responseText || statusText, id));
     };
-    request.send(fileForm(file, fileField?.field));
+    request.send(fileForm(file, fileField.field));
   });
 }

@@ -9,7 +9,7 @@ import { dismissErrorToast, toast } from "./toast.ts";
 /** The queries to load again after an action. */
 export type InvalidatedQueries = readonly { queryKey: QueryKey }[];
 
-type ActionOptions<E extends Endpoint> = {
+export type ActionOptions<E extends Endpoint> = {
   successTitle?: string;
   successText?: string;
   errorTitle?: string;

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
-import { DropZone } from "#client/components/drop-zone.tsx";
 import { FileErrors } from "#client/components/file-errors.tsx";
-import { UploadStatus } from "#client/components/upload-progress.tsx";
+import { UploadZone } from "#client/components/upload-zone.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { uploadMeasures } from "#shared/measures/contract.ts";
 import { MeasureDifferences } from "./measure-differences.tsx";
@@ -18,19 +17,13 @@ export function UploadCard() {
   return (
     <Card title={t("measures.uploadTitle")}>
       <p className="mb-4 text-sm text-muted">{t("measures.uploadHint")}</p>
-      <DropZone
+      <UploadZone
         label={t("measures.choose")}
         accept=".json,application/json"
         isBusy={action.isPending}
+        previewName={action.data?.version.fileName}
         onFile={(file) => file && action.mutate({ file })}
-      >
-        <UploadStatus
-          step={action.isPending ? t("tariffs.checking") : null}
-          preview={
-            action.data ? t("tariffs.previewTitle", { name: action.data.version.fileName }) : null
-          }
-        />
-      </DropZone>
+      />
       {action.error ? <FileErrors error={action.error} /> : null}
       {action.data ? <MeasureDifferences preview={action.data} onDone={action.reset} /> : null}
     </Card>

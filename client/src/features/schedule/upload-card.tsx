@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
-import { DropZone } from "#client/components/drop-zone.tsx";
 import { FileErrors } from "#client/components/file-errors.tsx";
-import { UploadProgress, UploadStatus, uploadStep } from "#client/components/upload-progress.tsx";
-import { upload } from "#client/lib/upload.ts";
-import { useAction } from "#client/lib/use-action.ts";
+import { UploadZone } from "#client/components/upload-zone.tsx";
+import { useUpload } from "#client/lib/use-upload.ts";
 import { uploadSchedule } from "#shared/schedule/contract.ts";
 import { scheduleVersionsQuery } from "./queries.ts";
 import { ScheduleDifferences } from "./schedule-differences.tsx";
@@ -15,56 +13,43 @@ import { VersionForm } from "./version-form.tsx";
 export function UploadCard() {
   const { t } = useTranslation("admin");
   const [file, setFile] = useState<File>();
-  const [progress, setProgress] = useState(0);
-  const action = useAction(
-    uploadSchedule,
-    { errorTitle: t("branding.uploadFailed"), invalidates: [scheduleVersionsQuery] },
-    ({ file: sent = new File([], ""), ...args }) =>
-      upload(uploadSchedule, { ...args, file: sent }, setProgress),
-  );
+  const upload = useUpload(uploadSchedule, {
+    errorTitle: t("branding.uploadFailed"),
+    invalidates: [scheduleVersionsQuery],
+  });
 
   function chooseFile(chosen: File | undefined) {
     if (!chosen) return;
-    action.reset();
+    upload.reset();
     setFile(chosen);
   }
 
   return (
     <Card title={t("schedule.uploadTitle")}>
       <p className="mb-4 text-sm text-muted">{t("schedule.uploadHint")}</p>
-      <DropZone
+      <UploadZone
         label={t("schedule.choose")}
         accept=".json,.gz,.csv"
-        isBusy={action.isPending}
+        isBusy={upload.isPending}
+        progress={upload.progress}
+        previewName={upload.data?.version.name}
         onFile={chooseFile}
-      >
-        <UploadStatus
-          step={action.isPending ? t(uploadStep(progress)) : null}
-          preview={
-            action.data ? t("tariffs.previewTitle", { name: action.data.version.name }) : null
-          }
-        />
-      </DropZone>
-      {file && !action.data ? (
+      />
+      {file && !upload.data ? (
         <VersionForm
           key={`${file.name} ${file.lastModified}`}
           fileName={file.name}
-          isBusy={action.isPending}
-          onSubmit={(query) => {
-            if (action.isPending) return;
-            setProgress(0);
-            action.mutate({ file, query });
-          }}
+          isBusy={upload.isPending}
+          onSubmit={(query) => upload.isPending || upload.mutate({ file, query })}
           onCancel={() => setFile(undefined)}
         />
       ) : null}
-      {action.isPending ? <UploadProgress progress={progress} /> : null}
-      {action.error ? <FileErrors error={action.error} /> : null}
-      {action.data ? (
+      {upload.error ? <FileErrors error={upload.error} /> : null}
+      {upload.data ? (
         <ScheduleDifferences
-          preview={action.data}
+          preview={upload.data}
           onDone={() => {
-            action.reset();
+            upload.reset();
             setFile(undefined);
           }}
         />

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, buttonClass } from "#client/components/button.tsx";
+import { buttonClass } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { ScrollRegion } from "#client/components/scroll-region.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
+import { VersionPreview } from "#client/components/version-preview.tsx";
 import { buildUrl } from "#client/lib/api.ts";
 import { formatCount } from "#client/lib/format-count.ts";
 import { foldText } from "#shared/fold-text.ts";
@@ -28,8 +29,12 @@ export function TariffDifferences({ preview, onDone }: TariffDifferencesProps) {
   const { version, ignoredColumns, isKnown } = preview;
   const title = t("tariffs.previewTitle", { name: version.fileName });
   return (
-    <section aria-label={title} className="mt-4 rounded-control border border-line bg-sunken p-4">
-      <h3 className="font-semibold wrap-anywhere">{title}</h3>
+    <VersionPreview
+      title={title}
+      onActivate={version.isActive ? null : () => setConfirming(true)}
+      onCancel={onDone}
+      links={ratesChanged(preview) > 0 ? <ChangesLink versionId={version.id} /> : null}
+    >
       {isKnown ? (
         <p className="mt-2 text-sm">
           {t(version.isActive ? "tariffs.sameAsActive" : "tariffs.knownFile")}
@@ -42,24 +47,6 @@ export function TariffDifferences({ preview, onDone }: TariffDifferencesProps) {
         </p>
       ) : null}
       <ChangedRates versionId={version.id} caption={title} />
-      <div className="mt-4 flex flex-wrap gap-2">
-        {version.isActive ? null : (
-          <Button variant="primary" onClick={() => setConfirming(true)}>
-            {t("tariffs.activate")}
-          </Button>
-        )}
-        <Button onClick={onDone}>{t("common.cancel")}</Button>
-        {ratesChanged(preview) > 0 ? (
-          <a
-            href={buildUrl(tariffChangesFile.path, { id: version.id })}
-            download="tariff-changes.csv"
-            className={buttonClass("quiet")}
-          >
-            <Icon name="download" />
-            {t("tariffs.downloadChanges")}
-          </a>
-        ) : null}
-      </div>
       {isConfirming ? (
         <ActivateDialog
           version={version}
@@ -68,7 +55,21 @@ export function TariffDifferences({ preview, onDone }: TariffDifferencesProps) {
           onClose={() => setConfirming(false)}
         />
       ) : null}
-    </section>
+    </VersionPreview>
+  );
+}
+
+function ChangesLink({ versionId }: { versionId: string }) {
+  const { t } = useTranslation("admin");
+  return (
+    <a
+      href={buildUrl(tariffChangesFile.path, { id: versionId })}
+      download="tariff-changes.csv"
+      className={buttonClass("quiet")}
+    >
+      <Icon name="download" />
+      {t("tariffs.downloadChanges")}
+    </a>
   );
 }
 
