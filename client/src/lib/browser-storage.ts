@@ -33,3 +33,11 @@ export function writeStored(area: Area, key: string, text: string | null) {
     // The page works without what it would have stored.
   }
 }
+
+export function clearStored(area: Area) {
+  try {
+    window[area].clear();
+  } catch {
+    // Nothing is stored where the browser denies it.
+  }
+}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { act, renderHook, screen, waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { recentCountries, rememberCountry } from "#client/countries/recent-countries.ts";
 import { query, queryClient } from "#client/lib/query.ts";
 import { useUnsavedDraft } from "#client/lib/unsaved-draft.ts";
@@ -45,6 +45,19 @@ it("removes what was typed on the calculator and in the portal", async () => {
   expect(localStorage).toHaveLength(0);
   expect(recentCountries.get()).toEqual([]);
   for (const { result } of drafts) expect(result.current[0]).toBeNull();
+});
+
+// Threats: A10
+it("removes what was typed in the portal also where the browser denies its storage", async () => {
+  fakeFetch({ "POST /api/auth/logout": { body: null } });
+  vi.spyOn(window, "sessionStorage", "get").mockImplementation(() => {
+    throw new DOMException("Access is denied", "SecurityError");
+  });
+  const { result } = renderHook(() => useUnsavedDraft<string>("fees"));
+  act(() => result.current[1]("5"));
+  const { user } = await renderScreen(<LogOutButton />);
+  await user.click(screen.getByRole("button", { name: "Log out" }));
+  await waitFor(() => expect(result.current[0]).toBeNull(), { timeout: 1000 });
 });
 
 it("removes what was typed although the page with the button was left before the response", async () => {

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { forgetCountries } from "#client/countries/recent-countries.ts";
+import { clearStored } from "#client/lib/browser-storage.ts";
 import { discardDrafts } from "#client/lib/unsaved-draft.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { logOut } from "#shared/accounts/contract.ts";
@@ -36,7 +37,7 @@ async function clearData(client: QueryClient) {
   client.setQueryData(currentUserQuery.queryKey, null);
   // Until the page of the account is left, because it would load removed data again.
   await new Promise((resolve) => setTimeout(resolve));
-  sessionStorage.clear();
+  clearStored("sessionStorage");
   forgetCountries();
   discardDrafts();
   client.removeQueries({ predicate: ({ queryKey }) => isOfAccount(String(queryKey[0])) });
