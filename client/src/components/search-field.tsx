@@ -9,7 +9,7 @@ type SearchFieldProps = {
 };
 
 export function SearchField({ label, search, onSearch }: SearchFieldProps) {
-  const [text, setText] = useDebouncedText(search, onSearch);
+  const [text, setText, apply] = useDebouncedText(search, onSearch);
   return (
     <input
       type="search"
@@ -18,6 +18,7 @@ export function SearchField({ label, search, onSearch }: SearchFieldProps) {
       maxLength={100}
       value={text}
       onChange={(event) => setText(event.currentTarget.value.replaceAll("\t", " "))}
+      onBlur={apply}
       className={`${controlClass} mb-4 max-w-sm`}
     />
   );

@@ -3,24 +3,31 @@ import { useEffect, useEffectEvent, useState } from "react";
 const DEBOUNCE_MS = 250;
 
 /**
- * The text of a field that is applied once typing pauses, and its setter. `applied` is the text in force; a change of it
+ * The text of a field that is applied once typing pauses, its setter, and what applies it at once: for leaving the
+ * field, because what is pressed next may be about the text, as Clear is. `applied` is the text in force; a change of it
  * replaces the typed text.
  */
 export function useDebouncedText(
   applied: string,
   onApply: (text: string) => void,
-): [string, (text: string) => void] {
+): [string, (text: string) => void, () => void] {
   const [typed, setTyped] = useState({ text: applied, applied });
-  const isCurrent = typed.applied === applied;
-  const apply = useEffectEvent(onApply);
+  const text = typed.applied === applied ? typed.text : applied;
+  const next = text.trim();
+  const isPending = next !== applied;
+
+  function apply() {
+    if (!isPending) return;
+    setTyped({ text, applied: next });
+    onApply(next);
+  }
+
+  const applyAfterPause = useEffectEvent(apply);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text begins another pause
   useEffect(() => {
-    const next = typed.text.trim();
-    if (!isCurrent || next === typed.applied) return;
-    const timer = setTimeout(() => {
-      setTyped({ text: typed.text, applied: next });
-      apply(next);
-    }, DEBOUNCE_MS);
+    if (!isPending) return;
+    const timer = setTimeout(() => applyAfterPause(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [typed, isCurrent]);
-  return [isCurrent ? typed.text : applied, (text) => setTyped({ text, applied })];
+  }, [typed, isPending]);
+  return [text, (newText) => setTyped({ text: newText, applied }), apply];
 }

@@ -41,7 +41,7 @@ type PersonFieldProps = { person: string; onChange: (email: string | undefined) 
 
 function PersonField({ person, onChange }: PersonFieldProps) {
   const { t } = useTranslation("admin");
-  const [text, setText] = useDebouncedText(person, (email) => onChange(email || undefined));
+  const [text, setText, apply] = useDebouncedText(person, (email) => onChange(email || undefined));
   return (
     <Field id="activity-person" label={t("activity.person")}>
       <input
@@ -53,6 +53,7 @@ function PersonField({ person, onChange }: PersonFieldProps) {
         maxLength={100}
         value={text}
         onChange={({ target }) => setText(target.value)}
+        onBlur={apply}
         className={controlClass}
       />
     </Field>
