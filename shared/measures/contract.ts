@@ -118,7 +118,9 @@ export const uploadMeasures = defineUpload({
   result: preview,
 });
 
-const shippedMeasures = z.object({ update: z.nullable(z.object({ name: z.string() })) });
+const shippedMeasures = z.object({
+  update: z.nullable(z.object({ name: z.string(), sha256: z.string() })),
+});
 export type ShippedMeasures = z.output<typeof shippedMeasures>;
 
 /** The measures file of the running release, if it is not known to be older or to have been active; else null. */

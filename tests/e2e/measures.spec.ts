@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { runStatement } from "#tests/support/database-admin.ts";
 import { exampleMeasures } from "#tests/support/example-measures.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { expect, expectAccessible, expectTablesToFit, test } from "./test.ts";
@@ -67,6 +68,34 @@ test("compares and activates a changed measures file, and activates the earlier 
   await page.getByRole("button", { name: "Activate file US measures as known" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Activate file" }).click();
   await expect(duties.getByRole("row")).toHaveText([/Duty/, /\+12\.50%/]);
+  await context.close();
+});
+
+test("offers the measures of a release that were never active, until they are hidden or activated", async ({
+  browser,
+}) => {
+  const asOfEarlierReleases = "update measure_versions set sha256 = 'earlier ' || id";
+  await runStatement(product.databaseUrl, asOfEarlierReleases);
+  const { page, context } = await openPortal(browser, product.address, "/admin/dashboard/tariffs");
+  const open = () => page.getByRole("tab", { name: "Additional duties" }).click();
+  const offer = page.getByRole("region", { name: "Update included in this release" });
+  await open();
+  await expectAccessible(page);
+  await offer.getByRole("button", { name: "Hide" }).press("Enter");
+  await expect(offer).toBeHidden();
+  await expect(page.getByRole("tabpanel", { name: "Additional duties" })).toBeFocused();
+  await page.reload();
+  await open();
+  await expect(page.getByRole("table", { name: "Additional duties" })).toBeVisible();
+  await expect(offer).toBeHidden();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await open();
+  await offer.getByRole("button", { name: "Review changes" }).click();
+  await expect(offer.getByText("The file does not differ from the active version.")).toBeVisible();
+  await offer.getByRole("button", { name: "Activate file" }).click();
+  await expect(offer).toBeHidden();
   await context.close();
 });
 

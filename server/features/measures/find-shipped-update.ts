@@ -13,5 +13,5 @@ export async function findShippedUpdate({ db }: Pick<Deps, "db">): Promise<Shipp
   const activeDate = await activeVersionDate(db, TARIFF_DESTINATION);
   const isOlder = activeDate !== null && head.asOf < activeDate;
   const isOffered = !isOlder && !(await wasActivated(db, sha256));
-  return { update: isOffered ? { name: head.name } : null };
+  return { update: isOffered ? { name: head.name, sha256 } : null };
 }

@@ -74,7 +74,7 @@ describe("findShippedUpdate", () => {
   });
 
   it("offers the file of the release until it was active once, with the preview of an upload", async () => {
-    expect(await update()).toEqual({ name: defaults.name });
+    expect(await update()).toEqual({ name: defaults.name, sha256: defaults.sha256 });
     const { version, differences } = await previewShipped();
     expect(version).toMatchObject({
       fileName: "us-measures.json",

@@ -111,7 +111,7 @@ it("asks before it activates a version, and drops one that is deleted meanwhile"
 });
 
 it("compares and activates the file of the release, and then offers it no longer", async () => {
-  let update: object | null = { name: "US measures of June" };
+  let update: object | null = { name: "US measures of June", sha256: "a1" };
   fakeFetch({
     "GET /api/admin/measures": { body: { groups: {}, measures: [], gaps: [] } },
     "GET /api/admin/measure-versions": { body: [] },
@@ -131,6 +131,32 @@ it("compares and activates the file of the release, and then offers it no longer
   await user.click(preview.getByRole("button", { name: "Activate file" }));
   expect((await findToast()).textContent).toContain("Measures file activated");
   await waitFor(() => expect(screen.queryByText(/US measures of June/)).toBeNull());
+});
+
+it("hides the file of the release in this browser, until another release has another one", async () => {
+  let update = { name: "US measures of June", sha256: "a1" };
+  fakeFetch({
+    "GET /api/admin/measures": { body: { groups: {}, measures: [], gaps: [] } },
+    "GET /api/admin/measure-versions": { body: [] },
+    "GET /api/admin/measures/shipped": () => ({ body: { update } }),
+  });
+  const hide = () => screen.findByRole("button", { name: "Hide" });
+  const { user, unmount } = await renderScreen(<MeasuresPanel />);
+  await user.click(await hide());
+  expect(screen.queryByText(/US measures of June/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await user.click(await hide());
+  unmount();
+
+  const reloaded = await renderScreen(<MeasuresPanel />);
+  await screen.findByText("No measures file is active.");
+  expect(screen.queryByText(/US measures of June/)).toBeNull();
+  reloaded.unmount();
+
+  update = { name: "US measures of July", sha256: "b2" };
+  queryClient.clear();
+  await renderScreen(<MeasuresPanel />);
+  expect(await screen.findByText(/US measures of July/)).toBeDefined();
 });
 
 describe("UploadCard", () => {

@@ -1,35 +1,71 @@
 import { useQuery } from "@tanstack/react-query";
+import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
+import { readStored, writeStored } from "#client/lib/browser-storage.ts";
+import { focusAround } from "#client/lib/focus-around.ts";
+import { toast } from "#client/lib/toast.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { useLocalizedDays } from "#client/lib/use-localized-days.ts";
 import { previewShippedMeasures } from "#shared/measures/contract.ts";
 import { MeasureDifferences } from "./measure-differences.tsx";
 import { measureVersionsQuery, shippedMeasuresQuery } from "./queries.ts";
 
-/** Offers the measures file of the running release, with the same preview as an upload, where it was never active. */
+/**
+ * Offers the measures file of the running release, with the same preview as an upload, where it was never active. An
+ * admin may hide it; others still see it, because it corrects duties.
+ */
 export function ShippedUpdateCard() {
   const { t } = useTranslation("admin");
   const localizeDays = useLocalizedDays();
   const { data } = useQuery(shippedMeasuresQuery);
+  const [hidden, setHidden] = useHiddenFile();
   const action = useAction(previewShippedMeasures, {
     errorTitle: t("measures.shippedFailed"),
     invalidates: [measureVersionsQuery],
   });
-  if (!data?.update) return null;
+  const update = data?.update;
+  if (!update || update.sha256 === hidden) return null;
+
+  function hide({ currentTarget }: MouseEvent<HTMLElement>) {
+    focusAround(currentTarget);
+    setHidden(update?.sha256 ?? null);
+    toast({
+      title: t("measures.shippedHidden"),
+      action: { label: t("common.undo"), run: () => setHidden(null) },
+    });
+  }
+
   return (
     <Card title={t("measures.shippedTitle")}>
       <p className="text-sm text-muted">
-        {t("measures.shippedHint", { name: localizeDays(data.update.name) })}
+        {t("measures.shippedHint", { name: localizeDays(update.name) })}
       </p>
       {action.data ? (
         <MeasureDifferences preview={action.data} onDone={action.reset} />
       ) : (
-        <Button className="mt-4" isBusy={action.isPending} onClick={() => action.mutate({})}>
-          {t("measures.reviewShipped")}
-        </Button>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button isBusy={action.isPending} onClick={() => action.mutate({})}>
+            {t("measures.reviewShipped")}
+          </Button>
+          <Button variant="quiet" onClick={hide}>
+            {t("measures.hideShipped")}
+          </Button>
+        </div>
       )}
     </Card>
   );
+}
+
+const STORAGE_KEY = "hidden measures file";
+
+/** The hash of the file that is hidden in this browser: that of a later release differs. */
+function useHiddenFile() {
+  const [hidden, setHidden] = useState(() => readStored("localStorage", STORAGE_KEY));
+  function hide(sha256: string | null) {
+    setHidden(sha256);
+    writeStored("localStorage", STORAGE_KEY, sha256);
+  }
+  return [hidden, hide] as const;
 }
