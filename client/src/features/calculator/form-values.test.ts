@@ -91,6 +91,7 @@ describe("createFormSchema", () => {
     [{ value: "10000000000" }, "items.0.value", "shipping.amountTooLarge"],
     [{ description: "   " }, "items.0.description", "items.descriptionMissing"],
     [{ description: "a\u0007b" }, "items.0.description", "items.descriptionInvalid"],
+    [{ description: "a".repeat(501) }, "items.0.description", "items.descriptionTooLong"],
     [{ hsCode: "61.09" }, "items.0.hsCode", "items.hsCodeInvalid"],
     [{ hsCode: "6109..10" }, "items.0.hsCode", "items.hsCodeInvalid"],
     [{ countryOfOrigin: "ZZ" }, "items.0.countryOfOrigin", "items.originMissing"],

@@ -78,10 +78,8 @@ const descriptionField = z.string().check(
     error: textKey("items.descriptionMissing"),
     abort: true,
   }),
-  z.refine(
-    (text) => isPrintable(text) && text.trim().length <= MAX_DESCRIPTION,
-    textKey("items.descriptionInvalid"),
-  ),
+  z.refine(isPrintable, textKey("items.descriptionInvalid")),
+  z.refine((text) => text.trim().length <= MAX_DESCRIPTION, textKey("items.descriptionTooLong")),
 );
 
 const hsCodeField = z.string().check(
