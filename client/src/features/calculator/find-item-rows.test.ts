@@ -31,6 +31,10 @@ it("keeps the place of a row that has not changed, also among identical rows", (
   ]);
 });
 
+it("keeps the place of a row also if an identical one above it is gone", () => {
+  expect(findItemRows([shoesRow, shirtsRow], [shirts, shirts])).toEqual([-1, 1]);
+});
+
 it("follows a row to its new place", () => {
   expect(findItemRows([shoesRow], [shirts, shoes])).toEqual([-1, 0]);
   expect(findItemRows([shoesRow, bootsRow], [boots])).toEqual([1]);

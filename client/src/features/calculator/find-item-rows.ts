@@ -1,5 +1,6 @@
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import type { ResultItem } from "#shared/calculator/contract.ts";
+import type { Currency } from "#shared/currency.ts";
 import { type ItemValues, parseQuantity } from "./form-values.ts";
 
 type FormerItem = Pick<
@@ -15,37 +16,58 @@ export function findItemRows(
   rows: readonly ItemValues[],
   items: readonly FormerItem[],
 ): readonly number[] {
-  const found = items.map(() => -1);
-  for (const isRowOf of MATCHES) {
-    const find = (item: FormerItem, place: number) => {
-      const isFreeMatch = (row: ItemValues, index: number) =>
-        !found.includes(index) && isRowOf(row, item, index === place);
-      const former = rows[place];
-      return former && isFreeMatch(former, place) ? place : rows.findIndex(isFreeMatch);
-    };
-    for (const [place, item] of items.entries()) {
-      if (found[place] === -1) found[place] = find(item, place);
-    }
-  }
-  return found;
+  const currency = items[0]?.currency;
+  const rowGoods = rows.map((row) => goodsOfRow(row, currency));
+  const itemGoods = items.map((item) => ({ ...item, hsCode: item.hsCode ?? "" }));
+  return KEYS.reduce<readonly number[]>(
+    (found, key) =>
+      found.includes(-1) ? match(found, rowGoods.map(key), itemGoods.map(key)) : found,
+    items.map(() => -1),
+  );
 }
 
-type Match = (row: ItemValues, item: FormerItem, isInPlace: boolean) => boolean;
+type Goods = Omit<FormerItem, "hsCode" | "value"> & { hsCode: string; value: number | null };
 
-const hasCode: Match = (row, item) =>
-  row.hsCode.trim() === (item.hsCode ?? "") && row.countryOfOrigin === item.countryOfOrigin;
+const goodsOfRow = (
+  { description, hsCode, countryOfOrigin, quantity, value }: ItemValues,
+  currency: Currency = "USD",
+): Goods => ({
+  description: description.trim(),
+  hsCode: hsCode.trim(),
+  countryOfOrigin,
+  quantity: parseQuantity(quantity),
+  value: parseAmount(value, currency),
+  currency,
+});
 
-const hasDescription: Match = (row, item) => row.description.trim() === item.description;
-
-const hasAmounts: Match = (row, { quantity, value, currency }) =>
-  parseQuantity(row.quantity) === quantity && parseAmount(row.value, currency) === value;
-
-const hasGoods: Match = (...match) => hasCode(...match) && hasDescription(...match);
-
-/** From the surest to the least sure. */
-const MATCHES: readonly Match[] = [
-  (...match) => hasGoods(...match) && hasAmounts(...match),
-  hasGoods,
-  (row, item, isInPlace) => isInPlace && hasCode(row, item, isInPlace),
-  hasDescription,
+const line = ({ description, hsCode, countryOfOrigin }: Goods) => [
+  description,
+  hsCode,
+  countryOfOrigin,
 ];
+
+/** What a row and an item have in common if they are the same, from the surest to the least sure. */
+const KEYS: readonly ((goods: Goods, index: number) => string)[] = [
+  (goods, index) => JSON.stringify([index, ...line(goods), goods.quantity, goods.value]),
+  (goods) => JSON.stringify([...line(goods), goods.quantity, goods.value]),
+  (goods) => JSON.stringify(line(goods)),
+  ({ hsCode, countryOfOrigin }, index) => JSON.stringify([index, hsCode, countryOfOrigin]),
+  ({ description }) => description,
+];
+
+/** Gives each item without a row the first free one that has its key. */
+function match(
+  found: readonly number[],
+  rowKeys: readonly string[],
+  itemKeys: readonly string[],
+): readonly number[] {
+  const taken = new Set(found);
+  const free = new Map<string, number[]>();
+  for (const [row, key] of rowKeys.entries()) {
+    if (!taken.has(row)) free.set(key, [...(free.get(key) ?? []), row]);
+  }
+  return itemKeys.map((key, item) => {
+    const former = found[item] ?? -1;
+    return former === -1 ? (free.get(key)?.shift() ?? -1) : former;
+  });
+}
