@@ -22,6 +22,7 @@ const assessment: Omit<Assessment<number>, "questions"> = {
 const control = {
   answers: {},
   isEditable: true,
+  isGone: false,
   setFact: () => {},
   setQuantity: () => {},
   setClaim: () => {},

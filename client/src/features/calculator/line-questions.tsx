@@ -44,6 +44,9 @@ export function LineQuestions({ assessment, control, currency, isStale }: LineQu
   return (
     <section className="rounded-control bg-sunken p-3 print:border print:border-line">
       <h4 className="mb-2 font-medium">{t("assessment.questionsTitle")}</h4>
+      {control.isGone ? (
+        <p className="mb-2 text-sm text-muted print:hidden">{t("assessment.itemGone")}</p>
+      ) : null}
       <fieldset disabled={!control.isEditable} className="space-y-4">
         {shownUnits.map((unit) => (
           <QuantityField

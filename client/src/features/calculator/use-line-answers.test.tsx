@@ -79,10 +79,16 @@ it.each([
       description,
       quantity: quantities[index] ?? 1,
     }));
-    const { user, requests, weights } = await calculateItems(goods);
+    const { user, requests, cards, weights } = await calculateItems(goods);
     const [ofRemoved, ofSecond, ofThird] = weights;
     await user.click(screen.getByRole("button", { name: "Remove item 1" }));
     expect(ofRemoved?.closest("fieldset")?.disabled).toBe(true);
+    const gone = "This item is no longer in your list.";
+    expect(cards.map((card) => within(card).queryByText(gone) !== null)).toEqual([
+      true,
+      false,
+      false,
+    ]);
     await user.type(ofSecond as HTMLElement, "500");
     expect(ofSecond?.value).toBe("500");
     expect(ofThird?.value).toBe("");

@@ -24,6 +24,7 @@ export function useLineAnswers(form: CalculatorForm, index: number, item: Result
     answers,
     /** Not if the row has been removed since the calculation, or has become another item. */
     isEditable,
+    isGone: row === undefined,
     setFact(fact: Fact, answer: boolean | undefined) {
       store({ facts: withKey(answers.facts, fact, answer) });
     },
