@@ -78,8 +78,9 @@ export const ownerAddedMail: MailTemplate = async (
   { details, language },
   { t, publicUrl },
 ) => {
-  if (!details || !("owner" in details))
-    throw new Error("A mail about a new owner without details");
+  if (!details || !("owner" in details)) {
+    throw new Error("A mail about a new owner without its details");
+  }
   const { actor, owner, address, at } = details;
   const date = formatMailTime(at, language);
   return {
