@@ -33,7 +33,7 @@ function mailWarnings({ SMTP_URL, MAIL_FROM }: WarningEnv, isPublic: boolean): s
   }
   if (SMTP_URL || !isPublic) return [];
   return [
-    "SMTP_URL is not set: mails, such as password resets and receipts, are written to DATA_DIR/mail and reach nobody. Set SMTP_URL to a mail server.",
+    "SMTP_URL is not set: mails, such as password resets and receipts, are written to DATA_DIR/mail instead of being sent. Set SMTP_URL to a mail server.",
   ];
 }
 
