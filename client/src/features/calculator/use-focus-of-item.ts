@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent } from "react";
+import type { RefObject } from "react";
+import { useOnChange } from "#client/lib/use-on-change.ts";
 
 /**
  * When another result replaces the list of items, the item that had the focus gets it again, opened, instead of the
@@ -7,12 +8,10 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 export function useFocusOfItem(list: RefObject<HTMLElement | null>, resultId: string) {
   const items = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
   const row = items.find((item) => item.contains(document.activeElement))?.dataset.row;
-  const restore = useEffectEvent(() => {
+  useOnChange(resultId, () => {
     const details = list.current?.querySelector<HTMLDetailsElement>(`[data-row="${row}"] details`);
     if (!details) return;
     details.open = true;
     queueMicrotask(() => details.querySelector("summary")?.focus()); // after the heading
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each result
-  useEffect(() => restore(), [resultId]);
 }
