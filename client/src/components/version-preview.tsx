@@ -22,7 +22,7 @@ export function VersionPreview(props: VersionPreviewProps) {
       aria-label={props.title}
       className="mt-4 rounded-control border border-line bg-sunken p-4 wrap-anywhere"
     >
-      <h3 className="font-semibold">{props.title}</h3>
+      <h3 className="font-semibold wrap-anywhere">{props.title}</h3>
       {props.children}
       <div className="mt-4 flex flex-wrap gap-2">
         {props.onActivate ? (
