@@ -48,6 +48,9 @@ type Call<Path extends string, Query extends Schema, A extends Access> = {
 /** Runs before the body is read, whose validation may cost more than the work itself. */
 type Limited = { limit?: (req: Request) => Promise<void> };
 
+/** Where keeping a part of the text is worth it. JSON.stringify by default. */
+type Stringified<Result> = { stringify?: (result: Result) => string };
+
 type Handler<C, Result> = (call: C) => Promise<Result> | Result;
 
 /** Adds a route that authorizes, parses the input, calls the handler and sends its result as JSON. */
@@ -59,7 +62,7 @@ export function mount<
   A extends Access,
 >(
   router: Router,
-  endpoint: Endpoint<B, R, P, Q> & { kind: "json"; access: A } & Limited,
+  endpoint: Endpoint<B, R, P, Q> & { kind: "json"; access: A } & Limited & Stringified<z.output<R>>,
   handler: Handler<Call<P, Q, A> & { body: z.output<B> }, z.output<R>>,
 ) {
   const isShared = isSharedRead(endpoint);
@@ -70,7 +73,7 @@ export function mount<
     const actor = endpoint.body ? await authorizeAgain(endpoint.access, req) : call.actor;
     // safe: just parsed and authorized
     const result = await handler({ ...call, actor: actor as Actor<A>, body: body as z.output<B> });
-    return isShared ? sendSharedJson(req, res, result) : sendJson(res, result);
+    return isShared ? sendSharedJson(req, res, result) : sendJson(res, result, endpoint.stringify);
   });
 }
 

@@ -5,8 +5,12 @@ import { compress } from "./compress.ts";
 const MIN_COMPRESSED_LENGTH = 1000;
 
 /** Like res.json() without an ETag, because JSON responses are not cached by browsers. */
-export function sendJson(res: Response, value: unknown) {
-  sendText(res, JSON.stringify(value));
+export function sendJson<T>(
+  res: Response,
+  value: T,
+  stringify: (value: T) => string = JSON.stringify,
+) {
+  sendText(res, stringify(value));
 }
 
 /** For a response that is the same for all visitors: a long one is compressed, and cached so. */

@@ -5,13 +5,15 @@ import { mount } from "#server/http/mount.ts";
 import { requestLanguage, translatorFor } from "#server/http/texts.ts";
 import { addCalculationCookie } from "#server/security/calculation-cookie.ts";
 import { calculate } from "#shared/calculator/contract.ts";
+import { calculationJson } from "./calculation-json.ts";
 import { runCalculation } from "./run-calculation.ts";
 import { createCalculationSaver } from "./save-calculation.ts";
 
 export function calculatorRoutes(router: Router, deps: Deps) {
   const save = createCalculationSaver(deps.pool);
   const limit = (req: Request) => deps.limits.calculate.consume(clientIp(req));
-  mount(router, { ...calculate, limit }, async ({ body, actor, req, res }) => {
+  const endpoint = { ...calculate, limit, stringify: calculationJson };
+  mount(router, endpoint, async ({ body, actor, req, res }) => {
     const language = requestLanguage(req);
     const caller = { t: translatorFor(language), language, userId: actor?.id ?? null };
     const result = await runCalculation({ ...deps, save }, body, caller);
