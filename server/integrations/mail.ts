@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
+import { createTransport, type NodemailerError } from "nodemailer";
 import { isLoopback } from "#server/config/is-loopback.ts";
 import { newId } from "#server/db/new-id.ts";
 import { countExternalCall } from "#server/observe/events.ts";
@@ -64,6 +64,15 @@ export function createFileMailer(
     },
     close: () => transport.close(),
   };
+}
+
+/**
+ * Whether the mail server rejected the recipient's address for good. Not for a reason of security or policy (5.7 in
+ * RFC 3463), such as a relay that is denied: an operator can correct that.
+ */
+export function isRejectedAddress(error: unknown): boolean {
+  const { command, permanent = false, response = "" } = error as NodemailerError; // safe: all optional
+  return command === "RCPT TO" && permanent && !/^\d{3}[ -]5\.7\./.test(response);
 }
 
 /** Returns the number of removed files. Links in the mails are valid for a day at most. */

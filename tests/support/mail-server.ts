@@ -13,8 +13,8 @@ export type ReceivedMail = {
 export type MailServer = {
   url: string;
   received: ReceivedMail[];
-  /** Whether it rejects recipients with a temporary error. */
-  isRejecting: boolean;
+  /** The reply with which it rejects every recipient, such as "550 5.1.1 No such mailbox"; null for none. */
+  rejection: string | null;
   close(): Promise<void>;
 };
 
@@ -24,7 +24,7 @@ export async function startMailServer({ hasStartTls = false } = {}): Promise<Mai
     authOptional: true,
     disabledCommands: hasStartTls ? [] : ["STARTTLS"],
     onRcptTo(_address, _session, done) {
-      done(mailServer.isRejecting ? temporaryError() : undefined);
+      done(mailServer.rejection ? replyError(mailServer.rejection) : undefined);
     },
     onData(stream, { envelope, secure }, done) {
       const chunks: Buffer[] = [];
@@ -45,13 +45,14 @@ export async function startMailServer({ hasStartTls = false } = {}): Promise<Mai
   const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     received: [],
-    isRejecting: false,
+    rejection: null,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
   return mailServer;
 }
 
-const temporaryError = () => Object.assign(new Error("Come again later"), { responseCode: 451 });
+const replyError = (reply: string) =>
+  Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
 
 /** The parts of a message as nodemailer writes it: a text and an HTML alternative. */
 function parseContent(message: string) {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.deps.db.delete(mailOutbox);
   server.received.length = 0;
-  server.isRejecting = false;
+  server.rejection = null;
 });
 afterAll(async () => {
   await server.close();
@@ -108,10 +108,34 @@ describe("sendDueMail", () => {
 });
 
 describe("with a mail server that rejects", () => {
+  const TEMPORARY = "451 4.3.0 Try again later";
+
+  async function sendRejected(rejection: string) {
+    const printed = muteConsoleErrors();
+    server.rejection = rejection;
+    await queueMail(app.deps.db, { kind: "passwordChanged", userId: user.id, language: "en" });
+    await sendDueMail(deps());
+    const lines = printed.mock.calls.flat();
+    printed.mockRestore();
+    return lines;
+  }
+
+  it("gives up a mail at once whose address is rejected for good", async () => {
+    expect(await sendRejected("550 5.1.1 No such mailbox")).toEqual([
+      "Gave up an email at attempt 1: passwordChanged, EENVELOPE 550",
+    ]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it("retries a mail that the server has no permission to relay, until an operator corrects that", async () => {
+    await sendRejected("554 5.7.1 Relay access denied");
+    expect(await rows()).toMatchObject([{ attempts: 1, lastError: "EENVELOPE 554" }]);
+  });
+
   // Threats: J8
   it("keeps a mail in the outbox, logs the reason once and sends the mail later", async () => {
     const printed = muteConsoleErrors();
-    server.isRejecting = true;
+    server.rejection = TEMPORARY;
     await queueMail(app.deps.db, { kind: "passwordChanged", userId: user.id, language: "en" });
     await sendDueMail(deps());
     expect(await rows()).toMatchObject([{ attempts: 1, sentAt: null, lastError: "EENVELOPE 451" }]);
@@ -124,7 +148,7 @@ describe("with a mail server that rejects", () => {
     ]);
     printed.mockRestore();
 
-    server.isRejecting = false;
+    server.rejection = null;
     await makeDue();
     await sendDueMail(deps());
     expect(server.received).toHaveLength(1);
@@ -132,7 +156,7 @@ describe("with a mail server that rejects", () => {
 
   it("sends only the last of the reset links that were requested meanwhile", async () => {
     const printed = muteConsoleErrors();
-    server.isRejecting = true;
+    server.rejection = TEMPORARY;
     await queueMail(app.deps.db, { kind: "passwordChanged", userId: user.id, language: "en" });
     const reset = { kind: "passwordReset", email: user.email } as const;
     await queueMailByEmail(app.deps.db, { ...reset, language: "en" });
@@ -140,7 +164,7 @@ describe("with a mail server that rejects", () => {
     await queueMailByEmail(app.deps.db, { ...reset, language: "de" });
     printed.mockRestore();
 
-    server.isRejecting = false;
+    server.rejection = null;
     await app.deps.db.update(mailOutbox).set({ nextAttemptAt: sql`now()` });
     while (await sendDueMail(deps()));
     const subjects = server.received.map(({ subject }) => subject).sort();
@@ -151,13 +175,13 @@ describe("with a mail server that rejects", () => {
 
   it("removes a mail that is given up, so that it can be requested again", async () => {
     const printed = muteConsoleErrors();
-    server.isRejecting = true;
+    server.rejection = TEMPORARY;
     await queueMail(app.deps.db, { kind: "passwordReset", userId: user.id, language: "en" });
     await app.deps.db.update(mailOutbox).set({ attempts: 29 });
     await sendDueMail(deps());
     expect(await rows()).toEqual([]);
     expect(printed).toHaveBeenCalledWith(
-      "Gave up an email after 30 attempts: passwordReset, EENVELOPE 451",
+      "Gave up an email at attempt 30: passwordReset, EENVELOPE 451",
     );
     printed.mockRestore();
   });

@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Mailer } from "#server/integrations/mail.ts";
+import { isRejectedAddress, type Mailer } from "#server/integrations/mail.ts";
 import type { MailTemplates } from "./mail-template.ts";
 import { type ClaimedMail, claimDueMail, deleteMail, markFailed, markSent } from "./queries.ts";
 import { renderMail } from "./render-mail.ts";
@@ -27,7 +27,7 @@ export async function sendDueMail({ db, mail, ...context }: MailDeps): Promise<b
     }
     await mail.send(rendered);
   } catch (error) {
-    await handleFailure(db, due, errorCodes(error));
+    await handleFailure(db, due, error);
     return true;
   }
   await markSent(db, due.id);
@@ -38,14 +38,14 @@ export async function sendDueMail({ db, mail, ...context }: MailDeps): Promise<b
  * Logs the first failure and the last. A receipt that is given up stays in the outbox, where a payer can request it
  * again; others are removed.
  */
-async function handleFailure(db: Db, { id, kind, attempts }: ClaimedMail, error: string) {
-  const seconds = retryDelaySeconds(attempts);
-  if (attempts === 1)
-    console.error(`An email was not sent and is retried for a day: ${kind}, ${error}`);
-  if (seconds === null)
-    console.error(`Gave up an email after ${attempts} attempts: ${kind}, ${error}`);
+async function handleFailure(db: Db, { id, kind, attempts }: ClaimedMail, error: unknown) {
+  const codes = errorCodes(error);
+  const seconds = isRejectedAddress(error) ? null : retryDelaySeconds(attempts);
+  if (seconds === null) console.error(`Gave up an email at attempt ${attempts}: ${kind}, ${codes}`);
+  else if (attempts === 1)
+    console.error(`An email was not sent and is retried for a day: ${kind}, ${codes}`);
   if (seconds === null && kind !== "receipt") return deleteMail(db, id);
-  await markFailed(db, id, error, seconds);
+  await markFailed(db, id, codes, seconds);
 }
 
 /** Doubles from 10 seconds up to an hour; null after the last attempt. */
