@@ -22,9 +22,15 @@ async function listen(handler: RequestListener) {
   return { url: listening.url, server };
 }
 
-const get = (url: string, limits: { timeoutMs?: number; signal?: AbortSignal } = {}) =>
+const get = (
+  url: string,
+  {
+    isRepeatable = false,
+    ...limits
+  }: { timeoutMs?: number; signal?: AbortSignal; isRepeatable?: boolean } = {},
+) =>
   sendOutbound(
-    { url, method: "GET", headers: {}, body: "", maxBytes: 1000 * 1000 },
+    { url, method: "GET", headers: {}, body: "", maxBytes: 1000 * 1000, isRepeatable },
     { timeoutMs: 30_000, ...limits },
   );
 
@@ -85,6 +91,30 @@ describe("sendOutbound", () => {
     await new Promise(setImmediate); // the socket returns to the agent
     expect(await get(`${url}/moved`)).toMatchObject({ status: 302 });
     expect(connections).toBe(1);
+  });
+
+  it("sends a repeatable request again when the server closes the kept-alive connection", async () => {
+    const served = new WeakSet<object>();
+    const { url } = await listen(({ socket }, res) => {
+      if (served.has(socket)) return socket.destroy();
+      served.add(socket);
+      res.end("ok");
+    });
+    await get(url);
+    await new Promise(setImmediate); // the socket returns to the agent
+    expect(await get(url, { isRepeatable: true })).toMatchObject({ status: 200, text: "ok" });
+    await new Promise(setImmediate);
+    await expect(get(url)).rejects.toThrow("socket hang up");
+  });
+
+  it("sends a request once when the server closes a new connection", async () => {
+    let requests = 0;
+    const { url } = await listen(({ socket }) => {
+      requests += 1;
+      socket.destroy();
+    });
+    await expect(get(url, { isRepeatable: true })).rejects.toThrow("socket hang up");
+    expect(requests).toBe(1);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   type OutgoingHttpHeaders,
 } from "node:http";
 import { request as httpsRequest } from "node:https";
+import { errorCode } from "#server/errors/error-code.ts";
 
 export type Deadline = {
   /** Of the whole call: connecting, sending and the last byte of the response. */
@@ -19,6 +20,8 @@ export type OutboundRequest = {
   headers: OutgoingHttpHeaders;
   body: string;
   maxBytes: number;
+  /** Sends it again if the server closed the kept-alive connection before it answered. Stripe's SDK retries by itself. */
+  isRepeatable?: boolean;
 };
 
 export type OutboundResponse = { status: number; headers: IncomingHttpHeaders; text: string };
@@ -74,10 +77,8 @@ export const sendOutbound = (
   deadline: Deadline,
 ): Promise<OutboundResponse> => withDeadline(deadline, (signal) => exchange(request, signal));
 
-function exchange(
-  { url, method, headers, body, maxBytes }: OutboundRequest,
-  signal: AbortSignal,
-): Promise<OutboundResponse> {
+function exchange(request: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> {
+  const { url, method, headers, body, maxBytes } = request;
   return new Promise((resolve, reject) => {
     const send = url.startsWith("https:") ? httpsRequest : httpRequest;
     const req = send(url, { method, headers });
@@ -86,7 +87,11 @@ function exchange(
       req.destroy();
     };
     signal.addEventListener("abort", () => fail(signal.reason), { once: true });
-    req.on("error", reject);
+    req.on("error", (error) => {
+      const isStale = req.reusedSocket && errorCode(error) === "ECONNRESET" && !signal.aborted;
+      if (isStale && request.isRepeatable) resolve(exchange(request, signal));
+      else reject(error);
+    });
     req.on("response", (response) => {
       readResponse(response, maxBytes).then((result) => {
         resolve(result);

@@ -39,7 +39,7 @@ export async function sendRequest({
     credentialToken: key,
   };
   const response = await sendOutbound(
-    { url, method: "POST", headers, body, maxBytes },
+    { url, method: "POST", headers, body, maxBytes, isRepeatable: true },
     { timeoutMs },
   ).catch((error: unknown) => {
     throw toLandedCostError(error);
