@@ -23,6 +23,7 @@ export const landedCostStatus = defineEndpoint({
   access: "admin",
   result: z.object({
     isInUse: z.boolean(),
+    /** Whether a key is set and can be decrypted. */
     hasKey: z.boolean(),
     /** State in the server process that handles the request; each process has its own breaker. */
     breaker: z.enum(BREAKER_STATES),

@@ -5,7 +5,7 @@ import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
 
-it("warns at once that the provider has no API key when it is switched on", async () => {
+it("warns at once that the provider has no usable API key when it is switched on", async () => {
   let method = "csv";
   fakeFetch({
     "GET /api/settings": { body: [] },
@@ -35,5 +35,5 @@ it("warns at once that the provider has no API key when it is switched on", asyn
     await screen.findByRole("switch", { name: "Calculate with the landed-cost provider" }),
   );
   await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText(/provider has no API key/)).toBeDefined();
+  expect(await screen.findByText(/provider has no usable API key/)).toBeDefined();
 });

@@ -6,7 +6,7 @@ import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { paths } from "#shared/client-routes.ts";
 import { landedCostStatusQuery } from "./queries.ts";
 
-/** Warns admins while the landed-cost provider is in use but failing or without an API key. */
+/** Warns admins while the landed-cost provider is in use but failing or without a usable API key. */
 export function LandedCostBanner() {
   const { t } = useTranslation("admin");
   const formatDate = useDateFormat();

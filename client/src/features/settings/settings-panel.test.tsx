@@ -288,17 +288,17 @@ describe("the text fields of the settings", () => {
   });
 });
 
-it("warns that calculations will fail with a provider that has no API key", async () => {
+it("warns that calculations will fail with a provider that has no usable API key", async () => {
   fakeSettings();
   const { user } = await renderScreen(<SettingsPanel hasProviderKey={false} />);
   const provider = await findSwitch(PROVIDER);
-  expect(screen.queryByText(/has no API key/)).toBeNull();
+  expect(screen.queryByText(/has no usable API key/)).toBeNull();
   await user.click(provider);
-  expect(screen.getByText(/has no API key/)).toBeDefined();
+  expect(screen.getByText(/has no usable API key/)).toBeDefined();
   const link = screen.getByRole("link", { name: "Enter credentials" });
   expect(link.getAttribute("href")).toBe("/admin/dashboard/credentials");
   await user.click(provider);
-  expect(screen.queryByText(/has no API key/)).toBeNull();
+  expect(screen.queryByText(/has no usable API key/)).toBeNull();
 });
 
 it("shows that a switch of another tab could not be loaded, and loads it again", async () => {

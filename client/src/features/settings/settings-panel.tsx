@@ -30,7 +30,7 @@ import { useSaveSettings } from "./use-save-settings.ts";
 const TEXT_KEYS: readonly TextSettingKey[] = [...BRAND_FIELDS, "baseline_tariff_rate"];
 
 type SettingsPanelProps = {
-  /** False if it is known to have no API key. */
+  /** False if it is known to have no key that can be decrypted. */
   hasProviderKey: boolean;
 };
 
