@@ -82,6 +82,21 @@ describe("reconcilePayments", () => {
     expect(await reconcileAtAge("25 hours")).toEqual(["failed"]);
   });
 
+  it("names a payment of the other mode by its idempotency key while it has no PaymentIntent", async () => {
+    const consoleError = muteConsoleErrors();
+    await payments.visitor.startPayment();
+    const { db } = payments.app.deps;
+    await db.update(paymentAttempts).set({ intentId: null, state: "created", isLive: true });
+    await payments.makeChecksDue();
+    await reconcile();
+    const [attempt] = await payments.listAttempts();
+    expect(consoleError.mock.calls).toEqual([
+      [
+        `ALERT: payments begun with another mode's or account's keys are open: ${attempt?.idempotencyKey}`,
+      ],
+    ]);
+  });
+
   it("retrieves each due payment once with concurrent workers and not before its next check", async () => {
     const countReads = async () =>
       (await payments.stripe.requests()).filter(({ method }) => method === "GET").length;

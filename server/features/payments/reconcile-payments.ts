@@ -34,8 +34,7 @@ export async function reconcilePayments(
   const due = await claimDueAttempts(deps.db, BATCH_SIZE);
   const context = { secretKey, signal };
   const unreachable: DueAttempt[] = [];
-  const name = ({ intentId, idempotencyKey }: Attempt) =>
-    `Reconciliation of payment ${intentId ?? idempotencyKey}`;
+  const name = (attempt: Attempt) => `Reconciliation of payment ${paymentName(attempt)}`;
   await runEach(due, { signal, name }, async (attempt) => {
     if (await isReachable(deps, context, attempt)) await reconcile(deps, context, attempt);
     else unreachable.push(attempt);
@@ -43,6 +42,8 @@ export async function reconcilePayments(
   await handleUnreachable(deps, unreachable);
   return due.length === BATCH_SIZE;
 }
+
+const paymentName = ({ intentId, idempotencyKey }: Attempt) => intentId ?? idempotencyKey;
 
 async function reconcile(deps: ReconcilePaymentsDeps, context: StripeContext, attempt: DueAttempt) {
   const { secretKey, signal } = context;
@@ -74,8 +75,8 @@ async function isReachable(
 /** Attempts that were begun with other keys: they may be paid without the product knowing. */
 async function handleUnreachable(deps: ReconcilePaymentsDeps, attempts: DueAttempt[]) {
   if (attempts.length === 0) return;
-  const ids = attempts.map(({ intentId }) => intentId).join(", ");
-  console.error(`ALERT: payments begun with another mode's or account's keys are open: ${ids}`);
+  const names = attempts.map(paymentName).join(", ");
+  console.error(`ALERT: payments begun with another mode's or account's keys are open: ${names}`);
   await markUnreachable(deps.db, attempts);
   for (const attempt of attempts) {
     if (attempt.isVeryOld) await abandonAttempt(deps, attempt, UNREACHABLE);
