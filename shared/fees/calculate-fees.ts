@@ -18,7 +18,6 @@ export type FeeInput = { duties: Cents; taxes: Cents; itemCount: number };
  * - base = duties + taxes + flat fee + item subtotal
  * - percentage amount = base × percentage
  * - fee = flat fee + item subtotal + percentage amount
- * - landed cost = duties + taxes + fee
  *
  * Each line is rounded half up to `unit`, so the displayed lines sum to the displayed fee.
  */
@@ -32,14 +31,7 @@ export function calculateFees(
   const base = sumCents([duties, taxes, flat, itemSubtotal]);
   const percentageAmount = multiplyByRate(base, rates.percentage, unit);
   const fee = sumCents([flat, itemSubtotal, percentageAmount]);
-  return {
-    flat,
-    itemSubtotal,
-    base,
-    percentageAmount,
-    fee,
-    landedCost: sumCents([duties, taxes, fee]),
-  };
+  return { flat, itemSubtotal, base, percentageAmount, fee };
 }
 
 const roundToUnit = (amount: Cents, unit: Cents): Cents =>

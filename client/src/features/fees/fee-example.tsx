@@ -1,7 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { calculateFees, type FeeRates } from "#shared/fees/calculate-fees.ts";
-import { type Cents, formatAmount, fromCents, toCents, toPercent } from "#shared/money.ts";
+import {
+  type Cents,
+  formatAmount,
+  fromCents,
+  sumCents,
+  toCents,
+  toPercent,
+} from "#shared/money.ts";
 
 const EXAMPLE = { duties: toCents(100), taxes: toCents(20), itemCount: 2 };
 
@@ -22,10 +29,8 @@ export function FeeExample({ rates }: { rates: FeeRates | null }) {
 
 function ExampleTable({ rates }: { rates: FeeRates }) {
   const { t } = useTranslation("admin");
-  const { flat, itemSubtotal, base, percentageAmount, fee, landedCost } = calculateFees(
-    EXAMPLE,
-    rates,
-  );
+  const { duties, taxes } = EXAMPLE;
+  const { flat, itemSubtotal, base, percentageAmount, fee } = calculateFees(EXAMPLE, rates);
   const perItem = `${EXAMPLE.itemCount} × ${formatCents(rates.perItem)}`;
   const percent = t("common.percent", { value: toPercent(rates.percentage) });
   const percentage = `${percent} × ${formatCents(base)}`;
@@ -33,8 +38,8 @@ function ExampleTable({ rates }: { rates: FeeRates }) {
     <table className="w-full max-w-lg">
       <caption className="sr-only">{t("fees.example")}</caption>
       <tbody>
-        <ExampleRow label={t("results.duties")} amount={EXAMPLE.duties} />
-        <ExampleRow label={t("results.taxes")} amount={EXAMPLE.taxes} />
+        <ExampleRow label={t("results.duties")} amount={duties} />
+        <ExampleRow label={t("results.taxes")} amount={taxes} />
         <ExampleRow label={t("fees.flatFee")} amount={flat} />
         <ExampleRow label={t("fees.itemFee")} formula={perItem} amount={itemSubtotal} />
         <ExampleRow
@@ -43,7 +48,7 @@ function ExampleTable({ rates }: { rates: FeeRates }) {
           amount={percentageAmount}
         />
         <ExampleRow label={t("fees.total")} amount={fee} isTotal />
-        <ExampleRow label={t("results.total")} amount={landedCost} isTotal />
+        <ExampleRow label={t("results.total")} amount={sumCents([duties, taxes, fee])} isTotal />
       </tbody>
     </table>
   );
