@@ -4,7 +4,7 @@
 /** From the lowest layer to the highest. A file imports from its own layer and from lower ones. */
 const LAYERS = [
   "^shared/",
-  "^server/(config|errors|security)/|^server/(paths|escape-html|once-per-object|promise-cache)\\.ts$",
+  "^server/(config|errors|lib|security)/",
   "^server/db/",
   "^server/observe/",
   "^server/(integrations|http)/",

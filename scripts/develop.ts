@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
-import { fromRoot } from "#server/paths.ts";
+import { fromRoot } from "#server/lib/from-root.ts";
 import type { RunningStandIn } from "#stand-ins/run-cli.ts";
 
 /** Runs the development server against a stand-in, which is closed when the server exits. */

@@ -23,6 +23,7 @@ import { startPaymentReconciliation } from "./jobs/reconcile-payments.ts";
 import { startRetention } from "./jobs/retention.ts";
 import { startRollUp } from "./jobs/roll-up.ts";
 import type { Job } from "./jobs/start-job.ts";
+import { fromRoot } from "./lib/from-root.ts";
 import { closeServer, createHttpServer, listenOn } from "./lifecycle/http-server.ts";
 import { loadDefaultData } from "./lifecycle/load-default-data.ts";
 import { prepareDatabase } from "./lifecycle/prepare-database.ts";
@@ -30,7 +31,6 @@ import { stopOnSignals } from "./lifecycle/stop-on-signals.ts";
 import { stopWithNpm } from "./lifecycle/stop-with-npm.ts";
 import { superviseWorkers } from "./lifecycle/supervise-workers.ts";
 import { createLog, redirectConsole } from "./observe/log.ts";
-import { fromRoot } from "./paths.ts";
 import { createDevWeb, createStaticWeb } from "./web.ts";
 
 async function start() {

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { compress } from "#server/http/compress.ts";
 import { pageHeaders, removePolicy } from "#server/http/security-headers.ts";
-import { fromRoot } from "#server/paths.ts";
+import { fromRoot } from "#server/lib/from-root.ts";
 import { loadBuild } from "./web/build.ts";
 import { crawlerFiles } from "./web/crawlers.ts";
 import { parsePageRequest } from "./web/page-request.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
-import { fromRoot } from "#server/paths.ts";
+import { fromRoot } from "#server/lib/from-root.ts";
 import * as schema from "#shared/db/schema.ts";
 import { APPLICATION_NAME, type Database, KEEP_ALIVE_DELAY_MS } from "./client.ts";
 

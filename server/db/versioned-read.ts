@@ -1,4 +1,4 @@
-import { createPromiseCache } from "#server/promise-cache.ts";
+import { createPromiseCache } from "#server/lib/promise-cache.ts";
 import { type CachedRead, createCachedRead } from "./cached-read.ts";
 
 /**

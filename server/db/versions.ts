@@ -1,7 +1,7 @@
 import { and, eq, getTableName, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { AppError } from "#server/errors/app-error.ts";
-import { firstCharacters } from "#server/first-characters.ts";
+import { firstCharacters } from "#server/lib/first-characters.ts";
 import type { measureVersions, scheduleVersions, tariffVersions } from "#shared/db/schema.ts";
 import type { TextKey } from "#shared/texts.ts";
 import type { Db } from "./client.ts";

@@ -1,4 +1,4 @@
-import { firstCharacters } from "#server/first-characters.ts";
+import { firstCharacters } from "#server/lib/first-characters.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import { AppError } from "./app-error.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import type { Request } from "express";
-import { createPromiseCache } from "#server/promise-cache.ts";
+import { createPromiseCache } from "#server/lib/promise-cache.ts";
 
 const ENCODINGS = ["br", "gzip", "identity"] as const;
 type Encoding = (typeof ENCODINGS)[number];

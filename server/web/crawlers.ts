@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from "express";
-import { escapeHtml } from "#server/escape-html.ts";
+import { escapeHtml } from "#server/lib/escape-html.ts";
 import { paths } from "#shared/client-routes.ts";
 import { languageCodes } from "#shared/languages.ts";
 

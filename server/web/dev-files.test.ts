@@ -1,6 +1,6 @@
 import { isFileServingAllowed, type ResolvedConfig, resolveConfig } from "vite";
 import { beforeAll, describe, expect, it } from "vitest";
-import { fromRoot } from "#server/paths.ts";
+import { fromRoot } from "#server/lib/from-root.ts";
 
 let config: ResolvedConfig;
 beforeAll(async () => {

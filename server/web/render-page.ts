@@ -1,5 +1,5 @@
-import { escapeHtml } from "#server/escape-html.ts";
 import { translatorFor } from "#server/http/texts.ts";
+import { escapeHtml } from "#server/lib/escape-html.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 import { alternates } from "./crawlers.ts";
 import type { PageRequest } from "./page-request.ts";

@@ -1,5 +1,5 @@
-import { escapeHtml } from "#server/escape-html.ts";
 import { socialImage, socialImageVersion } from "#server/features/branding/social-image.ts";
+import { escapeHtml } from "#server/lib/escape-html.ts";
 import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH } from "#shared/branding/contract.ts";
 import type { Translate } from "#shared/texts.ts";
 import type { PageRequest } from "./page-request.ts";

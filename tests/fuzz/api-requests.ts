@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { tariffColumns } from "#server/features/tariffs/tariff-columns.ts";
-import { fromRoot } from "#server/paths.ts";
+import { fromRoot } from "#server/lib/from-root.ts";
 import { ROLES } from "#shared/accounts/policy.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { endpoints } from "#tests/support/endpoints.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/client.ts";
-import { firstCharacters } from "#server/first-characters.ts";
+import { firstCharacters } from "#server/lib/first-characters.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import type { AuditAction } from "#shared/audit/contract.ts";
 import { auditEvents } from "#shared/db/schema.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { commandLine } from "#server/db/embedded/processes.ts";
-import { fromRoot } from "#server/paths.ts";
+import { fromRoot } from "#server/lib/from-root.ts";
 import { childProcesses } from "#tests/support/processes.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
 import { convertToPng } from "./convert-to-png.ts";

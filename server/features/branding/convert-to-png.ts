@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { buffer } from "node:stream/consumers";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { AppError } from "#server/errors/app-error.ts";
-import { fromRoot } from "#server/paths.ts";
+import { fromRoot } from "#server/lib/from-root.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { checkImage } from "./check-image.ts";
 import { killAboveMemory } from "./kill-above-memory.ts";

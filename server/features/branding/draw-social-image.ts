@@ -1,6 +1,6 @@
 import type { OverlayOptions, Sharp } from "sharp";
-import { escapeHtml } from "#server/escape-html.ts";
-import { fromRoot } from "#server/paths.ts";
+import { escapeHtml } from "#server/lib/escape-html.ts";
+import { fromRoot } from "#server/lib/from-root.ts";
 import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH } from "#shared/branding/contract.ts";
 
 /** From @fontsource-variable/figtree, which has only WOFF2, at weight 700: sharp reads TrueType. */

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import { createPromiseCache } from "#server/promise-cache.ts";
+import { createPromiseCache } from "#server/lib/promise-cache.ts";
 import type { Language } from "#shared/languages.ts";
 import { drawSocialImage } from "./draw-social-image.ts";
 import { getBrandingFile } from "./get-branding-file.ts";

@@ -1,5 +1,5 @@
 import type { LineDuty } from "#server/features/tariffs/assess-duties.ts";
-import { oncePerObject } from "#server/once-per-object.ts";
+import { oncePerObject } from "#server/lib/once-per-object.ts";
 import type { ItemDuty } from "#shared/calculator/contract.ts";
 import type {
   CustomsFeesResult,

@@ -1,4 +1,4 @@
-import { oncePerObject } from "#server/once-per-object.ts";
+import { oncePerObject } from "#server/lib/once-per-object.ts";
 import type { StoredAssessment } from "#shared/calculator/stored-assessment.ts";
 import { fromCents } from "#shared/money.ts";
 import { isByLine, type LineAssessment } from "#shared/schedule/assessment.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runTransaction } from "#server/db/transaction.ts";
-import { fromRoot } from "#server/paths.ts";
+import { fromRoot } from "#server/lib/from-root.ts";
 import { currencyCodes } from "#shared/currency.ts";
 import { auditEvents, calculationItems } from "#shared/db/schema.ts";
 import type { StoredRate } from "#shared/exchange-rates/contract.ts";

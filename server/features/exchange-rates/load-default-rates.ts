@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Database } from "#server/db/client.ts";
-import { fromRoot } from "#server/paths.ts";
+import { fromRoot } from "#server/lib/from-root.ts";
 import { parseRatesFile } from "./parse-rates-file.ts";
 import { hasAnyRate, storeRates } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { escapeHtml } from "#server/escape-html.ts";
 import { translatorFor } from "#server/http/texts.ts";
 import type { Mail } from "#server/integrations/mail.ts";
+import { escapeHtml } from "#server/lib/escape-html.ts";
 import type { Language } from "#shared/languages.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 import type { DueMail, MailContent, MailTemplates } from "./mail-template.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { fromRoot } from "#server/paths.ts";
+import { fromRoot } from "#server/lib/from-root.ts";
 import { languageCodes } from "#shared/languages.ts";
 import { type Measures, prepareMeasures } from "#shared/measures/prepare-measures.ts";
 import { parseMeasuresFile } from "./parse-measures-file.ts";

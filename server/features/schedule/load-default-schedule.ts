@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Database } from "#server/db/client.ts";
-import { fromRoot } from "#server/paths.ts";
+import { fromRoot } from "#server/lib/from-root.ts";
 import { hasAnyVersion, insertVersion } from "./queries.ts";
 
 const FILE_NAME = "default-schedule.json.gz";

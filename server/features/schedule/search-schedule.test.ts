@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fromRoot } from "#server/paths.ts";
+import { fromRoot } from "#server/lib/from-root.ts";
 import { languageCodes } from "#shared/languages.ts";
 import type { ScheduleSearchResult } from "#shared/schedule/contract.ts";
 import { codeDigits } from "#shared/schedule/format-code.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { fromRoot } from "#server/paths.ts";
+import { fromRoot } from "#server/lib/from-root.ts";
 import { languageCodes } from "#shared/languages.ts";
 
 /** A name of goods in any language, and the codes, 2 to 8 digits, of the best lines first. */

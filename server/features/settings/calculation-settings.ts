@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { oncePerObject } from "#server/once-per-object.ts";
+import { oncePerObject } from "#server/lib/once-per-object.ts";
 import { type StoredSetting, settingValue } from "#shared/settings/settings.ts";
 
 export type CalculationSettings = ReturnType<typeof parseSettings>;

@@ -1,5 +1,5 @@
 import { validationError } from "#server/errors/app-error.ts";
-import { oncePerObject } from "#server/once-per-object.ts";
+import { oncePerObject } from "#server/lib/once-per-object.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import type { ByLandedCostLayer } from "#shared/landed-cost/duty-breakdown.ts";
 import type { LandedCostLayer } from "#shared/landed-cost/terms.ts";

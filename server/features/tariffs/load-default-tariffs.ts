@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Database } from "#server/db/client.ts";
-import { fromRoot } from "#server/paths.ts";
+import { fromRoot } from "#server/lib/from-root.ts";
 import { type Rate, rateFromPercent } from "#shared/money.ts";
 import { hasAnyVersion, insertActiveVersion, type NewRate } from "./queries.ts";
 
