@@ -1,5 +1,4 @@
 import { type RowError, truncate } from "#server/errors/row-error.ts";
-import { withDecimalPoint } from "#server/http/with-decimal-point.ts";
 import { isCountry } from "#shared/countries.ts";
 import { tariffRates } from "#shared/db/schema.ts";
 import { decimalPattern, PERCENTAGE_DIGITS } from "#shared/limits.ts";
@@ -14,6 +13,9 @@ type RowInput = Partial<Record<TariffField, string | null>>;
 // Dynamic, because static imports of the one-file build would load both at start.
 const { createInsertSchema } = await import("drizzle-zod");
 const z = await import("zod/v4");
+
+/** "0.88" for "0,88", as spreadsheets of many countries write a number into a CSV file. */
+const withDecimalPoint = (cell: string): string => cell.replace(/^(\d+),(\d+)$/, "$1.$2");
 
 const percentage = z.string().overwrite(withDecimalPoint).regex(decimalPattern(PERCENTAGE_DIGITS));
 const optionalPercentage = percentage.nullable();
