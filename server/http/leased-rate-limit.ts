@@ -38,10 +38,5 @@ export function createLeasedLimit(counter: RateLimitCounter): RateLimit {
       const name = key.join("\n");
       while (!consumeLease(name)) await acquireOnce(name);
     },
-    async reset(...key) {
-      const name = key.join("\n");
-      leases.delete(name);
-      await counter.reset(hashKey([name]));
-    },
   };
 }

@@ -4,8 +4,9 @@ import { AppError } from "#server/errors/app-error.ts";
 export type RateLimit = {
   /** Throws `limited` when no points are left for this key. */
   consume(...key: string[]): Promise<void>;
-  reset(...key: string[]): Promise<void>;
 };
+
+export type ResettableRateLimit = RateLimit & { reset(...key: string[]): Promise<void> };
 
 /** Keys are hashed so that the table does not record which emails and IP addresses made requests. */
 export const hashKey = (key: string[]): string =>

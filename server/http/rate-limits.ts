@@ -2,26 +2,25 @@ import type { Pool } from "pg";
 import type { Env } from "#server/config/env.ts";
 import { wideNetwork } from "./client-ip.ts";
 import { createLeasedLimit } from "./leased-rate-limit.ts";
-import { hashKey, type RateLimit } from "./rate-limit.ts";
+import { hashKey, type RateLimit, type ResettableRateLimit } from "./rate-limit.ts";
 import { createRateLimitCounter, type RateLimitCounter } from "./rate-limit-counter.ts";
 
-export type RateLimits = Record<
-  | "login"
-  | "loginPerIp"
-  | "secondStep"
-  | "forgot"
-  | "forgotPerIp"
-  | "reset"
-  | "register"
-  | "calculate"
-  | "search"
-  | "payment"
-  | "confirm"
-  | "verify"
-  | "receipt"
-  | "rejectionEvent",
-  RateLimit
->;
+export type RateLimits = Record<"login" | "secondStep", ResettableRateLimit> &
+  Record<
+    | "loginPerIp"
+    | "forgot"
+    | "forgotPerIp"
+    | "reset"
+    | "register"
+    | "calculate"
+    | "search"
+    | "payment"
+    | "confirm"
+    | "verify"
+    | "receipt"
+    | "rejectionEvent",
+    RateLimit
+  >;
 
 type RateLimitEnv = Pick<
   Env,
@@ -49,7 +48,12 @@ export function createRateLimits(pool: Pool, env: RateLimitEnv): RateLimits {
     createRateLimitCounter(pool, { name, points, duration });
   const limit = (name: string, points: number, duration: number) =>
     createLimit(counter(name, points, duration));
-  const perAddress = (name: string, points: number, duration: number, create = createLimit) =>
+  const perAddress = (
+    name: string,
+    points: number,
+    duration: number,
+    create: (counter: RateLimitCounter) => RateLimit = createLimit,
+  ) =>
     withWideNetwork(
       create(counter(name, points, duration)),
       create(counter(`${name}/48`, points * ADDRESSES_PER_WIDE_NETWORK, duration)),
@@ -85,11 +89,10 @@ function withWideNetwork(limit: RateLimit, wideLimit: RateLimit): RateLimit {
       const network = wideNetwork(ip);
       if (network) await wideLimit.consume(network);
     },
-    reset: (ip = "") => limit.reset(ip),
   };
 }
 
-function createLimit(counter: RateLimitCounter): RateLimit {
+function createLimit(counter: RateLimitCounter): ResettableRateLimit {
   return {
     async consume(...key) {
       await counter.consume(hashKey(key));
