@@ -7,10 +7,10 @@ import { isLanguage, type Language } from "#shared/languages.ts";
 
 export type Theme = "light" | "dark" | "system";
 
-/** `path` is "/" when the requested path is not a route of the client (`isKnown` is false). */
 export type PageRequest = {
-  path: string;
+  /** Whether the path is a route of the client. */
   isKnown: boolean;
+  isCalculator: boolean;
   language: Language;
   /** Whether the URL names the language, which makes it a page of its own for search engines. */
   isLanguageInUrl: boolean;
@@ -21,10 +21,9 @@ const ROUTE_PATTERNS = Object.values(paths).map((path) => parse(path).pattern);
 
 export function parsePageRequest(req: Request): PageRequest {
   const path = withoutTrailingSlashes(req.path);
-  const isKnown = ROUTE_PATTERNS.some((pattern) => pattern.test(path));
   return {
-    path: isKnown ? path : "/",
-    isKnown,
+    isKnown: ROUTE_PATTERNS.some((pattern) => pattern.test(path)),
+    isCalculator: path === paths.calculator,
     language: pageLanguage(req),
     isLanguageInUrl: linkedLanguage(req) !== null,
     theme: pageTheme(req),

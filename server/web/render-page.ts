@@ -6,20 +6,16 @@ import type { PageRequest } from "./page-request.ts";
 import type { Site } from "./site.ts";
 import { socialTags } from "./social-tags.ts";
 
-const NOINDEX_PATHS =
-  /^\/(admin|register|forgot-password|reset-password|account|confirm-email|verify)(\/|$)/i;
-
-/** Only pages for search engines contain their path, so that no more than a few pages are compressed and cached. */
+/** Only the calculator is for search engines. No page contains its path, so that few are compressed and cached. */
 export function renderPage(template: string, page: PageRequest, site: Site): string {
   const t = translatorFor(page.language);
-  const isCalculator = page.isKnown && page.path === "/";
   const title = settingValue(site.settings, "brand_title") ?? t("app.title");
   const values: Record<string, string> = {
     lang: page.language,
     theme: page.theme,
     title,
     description: t("app.description"),
-    tagline: isCalculator ? t("app.tagline") : "",
+    tagline: page.isCalculator ? t("app.tagline") : "",
     loading: t("app.loading"),
   };
   return template
@@ -28,23 +24,23 @@ export function renderPage(template: string, page: PageRequest, site: Site): str
 }
 
 function renderHead(page: PageRequest, site: Site, title: string): string {
-  const { path, isKnown, language } = page;
+  const { language } = page;
   const lines: string[] = [];
-  const isIndexed = isKnown && !NOINDEX_PATHS.test(path);
   const texts = site.localeFiles.get(language);
   if (texts) lines.push(`<link rel="modulepreload" crossorigin href="${escapeHtml(texts)}">`);
-  if (isKnown && path === "/") lines.push(COUNTRIES_PRELOAD, ...languageLinks(site.publicUrl));
-  if (isIndexed) {
+  if (page.isCalculator) {
+    lines.push(COUNTRIES_PRELOAD, ...languageLinks(site.publicUrl));
     const url = canonicalUrl(page, site);
     lines.push(`<link rel="canonical" href="${escapeHtml(url)}">`);
     lines.push(...socialTags(page, site, { url, title, t: translatorFor(language) }));
+  } else if (page.isKnown) {
+    lines.push('<meta name="robots" content="noindex">');
   }
-  if (isKnown && !isIndexed) lines.push('<meta name="robots" content="noindex">');
   return lines.join("\n    ");
 }
 
-const canonicalUrl = ({ path, language, isLanguageInUrl }: PageRequest, { publicUrl }: Site) =>
-  isLanguageInUrl ? `${publicUrl}${path}?lng=${language}` : publicUrl + path;
+const canonicalUrl = ({ language, isLanguageInUrl }: PageRequest, { publicUrl }: Site) =>
+  isLanguageInUrl ? `${publicUrl}/?lng=${language}` : `${publicUrl}/`;
 
 const COUNTRIES_PRELOAD =
   '<link rel="preload" href="/api/tariffs/countries" as="fetch" crossorigin="use-credentials">';
