@@ -10,3 +10,13 @@ export function firstIndex<T>(sorted: readonly T[], isReached: (value: T) => boo
   }
   return low;
 }
+
+/** Where the values whose texts start with `prefix` start and, exclusive, end in a list that is sorted by its texts. */
+export const prefixRange = <T>(
+  sorted: readonly T[],
+  prefix: string,
+  toText: (value: T) => string,
+): [start: number, end: number] => [
+  firstIndex(sorted, (value) => toText(value) >= prefix),
+  firstIndex(sorted, (value) => toText(value) > `${prefix}\uffff`),
+];

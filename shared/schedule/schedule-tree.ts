@@ -1,4 +1,4 @@
-import { firstIndex } from "#shared/binary-search.ts";
+import { prefixRange } from "#shared/binary-search.ts";
 import type { Footnote, Schedule, ScheduleVersion, TariffLine } from "./tariff-line.ts";
 
 /** One row of a schedule's file; its texts are plain. */
@@ -62,9 +62,7 @@ export function createScheduleTree(
   }
 
   function leavesUnder(prefix: string): number[] {
-    const first = firstIndex(leaves, (position) => codeAt(position) >= prefix);
-    const end = firstIndex(leaves, (position) => codeAt(position) > `${prefix}:`); // ":" follows "9"
-    return leaves.slice(first, end);
+    return leaves.slice(...prefixRange(leaves, prefix, codeAt));
   }
 
   /** A line that is not subdivided is only printed with ten digits. */

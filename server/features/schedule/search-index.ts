@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { firstIndex } from "#shared/binary-search.ts";
+import { prefixRange } from "#shared/binary-search.ts";
 import { memoize } from "#shared/memoize.ts";
 import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
 import { tokenize } from "./search-tokens.ts";
@@ -63,9 +63,8 @@ export async function buildSearchIndex(tree: ScheduleTree): Promise<SearchIndex>
 
 /** The indexes of the groups below a prefix. */
 export function groupsUnder({ groups }: SearchIndex, prefix: string): number[] {
-  const first = firstIndex(groups, ({ code }) => code >= prefix);
-  const end = firstIndex(groups, ({ code }) => code > `${prefix}:`); // ":" follows "9"
-  return Array.from({ length: end - first }, (_, index) => first + index);
+  const [start, end] = prefixRange(groups, prefix, ({ code }) => code);
+  return Array.from({ length: end - start }, (_, index) => start + index);
 }
 
 function findGroups(tree: ScheduleTree): SearchGroup[] {

@@ -1,4 +1,4 @@
-import { firstIndex } from "#shared/binary-search.ts";
+import { prefixRange } from "#shared/binary-search.ts";
 import { germanSingulars } from "./search-tokens.ts";
 import { suggestWords } from "./spelling.ts";
 
@@ -131,8 +131,5 @@ const completeWord = (start: string, sorted: readonly string[]): string[] =>
   start.length < 2 ? [] : wordsFrom(start, sorted).slice(0, MAX_COMPLETIONS);
 
 /** The words that start so. */
-function wordsFrom(start: string, sorted: readonly string[]): readonly string[] {
-  const first = firstIndex(sorted, (word) => word >= start);
-  const end = firstIndex(sorted, (word) => word > `${start}\uffff`);
-  return sorted.slice(first, end);
-}
+const wordsFrom = (start: string, sorted: readonly string[]): readonly string[] =>
+  sorted.slice(...prefixRange(sorted, start, (word) => word));
