@@ -1,7 +1,6 @@
 import type { Deps } from "#server/deps.ts";
-import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import type { ShippedMeasures } from "#shared/measures/contract.ts";
-import { activeVersionDate, wasActivated } from "./queries.ts";
+import { activeVersion, wasActivated } from "./queries.ts";
 import { readShippedFile } from "./shipped-file.ts";
 
 /**
@@ -10,8 +9,8 @@ import { readShippedFile } from "./shipped-file.ts";
  */
 export async function findShippedUpdate({ db }: Pick<Deps, "db">): Promise<ShippedMeasures> {
   const { sha256, head } = await readShippedFile();
-  const activeDate = await activeVersionDate(db, TARIFF_DESTINATION);
-  const isOlder = activeDate !== null && head.asOf < activeDate;
+  const active = await activeVersion(db);
+  const isOlder = active !== undefined && head.asOf < active.asOf;
   const isOffered = !isOlder && !(await wasActivated(db, sha256));
   return { update: isOffered ? { name: head.name, sha256 } : null };
 }

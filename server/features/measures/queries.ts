@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNotNull } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
 import { presentVersion, requireVersion } from "#server/db/versions.ts";
+import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import { measureVersions } from "#shared/db/schema.ts";
 import type { MeasureVersion } from "#shared/measures/contract.ts";
 
@@ -12,22 +13,14 @@ export const listedColumns = listed;
 
 export const hasAnyVersion = async (db: Db) => (await db.$count(measureVersions)) > 0;
 
-/** Of the destination; null without an active version. */
-export async function activeVersionId(db: Db, destination: string): Promise<string | null> {
+/** Of the United States. */
+export async function activeVersion(db: Db) {
+  const { id, asOf, isActive, destination } = measureVersions;
   const [row] = await db
-    .select({ id: measureVersions.id })
+    .select({ id, asOf })
     .from(measureVersions)
-    .where(and(eq(measureVersions.isActive, true), eq(measureVersions.destination, destination)));
-  return row?.id ?? null;
-}
-
-/** The `asOf` of the destination's active version; null without one. */
-export async function activeVersionDate(db: Db, destination: string): Promise<string | null> {
-  const [row] = await db
-    .select({ asOf: measureVersions.asOf })
-    .from(measureVersions)
-    .where(and(eq(measureVersions.isActive, true), eq(measureVersions.destination, destination)));
-  return row?.asOf ?? null;
+    .where(and(eq(isActive, true), eq(destination, TARIFF_DESTINATION)));
+  return row;
 }
 
 /** Whether a version with this content is or was active. */

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { Db } from "#server/db/client.ts";
-import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import {
   createScheduleTree,
   type ScheduleRow,
@@ -9,9 +8,8 @@ import {
 } from "#shared/schedule/schedule-tree.ts";
 import { activeVersion, versionWithContent } from "./queries.ts";
 
-/** The id of the active schedule of the United States. */
 export const activeScheduleId = async (db: Db): Promise<string | null> =>
-  (await activeVersion(db, TARIFF_DESTINATION))?.id ?? null;
+  (await activeVersion(db))?.id ?? null;
 
 /** Parses the stored file of a version, chunk by chunk, so that other requests wait for milliseconds. */
 export async function loadSchedule(db: Db, id: string): Promise<ScheduleTree> {

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { presentVersion, requireVersion } from "#server/db/versions.ts";
+import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import { scheduleVersions } from "#shared/db/schema.ts";
 import type { StoredScheduleVersion } from "#shared/schedule/contract.ts";
 
@@ -15,12 +16,14 @@ export const listedColumns = listed;
 
 export const hasAnyVersion = async (db: Db) => (await db.$count(scheduleVersions)) > 0;
 
-export async function activeVersion(db: Db, destination: string) {
+/** Of the United States. */
+export async function activeVersion(db: Db) {
+  const { id, footnotesFrom, isActive, destination } = scheduleVersions;
   const [row] = await db
-    .select({ id: scheduleVersions.id, footnotesFrom: scheduleVersions.footnotesFrom })
+    .select({ id, footnotesFrom })
     .from(scheduleVersions)
-    .where(and(eq(scheduleVersions.isActive, true), eq(scheduleVersions.destination, destination)));
-  return row ?? null;
+    .where(and(eq(isActive, true), eq(destination, TARIFF_DESTINATION)));
+  return row;
 }
 
 /** Throws `notFound`. */

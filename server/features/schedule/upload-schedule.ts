@@ -5,7 +5,6 @@ import { storedFileName } from "#server/db/versions.ts";
 import type { Deps } from "#server/deps.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import type { StreamedFile } from "#server/http/read-file.ts";
-import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import type { SchedulePreview } from "#shared/schedule/contract.ts";
 import { createComparison } from "./compare-schedules.ts";
 import { activeVersion, insertVersion } from "./queries.ts";
@@ -50,6 +49,6 @@ export async function uploadSchedule(
 
 /** The version whose footnotes currently apply. */
 async function activeFootnotes(db: Db): Promise<string | null> {
-  const active = await activeVersion(db, TARIFF_DESTINATION);
+  const active = await activeVersion(db);
   return active?.footnotesFrom ?? active?.id ?? null;
 }
