@@ -13,7 +13,7 @@ export const withDatabase = (run: (db: Database, env: Env) => Promise<void>) =>
 export async function withDatabaseUrl(run: (url: string, env: Env) => Promise<void>) {
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
-    const env = readEnv({ ...process.env, NODE_ENV: "development" });
+    const env = readEnv({ ...process.env, NODE_ENV: "development" }); // requires none of production's secrets
     const serverUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
     const embedded = serverUrl
       ? undefined

@@ -13,7 +13,7 @@ export const calculationTotals = pgTable(
   (row) => [primaryKey({ columns: [row.day, row.fromCountry, row.toCountry] })],
 );
 
-/** The time a summary includes, or the last run of a daily job. */
+/** Until when calculations were added up and Stripe's events read, and when hourly and daily jobs last ran. */
 export const rollups = pgTable("rollups", {
   name: varchar({ length: 40 }).primaryKey(),
   until: instant("until").notNull(),

@@ -19,14 +19,14 @@ import {
 import { currencyCode, instant, isOneOf, money } from "./columns.ts";
 import { transactions } from "./transactions.ts";
 
-// The ledger: what the card provider was asked for and answered. A transaction's status derives from it.
+// The ledger: requests to the card provider and its responses. A transaction's status derives from it.
 
 const transactionId = () =>
   uuid("transaction_id")
     .notNull()
     .references(() => transactions.id);
 
-/** When a job asks Stripe again while a row is not final. */
+/** When a job reads the state from Stripe again, while a row is not final. */
 const nextCheckAt = () =>
   instant("next_check_at").notNull().default(sql`now() + interval '1 minute'`);
 
@@ -65,7 +65,7 @@ export const paymentAttempts = pgTable(
   ],
 );
 
-/** Inserted before Stripe is asked, or when Stripe reports a refund that was made there. */
+/** Inserted before the request to Stripe, or when Stripe reports a refund that was made there. */
 export const refunds = pgTable(
   "refunds",
   {

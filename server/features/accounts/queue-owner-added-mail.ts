@@ -6,7 +6,7 @@ import { isOwner, type Role } from "#shared/accounts/policy.ts";
 import type { Language } from "#shared/languages.ts";
 
 /**
- * Tells all owners, the new one included, if `user` became an owner: a stolen session could create one whom they do
+ * Queues a mail to all owners, the new one included, if `user` became an owner: a stolen session could create one whom they do
  * not know. `roleBefore` is null for a new account.
  */
 export async function queueOwnerAddedMail(

@@ -30,7 +30,7 @@ export function brandingRoutes(router: Router, deps: Deps) {
   );
 }
 
-/** Other sites cache it by its URL, which names the version; the ETag is for those that ask again. */
+/** Other sites cache it by its URL, which names the version; the ETag is for those that revalidate it. */
 function sendSocialImage(req: Request, res: Response, image: { version: string; bytes: Buffer }) {
   res.setHeader("Content-Type", "image/png");
   res.setHeader("Cache-Control", "public, max-age=86400");

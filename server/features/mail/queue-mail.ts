@@ -48,7 +48,7 @@ export async function queueMailToOwners(db: Db, mail: OwnersMail & { language: L
 
 /**
  * One row per transaction and email. A receipt that was sent more than ten minutes ago, or whose delivery was given up, is
- * queued again, because the payer asks for it again.
+ * queued again, because the payer requests it again.
  */
 export async function queueReceipt(
   db: Db,

@@ -4,7 +4,7 @@ import type { AttemptNote } from "#shared/payments/states.ts";
 import { type Attempt, changeAttempt } from "./attempts.ts";
 import { deriveTransaction, lockTransaction } from "./queries.ts";
 
-/** Closes an attempt that Stripe cannot be asked about. It can still become paid, by a webhook event. */
+/** Closes an attempt whose PaymentIntent cannot be read. It can still become paid, by a webhook event. */
 export async function abandonAttempt(
   { db }: Pick<Deps, "db">,
   attempt: Attempt,

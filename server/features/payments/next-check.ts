@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /**
- * When a job asks Stripe again about a row that is not final: after a minute, then twice as long each time, up to six
+ * When a job reads the state of a row that is not final from Stripe again: after a minute, then twice as long each time, up to six
  * hours. `checks` counts those made before.
  */
 export const nextCheck = (checks: SQLWrapper): SQL =>

@@ -27,7 +27,7 @@ let up = createRow();
 let row = createRow();
 
 /**
- * Insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment) of at
+ * Insertions, deletions, replacements and swaps of neighbors between two words (optimal string alignment) of at
  * most `MAX_LENGTH` letters; more than `limit` as soon as it is exceeded.
  */
 function countEdits(a: string, b: string, limit: number): number {

@@ -14,7 +14,7 @@ export function createAccountCalls(callStripe: CallStripe) {
         await stripe.balance.retrieve();
       }),
 
-    /** Null when a restricted key may not read it. The account of a key never changes, so it is asked once. */
+    /** Null when a restricted key may not read it. The account of a key never changes, so it is read once. */
     async retrieveAccountId(secretKey: string, signal?: AbortSignal): Promise<string | null> {
       if (known?.secretKey === secretKey) return known.id;
       const id = await callStripe({ secretKey, signal }, async (stripe) => {
