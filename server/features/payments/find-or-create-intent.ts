@@ -13,8 +13,8 @@ import {
   findNewestAttempt,
   insertAttempt,
 } from "./attempts.ts";
-import { alreadyPaidError, processingError } from "./begun-payment-error.ts";
 import { installationMetadata } from "./installation.ts";
+import { alreadyPaidError, processingError } from "./payment-conflict-error.ts";
 import { deriveTransaction, isOpen, lockTransaction, type Transaction } from "./queries.ts";
 import type { StartedPayment } from "./start-payment.ts";
 

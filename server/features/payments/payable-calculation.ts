@@ -33,11 +33,11 @@ export async function findPayableCalculation(
     shipmentDigest: digestShipment(calculation, items),
   }));
   const newest = payable.find(({ isRecent }) => isRecent);
-  const begun = payable.find(
+  const resumable = payable.find(
     ({ hasPaymentWithoutReceipt, shipmentDigest }) =>
       hasPaymentWithoutReceipt && shipmentDigest === newest?.shipmentDigest,
   );
-  return begun ?? newest;
+  return resumable ?? newest;
 }
 
 const isRecent = sql<boolean>`${calculations.createdAt} > now() - interval '60 minutes'`;

@@ -16,9 +16,9 @@ import {
   lockClientKey,
   restartChecks,
 } from "./attempts.ts";
-import { alreadyPaidError } from "./begun-payment-error.ts";
 import { createTransactionCode } from "./create-transaction-code.ts";
 import { findPayableCalculation, lockCalculation } from "./payable-calculation.ts";
+import { alreadyPaidError } from "./payment-conflict-error.ts";
 import { verificationUrl } from "./qr-code.ts";
 import {
   deriveTransaction,

@@ -6,12 +6,12 @@ import type { Transaction } from "./queries.ts";
 // With the transaction code, by which the payer's browser confirms the payment instead of beginning another one.
 
 export const alreadyPaidError = (transaction: Transaction) =>
-  begunPaymentError("payments.alreadyPaid", transaction);
+  paymentConflictError("payments.alreadyPaid", transaction);
 
 export const processingError = (transaction: Transaction) =>
-  begunPaymentError("payments.processing", transaction);
+  paymentConflictError("payments.processing", transaction);
 
-function begunPaymentError(key: TextKey, transaction: Transaction) {
+function paymentConflictError(key: TextKey, transaction: Transaction) {
   const transactionCode = formatTransactionCode(transaction.transactionCode);
   const details = { params: { code: transactionCode }, data: { transactionCode } };
   return new AppError("conflict", key, details);
