@@ -184,9 +184,9 @@ function useItems(form: CalculatorForm) {
       },
       remove(index: number) {
         const removed = form.getValues(`items.${index}`);
-        const neighbour = Math.min(index, count() - 2);
+        const neighbor = Math.min(index, count() - 2);
         remove(index);
-        focusItem(neighbour);
+        focusItem(neighbor);
         toast({
           title: t("items.removed"),
           action: { label: t("common.undo"), run: () => insertAt(index, removed) },
