@@ -188,6 +188,20 @@ describe("webhook events", () => {
     expect(statuses).toEqual([503, 503, 200]);
   });
 
+  it("retries many events at once without a warning about listeners", async () => {
+    const warnings: string[] = [];
+    const note = ({ name }: Error) => void warnings.push(name);
+    process.on("warning", note);
+    await controls.pauseWebhooks();
+    await Promise.all(Array.from({ length: 20 }, () => create()));
+    receiver.failNext(20);
+    await controls.resumeWebhooks();
+    await controls.waitForDeliveries();
+    process.off("warning", note);
+    expect(receiver.received).toHaveLength(20);
+    expect(warnings).toEqual([]);
+  });
+
   it("holds events while webhooks are paused and resends them with an older signature", async () => {
     await controls.pauseWebhooks();
     await create();

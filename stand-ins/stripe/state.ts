@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { ApiResponse } from "./api-error.ts";
 import { createId } from "./ids.ts";
 import type { Delivery, Fault, Permission, RecordedRequest } from "./interface.ts";
@@ -40,8 +41,15 @@ const createEmptySharedState = () => ({
   heldDeliveries: undefined as (() => void)[] | undefined,
   deliveries: [] as Delivery[],
   pendingDeliveries: new Set<Promise<void>>(),
-  shutdown: new AbortController(),
+  shutdown: createShutdown(),
 });
+
+/** Every delivery that waits for its next attempt listens to it: Node warns from the eleventh on. */
+function createShutdown(): AbortController {
+  const shutdown = new AbortController();
+  setMaxListeners(0, shutdown.signal);
+  return shutdown;
+}
 
 export type SharedState = ReturnType<typeof createEmptySharedState>;
 
