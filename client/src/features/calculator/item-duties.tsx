@@ -1,4 +1,4 @@
-import { type Ref, useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
@@ -24,31 +24,28 @@ type ItemDutiesProps = { result: CalculationResult; form: CalculatorForm; isStal
 /** The duty of every item, with its layers, formulas and legal basis in a disclosure. */
 export function ItemDuties(props: ItemDutiesProps) {
   const { t } = useTranslation("results");
-  const list = useRef<HTMLUListElement>(null);
-  useFocusOfItem(list, props.result.id);
+  const focusedRow = useRef<string>(undefined);
   return (
     <section aria-label={t("results.itemsTitle")}>
       <h3 className="mb-1 break-after-avoid font-semibold">{t("results.itemsTitle")}</h3>
-      <ItemLines key={props.result.id} ref={list} {...props} />
+      <ItemLines key={props.result.id} focusedRow={focusedRow} {...props} />
     </section>
   );
 }
 
+type ItemLinesProps = ItemDutiesProps & { focusedRow: RefObject<string | undefined> };
+
 /** Keyed by the result, because `useWatch` computes the rows only when the form changes. */
-function ItemLines({
-  ref,
-  result,
-  form,
-  isStale,
-}: ItemDutiesProps & { ref: Ref<HTMLUListElement> }) {
+function ItemLines({ result, form, isStale, focusedRow }: ItemLinesProps) {
   const { items } = result;
+  const list = useFocusOfItem(focusedRow);
   const rows = useWatch({
     control: form.control,
     name: "items",
     compute: (values) => findItemRows(values, items),
   });
   return (
-    <ul ref={ref} className="divide-y divide-line">
+    <ul ref={list} className="divide-y divide-line">
       {items.map((item, index) => (
         <li key={item.id} data-row={rows[index]} className="print:break-inside-avoid">
           <ItemLine

@@ -1,17 +1,25 @@
-import type { RefObject } from "react";
-import { useOnChange } from "#client/lib/use-on-change.ts";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 /**
- * When another result replaces the list of items, the item that had the focus gets it again, opened, instead of the
- * result's heading. The new list is in the order of the form's rows, which `data-row` of the items names.
+ * For the list of items, which each result replaces: the item that had the focus gets it again, opened, instead of the
+ * result's heading. `focusedRow` outlives the lists. It is the item's row in the form, as in `data-row` of the items.
  */
-export function useFocusOfItem(list: RefObject<HTMLElement | null>, resultId: string) {
-  const items = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
-  const row = items.find((item) => item.contains(document.activeElement))?.dataset.row;
-  useOnChange(resultId, () => {
+export function useFocusOfItem(focusedRow: RefObject<string | undefined>) {
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    const { current } = list;
+    // Runs before the list is removed, and the focus with it.
+    return () => {
+      const items = [...(current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+      focusedRow.current = items.find((item) => item.contains(document.activeElement))?.dataset.row;
+    };
+  }, [focusedRow]);
+  useEffect(() => {
+    const row = focusedRow.current;
     const details = list.current?.querySelector<HTMLDetailsElement>(`[data-row="${row}"] details`);
     if (!details) return;
     details.open = true;
     queueMicrotask(() => details.querySelector("summary")?.focus()); // after the heading
-  });
+  }, [focusedRow]);
+  return list;
 }
