@@ -54,7 +54,7 @@ export function useDraftForm<Values extends FieldValues, Output extends FieldVal
     reset(saved, { keepDirtyValues: false });
     setDraft(null);
   };
-  const settle = (submitted: Values, shown: Values) => {
+  const settle = (submitted: Partial<Values>, shown: Partial<Values>) => {
     // safe: the keys of Values
     for (const field of Object.keys(submitted) as Path<Values>[]) {
       const isUnchanged = getValues(field) === submitted[field];

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import { BRAND_COLOR, brandAccents } from "#shared/branding/brand-color.ts";
 import { decimalPattern, PERCENTAGE_DIGITS } from "#shared/limits.ts";
@@ -17,15 +18,6 @@ type SwitchKey = (typeof SWITCHES)[number];
 
 export const BRAND_FIELDS = ["brand_title", "footer_text", "brand_color"] as const;
 export type TextSettingKey = (typeof BRAND_FIELDS)[number] | "baseline_tariff_rate";
-export type EditedKey = SwitchKey | TextSettingKey;
-/** In the stored format. */
-export type EditedValues = Record<EditedKey, string>;
-
-export const EDITED_KEYS: readonly EditedKey[] = [
-  ...SWITCHES,
-  ...BRAND_FIELDS,
-  "baseline_tariff_rate",
-];
 
 /** Sent with every save, also unchanged. */
 export const ALWAYS_SAVED = [
@@ -39,27 +31,42 @@ export const ALWAYS_SAVED = [
 export const switchText = (key: SwitchKey, isOn: boolean): string =>
   key === "calculation_method" ? (isOn ? "zonos" : "csv") : String(isOn);
 
-type TextError = { key: TextKey<"admin">; params?: Record<string, number> };
+const textKey = (key: TextKey<"admin">) => key;
 
-/** The error text for an invalid text. */
-export function settingTextError(key: TextSettingKey, typed: string): TextError | null {
-  const text = typed.trim();
-  if (key === "baseline_tariff_rate") return rateError(text);
-  if (key === "brand_color") return colorError(text);
-  const max = MAX_SETTING_LENGTHS[key];
-  const { length } = [...text];
-  return length > max ? { key: "settings.tooLong", params: { max, length } } : null;
-}
+/** In characters, without the spaces around it, which are not stored. */
+export const textLength = (typed: string): number => [...typed.trim()].length;
 
-function rateError(text: string): TextError | null {
+const shortText = (max: number) =>
+  z.string().check(z.refine((text) => textLength(text) <= max, textKey("settings.tooLong")));
+
+const isColor = (text: string): boolean => text === "" || BRAND_COLOR.test(text);
+
+const color = z.string().check(
+  z.refine((text) => isColor(text.trim()), {
+    error: textKey("settings.colorInvalid"),
+    abort: true,
+  }),
+  z.refine(
+    (text) => text.trim() === "" || brandAccents(text.trim()) !== null,
+    textKey("settings.colorTooLight"),
+  ),
+);
+
+/** A percentage with as many decimals as are stored. */
+function isRate(text: string): boolean {
   const rate = parseAmount(text);
-  const isStorable = decimalPattern(PERCENTAGE_DIGITS).test(String(rate));
-  if (rate !== null && rate <= 100 && isStorable) return null;
-  return { key: "settings.baselineRateInvalid" };
+  return rate !== null && rate <= 100 && decimalPattern(PERCENTAGE_DIGITS).test(String(rate));
 }
 
-function colorError(text: string): TextError | null {
-  if (text === "") return null;
-  if (!BRAND_COLOR.test(text)) return { key: "settings.colorInvalid" };
-  return brandAccents(text) ? null : { key: "settings.colorTooLight" };
-}
+/** Of the form, which holds texts as typed and switches as stored; its messages are keys of the catalogue. */
+export const editedSettings = z.object({
+  ...(Object.fromEntries(SWITCHES.map((key) => [key, z.string()])) as Record<
+    SwitchKey,
+    z.ZodMiniString<string>
+  >), // safe: has each key
+  brand_title: shortText(MAX_SETTING_LENGTHS.brand_title),
+  footer_text: shortText(MAX_SETTING_LENGTHS.footer_text),
+  brand_color: color,
+  baseline_tariff_rate: z.string().check(z.refine(isRate, textKey("settings.baselineRateInvalid"))),
+});
+export type EditedSettings = z.output<typeof editedSettings>;

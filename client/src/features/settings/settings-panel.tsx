@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useId } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
@@ -7,27 +7,25 @@ import { CardsPlaceholder } from "#client/components/placeholder.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
 import { SwitchField } from "#client/components/switch-field.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
+import { changedFields } from "#client/lib/changed-fields.ts";
 import { parseAmount } from "#client/lib/parse-amount.ts";
-import { discardSaved, useUnsavedDraft } from "#client/lib/unsaved-draft.ts";
+import { schemaResolver } from "#client/lib/schema-resolver.ts";
+import { useUnsavedDraftNames } from "#client/lib/unsaved-draft.ts";
+import { useDraftForm } from "#client/lib/use-draft-form.ts";
 import { paths } from "#shared/client-routes.ts";
 import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
-import { SETTINGS, type StoredSetting } from "#shared/settings/settings.ts";
+import { type SettingKey, type StoredSetting, textInForce } from "#shared/settings/settings.ts";
 import { adminSettingsQuery } from "./queries.ts";
 import {
   ALWAYS_SAVED,
   BRAND_FIELDS,
-  EDITED_KEYS,
-  type EditedKey,
-  type EditedValues,
+  type EditedSettings,
+  editedSettings,
   SWITCHES,
-  settingTextError,
   switchText,
-  type TextSettingKey,
 } from "./setting-fields.ts";
 import { TextSettingField } from "./text-setting-field.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
-
-const TEXT_KEYS: readonly TextSettingKey[] = [...BRAND_FIELDS, "baseline_tariff_rate"];
 
 type SettingsPanelProps = {
   /** False if it is known to have no key that can be decrypted. */
@@ -36,60 +34,53 @@ type SettingsPanelProps = {
 
 export function SettingsPanel({ hasProviderKey }: SettingsPanelProps) {
   const { t } = useTranslation("admin");
-  const formId = useId();
   const { data, error, isPending, refetch } = useQuery(adminSettingsQuery);
-  const [draft, setDraft] = useUnsavedDraft<Partial<EditedValues>>("settings");
+  const hasDraft = useUnsavedDraftNames().includes("settings");
+  if (isPending) return <CardsPlaceholder heights={["h-105 sm:h-48", "h-252 sm:h-183"]} />;
+  if (!data || (error && !hasDraft)) {
+    return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
+  }
+  return <SettingsForm saved={savedSettings(data)} hasProviderKey={hasProviderKey} />;
+}
+
+function SettingsForm({ saved, hasProviderKey }: SettingsPanelProps & { saved: EditedSettings }) {
+  const { t } = useTranslation("admin");
+  const formId = useId();
+  const { form, hasDraft, discard, settle } = useDraftForm("settings", {
+    saved,
+    resolver: schemaResolver(editedSettings),
+  });
+  const values = form.watch();
   const action = useSaveSettings({ successTitle: t("settings.saved"), valueText });
 
-  function valueText(key: string, value: string) {
+  function valueText(key: SettingKey, value: string) {
     if (value === "") return t("activity.notSet");
     const shown = SWITCHES.find((name) => name === key);
     if (!shown) return value;
     return t(value === switchText(shown, true) ? "activity.on" : "activity.off");
   }
 
-  if (isPending) return <CardsPlaceholder heights={["h-105 sm:h-48", "h-252 sm:h-183"]} />;
-  if (!data || (error && !draft)) {
-    return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
-  }
-  const saved = savedValues(data);
-  const values = { ...saved, ...draft };
-  const invalidKey = TEXT_KEYS.find((key) => settingTextError(key, values[key]));
-
-  function change(key: EditedKey, text: string) {
-    const { [key]: _previous, ...others } = draft ?? {};
-    const next = text === saved[key] ? others : { ...others, [key]: text };
-    setDraft(Object.keys(next).length > 0 ? next : null);
-  }
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    if (invalidKey) return document.getElementById(invalidKey)?.focus();
-    const edited = draft ?? {};
+  const save = form.handleSubmit((edited) => {
+    const changed = changedFields(edited, saved);
     const unchanged = Object.fromEntries(ALWAYS_SAVED.map((key) => [key, saved[key]]));
+    const stored = toStored(changed);
     action.mutate({
-      values: { ...unchanged, ...toStored(edited) },
-      onSaved: () => discardSaved("settings", edited),
+      values: { ...unchanged, ...stored },
+      onSaved: () => settle(changed, stored),
     });
-  }
+  });
 
-  const hasWarning = (key: EditedKey) =>
-    key === "calculation_method" && values[key] === "zonos" && !hasProviderKey;
-
-  const textField = (key: TextSettingKey) => (
-    <TextSettingField
-      key={key}
-      settingKey={key}
-      value={values[key]}
-      onChange={(text) => change(key, text)}
-    />
-  );
+  const isProviderMissing = values.calculation_method === "zonos" && !hasProviderKey;
 
   return (
     <>
       <form id={formId} noValidate onSubmit={save} className="space-y-6">
         <Card title={t("settings.brandCardTitle")}>
-          <div className="grid items-start gap-4 sm:grid-cols-3">{BRAND_FIELDS.map(textField)}</div>
+          <div className="grid items-start gap-4 sm:grid-cols-3">
+            {BRAND_FIELDS.map((key) => (
+              <TextSettingField key={key} settingKey={key} control={form.control} />
+            ))}
+          </div>
         </Card>
         <Card title={t("settings.title")}>
           <div className="divide-y divide-line">
@@ -99,18 +90,22 @@ export function SettingsPanel({ hasProviderKey }: SettingsPanelProps) {
                 id={key}
                 label={t(SETTING_TEXTS[key].label)}
                 hint={t(SETTING_TEXTS[key].hint)}
-                warning={hasWarning(key) ? <ProviderKeyMissing /> : null}
+                warning={
+                  key === "calculation_method" && isProviderMissing ? <ProviderKeyMissing /> : null
+                }
                 isOn={values[key] === switchText(key, true)}
-                onChange={(isOn) => change(key, switchText(key, isOn))}
+                onChange={(isOn) =>
+                  form.setValue(key, switchText(key, isOn), { shouldDirty: true })
+                }
               />
             ))}
-            <div className="max-w-md pt-4">{textField("baseline_tariff_rate")}</div>
+            <div className="max-w-md pt-4">
+              <TextSettingField settingKey="baseline_tariff_rate" control={form.control} />
+            </div>
           </div>
         </Card>
       </form>
-      {draft ? (
-        <SaveBar form={formId} isBusy={action.isPending} onDiscard={() => setDraft(null)} />
-      ) : null}
+      {hasDraft ? <SaveBar form={formId} isBusy={action.isPending} onDiscard={discard} /> : null}
     </>
   );
 }
@@ -127,15 +122,14 @@ function ProviderKeyMissing() {
   );
 }
 
-const savedValues = (settings: readonly StoredSetting[]) =>
-  Object.fromEntries(
-    EDITED_KEYS.map((key) => [
-      key,
-      settings.find((setting) => setting.key === key)?.value ?? SETTINGS[key].defaultText ?? "",
-    ]),
-  ) as EditedValues; // safe: has a text for each key
+const EDITED_KEYS = Object.keys(editedSettings.shape) as (keyof EditedSettings)[]; // safe: its keys
 
-const toStored = (values: Partial<EditedValues>) =>
+const savedSettings = (settings: readonly StoredSetting[]) =>
+  Object.fromEntries(
+    EDITED_KEYS.map((key) => [key, textInForce(settings, key) ?? ""]),
+  ) as EditedSettings; // safe: has a text for each key
+
+const toStored = (values: Partial<EditedSettings>): Partial<EditedSettings> =>
   Object.fromEntries(
     Object.entries(values).map(([key, text]) => {
       const rate = key === "baseline_tariff_rate" ? parseAmount(text) : null;

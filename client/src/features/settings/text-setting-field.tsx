@@ -1,30 +1,26 @@
+import { type Control, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
+import { TextField } from "#client/components/text-field.tsx";
+import { MAX_SETTING_LENGTHS } from "#shared/settings/setting-lengths.ts";
 import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
-import { settingTextError, type TextSettingKey } from "./setting-fields.ts";
+import { type EditedSettings, type TextSettingKey, textLength } from "./setting-fields.ts";
 
-type TextSettingFieldProps = {
-  settingKey: TextSettingKey;
-  value: string;
-  onChange: (text: string) => void;
-};
+type TextSettingFieldProps = { settingKey: TextSettingKey; control: Control<EditedSettings> };
 
-export function TextSettingField({ settingKey, value, onChange }: TextSettingFieldProps) {
+const MAX_LENGTHS: Partial<Record<TextSettingKey, number>> = MAX_SETTING_LENGTHS;
+
+export function TextSettingField({ settingKey, control }: TextSettingFieldProps) {
   const { t } = useTranslation("admin");
-  const textError = settingTextError(settingKey, value);
-  const error = textError ? t(textError.key, textError.params) : undefined;
-  const hint = t(SETTING_TEXTS[settingKey].hint);
+  const length = textLength(useWatch({ control, name: settingKey }));
   return (
-    <Field id={settingKey} label={t(SETTING_TEXTS[settingKey].label)} hint={hint} error={error}>
-      <input
-        {...fieldAriaProps(settingKey, { hint, error })}
-        id={settingKey}
-        inputMode={settingKey === "baseline_tariff_rate" ? "decimal" : undefined}
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        className={controlClass}
-      />
-    </Field>
+    <TextField
+      control={control}
+      name={settingKey}
+      label={t(SETTING_TEXTS[settingKey].label)}
+      hint={t(SETTING_TEXTS[settingKey].hint)}
+      errorText={(key) => t(key, { max: MAX_LENGTHS[settingKey] ?? 0, length })}
+      inputMode={settingKey === "baseline_tariff_rate" ? "decimal" : undefined}
+      autoComplete="off"
+    />
   );
 }
