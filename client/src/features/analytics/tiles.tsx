@@ -13,39 +13,27 @@ type TileProps = {
   hint?: string;
   figure: (figures: Figures) => number;
   format: (figure: number) => string;
-  /** Whether more of it is good, which the color of its change shows; by default it is. */
+  /** Whether more of it is neither good nor bad; by default more is good, as the color of the change shows. */
   isNeutral?: boolean;
 };
 
-/** Before the conversion rate. */
-const COUNT_TILES = 4;
+/** The tiles before the conversion rate. */
+const COUNTS = [
+  { label: "analytics.calculations", name: "totalCalculations" },
+  { label: "analytics.transactions", name: "totalTransactions" },
+  { label: "analytics.completed", name: "completedTransactions" },
+  { label: "analytics.pending", name: "pendingTransactions", isNeutral: true },
+] as const;
 
 /** The figures of a period, each with its change against the period before. */
 export function Tiles({ data }: { data: Analytics }) {
   const { t } = useTranslation("admin");
-  const counts: TileProps[] = [
-    {
-      label: t("analytics.calculations"),
-      figure: counted("totalCalculations"),
-      format: formatCount,
-    },
-    {
-      label: t("analytics.transactions"),
-      figure: counted("totalTransactions"),
-      format: formatCount,
-    },
-    {
-      label: t("analytics.completed"),
-      figure: counted("completedTransactions"),
-      format: formatCount,
-    },
-    {
-      label: t("analytics.pending"),
-      figure: counted("pendingTransactions"),
-      format: formatCount,
-      isNeutral: true,
-    },
-  ];
+  const counts: TileProps[] = COUNTS.map(({ label, name, ...tile }) => ({
+    ...tile,
+    label: t(label),
+    figure: (figures) => figures[name],
+    format: formatCount,
+  }));
   const conversion: TileProps = {
     label: t("analytics.conversion"),
     hint: t("analytics.conversionHint"),
@@ -83,21 +71,10 @@ export function Tiles({ data }: { data: Analytics }) {
  * the conversion rate where one or two cells would be empty, and the last revenue where two would.
  */
 function isWide(index: number, revenueCount: number): boolean {
-  const emptyCells = (3 - ((COUNT_TILES + 1 + revenueCount) % 3)) % 3;
+  const emptyCells = (3 - ((COUNTS.length + 1 + revenueCount) % 3)) % 3;
   if (index === 0) return emptyCells > 0;
   return index === revenueCount && emptyCells === 2;
 }
-
-const counted =
-  (
-    name:
-      | "totalCalculations"
-      | "totalTransactions"
-      | "completedTransactions"
-      | "pendingTransactions",
-  ) =>
-  (figures: Figures) =>
-    figures[name];
 
 /** Also of the period before, whose revenue may have ended. */
 const shownCurrencies = ({ revenueByCurrency, previous }: Analytics): string[] => [
