@@ -16,14 +16,11 @@ import { paths } from "#shared/client-routes.ts";
 import { LogOut } from "./log-out.tsx";
 import { PortalLayout } from "./portal-layout.tsx";
 
-export function AccountPage() {
-  const { data: user } = useQuery(currentUserQuery);
-  return (
-    <PortalLayout user={user}>
-      <AccountContent />
-    </PortalLayout>
-  );
-}
+export const AccountPage = () => (
+  <PortalLayout>
+    <AccountContent />
+  </PortalLayout>
+);
 
 function AccountContent() {
   const { t } = useTranslation("accounts");

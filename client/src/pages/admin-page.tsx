@@ -16,14 +16,11 @@ import { paths } from "#shared/client-routes.ts";
 import { LogOut } from "./log-out.tsx";
 import { PortalLayout } from "./portal-layout.tsx";
 
-export function AdminPage() {
-  const { data: user } = useQuery(currentUserQuery);
-  return (
-    <PortalLayout user={user}>
-      <AdminContent />
-    </PortalLayout>
-  );
-}
+export const AdminPage = () => (
+  <PortalLayout>
+    <AdminContent />
+  </PortalLayout>
+);
 
 function AdminContent() {
   const { t } = useTranslation("accounts");

@@ -53,7 +53,7 @@ export function DashboardPage() {
   const onLoggedOut = useCallback(() => navigate(paths.admin), [navigate]);
   useDashboardGuard(user, { onDenied, onLoggedOut });
   return (
-    <PortalLayout user={user} isAdminExpected>
+    <PortalLayout isAdminExpected>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <PageTitle
           title={t("admin.dashboard")}

@@ -1,19 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { AccountBar, AccountBarPlaceholder } from "#client/features/accounts/account-bar.tsx";
+import { currentUserQuery } from "#client/features/accounts/queries.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { isAdmin } from "#shared/accounts/policy.ts";
 import { LogOut } from "./log-out.tsx";
 import { SiteLayout } from "./site-layout.tsx";
 
 type PortalLayoutProps = {
-  user: User | null | undefined;
   /** Shows the layout of the portal also while the user loads. */
   isAdminExpected?: boolean;
   children: ReactNode;
 };
 
 /** The layout of the admin portal for owners and admins; the visitors' layout for everybody else. */
-export function PortalLayout({ user, isAdminExpected = false, children }: PortalLayoutProps) {
+export function PortalLayout({ isAdminExpected = false, children }: PortalLayoutProps) {
+  const { data: user } = useQuery(currentUserQuery);
   return <SiteLayout account={accountBar(user, isAdminExpected)}>{children}</SiteLayout>;
 }
 
