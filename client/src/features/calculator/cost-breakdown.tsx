@@ -33,7 +33,7 @@ export function CostBreakdown({ result }: CostBreakdownProps) {
         amount={result.dutyAmount}
         currency={currency}
       >
-        <DutyLayers result={result} />
+        <DutyRows result={result} />
       </CostGroup>
       <CostGroup
         label={t("results.taxes")}
@@ -66,7 +66,7 @@ export const LAYER_LABELS: Record<LandedCostLayer, TextKey<"results">> = {
 };
 
 /** The layers of the duty; a quote without a breakdown gets a note instead of zeros. */
-function DutyLayers({ result: { dutyBreakdown, dutyAmount, currency } }: CostBreakdownProps) {
+function DutyRows({ result: { dutyBreakdown, dutyAmount, currency } }: CostBreakdownProps) {
   const { t } = useTranslation("results");
   if (dutyBreakdown) {
     return LANDED_COST_LAYERS.map((layer) => {
