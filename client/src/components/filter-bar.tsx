@@ -20,7 +20,7 @@ export function FilterBar({ searchLabel, filters, onSearch, onClear, children }:
   const { t } = useTranslation("admin");
   const { search, ...others } = filters;
 
-  /** Its button disappears. */
+  /** Moves the focus to the search, because the button that has it disappears. */
   function clear({ currentTarget }: MouseEvent<HTMLElement>) {
     currentTarget.closest("search")?.querySelector("input")?.focus();
     onClear();

@@ -95,7 +95,7 @@ function PreferenceSelects({ hasCurrency }: { hasCurrency: boolean }) {
         label={t("app.language")}
         value={i18n.language}
         options={languageCodes.map((value) => ({ value, label: LANGUAGES[value] }))}
-        onChange={({ target }) => chooseLanguage(target.value as Language)}
+        onChange={({ target }) => chooseLanguage(target.value as Language)} // safe: the options are languageCodes
       />
       {hasCurrency ? <CurrencySelect /> : null}
       <Select
@@ -123,7 +123,7 @@ function CurrencySelect() {
         value,
         label: `${value} ${currencySymbol(value)}`,
       }))}
-      onChange={({ target }) => chooseCurrency(target.value as Currency)}
+      onChange={({ target }) => chooseCurrency(target.value as Currency)} // safe: the options are currencyCodes
     />
   );
 }

@@ -24,8 +24,6 @@ const PaymentDialog = lazyWithPreload(async () => {
   const dialog = import("#client/features/payments/payment-dialog.tsx");
   return (await withTexts("payments", dialog)).PaymentDialog;
 });
-
-type OpenPayment = { result: CalculationResult; publicKey: string };
 const CodeField = lazyWithPreload(async () => {
   const field = import("#client/features/schedule/code-field.tsx");
   return (await withTexts("results", field)).CodeField;
@@ -33,6 +31,8 @@ const CodeField = lazyWithPreload(async () => {
 
 /** They could not be loaded. */
 const UNKNOWN_SETTINGS: StoredSetting[] = [];
+
+type OpenPayment = { result: CalculationResult; publicKey: string };
 
 export function CalculatorPage() {
   const { t } = useTranslation();
