@@ -3,6 +3,7 @@ import { stripeEnvironment } from "#stand-ins/stripe/environment.ts";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import { runStatement } from "#tests/support/database-admin.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
+import { acceptPayments } from "#tests/support/public-setting.ts";
 import { calculatorOn, fillShipment } from "./calculator-locators.ts";
 import { routeStripe, STRIPE_HOSTS } from "./stripe.ts";
 import { test as base, expect } from "./test.ts";
@@ -23,8 +24,7 @@ export const test = base.extend<{ shop: Page }, { open: PaymentSetup }>({
         ZONOS_API_KEY: "any-key",
       });
       await stripe.setWebhookUrl(`${product.address}/api/stripe/webhook`);
-      const accept = "insert into settings (key, value) values ('accept_payments', 'true')";
-      await runStatement(product.databaseUrl, accept);
+      await acceptPayments(product.databaseUrl, [product.address]);
       await use({ product, stripe });
       await product.stop();
       await stripe.close();

@@ -2,10 +2,11 @@ import type pg from "pg";
 import { findFreePort } from "#server/db/embedded/free-port.ts";
 import { stripeEnvironment } from "#stand-ins/stripe/environment.ts";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
-import { queryRows, runStatement } from "#tests/support/database-admin.ts";
+import { queryRows } from "#tests/support/database-admin.ts";
 import { databaseProxy } from "#tests/support/database-proxy.ts";
 import { startProcess } from "#tests/support/product.ts";
 import { ownerCookie } from "#tests/support/product-owner.ts";
+import { acceptPayments } from "#tests/support/public-setting.ts";
 import type { Postgres } from "./postgres.ts";
 
 export const POOL_SIZE = 10;
@@ -25,7 +26,7 @@ export async function startSystem(postgres: Postgres) {
     TRUST_PROXY: "1",
   });
   await stripe.setWebhookUrl(`${product.address}/api/stripe/webhook`);
-  await acceptPayments(databaseUrl);
+  await acceptPayments(databaseUrl, [product.address]);
   return {
     postgres,
     stripe,
@@ -41,12 +42,6 @@ export async function startSystem(postgres: Postgres) {
     },
   };
 }
-
-const acceptPayments = (databaseUrl: string) =>
-  runStatement(
-    databaseUrl,
-    "insert into settings (key, value) values ('accept_payments', 'true'); notify settings_changed",
-  );
 
 /** Queries the database directly, not through the proxy. */
 export function queryDirectly<T extends pg.QueryResultRow>(

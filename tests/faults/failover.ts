@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { stripeEnvironment } from "#stand-ins/stripe/environment.ts";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import { type Metric, median } from "#tests/bench/report.ts";
-import { runStatement } from "#tests/support/database-admin.ts";
 import { type Process, startProcess } from "#tests/support/product.ts";
+import { acceptPayments } from "#tests/support/public-setting.ts";
 import { startClients } from "./clients.ts";
 import {
   countNewConnections,
@@ -65,8 +65,10 @@ async function startProducts({ url }: ReplicatedDatabase, stripe: Stripe) {
     });
   const products = await startPair(start, start);
   await stripe.setWebhookUrl(`${products[0].address}/api/stripe/webhook`);
-  await runStatement(url, "insert into settings (key, value) values ('accept_payments', 'true')");
-  await delay(1000); // until both have reloaded their settings
+  await acceptPayments(
+    url,
+    products.map(({ address }) => address),
+  );
   return products;
 }
 

@@ -4,6 +4,7 @@ import type { Metric } from "#tests/bench/report.ts";
 import { runStatement } from "#tests/support/database-admin.ts";
 import { type Process, startProcess } from "#tests/support/product.ts";
 import { ownerCookie } from "#tests/support/product-owner.ts";
+import { untilPublicSetting } from "#tests/support/public-setting.ts";
 import { countLost, startClients } from "./clients.ts";
 import { type Haproxy, startHaproxy } from "./haproxy.ts";
 import { atLeast, atMost } from "./metrics.ts";
@@ -139,10 +140,6 @@ async function propagationTime([first, second]: Pair, session: string, value: st
     body: JSON.stringify({ value }),
   });
   const saved = performance.now();
-  while (performance.now() - saved < 40_000) {
-    const settings = await (await fetch(`${second.address}/api/settings`)).text();
-    if (settings.includes(`"show_bulk_import","value":"${value}"`)) break;
-    await delay(5);
-  }
+  await untilPublicSetting(second.address, "show_bulk_import", value);
   return performance.now() - saved;
 }

@@ -1,11 +1,10 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { findFreePort } from "#server/db/embedded/free-port.ts";
 import { stripeEnvironment } from "#stand-ins/stripe/environment.ts";
 import type { StripeControls } from "#stand-ins/stripe/interface.ts";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
-import { runStatement } from "#tests/support/database-admin.ts";
 import { type Process, startProcess } from "#tests/support/product.ts";
 import { ownerCookie } from "#tests/support/product-owner.ts";
+import { acceptPayments } from "#tests/support/public-setting.ts";
 import type { Postgres } from "./postgres.ts";
 import { chance, pick } from "./random.ts";
 
@@ -32,16 +31,13 @@ export async function startPaymentSystem(
     const start = () => startProcess(databaseUrl, { ...env, PORT: String(port) });
     servers.push({ address: `http://127.0.0.1:${port}`, start, process: await start() });
   }
-  await runStatement(
-    databaseUrl,
-    "insert into settings (key, value) values ('accept_payments', 'true')",
-  );
-  await delay(1000); // until all servers have reloaded their settings
+  const addresses = servers.map(({ address }) => address);
+  await acceptPayments(databaseUrl, addresses);
   return {
     stripe,
     databaseUrl,
     servers,
-    addresses: servers.map(({ address }) => address),
+    addresses,
     session: await ownerCookie(servers[0]?.address ?? ""),
     async stop() {
       await Promise.all(servers.map(({ process }) => process.stop()));
