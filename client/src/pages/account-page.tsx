@@ -32,8 +32,9 @@ function AccountContent() {
       </div>
     );
   }
+  if (user) return <Account user={user} />; // also after a failed reload: new recovery codes are shown once
   if (error) return <LoadError text={t("auth.loadFailed")} onRetry={() => void refetch()} />;
-  return user ? <Account user={user} /> : <Redirect to={paths.admin} />;
+  return <Redirect to={paths.admin} />;
 }
 
 function Account({ user }: { user: User }) {

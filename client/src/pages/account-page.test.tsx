@@ -1,0 +1,29 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { olga } from "#client/testing/example-owner.ts";
+import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
+import { findToast, renderScreen } from "#client/testing/render.tsx";
+import { AccountPage } from "./account-page.tsx";
+
+it("keeps the new recovery codes on screen when the user cannot be loaded again", async () => {
+  const twoStep = { isAvailable: true, isOn: false, recoveryCodesLeft: 0 };
+  let user: FakeResponse = { body: olga };
+  fakeFetch({
+    "GET /api/settings": { body: [] },
+    "GET /api/auth/user": () => user,
+    "GET /api/auth/account": { body: { email: olga.email, pendingEmail: null, twoStep } },
+    "GET /api/auth/sessions": { body: [] },
+    "POST /api/auth/two-step": { body: { secret: "ABCDEFGH", qrCode: "data:," } },
+    "POST /api/auth/two-step/confirm": () => {
+      user = "unreachable";
+      return { body: { recoveryCodes: ["AAAA-1111"] } };
+    },
+  });
+  const { user: person } = await renderScreen(<AccountPage />);
+  const card = await screen.findByRole("region", { name: "Two-step login" });
+  const password = within(card).getByLabelText("Current password");
+  await person.type(password, "right{Enter}");
+  await person.type(await screen.findByLabelText("Code"), "123456{Enter}");
+  await findToast();
+  expect(screen.getByText("AAAA-1111")).toBeDefined();
+});
