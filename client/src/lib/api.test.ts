@@ -21,7 +21,10 @@ const respond = (body: string, init?: ResponseInit) => {
 
 const send = () => call(rename, { params: { id: "a/b" }, body: { name: "x" } });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it("sends the endpoint's method, path and body with cookies and the page's language", async () => {
   document.documentElement.lang = "de";
@@ -32,6 +35,7 @@ it("sends the endpoint's method, path and body with cookies and the page's langu
     credentials: "include",
     headers: { "Accept-Language": "de", "Content-Type": "application/json" },
     body: '{"name":"x"}',
+    signal: expect.any(AbortSignal),
   });
 });
 
@@ -61,6 +65,21 @@ it("throws a NetworkError when the server cannot be reached", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   await expect(send()).rejects.toBeInstanceOf(NetworkError);
 });
+
+it("throws a NetworkError when the response does not arrive within a minute", async () => {
+  const time = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(time.signal);
+  vi.stubGlobal("fetch", (_path: string, { signal }: RequestInit) => rejectOnAbort(signal));
+  const sent = send();
+  expect(timeout).toHaveBeenCalledWith(60_000);
+  time.abort(new DOMException("", "TimeoutError"));
+  await expect(sent).rejects.toBeInstanceOf(NetworkError);
+});
+
+const rejectOnAbort = (signal: RequestInit["signal"]) =>
+  new Promise<Response>((_resolve, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason));
+  });
 
 it.each([
   ["the connection is lost within the response", brokenBody(), 200],

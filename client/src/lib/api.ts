@@ -57,6 +57,10 @@ export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
 
+/** From sending the request to the last byte of the response; an uploaded file is sent and checked for longer. */
+const TIMEOUT_MS = 60_000;
+export const UPLOAD_TIMEOUT_MS = 600_000;
+
 export type CallInput<E extends Endpoint> = (E["path"] extends `${string}:${string}`
   ? { params: PathParams<E["path"]> }
   : { params?: undefined }) &
@@ -80,6 +84,7 @@ export async function call<E extends Endpoint<z.core.$ZodType, z.core.$ZodType>>
     },
     ...(isJson && { body: JSON.stringify(body) }),
     ...(file && { body: fileForm(file, endpoint.file?.field) }),
+    signal: AbortSignal.timeout(file ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
   });
   const response = await readFromServer(request);
   if (!response.ok) throw await readFromServer(toApiError(response));
@@ -97,7 +102,7 @@ export function fileForm(file: File, field = "file"): FormData {
   return form;
 }
 
-/** Fails also if the connection is lost within the response, or if another server responds with a page. */
+/** Fails also without a response in time, within the response, or if another server responds with a page. */
 export const readFromServer = <Part>(part: Promise<Part>): Promise<Part> =>
   part.catch((cause) => {
     throw new NetworkError("The server could not be reached", { cause });

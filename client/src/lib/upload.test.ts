@@ -40,3 +40,20 @@ it("rejects with a NetworkError when another server responds", async () => {
   respond(200, "<html>Log in</html>");
   await expect(send()).rejects.toBeInstanceOf(NetworkError);
 });
+
+it("rejects with a NetworkError when the server does not respond in time", async () => {
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    class {
+      readonly upload = {};
+      timeout = 0;
+      ontimeout = () => undefined;
+      open() {}
+      setRequestHeader() {}
+      send() {
+        if (this.timeout === 600_000) queueMicrotask(() => this.ontimeout());
+      }
+    },
+  );
+  await expect(send()).rejects.toBeInstanceOf(NetworkError);
+});

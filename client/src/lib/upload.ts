@@ -6,6 +6,7 @@ import {
   fileForm,
   NetworkError,
   readFromServer,
+  UPLOAD_TIMEOUT_MS,
 } from "./api.ts";
 
 /**
@@ -22,7 +23,9 @@ export function upload<E extends Upload>(
     request.open(method, buildUrl(path, params, query as object));
     request.setRequestHeader("Accept-Language", document.documentElement.lang);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.timeout = UPLOAD_TIMEOUT_MS;
     request.onerror = () => reject(new NetworkError("The server could not be reached"));
+    request.ontimeout = request.onerror;
     request.onload = () => {
       const { status, responseText, statusText } = request;
       if (status >= 200 && status < 300) {
