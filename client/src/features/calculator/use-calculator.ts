@@ -87,7 +87,7 @@ export function useCalculator(settings: CalculatorSettings) {
   }
 
   function handleRejection(error: Error, sentForm: string) {
-    if (!(error instanceof ApiError)) return;
+    if (!(error instanceof ApiError) || error.status === 429) return;
     void client.invalidateQueries(); // the settings may have changed since the page was opened
     if (JSON.stringify(form.getValues()) !== sentForm) return; // the fields may be those of other items now
     showFieldErrors(error, form.setError);

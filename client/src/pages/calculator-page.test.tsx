@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import {
+  calculateButton,
+  filledIn,
+  storeDraft,
+} from "#client/features/calculator/test-calculator.tsx";
+import { fakeFetch } from "#client/testing/fake-fetch.ts";
+import { findToast, renderScreen } from "#client/testing/render.tsx";
+import { CalculatorPage } from "./calculator-page.tsx";
+
+const COUNTRIES = [{ originCountry: "Viet Nam", originCountryCode: "VN" }];
+
+it.each([
+  ["loads the settings again, which may have changed,", 400, 2],
+  ["does not load the settings again", 429, 1],
+])("%s when a calculation is rejected with %i", async (_behavior, status, loads) => {
+  const requests = fakeFetch({
+    "GET /api/settings": { body: [] },
+    "GET /api/tariffs/countries": { body: COUNTRIES },
+    "GET /api/auth/user": { body: null },
+    "POST /api/calculate": { status, body: { message: "Rejected" } },
+  });
+  storeDraft(filledIn);
+  const { user } = await renderScreen(<CalculatorPage />);
+  await user.click(calculateButton());
+  expect((await findToast()).textContent).toContain("Rejected");
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(requests.filter(({ path }) => path === "/api/settings")).toHaveLength(loads);
+});
