@@ -209,7 +209,7 @@ const status = z.object({
   /** Open payments that were begun with another mode's or account's keys. */
   unreachable: z.number(),
   lastEvent: z.nullable(z.object({ type: z.string(), receivedAt: z.string() })),
-  /** How many webhook events of the last three days were processed without success so far. */
+  /** How many webhook events of the last 30 days were processed without success so far. */
   failedEvents: z.number(),
 });
 export type PaymentStatus = z.output<typeof status>;

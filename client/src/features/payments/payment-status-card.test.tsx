@@ -155,6 +155,6 @@ describe("PaymentStatusCard", () => {
     await show({ ...CONFIGURED, lastEvent, failedEvents: 2 }, neverCreated);
     expect(screen.getByText("Test: no card is charged")).toBeDefined();
     expect(screen.getByText(/^charge\.refunded · /)).toBeDefined();
-    expect(screen.getByText(/^2 in the last 3 days\./)).toBeDefined();
+    expect(screen.getByText(/^2 in the last 30 days\./)).toBeDefined();
   });
 });
