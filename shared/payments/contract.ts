@@ -24,12 +24,19 @@ export const stripePublicKey = defineEndpoint({
   result: z.object({ publicKey: z.nullable(z.string()) }),
 });
 
-/** Creates the PaymentIntent for the visitor's calculation of this amount, or returns the open one. */
+/**
+ * Creates the PaymentIntent for the visitor's calculation of this amount, or returns the open one. `calculationId` tells
+ * two shipments of the same amount apart; without it the newest calculation is paid.
+ */
 export const createPaymentIntent = defineEndpoint({
   method: "POST",
   path: "/api/create-payment-intent",
   access: "public",
-  body: z.strictObject({ amount: paymentAmount, currency }),
+  body: z.strictObject({
+    amount: paymentAmount,
+    currency,
+    calculationId: z.optional(z.string().check(z.maxLength(36))),
+  }),
   result: z.extend(transactionReference, { clientSecret: z.string() }),
 });
 

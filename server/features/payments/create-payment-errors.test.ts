@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { calculations } from "#shared/db/schema.ts";
 import { createPaymentApp } from "#tests/support/payment-app.ts";
@@ -32,6 +32,19 @@ describe("POST /api/create-payment-intent returns 409 without calling Stripe", (
     await other.calculate();
     await payments.storeSettings({ flat_fee: "0" });
     await other.createPayment(total).expect(409);
+  });
+
+  // Threats: I1
+  it("for the calculation of another visitor, also with a total that both have calculated", async () => {
+    await payments.visitor.calculate();
+    const [foreign] = await payments.app.deps.db
+      .select()
+      .from(calculations)
+      .orderBy(desc(calculations.createdAt))
+      .limit(1);
+    const other = payments.createVisitor();
+    const total = await other.calculate();
+    await other.createPayment({ ...total, calculationId: foreign?.id }).expect(409);
   });
 
   // Threats: I1

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { logInAs } from "#tests/support/log-in.ts";
-import { createPaymentApp } from "#tests/support/payment-app.ts";
+import { createPaymentApp, paymentIntentId } from "#tests/support/payment-app.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
+import { shipment } from "#tests/support/shipments.ts";
 
 const payments = setUpPayments();
 
@@ -91,6 +92,30 @@ describe("POST /api/create-payment-intent", () => {
     const { visitor } = payments;
     const totals = await Promise.all([visitor.calculate("USD"), visitor.calculate("EUR")]);
     for (const total of totals) await visitor.createPayment(total).expect(200);
+  });
+
+  it("creates the payment of the shipment that the payer sees, of two with the same total in two tabs", async () => {
+    const { visitor, stripe } = payments;
+    const calculate = async (description: string) => {
+      const items = shipment.items.map((item) => ({ ...item, description }));
+      const { body } = await visitor.agent
+        .post("/api/calculate")
+        .send({ ...shipment, items })
+        .expect(200);
+      const { totalLandedCost: amount, currency, id: calculationId } = body;
+      return { amount, currency, calculationId };
+    };
+    const tabs = [await calculate("For Ann"), await calculate("For Bob")];
+    for (const tab of tabs) {
+      const { body } = await visitor.createPayment(tab).expect(200);
+      await stripe.pay(paymentIntentId(body.clientSecret));
+      await visitor.confirmPayment(body.transactionCode).expect(200);
+    }
+    const paid = await payments.listTransactions();
+    expect(paid.map(({ calculationId }) => calculationId)).toEqual(
+      tabs.map(({ calculationId }) => calculationId),
+    );
+    expect(paid.map(({ status }) => status)).toEqual(["completed", "completed"]);
   });
 
   it("stores the logged-in payer and the request's language", async () => {

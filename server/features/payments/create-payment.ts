@@ -13,7 +13,12 @@ import { toWholeUnits } from "./to-whole-units.ts";
 
 type CreatePaymentDeps = CredentialDeps & Pick<Deps, "db" | "cards" | "publicUrl">;
 
-type CreatePaymentInput = { amount: number; currency: Currency };
+type CreatePaymentInput = {
+  amount: number;
+  currency: Currency;
+  /** Of the shipment that the payer sees; without it the newest calculation is paid. */
+  calculationId?: string | undefined;
+};
 
 /**
  * Starts or resumes the payment of a calculation. Throws `conflict`, before any call to Stripe, unless one of the
@@ -29,7 +34,8 @@ export async function createPayment(
 ) {
   const secretKey = await requireKeyForNewPayment(deps);
   const amount = toChargeAmount(input);
-  const charge = { amount, currency: input.currency, isLive: isLiveKey(secretKey) };
+  const { currency, calculationId: shownId } = input;
+  const charge = { amount, currency, isLive: isLiveKey(secretKey) };
   return beginPayment().catch(async (error: unknown) => {
     const isWorthAnotherTry =
       isClosedMeanwhile(error) ||
@@ -39,7 +45,7 @@ export async function createPayment(
   });
 
   async function beginPayment() {
-    const started = await startPayment(deps, charge, payer);
+    const started = await startPayment(deps, charge, { ...payer, shownId });
     const { clientSecret } = await findOrCreateIntent(deps, secretKey, started);
     const { transactionCode, calculationId } = started.transaction;
     return {

@@ -5,14 +5,21 @@ import { calculations } from "#shared/db/schema.ts";
 import type { Cents } from "#shared/money.ts";
 import { digestShipment } from "./digest-shipment.ts";
 
+type PayableQuery = {
+  ids: string[];
+  shownId?: string | undefined;
+  amount: Cents;
+  currency: Currency;
+};
+
 /**
- * The newest of these calculations with this total, at most 60 minutes old. A calculation of the same shipment with a
- * payment whose receipt was not shown comes first, however old it is, so that a payer whose browser crashed is not
- * charged twice.
+ * The newest of these calculations with this total, at most 60 minutes old, and of the same shipment as `shownId`, if
+ * given. A calculation of the same shipment with a payment whose receipt was not shown comes first, however old it is,
+ * so that a payer whose browser crashed is not charged twice.
  */
 export async function findPayableCalculation(
   db: Db,
-  { ids, amount, currency }: { ids: string[]; amount: Cents; currency: Currency },
+  { ids, shownId, amount, currency }: PayableQuery,
 ) {
   if (ids.length === 0) return undefined;
   const candidates = await db
@@ -32,7 +39,11 @@ export async function findPayableCalculation(
     ...rest,
     shipmentDigest: digestShipment(calculation, items),
   }));
-  const newest = payable.find(({ isRecent }) => isRecent);
+  const shown = payable.find(({ id }) => id === shownId);
+  const newest = payable.find(
+    ({ isRecent, shipmentDigest }) =>
+      isRecent && (!shownId || shipmentDigest === shown?.shipmentDigest),
+  );
   const resumable = payable.find(
     ({ hasPaymentWithoutReceipt, shipmentDigest }) =>
       hasPaymentWithoutReceipt && shipmentDigest === newest?.shipmentDigest,

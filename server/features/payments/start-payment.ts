@@ -31,6 +31,8 @@ import {
 
 export type Payer = {
   calculationIds: string[];
+  /** Of the calculation that the payer sees. */
+  shownId?: string | undefined;
   userId: string | null;
   language: Language;
   /** Hash of the payer's address. */
@@ -47,9 +49,9 @@ export type StartedPayment = { transaction: Transaction; attempt: Attempt };
 export async function startPayment(
   { db, publicUrl }: Pick<Deps, "db" | "publicUrl">,
   charge: Charge,
-  { calculationIds, userId, language, clientKey }: Payer,
+  { calculationIds, shownId, userId, language, clientKey }: Payer,
 ): Promise<StartedPayment> {
-  const calculation = await findPayableCalculation(db, { ids: calculationIds, ...charge });
+  const calculation = await findPayableCalculation(db, { ids: calculationIds, shownId, ...charge });
   if (!calculation) throw new AppError("conflict", "payments.changed");
   return runTransaction(db, async (tx) => {
     await lockCalculation(tx, calculation.id);

@@ -136,7 +136,8 @@ describe("loading the card form", () => {
     expect(screen.getByText("Preparing payment…")).toBeDefined();
     created.resolve(intent);
     expect(await payButton()).toBeDefined();
-    expect(requests).toMatchObject([{ path: "/api/create-payment-intent", body: amount }]);
+    const body = { ...amount, calculationId: result.id };
+    expect(requests).toMatchObject([{ path: "/api/create-payment-intent", body }]);
   });
 
   it.each([

@@ -24,7 +24,8 @@ type FormError = "payments.formFailed" | "payments.expired";
  * A payment from its PaymentIntent to its receipt; its step follows from the responses so far. `pageKey` is the
  * publishable key with which the page was loaded.
  */
-export function usePayment({ calculationId, ...total }: PayableTotal, pageKey: string) {
+export function usePayment(total: PayableTotal, pageKey: string) {
+  const { calculationId } = total;
   const dialogId = useId();
   const publicKey = useCurrentKey(pageKey);
   const [formError, setFormError] = useState<FormError | null>(null);
@@ -113,7 +114,7 @@ type StartedPayment = { transactionCode: string } & (
 );
 
 /** A calculation that was already paid is no error: its payment continues with the receipt. */
-async function createIntent(body: Omit<PayableTotal, "calculationId">): Promise<StartedPayment> {
+async function createIntent(body: PayableTotal): Promise<StartedPayment> {
   try {
     return { ...(await call(createPaymentIntent, { body })), isPaid: false };
   } catch (error) {
