@@ -11,16 +11,23 @@ import { requireSecretKey } from "./stripe-keys.ts";
 
 type ConfirmPaymentDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
 
+type ConfirmingPayer = {
+  calculationIds: string[];
+  /** Whether the payer's browser still waits for the receipt. */
+  isConnected: () => boolean;
+};
+
 /** Throws `notFound` for another visitor's code and `conflict` until Stripe reports the payment. */
 export async function confirmPayment(
   deps: ConfirmPaymentDeps,
   codeInput: string,
-  calculationIds: string[],
+  { calculationIds, isConnected }: ConfirmingPayer,
 ): Promise<PaymentReceipt> {
   const transaction = await requireOwnTransaction(deps, codeInput, calculationIds);
   const paid = transaction.completedAt ? transaction : await verifyPayment(deps, transaction);
-  await markReceiptShown(deps.db, paid.id);
-  return { ...presentPayment(paid), qrCode: await renderQrCode(paid.qrCodeData) };
+  const qrCode = await renderQrCode(paid.qrCodeData);
+  if (isConnected()) await markReceiptShown(deps.db, paid.id);
+  return { ...presentPayment(paid), qrCode };
 }
 
 async function verifyPayment(

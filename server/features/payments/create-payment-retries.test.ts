@@ -5,6 +5,7 @@ import { logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { paymentIntentId } from "#tests/support/payment-app.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { applyIntent } from "./apply-intent.ts";
 
 const payments = setUpPayments({ hasWebhooks: false });
@@ -194,6 +195,24 @@ describe("createPayment of a calculation with an earlier payment", () => {
     const again = await visitor.createPayment().expect(409);
     expect(again.body).toMatchObject({ transactionCode: body.transactionCode });
     expect(await payments.transactionStatuses()).toEqual(["refunded", "completed"]);
+  });
+
+  // Threats: I8
+  it("is not charged again when the browser crashed while its payment was confirmed", async () => {
+    const { visitor, stripe } = payments;
+    const { intentId, code } = await visitor.startPayment();
+    await stripe.pay(intentId);
+    await stripe.injectFault({ on: "retrieve", kind: "delay", ms: 300 });
+    const confirming = visitor.confirmPayment(code);
+    confirming.end(() => {});
+    const isRetrieved = async () =>
+      (await stripe.requests()).some(({ path }) => path.endsWith(intentId));
+    await waitFor(async () => expect(await isRetrieved()).toBe(true));
+    confirming.abort();
+    await waitFor(async () => expect(await payments.transactionStatuses()).toEqual(["completed"]));
+    await visitor.calculate();
+    const { body } = await visitor.createPayment().expect(409);
+    expect(body).toMatchObject({ code: "payments.alreadyPaid", transactionCode: code });
   });
 
   it("rejects an equal calculation until the receipt of the paid one was shown", async () => {

@@ -53,11 +53,10 @@ function visitorRoutes(router: Router, deps: Deps) {
       return payment;
     },
   );
-  mount(router, limited(contract.confirmPayment, "confirm"), async ({ body, req }) => {
+  mount(router, limited(contract.confirmPayment, "confirm"), async ({ body, req, res }) => {
     const calculationIds = readCalculationCookies(deps, req);
-    return deps.cards.withinDeadline(() =>
-      confirmPayment(deps, body.transactionCode, calculationIds),
-    );
+    const payer = { calculationIds, isConnected: () => !res.destroyed };
+    return deps.cards.withinDeadline(() => confirmPayment(deps, body.transactionCode, payer));
   });
   mount(router, limited(contract.findTransaction, "verify"), async ({ params, res }) => {
     res.setHeader("X-Robots-Tag", "noindex");
