@@ -8,6 +8,7 @@ import { readCredential } from "#server/security/read-credential.ts";
 import { CONNECTIONS, type Connection, type ConnectionTest } from "#shared/credentials/contract.ts";
 import type { Language } from "#shared/languages.ts";
 import type { Translate } from "#shared/texts.ts";
+import { credentialMode } from "./credential-mode.ts";
 
 type TestConnectionDeps = LandedCostDeps & Pick<Deps, "cards" | "db">;
 
@@ -15,7 +16,7 @@ const CONNECTION_TESTS: Record<
   Connection,
   (deps: TestConnectionDeps, key: string) => Promise<void>
 > = {
-  stripe: ({ cards }, key) => cards.verifyKey(key),
+  stripe: testStripeKeys,
   zonos: testLandedCostKey,
 };
 
@@ -35,6 +36,14 @@ export async function testConnection(
     after: result.isAccepted ? "accepted" : "rejected",
   });
   return result;
+}
+
+async function testStripeKeys(deps: TestConnectionDeps, secretKey: string) {
+  await deps.cards.verifyKey(secretKey);
+  const publicKey = await readCredential(deps, "stripe_public_key");
+  if (!publicKey || credentialMode(publicKey) !== credentialMode(secretKey)) return;
+  if (await deps.cards.isSameAccount({ secretKey, publicKey })) return;
+  throw new AppError("conflict", "credentials.otherAccount");
 }
 
 async function callService(

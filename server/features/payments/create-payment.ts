@@ -1,5 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
+import type { StripeKeyPair } from "#server/integrations/cards/account.ts";
+import type { PaymentIntent } from "#server/integrations/cards.ts";
 import type { CredentialDeps } from "#server/security/read-credential.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { Cents } from "#shared/money.ts";
@@ -8,7 +10,7 @@ import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import { closeOldestAttempt } from "./close-oldest-attempt.ts";
 import { findOrCreateIntent } from "./find-or-create-intent.ts";
 import { type Payer, startPayment } from "./start-payment.ts";
-import { isLiveKey, requireKeyForNewPayment } from "./stripe-keys.ts";
+import { isLiveKey, requireKeysForNewPayment } from "./stripe-keys.ts";
 import { toWholeUnits } from "./to-whole-units.ts";
 
 type CreatePaymentDeps = CredentialDeps & Pick<Deps, "db" | "cards" | "publicUrl">;
@@ -24,7 +26,7 @@ type CreatePaymentInput = {
  * Starts or resumes the payment of a calculation. Throws `conflict`, before any call to Stripe, unless one of the
  * visitor's calculations of the last hour has this total, `invalid` for an amount that a card cannot be charged with,
  * `limited` while five payments from this address are open and none of them may be replaced, and what
- * `requireKeyForNewPayment` throws. The attempt is stored first and its idempotency key derives from it, so that
+ * `requireKeysForNewPayment` throws. The attempt is stored first and its idempotency key derives from it, so that
  * retries create neither a second row nor a second PaymentIntent.
  */
 export async function createPayment(
@@ -32,7 +34,8 @@ export async function createPayment(
   input: CreatePaymentInput,
   payer: Payer,
 ) {
-  const secretKey = await requireKeyForNewPayment(deps);
+  const keys = await requireKeysForNewPayment(deps);
+  const { secretKey } = keys;
   const amount = toChargeAmount(input);
   const { currency, calculationId: shownId } = input;
   const charge = { amount, currency, isLive: isLiveKey(secretKey) };
@@ -46,14 +49,27 @@ export async function createPayment(
 
   async function beginPayment() {
     const started = await startPayment(deps, charge, { ...payer, shownId });
-    const { clientSecret } = await findOrCreateIntent(deps, secretKey, started);
+    const intent = await findOrCreateIntent(deps, secretKey, started);
+    await requireSameAccount(deps, keys, intent);
     const { transactionCode, calculationId } = started.transaction;
     return {
-      clientSecret,
+      clientSecret: intent.clientSecret,
       transactionCode: formatTransactionCode(transactionCode),
       calculationId,
     };
   }
+}
+
+/** Throws `unavailable` when no card form can be loaded with the publishable key. */
+async function requireSameAccount(
+  { cards }: CreatePaymentDeps,
+  keys: StripeKeyPair,
+  intent: PaymentIntent,
+) {
+  const isSameAccount = await cards.isSameAccount(keys, intent).catch(() => true); // logged, and the form may load
+  if (isSameAccount) return;
+  console.error("ALERT: the publishable and the secret key are of different Stripe accounts");
+  throw new AppError("unavailable", "payments.keysRefused");
 }
 
 /** The amount in cents. Throws `invalid` when a card cannot be charged with it. */

@@ -1,5 +1,6 @@
 import { AppError } from "#server/errors/app-error.ts";
 import { credentialMode } from "#server/features/credentials/credential-mode.ts";
+import type { StripeKeyPair } from "#server/integrations/cards/account.ts";
 import { type CredentialDeps, readCredential } from "#server/security/read-credential.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
@@ -27,14 +28,14 @@ export async function requireSecretKey(deps: CredentialDeps): Promise<string> {
   return secretKey;
 }
 
-/** The secret key for a new payment. Throws `forbidden` while payments are off, `conflict` without keys. */
-export async function requireKeyForNewPayment(deps: CredentialDeps): Promise<string> {
+/** The keys for a new payment. Throws `forbidden` while payments are off, `conflict` without keys. */
+export async function requireKeysForNewPayment(deps: CredentialDeps): Promise<StripeKeyPair> {
   if (!settingValue(await deps.settings.get(), "accept_payments")) {
     throw new AppError("forbidden", "payments.off");
   }
-  const { secretKey, isConfigured } = await readStripeKeys(deps);
-  if (!secretKey || !isConfigured) throw new AppError("conflict", "payments.notSetUp");
-  return secretKey;
+  const { secretKey, publicKey } = await readStripeKeys(deps);
+  if (!secretKey || !publicKey) throw new AppError("conflict", "payments.notSetUp");
+  return { secretKey, publicKey };
 }
 
 /** Whether payments with this secret key charge cards. */

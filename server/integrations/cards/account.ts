@@ -1,8 +1,13 @@
-import { isPermissionError } from "#server/integrations/stripe-error.ts";
+import type Stripe from "stripe";
+import { isPermissionError, isResourceMissing } from "#server/integrations/stripe-error.ts";
 import type { CallStripe } from "./connection.ts";
+import type { PaymentIntent } from "./payment-intents.ts";
+
+export type StripeKeyPair = { secretKey: string; publicKey: string };
 
 export function createAccountCalls(callStripe: CallStripe) {
   let known: { secretKey: string; id: string | null } | undefined;
+  let sameAccount: StripeKeyPair | undefined;
 
   return {
     /**
@@ -28,5 +33,34 @@ export function createAccountCalls(callStripe: CallStripe) {
       known = { secretKey, id };
       return id;
     },
+
+    /**
+     * Whether two keys of one mode are of one account: with another account's publishable key, Stripe does not find the
+     * PaymentIntent, by default the newest one, and the card form cannot be loaded. True while there is no
+     * PaymentIntent. A pair that was found to be of one account is not asked about again.
+     */
+    async isSameAccount(
+      { secretKey, publicKey }: StripeKeyPair,
+      intent?: Pick<PaymentIntent, "id" | "clientSecret">,
+    ): Promise<boolean> {
+      if (sameAccount?.secretKey === secretKey && sameAccount.publicKey === publicKey) return true;
+      const isFound = await callStripe({ secretKey }, async (stripe) => {
+        const { id, clientSecret } = intent ?? (await newestIntent(stripe)) ?? {};
+        if (!id || !clientSecret) return null;
+        const params = { client_secret: clientSecret };
+        await stripe.paymentIntents.retrieve(id, params, { apiKey: publicKey });
+        return true;
+      }).catch((error: unknown) => {
+        if (isResourceMissing(error)) return false;
+        throw error;
+      });
+      if (isFound) sameAccount = { secretKey, publicKey };
+      return isFound ?? true;
+    },
   };
+}
+
+async function newestIntent(stripe: Stripe) {
+  const { data } = await stripe.paymentIntents.list({ limit: 1 });
+  return data[0] && { id: data[0].id, clientSecret: data[0].client_secret ?? "" };
 }
