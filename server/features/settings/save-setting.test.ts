@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEvents, settings } from "#shared/db/schema.ts";
+import { settingValue } from "#shared/settings/settings.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -86,6 +87,13 @@ describe("PUT /api/admin/settings/:key", () => {
         .send({ value, seen: "custom:custom" });
     const responses = await Promise.all([choose("dhl:express"), choose("ups:ground")]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it("returns to the default service level when its code is emptied", async () => {
+    const key = "zonos_service_level_code";
+    await save(key, "dhl_express").expect(200);
+    await save(key, " ").expect(200);
+    expect(settingValue(await app.deps.settings.get(), key)).toBe("custom:custom");
   });
 
   // Threats: K4

@@ -81,7 +81,8 @@ const VALIDATORS: Record<PlainSettingKey, Validator> = {
   item_fee: money("fees.itemFeeInvalid"),
   percentage_fee: decimal(1, { precision: 7, scale: 6 }, "settings.feeFraction"),
   baseline_tariff_rate: decimal(100, PERCENTAGE_DIGITS, "settings.baselineRateInvalid"),
-  zonos_service_level_code: matching(/^[\w:.-]{1,100}$/, "settings.serviceLevel"),
+  /** Empty for the default. */
+  zonos_service_level_code: matching(/^[\w:.-]{0,100}$/, "settings.serviceLevel"),
 };
 
 /** Why a text is no valid value of a setting; null if it is one. */
