@@ -43,7 +43,7 @@ describe("storeMissedEvents", () => {
     const hoursAgo = (seconds: number) => Math.round((now.getTime() / 1000 - seconds) / 3600);
     expect(hoursAgo(await read())).toBe(1);
     await payments.app.deps.db.execute(sql`
-      update rollups set until = now() - interval '5 days' where name = 'payment events read, test'`);
+      update rollups set until = now() - interval '5 days' where name like 'payment events test %'`);
     expect(hoursAgo(await read())).toBe(5 * 24 + 1);
   });
 
@@ -56,6 +56,7 @@ describe("storeMissedEvents", () => {
       .mockImplementation(async function* () {
         // no event
       });
+    vi.spyOn(app.deps.cards, "retrieveAccountId").mockResolvedValue(stripe.accountId);
     const readFrom = async (key: string) => {
       await storeMissedEvents({
         ...app.deps,
@@ -68,6 +69,24 @@ describe("storeMissedEvents", () => {
     await app.deps.db.execute(sql`update rollups set until = until - interval '3 days'`);
     await readFrom(stripe.secretKey);
     expect(Math.round((Date.now() - (await readFrom(secretKey))) / DAYS_MS)).toBe(3);
+  });
+
+  it("reads the events of an account that were missed while another account's keys were entered", async () => {
+    const { stripe, app, visitor } = payments;
+    const { environmentCredentials: keys, db } = app.deps;
+    const { intentId } = await payments.completePayment(visitor);
+    await catchUp();
+    await stripe.openDispute(intentId);
+    const ownKey = keys.stripe_secret_key;
+    keys.stripe_secret_key = (await stripe.addAccount()).secretKey;
+    await db.execute(sql`update rollups set until = until - interval '5 days'`);
+    await catchUp();
+    keys.stripe_secret_key = ownKey;
+    const listEvents = vi.spyOn(app.deps.cards, "listEvents");
+    await catchUp();
+    const since = listEvents.mock.lastCall?.[1].getTime() ?? 0;
+    expect(Math.round((Date.now() - since) / 86_400_000)).toBe(5);
+    expect(await payments.transactionStatuses()).toEqual(["disputed"]);
   });
 
   it("stores each event once", async () => {

@@ -3,14 +3,17 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import type { CredentialDeps } from "#server/security/read-credential.ts";
 import { storeEvent } from "./event-queries.ts";
-import { isLiveKey, readStripeKeys } from "./stripe-keys.ts";
+import { isLiveKey, readStripeKeys, type StripeContext } from "./stripe-keys.ts";
 
-/** The row of `rollups` that holds until when Stripe's events of a mode were read. */
-const markName = (isLive: boolean) => `payment events read, ${isLive ? "live" : "test"}`;
+/** The row of `rollups` that holds until when Stripe's events of an account and mode were read; at most 36 characters. */
+async function markName({ cards }: Pick<Deps, "cards">, { secretKey, signal }: StripeContext) {
+  const accountId = (await cards.retrieveAccountId(secretKey, signal)) ?? "unknown account";
+  return `payment events ${isLiveKey(secretKey) ? "live" : "test"} ${accountId.slice(-16)}`;
+}
 
 /**
- * Stores events at Stripe that no webhook delivered, so that the events' job processes them: those of the keys' mode since
- * an hour before its last successful run, at most of 30 days, for which Stripe keeps them.
+ * Stores events at Stripe that no webhook delivered, so that the events' job processes them: those of the keys' account
+ * and mode since an hour before the last successful run with them, at most of 30 days, for which Stripe keeps them.
  */
 export async function storeMissedEvents(
   deps: CredentialDeps & Pick<Deps, "db" | "cards">,
@@ -18,7 +21,7 @@ export async function storeMissedEvents(
 ): Promise<void> {
   const { secretKey } = await readStripeKeys(deps);
   if (!secretKey) return;
-  const name = markName(isLiveKey(secretKey));
+  const name = await markName(deps, { secretKey, signal });
   const { now, since } = await unreadPeriod(deps.db, name);
   for await (const event of deps.cards.listEvents(secretKey, since, signal)) {
     await storeEvent(deps.db, event);
