@@ -24,7 +24,7 @@ export const PAID_STATUSES = [
 
 /**
  * "created" is not yet known to exist at Stripe; "abandoned" cannot be used or reached any more; "mismatch"
- * succeeded with another amount, currency or mode than the transaction's.
+ * succeeded with another amount, currency or mode than the transaction's, or after another attempt had paid it.
  */
 export const ATTEMPT_STATES = [
   "created",

@@ -63,10 +63,14 @@ async function attemptState(
   intent: PaymentIntent,
 ): Promise<Attempt["state"]> {
   if (intent.state !== "succeeded") return intent.state;
-  if ((await isOwnIntent(db, intent)) && matchesTransaction(transaction, intent))
-    return "succeeded";
+  const isMatch = (await isOwnIntent(db, intent)) && matchesTransaction(transaction, intent);
+  const { id, completedAt, paymentIntentId } = transaction;
+  const isSecond = completedAt !== null && paymentIntentId !== intent.id;
+  if (isMatch && !isSecond) return "succeeded";
   console.error(
-    `ALERT: payment ${intent.id} succeeded but does not match transaction ${transaction.id}`,
+    isMatch
+      ? `ALERT: payment ${intent.id} succeeded although ${paymentIntentId} paid the transaction ${id}: refund one in Stripe`
+      : `ALERT: payment ${intent.id} succeeded but does not match transaction ${id}`,
   );
   return "mismatch";
 }

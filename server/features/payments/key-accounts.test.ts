@@ -1,9 +1,45 @@
+import Stripe from "stripe";
 import { expect, it } from "vitest";
 import { logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
+import { paymentIntentId } from "#tests/support/payment-app.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
 
 const payments = setUpPayments();
+
+it("a payment that is also paid in the former Stripe account logs an alert, and refunding that charge leaves it paid", async () => {
+  const consoleError = muteConsoleErrors();
+  const { stripe, app, visitor } = payments;
+  const { intentId: formerId, code } = await visitor.startPayment();
+  const { environmentCredentials: keys } = app.deps;
+  const { stripe_secret_key: secretKey, stripe_public_key: publicKey } = keys;
+  const other = await stripe.addAccount();
+  Object.assign(keys, {
+    stripe_secret_key: other.secretKey,
+    stripe_public_key: other.publishableKey,
+  });
+  const { body } = await visitor.createPayment().expect(200);
+  const intentId = paymentIntentId(body.clientSecret);
+  await stripe.pay(intentId);
+  await visitor.confirmPayment(code).expect(200);
+  Object.assign(keys, { stripe_secret_key: secretKey, stripe_public_key: publicKey });
+
+  await stripe.pay(formerId);
+  await payments.processEvents();
+  const alert = `ALERT: payment ${formerId} succeeded although ${intentId} paid the transaction`;
+  expect(consoleError).toHaveBeenCalledWith(expect.stringContaining(alert));
+  const { port } = new URL(stripe.url);
+  const account = new Stripe(stripe.secretKey, { host: "127.0.0.1", port, protocol: "http" });
+  await account.refunds.create({ payment_intent: formerId });
+  await payments.processEvents();
+  expect(await payments.listTransactions()).toMatchObject([
+    { status: "completed", paymentIntentId: intentId, refunded: 0 },
+  ]);
+  expect(await payments.listAttempts()).toMatchObject([
+    { state: "mismatch", intentId: formerId },
+    { state: "succeeded", intentId },
+  ]);
+});
 
 it("keys of two Stripe accounts are rejected by POST /api/create-payment-intent, and explained by the test of the connection", async () => {
   const consoleError = muteConsoleErrors();
