@@ -1,4 +1,4 @@
-import { oncePerObject } from "#server/once-per-object.ts";
+import { oncePerObject } from "#server/lib/once-per-object.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import type { ItemAssessment } from "#shared/calculator/tariff-line-result.ts";
 
