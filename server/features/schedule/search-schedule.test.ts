@@ -69,6 +69,24 @@ describe("searchSchedule by words", () => {
     ["不锈钢保温杯", ["9617"]],
   ])("knows the name %s in another language", expectAmongFirst);
 
+  it.each([
+    ["vinegar", ["2209"]],
+    ["ladder", ["761699", "732690", "442199"]],
+    ["Zwiebeln", ["0703"]],
+    ["Taschenlampe", ["8513"]],
+    ["Kinderwagen", ["8715"]],
+    ["silla de ruedas", ["8713"]],
+    ["papas", ["0701"]],
+    ["pain", ["1905"]],
+    ["télécommande", ["8526"]],
+    ["susu", ["0401"]],
+    ["bawang putih", ["0703"]],
+    ["leite em pó", ["0402"]],
+    ["mamadeira", ["3924"]],
+    ["酱油", ["2103"]],
+    ["帐篷", ["6306"]],
+  ])("knows the name %s of household goods and food", expectAmongFirst);
+
   it("does not take the German Leder, which is leather, for the plural of LED", async () => {
     expect((await codes("Handtasche aus Leder"))[0]).toMatch(/^4202/);
     expect((await codes("Gürtel aus Leder"))[0]).toMatch(/^4203/);
