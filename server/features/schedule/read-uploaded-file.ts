@@ -66,7 +66,8 @@ type Parse = (unpacked: Readable) => Promise<number>;
 async function parseUnpacked(stream: Readable, name: string, parse: Parse) {
   if (!/\.gz$/i.test(name)) return parse(stream);
   const gunzip = createGunzip();
-  const unpacked = pipeline(stream, gunzip);
+  // The iterator closes the stream without the error of gunzip, which would fail the request as malformed.
+  const unpacked = pipeline(stream.iterator(), gunzip);
   unpacked.catch(() => {}); // also thrown by the iterator
   try {
     return await parse(gunzip);

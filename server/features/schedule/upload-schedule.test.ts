@@ -280,6 +280,7 @@ describe("uploadSchedule with an invalid file", () => {
   it.each([
     ["truncated", gzipSync(FILE).subarray(0, -20)],
     ["of another format", Buffer.from(FILE)],
+    ["of another format and of several chunks", Buffer.from(FILE.padEnd(1_000_000))],
   ])("rejects a compressed file that is %s", async (_, content) => {
     const { body } = await upload(content, "hts.json.gz").expect(400);
     expect(body.code).toBe("schedule.damagedGzip");
