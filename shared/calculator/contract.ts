@@ -136,6 +136,7 @@ export const LANDED_COST_NOTES = [
   "providerFigures",
   "freightPassedOn",
   "noBreakdown",
+  "linesDiffer",
   "assumedOntario",
   "assumedSaoPaulo",
 ] as const;

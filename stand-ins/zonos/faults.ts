@@ -98,6 +98,10 @@ export const FAULTS = {
     landedCostTotal: landedCostTotal + 0.03,
   })),
   wrongItems: alterSubtotals(({ items }) => ({ items: items + 0.03 })),
+  otherRows: alterLandedCost((cost) => ({
+    ...cost,
+    duties: cost.duties.map((row) => ({ ...row, amount: row.amount + 1 })),
+  })),
   unknownWords: alterLandedCost((cost) => ({
     ...cost,
     landedCostGuaranteeCode: "BRAND_NEW",

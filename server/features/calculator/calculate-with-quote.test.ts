@@ -62,6 +62,16 @@ describe("POST /api/calculate with a quote", () => {
     ]);
   });
 
+  it("says that the provider's lines do not sum to its totals, which are charged", async () => {
+    const before = await quotes.calculate(shipmentToCanada).expect(200);
+    quotes.zonos.fault = "otherRows";
+    const { body } = await quotes.calculate(shipmentToCanada).expect(200);
+    expect(body.totalLandedCost).toBe(before.body.totalLandedCost);
+    expect(noteCodes(body)).toContain("linesDiffer");
+    expect(noteCodes(body)).not.toContain("rounding");
+    expect(noteCodes(before.body)).not.toContain("linesDiffer");
+  });
+
   it("sends the province of the destination, and then assumes none", async () => {
     const { body } = await quotes.calculate({ ...shipmentToCanada, toRegion: "QC" }).expect(200);
     expect(quotes.zonos.lastVariables?.parties).toContainEqual({

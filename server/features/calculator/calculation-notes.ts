@@ -1,5 +1,8 @@
 import { isCountryDuty } from "#server/features/tariffs/assess-duties.ts";
+import type { Quote } from "#server/integrations/landed-cost/parse-response.ts";
 import { NOTES, type NoteCode } from "#shared/calculator/contract.ts";
+import { QUOTE_LINE_KINDS } from "#shared/landed-cost/terms.ts";
+import { sumCents } from "#shared/money.ts";
 import { isByLine, type Question } from "#shared/schedule/assessment.ts";
 import type { Calculation, QuoteAssessment, TariffAssessment } from "./calculation.ts";
 import type { Shipment } from "./shipment.ts";
@@ -39,6 +42,7 @@ const ASSUMED_REGION_NOTES: Readonly<Record<string, NoteCode>> = {
 };
 
 function quoteNotes({
+  quote,
   byLayer,
   duties,
   shipment,
@@ -49,7 +53,16 @@ function quoteNotes({
     "freightPassedOn",
     ...(duties > 0 && !byLayer ? (["noBreakdown"] as const) : []),
     ...(assumed ? [assumed] : []),
-    "rounding",
+    linesDiffer(quote) ? "linesDiffer" : "rounding",
     "estimate",
   ];
+}
+
+/** Whether the lines of duties, taxes or fees do not sum to what is charged for them. */
+function linesDiffer({ rows, duties, taxes, fees }: Quote): boolean {
+  const totals = { duty: duties, tax: taxes, fee: fees };
+  return QUOTE_LINE_KINDS.some((kind) => {
+    const amounts = rows.filter((row) => row.kind === kind).map(({ amount }) => amount);
+    return amounts.length > 0 && sumCents(amounts) !== totals[kind];
+  });
 }
