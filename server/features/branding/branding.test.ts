@@ -74,6 +74,24 @@ describe("saveBranding for a logo", () => {
     expect(served.body.toString("latin1")).not.toContain("script");
   });
 
+  it.each([
+    ["JPEG", () => image(40, 20).jpeg()],
+    ["GIF", () => image(40, 20).gif()],
+    ["WebP", () => image(40, 20).webp()],
+    ["AVIF", () => image(40, 20).avif()],
+    ["TIFF", () => image(40, 20).tiff()],
+    ["TIFF in CMYK", () => image(40, 20).toColorspace("cmyk").tiff()],
+    ["BigTIFF", () => image(40, 20).tiff({ bigtiff: true })],
+  ])("converts a %s file to a PNG", async (_, picture) => {
+    const { body } = await upload("logo", await picture().toBuffer(), "logo").expect(200);
+    const served = await app.agent.get(body.url).expect(200);
+    expect(await sharp(served.body).metadata()).toMatchObject({
+      format: "png",
+      space: "srgb",
+      width: 40,
+    });
+  });
+
   it("does not blame the image when its converter cannot be started", async () => {
     const { execPath } = process;
     const errors = muteConsoleErrors();
@@ -198,7 +216,6 @@ describe("an upload", () => {
   it.each([
     ["compressed SVG", () => gzipSync(svg(""))],
     ["SVG in UTF-16", () => Buffer.from(`\uFEFF${svg("").toString()}`, "utf16le")],
-    ["TIFF", () => image(10, 10).tiff().toBuffer()],
   ])("returns 400 for %s", async (_, content) => {
     await upload("logo", await content(), "logo.svg").expect(400);
   });
@@ -212,9 +229,8 @@ describe("an upload", () => {
   });
 
   it("names the formats that a logo can have for another one", async () => {
-    const tiff = await image(10, 10).tiff().toBuffer();
-    const { body } = await upload("logo", tiff, "logo.tiff").expect(400);
-    expect(body.message).toContain("PNG, JPEG, GIF, WebP, AVIF or SVG");
+    const { body } = await upload("logo", Buffer.from("%PDF-1.7"), "logo.pdf").expect(400);
+    expect(body.message).toContain("PNG, JPEG, GIF, WebP, AVIF, TIFF or SVG");
   });
 
   // Threats: F7

@@ -8,6 +8,7 @@ const RASTER_SIGNATURES = [
   /^GIF8[79]a/,
   /^RIFF....WEBP/s,
   /^....ftypavif/s,
+  /^(?:II[*+]\0|MM\0[*+])/, // TIFF and BigTIFF, in both byte orders
 ];
 
 const MAX_SVG_BYTES = 100_000;
@@ -18,8 +19,8 @@ const SVG_DECLARATIONS =
   /<!\s*(?:DOCTYPE|ENTITY)|<\?xml-stylesheet|@import|url\((?!\s*(?:['"]\s*)?#)/i;
 
 /**
- * Rejects what need not be decoded at all: throws `invalid` for a file that is neither a PNG, JPEG, GIF, WebP or
- * AVIF, with `unreadable` as its key, nor a plain SVG of at most 100 KB.
+ * Rejects what need not be decoded at all: throws `invalid` for a file that is neither a PNG, JPEG, GIF, WebP,
+ * AVIF or TIFF, with `unreadable` as its key, nor a plain SVG of at most 100 KB.
  */
 export function checkImage(bytes: Buffer, unreadable: TextKey) {
   const start = bytes.subarray(0, 16).toString("latin1");
