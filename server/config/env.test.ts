@@ -75,9 +75,14 @@ describe("readEnv", () => {
     [{ MAIL_FROM: "Duty Calculator <no-reply>" }, "MAIL_FROM must be an email address"],
     [{ MAIL_FROM: "duty.example.com" }, "MAIL_FROM must be an email address"],
     [{ SMTP_URL: "smtp:mail.example.com:587" }, "SMTP_URL must be a URL"],
+    [{ METRICS_PORT: "3000" }, "METRICS_PORT must differ from PORT"],
     [{ SESSION_SECRET: "x".repeat(31) }, "SESSION_SECRET must be 32 characters"],
   ])("rejects %j", (source, name) => {
     expect(errorMessage(() => readEnv(source))).toContain(name);
+  });
+
+  it("accepts free ports for both the server and its metrics", () => {
+    expect(readEnv({ PORT: "0", METRICS_PORT: "0" })).toMatchObject({ PORT: 0, METRICS_PORT: 0 });
   });
 
   it("names every invalid variable in one error without its value", () => {

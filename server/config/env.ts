@@ -167,6 +167,7 @@ type Values = z.output<typeof envSchema>;
 const findConflicts = (env: Values): string[] => [
   ...(env.DATABASE_DIRECT_URL && !env.DATABASE_URL ? [NO_DATABASE_URL] : []),
   ...(env.NODE_ENV === "production" && env.DATABASE_URL ? missingSecrets(env) : []),
+  ...(env.PORT && env.METRICS_PORT === env.PORT ? ["METRICS_PORT must differ from PORT"] : []),
   ...stripeConflicts(env),
 ];
 
