@@ -1,4 +1,5 @@
 import { request as httpRequest } from "node:http";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calculationItems, calculations } from "#shared/db/schema.ts";
 import { shipment, WORST_BODIES, withItem } from "#tests/support/shipments.ts";
@@ -263,6 +264,15 @@ it.each(requestCases)(
     expect(await response.json()).toMatchObject({ code });
   },
 );
+
+it("POST /api/calculate says that a compressed body is not accepted", async () => {
+  const headers = { ...json, "Content-Encoding": "gzip" };
+  const init = { method: "POST", headers, body: gzipSync("{}") };
+  const response = await fetch(`${app.address}/api/calculate`, init);
+  expect(await response.json()).toMatchObject({
+    message: "The request body must be sent uncompressed, as application/json in UTF-8.",
+  });
+});
 
 // Threats: H7
 it("POST /api/calculate rejects an endless body with 413 and closes the connection", async () => {
