@@ -6,8 +6,8 @@ import { isOwner, type Role } from "#shared/accounts/policy.ts";
 import type { Language } from "#shared/languages.ts";
 
 /**
- * Queues a mail to all owners, the new one included, if `user` became an owner: a stolen session could create one whom they do
- * not know. `roleBefore` is null for a new account.
+ * Queues a mail to all owners, the new one included, if `user` became an owner: a stolen session could create one
+ * whom they do not know. `roleBefore` is null for a new account.
  */
 export async function queueOwnerAddedMail(
   tx: Db,
