@@ -1,10 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { sendDueMail } from "#server/features/mail/send-due-mail.ts";
 import type { Mail } from "#server/integrations/mail.ts";
-import { mailTemplates } from "#server/jobs/mail-outbox.ts";
 import type { OwnSession } from "#shared/accounts/own-account.ts";
 import { auditEvents, emailChanges, mailOutbox, users } from "#shared/db/schema.ts";
+import { deliverMails } from "#tests/support/deliver-mails.ts";
 import { logInAs, logInWith, PASSWORD } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { rejectingEvents } from "#tests/support/reject-events.ts";
@@ -27,16 +26,6 @@ const auditedActions = async (userId: string) => {
   const rows = await app.deps.db.select().from(auditEvents).where(eq(auditEvents.actorId, userId));
   return rows.map(({ action }) => action);
 };
-
-/** Sends all queued mails and returns them. */
-async function deliverMails(): Promise<Mail[]> {
-  const delivered: Mail[] = [];
-  const mail = { send: async (sent: Mail) => void delivered.push(sent), close() {} };
-  const { db, settings } = app.deps;
-  const deps = { db, settings, publicUrl: "https://duty.example.com", mail };
-  while (await sendDueMail({ ...deps, templates: mailTemplates }));
-  return delivered;
-}
 
 describe("changePassword", () => {
   const change = (account: { agent: Awaited<ReturnType<typeof logInAs>>["agent"] }, body = {}) =>
@@ -61,7 +50,7 @@ describe("changePassword", () => {
       .expect(400);
     await logInWith(app, account.user.email, "another password");
     expect(await auditedActions(account.user.id)).toContain("passwordChanged");
-    expect(await deliverMails()).toMatchObject([{ to: account.user.email }]);
+    expect(await deliverMails(app)).toMatchObject([{ to: account.user.email }]);
   });
 
   it("rejects a wrong current password and a short new one", async () => {
@@ -198,7 +187,7 @@ describe("a change of the email", () => {
     const { body } = await account.agent.get("/api/auth/account").expect(200);
     expect(body).toMatchObject({ email: account.user.email, pendingEmail: email });
 
-    const mails = await deliverMails();
+    const mails = await deliverMails(app);
     expect(mails.map(({ to }) => to).sort()).toEqual([account.user.email, email].sort());
     expect(mails.find(({ to }) => to !== email)?.text).not.toContain("#token");
     const token = mailedToken(mails);
@@ -231,7 +220,7 @@ describe("a change of the email", () => {
     await request(account, account.user.email).expect(400);
     const { body } = await request(account, other.email).expect(409);
     expect(body.fields).toEqual({ email: "User with this email already exists" });
-    expect(await deliverMails()).toEqual([]);
+    expect(await deliverMails(app)).toEqual([]);
   });
 
   // Threats: B11
@@ -248,7 +237,7 @@ describe("a change of the email", () => {
     const account = await logInAs(app, "user");
     const email = uniqueEmail();
     await request(account, email).expect(200);
-    const token = mailedToken(await deliverMails());
+    const token = mailedToken(await deliverMails(app));
     await app.deps.db.insert(users).values({ email });
     await confirm(token).expect(409);
   });
@@ -257,11 +246,11 @@ describe("a change of the email", () => {
   it("ends with a newer request, a new password and after 24 hours", async () => {
     const account = await logInAs(app, "user");
     await request(account, uniqueEmail()).expect(200);
-    const replaced = mailedToken(await deliverMails());
+    const replaced = mailedToken(await deliverMails(app));
     await request(account, uniqueEmail()).expect(200);
     await confirm(replaced).expect(400);
 
-    const expired = mailedToken(await deliverMails());
+    const expired = mailedToken(await deliverMails(app));
     const shift = { expiresAt: sql`${emailChanges.expiresAt} - interval '24 hours'` };
     const isOwn = eq(emailChanges.userId, account.user.id);
     await app.deps.db.update(emailChanges).set(shift).where(isOwn);
@@ -273,7 +262,7 @@ describe("a change of the email", () => {
       .post("/api/auth/reset-password")
       .send({ token, password: PASSWORD })
       .expect(200);
-    const recipients = (await deliverMails()).map(({ to }) => to);
+    const recipients = (await deliverMails(app)).map(({ to }) => to);
     expect(new Set(recipients)).toEqual(new Set([account.user.email])); // no link for the other
   });
 

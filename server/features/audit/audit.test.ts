@@ -27,10 +27,6 @@ describe("listActivity", () => {
       .post("/api/auth/login")
       .send({ email: target.email, password: "wrong password" })
       .expect(401);
-    await app.deps.db
-      .update(users)
-      .set({ emailVerifiedAt: new Date() })
-      .where(eq(users.id, target.id));
     await owner.agent.patch(`/api/admin/users/${target.id}`).send({ role: "admin" }).expect(200);
     await owner.agent.delete(`/api/admin/users/${target.id}`).expect(200);
 

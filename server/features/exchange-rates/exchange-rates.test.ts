@@ -113,7 +113,7 @@ describe("uploadRates", () => {
   ])("reads a file with %s", async (_, content) => {
     await upload(content).expect(200);
     expect(await unitsAt(app, "EUR")).toBe(88_022_588);
-    expect(await unitsAt(app, "RUB")).not.toBeNull();
+    expect(await unitsAt(app, "RUB")).toBe(8_450_846_439);
   });
 
   it("stores nothing of a file with bad lines and names each of them and the currencies without one", async () => {
@@ -219,35 +219,27 @@ describe("fetchRates", () => {
   });
 
   it.each([
-    ["an error", { status: 503, text: "" }, 502, "exchangeRates.unreadable"],
-    [
-      "another page",
-      { status: 200, text: "<html>Maintenance</html>" },
-      502,
-      "exchangeRates.unreadable",
-    ],
+    ["an error", { status: 503, text: "" }, "exchangeRates.unreadable"],
+    ["another page", { status: 200, text: "<html>Maintenance</html>" }, "exchangeRates.unreadable"],
     [
       "rates above those that are stored",
       { status: 200, text: dailyFile({ USD: "0.00000001", JPY: "178.90" }) },
-      502,
       "exchangeRates.unreadable",
     ],
     [
       "rates that round to 0",
       { status: 200, text: dailyFile({ USD: "9999999", JPY: "0.00000001" }) },
-      502,
       "exchangeRates.unreadable",
     ],
     [
       "too large an answer",
       { status: 200, text: " ".repeat(100_001) },
-      502,
       "exchangeRates.unreachable",
     ],
-  ])("returns 502 for %s and changes nothing", async (_, answer, status, code) => {
+  ])("returns 502 for %s and changes nothing", async (_, answer, code) => {
     const before = await rates();
     bank.answer = answer;
-    const { body } = await fetchRates().expect(status);
+    const { body } = await fetchRates().expect(502);
     bank.answer = null;
     expect(body.code).toBe(code);
     expect(await rates()).toEqual(before);

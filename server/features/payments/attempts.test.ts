@@ -68,7 +68,7 @@ describe("an attempt", () => {
     ]);
   });
 
-  it("of another account is not asked about, logged, and ended after a week", async () => {
+  it("of another account is not read from Stripe, logged, and ended after a week", async () => {
     const consoleError = muteConsoleErrors();
     const { intentId } = await payments.visitor.startPayment();
     await payments.app.deps.db.update(paymentAttempts).set({ accountId: "acct_other" });
