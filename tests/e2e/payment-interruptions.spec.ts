@@ -1,27 +1,17 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { calculatorOn, fillShipment } from "./calculator-locators.ts";
-import { calculate, payNow, test } from "./payment-test.ts";
+import {
+  calculate,
+  countPaid,
+  dialog,
+  openCardForm,
+  payButton,
+  payInDialog,
+  payNow,
+  test,
+} from "./payment-test.ts";
 import { cardForm } from "./stripe.ts";
 import { expect, expectOnlyErrors } from "./test.ts";
-
-const dialog = (page: Page) => page.getByRole("dialog");
-const payButton = (page: Page) => dialog(page).getByRole("button", { name: /^Pay / });
-
-type Charges = { charges: () => Promise<{ paid: boolean }[]> };
-
-const countPaid = async (stripe: Charges) =>
-  (await stripe.charges()).filter(({ paid }) => paid).length;
-
-async function openCardForm(page: Page) {
-  await payNow(page).click();
-  await expect(payButton(page)).toBeEnabled();
-}
-
-async function payInDialog(page: Page) {
-  await cardForm(page).fill("4242 4242 4242 4242");
-  await payButton(page).click();
-  await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
-}
 
 /** A new tab of the same browser, which has none of what was typed. */
 async function returnInNewTab(page: Page): Promise<Page> {

@@ -5,7 +5,7 @@ import { runStatement } from "#tests/support/database-admin.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { acceptPayments } from "#tests/support/public-setting.ts";
 import { calculatorOn, fillShipment } from "./calculator-locators.ts";
-import { routeStripe, STRIPE_HOSTS } from "./stripe.ts";
+import { cardForm, routeStripe, STRIPE_HOSTS } from "./stripe.ts";
 import { test as base, expect } from "./test.ts";
 
 // The built product with payments enabled, and the Stripe stand-in behind Stripe's own packages.
@@ -51,3 +51,22 @@ export async function calculate(page: Page, address = "/") {
 }
 
 export const payNow = (page: Page) => page.getByRole("button", { name: "Pay now" });
+
+export const dialog = (page: Page) => page.getByRole("dialog");
+
+export const payButton = (page: Page) => dialog(page).getByRole("button", { name: /^Pay / });
+
+export async function openCardForm(page: Page) {
+  await payNow(page).click();
+  await expect(payButton(page)).toBeEnabled();
+}
+
+/** Pays in the open dialog with a card that succeeds. */
+export async function payInDialog(page: Page) {
+  await cardForm(page).fill("4242 4242 4242 4242");
+  await payButton(page).click();
+  await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
+}
+
+export const countPaid = async (stripe: PaymentSetup["stripe"]): Promise<number> =>
+  (await stripe.charges()).filter(({ paid }) => paid).length;

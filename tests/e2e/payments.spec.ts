@@ -2,14 +2,22 @@ import { readFile } from "node:fs/promises";
 import { type Locator, type Page, request } from "@playwright/test";
 import { runStatement } from "#tests/support/database-admin.ts";
 import { owner } from "#tests/support/product-owner.ts";
+import { untilPublicSetting } from "#tests/support/public-setting.ts";
 import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
-import { calculate, payNow, test } from "./payment-test.ts";
+import {
+  calculate,
+  countPaid,
+  dialog,
+  openCardForm,
+  payButton,
+  payInDialog,
+  payNow,
+  test,
+} from "./payment-test.ts";
 import { cardForm, challengeFrame } from "./stripe.ts";
 import { expect, expectAccessible, expectOnlyErrors } from "./test.ts";
 
-const dialog = (page: Page) => page.getByRole("dialog");
 const message = (page: Page, text: string) => page.getByText(text, { exact: true });
-const pay = (page: Page) => dialog(page).getByRole("button", { name: /^Pay / });
 const shipmentCheck = (page: Page) => page.getByText(/^[\da-f]{4} [\da-f]{4} [\da-f]{4}$/);
 const testBadge = (page: Page) => message(page, "Test payment – no money is charged");
 const verdict = (page: Page) => page.locator("main").getByRole("status");
@@ -20,7 +28,7 @@ async function beginPayment(page: Page) {
   const created = page.waitForResponse("**/api/create-payment-intent");
   await payNow(page).click();
   const { transactionCode, clientSecret } = await (await created).json();
-  await expect(pay(page)).toBeEnabled();
+  await expect(payButton(page)).toBeEnabled();
   const intentId = String(clientSecret).replace(/_secret_.*/, "");
   const returnUrl = (redirectStatus: string) =>
     `/verify/${transactionCode}?${new URLSearchParams({
@@ -40,13 +48,11 @@ test("pays a landed cost and verifies the payment", async ({ shop: page, pageErr
   await payNow(page).click();
   await expect(testBadge(page)).toBeVisible();
   await cardForm(page).fill("4000 0000 0000 0002");
-  await pay(page).click();
+  await payButton(page).click();
   await expect(message(page, "Payment Failed")).toBeVisible();
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining("402")]);
 
-  await cardForm(page).fill("4242 4242 4242 4242");
-  await pay(page).click();
-  await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
+  await payInDialog(page);
   const code = await dialog(page)
     .getByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/)
     .textContent();
@@ -170,10 +176,10 @@ test("completes a 3-D Secure challenge over the dialog", async ({ shop: page }) 
   await calculate(page);
   await payNow(page).click();
   await cardForm(page).fill("4000 0025 0000 3155");
-  await pay(page).click();
+  await payButton(page).click();
   await challengeFrame(page).fail();
   await expect(message(page, "Payment Failed")).toBeVisible();
-  await pay(page).click();
+  await payButton(page).click();
   await challengeFrame(page).complete();
   await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
 });
@@ -182,13 +188,12 @@ test("checks a payment whose page was left while the card was charged", async ({
   shop: page,
   open: { stripe },
 }) => {
-  const countPaid = async () => (await stripe.charges()).filter(({ paid }) => paid).length;
-  const before = await countPaid();
+  const before = await countPaid(stripe);
   await calculate(page);
   await payNow(page).click();
   await cardForm(page).fill("4242 4242 4242 4242");
   await stripe.injectFault({ on: "confirm", kind: "delay", ms: 4000 });
-  await pay(page).click();
+  await payButton(page).click();
   await expect(message(page, "Paying… Do not close this window.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog(page).getByRole("button", { name: "Close" })).toBeDisabled();
@@ -201,7 +206,7 @@ test("checks a payment whose page was left while the card was charged", async ({
   await page.getByRole("link", { name: "Show receipt" }).click();
   await expect(page.getByText("Payment verified")).toBeVisible(); // the calculator stays until it has loaded
   await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
-  expect(await countPaid()).toBe(before + 1);
+  expect(await countPaid(stripe)).toBe(before + 1);
 });
 
 test("closes the payment with the browser's Back button, but not while the card is charged", async ({
@@ -209,8 +214,7 @@ test("closes the payment with the browser's Back button, but not while the card 
   open: { stripe },
 }) => {
   await calculate(page);
-  await payNow(page).click();
-  await expect(pay(page)).toBeEnabled();
+  await openCardForm(page);
   await page.goBack();
   await expect(dialog(page)).toBeHidden();
   await expect(payNow(page)).toBeFocused();
@@ -218,7 +222,7 @@ test("closes the payment with the browser's Back button, but not while the card 
   await payNow(page).click();
   await cardForm(page).fill("4242 4242 4242 4242");
   await stripe.injectFault({ on: "confirm", kind: "delay", ms: 3000 });
-  await pay(page).click();
+  await payButton(page).click();
   await expect(message(page, "Paying… Do not close this window.")).toBeVisible();
   await page.evaluate(() => history.back());
   await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
@@ -239,13 +243,11 @@ test("leaves no entry in the history when the payment is closed by its button or
   await page.goto("/register");
   await calculate(page);
   for (const _ of [1, 2]) {
-    await payNow(page).click();
-    await expect(pay(page)).toBeEnabled();
+    await openCardForm(page);
     await dialog(page).getByRole("button", { name: "Close" }).click();
     await expect(dialog(page)).toBeHidden();
   }
-  await payNow(page).click();
-  await expect(pay(page)).toBeEnabled();
+  await openCardForm(page);
   await page.reload();
   await expect(payNow(page)).toBeVisible();
   await page.goBack();
@@ -257,9 +259,7 @@ test("keeps the receipt after a reload and prints it with logo and items on one 
 }) => {
   await calculate(page);
   await payNow(page).click();
-  await cardForm(page).fill("4242 4242 4242 4242");
-  await pay(page).click();
-  await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
+  await payInDialog(page);
   await expect(page).toHaveURL(/\/verify\/[\w-]+$/);
   const printed = async () => {
     await page.emulateMedia({ media: "print" });
@@ -282,14 +282,14 @@ test("charges once when the page crashed during the payment", async ({
   shop: page,
   context,
   pageErrors,
-  open,
+  open: { stripe },
 }) => {
-  const before = (await open.stripe.charges()).filter(({ paid }) => paid).length;
+  const before = await countPaid(stripe);
   await calculate(page);
   await payNow(page).click();
   await cardForm(page).fill("4242 4242 4242 4242");
   await context.route("**/api/confirm-payment", (route) => route.abort(), { times: 1 });
-  await pay(page).click();
+  await payButton(page).click();
   await expect(message(page, "Payment Error")).toBeVisible();
   expectOnlyErrors(pageErrors, /ERR_FAILED/);
   await page.reload(); // what was entered is still there
@@ -297,8 +297,7 @@ test("charges once when the page crashed during the payment", async ({
   await payNow(page).click();
   await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining("409")]);
-  const charged = (await open.stripe.charges()).filter(({ paid }) => paid);
-  expect(charged).toHaveLength(before + 1);
+  expect(await countPaid(stripe)).toBe(before + 1);
 });
 
 test("reports a card form that fails to load and loads it on retry", async ({
@@ -312,7 +311,7 @@ test("reports a card form that fails to load and loads it on retry", async ({
   await expect(dialog(page).getByRole("alert")).toContainText("js.stripe.com");
   await context.unroute("https://js.stripe.com/**");
   await dialog(page).getByRole("button", { name: "Try again" }).click();
-  await expect(pay(page)).toBeEnabled();
+  await expect(payButton(page)).toBeEnabled();
   expectOnlyErrors(pageErrors, /ERR_FAILED/);
 });
 
@@ -331,9 +330,7 @@ test("loads the card form again with the key of the account that replaced the fo
   expectOnlyErrors(pageErrors, /404/);
   await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Try again" }).click();
-  await cardForm(page).fill("4242 4242 4242 4242");
-  await pay(page).click();
-  await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
+  await payInDialog(page);
 });
 
 test("says that a payment has expired that was canceled while its form was open", async ({
@@ -344,25 +341,21 @@ test("says that a payment has expired that was canceled while its form was open"
   const { intentId } = await beginPayment(page);
   await cardForm(page).fill("4242 4242 4242 4242");
   await stripe.overwritePaymentIntent(intentId, { status: "canceled" });
-  await pay(page).click();
+  await payButton(page).click();
   await expect(dialog(page).getByRole("alert")).toContainText("This payment has expired");
   expectOnlyErrors(pageErrors, /400/);
   await dialog(page).getByRole("button", { name: "Try again" }).click();
-  await cardForm(page).fill("4242 4242 4242 4242");
-  await pay(page).click();
-  await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
+  await payInDialog(page);
 });
 
 test("resets the dialog on close and makes the page behind it inert", async ({ shop: page }) => {
   await calculate(page);
-  await payNow(page).click();
-  await expect(pay(page)).toBeEnabled();
+  await openCardForm(page);
   await expect(page.locator("main")).toHaveAttribute("inert", "");
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
   await expect(payNow(page)).toBeFocused();
-  await payNow(page).click();
-  await expect(pay(page)).toBeEnabled();
+  await openCardForm(page);
 });
 
 test("shows a declined card only in the dialog on a phone, and returns to the button", async ({
@@ -373,7 +366,7 @@ test("shows a declined card only in the dialog on a phone, and returns to the bu
   await calculate(page);
   await payNow(page).click();
   await cardForm(page).fill("4000 0000 0000 0002");
-  await pay(page).click();
+  await payButton(page).click();
   await expect(dialog(page).getByRole("alert")).toContainText("Your card was declined.");
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining("402")]);
   await expect(message(page, "Payment Failed")).toBeHidden();
@@ -399,7 +392,7 @@ test("covers no button of the receipt on a tablet", async ({ shop: page }) => {
   await calculate(page);
   await payNow(page).click();
   await cardForm(page).fill("4242 4242 4242 4242");
-  await pay(page).click();
+  await payButton(page).click();
   await expect(dialog(page).getByRole("img")).toBeVisible();
   for (const name of ["Download", "Print", "Email", "Close"]) {
     const buttons = dialog(page).getByRole("button", { name, exact: true });
@@ -470,6 +463,7 @@ test("charges the exact amount of a landed-cost quote", async ({
   const { databaseUrl } = product;
   const method = "insert into settings (key, value) values ('calculation_method', 'zonos')";
   await runStatement(databaseUrl, method);
+  await untilPublicSetting(product.address, "calculation_method", "zonos");
   await page.goto("/");
   await chooseCountry(calculatorOn(page).to, "Canada");
   const answer = page.waitForResponse(/\/api\/calculate/);
@@ -478,9 +472,7 @@ test("charges the exact amount of a landed-cost quote", async ({
   const { totalLandedCost, providerResponse } = await (await answer).json();
   const [cost] = providerResponse.data.landedCostCalculateWorkflow;
   await payNow(page).click();
-  await cardForm(page).fill("4242 4242 4242 4242");
-  await pay(page).click();
-  await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
+  await payInDialog(page);
   expect(totalLandedCost).toBe(cost.amountSubtotals.landedCostTotal);
   const charged = (await stripe.charges()).map(({ amount }) => amount);
   expect(charged).toContain(Math.round(totalLandedCost * 100));

@@ -2,22 +2,20 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { runStatement } from "#tests/support/database-admin.ts";
 import { owner } from "#tests/support/product-owner.ts";
-import { calculate, payNow, test } from "./payment-test.ts";
-import { cardForm } from "./stripe.ts";
+import { calculate, dialog, payInDialog, payNow, test } from "./payment-test.ts";
 import { expect, expectAccessible, isSelectionCut } from "./test.ts";
 
 /** Pays a shipment of 87.50 USD and returns its code; with an email address, a receipt is sent there. */
 async function pay(page: Page, email?: string): Promise<string> {
   await calculate(page);
   await payNow(page).click();
-  await cardForm(page).fill("4242 4242 4242 4242");
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: /^Pay / }).click();
-  const code = await dialog.getByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/).textContent();
+  await payInDialog(page);
+  const receipt = dialog(page);
+  const code = await receipt.getByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/).textContent();
   if (email) {
-    await dialog.getByRole("button", { name: "Email" }).click();
-    await dialog.getByLabel("Email a receipt to").fill(email);
-    await dialog.getByRole("button", { name: "Send" }).click();
+    await receipt.getByRole("button", { name: "Email" }).click();
+    await receipt.getByLabel("Email a receipt to").fill(email);
+    await receipt.getByRole("button", { name: "Send" }).click();
     await expect(page.getByText("Receipt sent").first()).toBeVisible();
   }
   return code ?? "none";
