@@ -55,6 +55,23 @@ describe("an error of an account form", () => {
     expect(email.getAttribute("aria-invalid")).toBeNull();
   });
 
+  it("stays at the form that asked for a reset link", async () => {
+    const message = "Too many attempts. Try again in 60 minutes.";
+    fakeFetch({ "POST /api/auth/forgot-password": { status: 429, body: { message } } });
+    const { user } = await renderScreen(<ForgotPasswordForm />);
+    await user.type(screen.getByLabelText("Email"), "ada@example.com{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toBe(message);
+  });
+
+  it("stays at the button that confirms an email address", async () => {
+    history.replaceState(null, "", "/confirm-email#token=used");
+    const message = "This link is no longer valid.";
+    fakeFetch({ "POST /api/auth/confirm-email": { status: 400, body: { message } } });
+    const { user } = await renderScreen(<ConfirmEmailForm />);
+    await user.click(screen.getByRole("button"));
+    expect((await screen.findByRole("alert")).textContent).toBe(message);
+  });
+
   it("says that a pasted password is too long instead of cutting it", async () => {
     const requests = fakeFetch({});
     const { user } = await renderScreen(<LoginForm onLoggedIn={ignore} />);

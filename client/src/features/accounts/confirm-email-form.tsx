@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
+import { FormError } from "#client/components/form-error.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
+import { errorText } from "#client/lib/error-text.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { confirmEmailChange } from "#shared/accounts/own-account.ts";
 import { paths } from "#shared/client-routes.ts";
@@ -30,6 +32,11 @@ export function ConfirmEmailForm() {
   return (
     <>
       <p className="mb-4 text-muted">{t("account.confirmText")}</p>
+      {action.error ? (
+        <div className="mb-4">
+          <FormError>{errorText(action.error, t)}</FormError>
+        </div>
+      ) : null}
       <Button
         variant="primary"
         className="w-full"

@@ -1,6 +1,7 @@
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "#client/components/text-link.tsx";
+import { errorText } from "#client/lib/error-text.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { forgotPassword, passwordResetRequest } from "#shared/accounts/contract.ts";
@@ -30,6 +31,7 @@ export function ForgotPasswordForm() {
         <AuthForm
           submitLabel={t("auth.sendLink")}
           isBusy={action.isPending}
+          error={action.error && errorText(action.error, t, t("auth.somethingWrong"))}
           onSubmit={handleSubmit((body) => action.mutate({ body }))}
         >
           <p className="text-muted">{t("auth.forgotText")}</p>
