@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { transactions } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
@@ -57,6 +57,23 @@ describe("a dispute", () => {
     await openDispute(intentId, { amount: 5000 });
     expect(await revenue()).toEqual({ USD: 37.5 });
   });
+
+  it.each(["EUR", "DKK"])(
+    "that Stripe states in %s, the account's currency, is of the whole payment",
+    async (currency) => {
+      const { code, intentId } = await payments.completePayment(payments.visitor, "JPY");
+      const { cards } = payments.app.deps;
+      const list = cards.listDisputes;
+      vi.spyOn(cards, "listDisputes").mockImplementation(async (...args) =>
+        (await list(...args)).map((dispute) => ({ ...dispute, amount: 54, currency })),
+      );
+      await openDispute(intentId);
+      expect(await publicStatus(code)).toBe("disputed");
+      expect(await revenue()).toEqual({});
+      const { body } = await owner.agent.get(`/api/admin/transactions/${code}`).expect(200);
+      expect(body.disputes).toMatchObject([{ amount: body.amount }]);
+    },
+  );
 
   it("that is only an inquiry leaves the payment completed, and is listed", async () => {
     const { code, intentId } = await completePayment();

@@ -3,7 +3,6 @@ import type { Db } from "#server/db/client.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Dispute } from "#server/integrations/cards/disputes.ts";
 import type { Refund as StripeRefund } from "#server/integrations/cards/refunds.ts";
-import { currencyCodes } from "#shared/currency.ts";
 import { disputes, refunds } from "#shared/db/schema.ts";
 import { type Cents, sumCents } from "#shared/money.ts";
 import { fromMinorUnits } from "#shared/payments/card-amounts.ts";
@@ -128,16 +127,20 @@ const disputeStage = (status: unknown) => sql`case ${status}
   when 'warning_needs_response' then 0 when 'warning_under_review' then 1
   when 'needs_response' then 2 when 'under_review' then 3 else 4 end`;
 
-/** Logs a dispute with a status or currency that the product does not know, and leaves it out. */
-export async function storeDisputes(tx: Db, { id: transactionId }: Transaction, listed: Dispute[]) {
+/**
+ * Logs a dispute with a status that the product does not know, and leaves it out. Stripe may state one in the account's
+ * currency instead of the payment's: it then counts as one of the whole payment.
+ */
+export async function storeDisputes(tx: Db, transaction: Transaction, listed: Dispute[]) {
+  const { id: transactionId, currency } = transaction;
   for (const { id, status, reason, dueBy, createdAt, ...dispute } of listed) {
     const known = DISPUTE_STATUSES.find((name) => name === status);
-    const currency = currencyCodes.find((code) => code === dispute.currency);
-    if (!known || !currency) {
-      console.error(`ALERT: dispute ${id} has the unknown status ${status} or currency`);
+    if (!known) {
+      console.error(`ALERT: dispute ${id} has the unknown status ${status}`);
       continue;
     }
-    const amount = fromMinorUnits(dispute.amount, currency);
+    const isComparable = dispute.currency === currency;
+    const amount = isComparable ? fromMinorUnits(dispute.amount, currency) : transaction.amount;
     await tx
       .insert(disputes)
       .values({ id, transactionId, amount, currency, reason, status: known, dueBy, createdAt })
