@@ -8,6 +8,8 @@ export const FACTS = [
   "vehiclePart",
   /** A part of a medium- or heavy-duty vehicle (US note 38). */
   "truckPart",
+  /** A completed kitchen cabinet or vanity, or a part of one (US note 37). */
+  "kitchenCabinet",
   /** A patented drug; false means a generic one (US note 40). */
   "patentedDrug",
   /** For pharmaceutical use (US note 52). */

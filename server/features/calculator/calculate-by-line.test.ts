@@ -178,6 +178,29 @@ describe("POST /api/calculate by tariff line", () => {
     expect(old.body.dutyAmount).toBe(dutyIfOld);
   });
 
+  it.each([
+    { hsCode: "9403.60.80.93", countryOfOrigin: "VN", duty: 250, dutyOfOther: 125 },
+    { hsCode: "9403.91.00.80", countryOfOrigin: "DE", duty: 150, dutyOfOther: 100 },
+  ])("asks whether furniture of $hsCode is a kitchen cabinet or vanity", async (example) => {
+    const { duty, dutyOfOther, ...goods } = example;
+    const furniture = { ...goods, value: 1000, quantity: 1 };
+    const { body } = await calculator.calculate(byLine(furniture)).expect(200);
+    expect(body.dutyAmount).toBe(duty);
+    expect(body.items[0].assessment.questions).toMatchObject([
+      { fact: "kitchenCabinet", assumed: true, ifFalse: { least: dutyOfOther, most: dutyOfOther } },
+    ]);
+    const facts = { kitchenCabinet: false };
+    const other = await calculator.calculate(byLine({ ...furniture, facts })).expect(200);
+    expect(other.body.dutyAmount).toBe(dutyOfOther);
+  });
+
+  it("charges the duty on kitchen cabinets without a question where the line has no other goods", async () => {
+    const cabinet = { hsCode: "9403.40.90.60", countryOfOrigin: "VN", value: 1000, quantity: 1 };
+    const { body } = await calculator.calculate(byLine(cabinet)).expect(200);
+    expect(body.dutyAmount).toBe(250);
+    expect(body.items[0].assessment).toMatchObject({ verdict: "exact", questions: [] });
+  });
+
   it("converts duties per unit from US dollars", async () => {
     const request = { ...byLine({ ...goat, currency: "EUR" }), currency: "EUR" };
     const { body } = await calculator.calculate(request).expect(200);
