@@ -1,10 +1,11 @@
-import type { Page } from "@playwright/test";
 import { namespaces } from "#shared/texts.ts";
 import { measurePageWeight } from "#tests/support/page-weight.ts";
 import { calculatorOn } from "./calculator-locators.ts";
-import { expect, test } from "./test.ts";
+import { expect, holdRequests, test } from "./test.ts";
 
 const BUDGET = 150_000;
+
+const COMBOBOX_CODE = /interactive-combobox/;
 
 test("keeps the first page within its size budget and loads no code of other screens", async ({
   page,
@@ -29,7 +30,7 @@ for (const { key, moves } of [
   test(`selects the country typed before its field's code had loaded, and ${moves} on ${key}`, async ({
     page,
   }) => {
-    const load = await holdComboboxCode(page);
+    const load = await holdRequests(page, COMBOBOX_CODE);
     const { from, item } = calculatorOn(page);
     await page.goto("/");
     await from.focus();
@@ -42,7 +43,7 @@ for (const { key, moves } of [
 }
 
 test("moves on with a second Enter before a country field's code had loaded", async ({ page }) => {
-  const load = await holdComboboxCode(page);
+  const load = await holdRequests(page, COMBOBOX_CODE);
   const { origin, quantity } = calculatorOn(page).item(1);
   await page.goto("/");
   await origin.focus();
@@ -58,7 +59,7 @@ test("moves on with a second Enter before a country field's code had loaded", as
 test("calculates with the countries typed before the code of their fields had loaded", async ({
   page,
 }) => {
-  const load = await holdComboboxCode(page);
+  const load = await holdRequests(page, COMBOBOX_CODE);
   const { calculate, from, item, result } = calculatorOn(page);
   await page.goto("/");
   await from.focus();
@@ -76,7 +77,7 @@ test("calculates with the countries typed before the code of their fields had lo
 });
 
 test("opens the list of a country field clicked before its code had loaded", async ({ page }) => {
-  const load = await holdComboboxCode(page);
+  const load = await holdRequests(page, COMBOBOX_CODE);
   const { from } = calculatorOn(page);
   await page.goto("/");
   await from.click();
@@ -88,19 +89,6 @@ test("opens the list of a country field clicked before its code had loaded", asy
   await page.keyboard.press("Enter");
   await expect(from).toHaveValue("Vietnam");
 });
-
-/** Delays the code of the country fields until the returned function is called. */
-async function holdComboboxCode(page: Page): Promise<() => void> {
-  let load = () => {};
-  const held = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route(/interactive-combobox/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return load;
-}
 
 test("shows other sites an image, and describes the application to search engines", async ({
   page,

@@ -15,7 +15,7 @@ import {
   test,
 } from "./payment-test.ts";
 import { cardForm, challengeFrame } from "./stripe.ts";
-import { expect, expectAccessible, expectOnlyErrors } from "./test.ts";
+import { expect, expectAccessible, expectOnlyErrors, expectPageToFit } from "./test.ts";
 
 const message = (page: Page, text: string) => page.getByText(text, { exact: true });
 const shipmentCheck = (page: Page) => page.getByText(/^[\da-f]{4} [\da-f]{4} [\da-f]{4}$/);
@@ -435,8 +435,7 @@ for (const [language, theme, payLabel] of [
     await dialog(page).locator("button[type=submit]").click();
     await expect(dialog(page).getByRole("img")).toBeVisible();
     await expectAccessible(page);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(320);
+    await expectPageToFit(page);
     const actions = dialog(page)
       .locator("a[download], button")
       .filter({ has: page.locator("svg") });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { owner } from "#tests/support/product-owner.ts";
 import { test } from "./payment-test.ts";
-import { expect, expectAccessible } from "./test.ts";
+import { expect, expectAccessible, expectPageToFit } from "./test.ts";
 import { createAccount } from "./users.ts";
 
 /** Enters a password in the dialog that asks for it. */
@@ -75,8 +75,7 @@ test("creates the webhook at Stripe and shows why Stripe rejects it", async ({
   expect(await stripe.webhookEndpoints()).toMatchObject([{ url, status: "enabled" }]);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(360);
+  await expectPageToFit(page);
 
   const key = await stripe.addRestrictedKey(["payment_intent_write", "charge_write"]);
   const credentials = "/api/admin/credentials";

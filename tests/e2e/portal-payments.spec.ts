@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { runStatement } from "#tests/support/database-admin.ts";
 import { owner } from "#tests/support/product-owner.ts";
 import { calculate, dialog, payInDialog, payNow, test } from "./payment-test.ts";
-import { expect, expectAccessible, isSelectionCut } from "./test.ts";
+import { expect, expectAccessible, expectPageToFit, isSelectionCut } from "./test.ts";
 
 /** Pays a shipment of 87.50 USD and returns its code; with an email address, a receipt is sent there. */
 async function pay(page: Page, email?: string): Promise<string> {
@@ -263,8 +263,7 @@ for (const width of [320, 1440]) {
       await expect(findRow(page, code)).toBeVisible();
       await page.getByLabel("Language").selectOption("de");
       await expect(findRow(page, code)).toContainText("Abgeschlossen");
-      const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(pageWidth).toBeLessThanOrEqual(width);
+      await expectPageToFit(page);
       await expectAccessible(page);
       await findRow(page, code).getByText(code).click();
       await expect(page.getByRole("dialog")).toContainText("Zahlung eingegangen");

@@ -1,6 +1,5 @@
-import type { Page } from "@playwright/test";
 import { owner } from "#tests/support/product-owner.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { expect, expectAccessible, expectPageToFit, holdRequests, test } from "./test.ts";
 
 test("shows who is logged in and logs out from the dashboard", async ({ page, admin }) => {
   await page.request.post("/api/auth/login", { data: admin });
@@ -31,7 +30,7 @@ for (const width of [360, 1366]) {
   test(`keeps the layout when the account arrives, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.request.post("/api/auth/login", { data: owner });
-    const respond = await delay(page, "**/api/auth/user");
+    const respond = await holdRequests(page, "**/api/auth/user");
     await page.goto("/admin/dashboard/fees");
     const frame = () =>
       Promise.all([
@@ -71,7 +70,7 @@ for (const [section, list] of [
   test(`keeps the upload of ${section} in its place when the list arrives`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.request.post("/api/auth/login", { data: owner });
-    const respond = await delay(page, `**/api/admin/${list}`);
+    const respond = await holdRequests(page, `**/api/admin/${list}`);
     await page.goto(`/admin/dashboard/tariffs?section=${section}`);
     const upload = page.getByRole("button", { name: /^Choose/ });
     await expect(upload).toBeVisible();
@@ -84,7 +83,7 @@ for (const [section, list] of [
 
 test("keeps what is below a switch in its place when the switch arrives", async ({ page }) => {
   await page.request.post("/api/auth/login", { data: owner });
-  const respond = await delay(page, "**/api/admin/settings");
+  const respond = await holdRequests(page, "**/api/admin/settings");
   await page.goto("/admin/dashboard/users");
   await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
   const below = page.getByRole("link", { name: "Show activity log" });
@@ -100,8 +99,7 @@ test("scrolls the active tab into view on a phone", async ({ page }) => {
   await page.request.post("/api/auth/login", { data: owner });
   await page.goto("/admin/dashboard/users");
   await expect(page.getByRole("tab", { name: "Users" })).toBeInViewport({ ratio: 1 });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(360);
+  await expectPageToFit(page);
   await expectAccessible(page);
 });
 
@@ -115,8 +113,7 @@ test("keeps a phone's page in its width when a tab outside of it has unsaved cha
   await page.getByRole("tab", { name: "Settings", exact: true }).click();
   await expect(page.getByLabel("Site title")).toBeVisible();
   await expect(page.getByRole("tab", { name: /^Fee Configuration.*unsaved/ })).toBeAttached();
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(360);
+  await expectPageToFit(page);
 });
 
 test("outlines what has the focus by keyboard, not by mouse", async ({ page }) => {
@@ -150,13 +147,3 @@ test("leads from the tab to the first control of its panel", async ({ page }) =>
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Choose a CSV file" })).toBeFocused();
 });
-
-/** Holds the requests of this URL until the returned function is called. */
-async function delay(page: Page, url: string): Promise<() => void> {
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(url, (route) => isReleased.then(() => route.continue()));
-  return release;
-}

@@ -1,6 +1,13 @@
 import { LANGUAGES, languageCodes } from "#shared/languages.ts";
 import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
-import { expect, expectAccessible, expectOnlyErrors, findBrokenWords, test } from "./test.ts";
+import {
+  expect,
+  expectAccessible,
+  expectOnlyErrors,
+  expectPageToFit,
+  findBrokenWords,
+  test,
+} from "./test.ts";
 
 test("remembers the chosen language and renders it on the server", async ({ page, request }) => {
   await page.goto("/");
@@ -84,8 +91,7 @@ for (const language of languageCodes) {
     await page.getByLabel("Language").selectOption(language);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     expect(await findBrokenWords(page.getByRole("main"))).toEqual([]);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(320);
+    await expectPageToFit(page);
     await page.locator("details").evaluateAll((all: HTMLDetailsElement[]) => {
       for (const details of all) details.open = true;
     });
@@ -125,8 +131,7 @@ test("fits amounts of many digits on a 320 px screen", async ({ page }) => {
 
   await page.getByLabel("Language").selectOption("de");
   await expect(page.getByRole("cell", { name: "₩900,055,000.00" })).toBeVisible();
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(320);
+  await expectPageToFit(page);
   await page.getByLabel("Sprache").selectOption("en");
   const total = await group.getByText("₩900,055,000.00", { exact: true }).boundingBox();
   const button = await duplicate.boundingBox();

@@ -76,6 +76,12 @@ export const isSelectionCut = (select: Locator): Promise<boolean> =>
     return width > element.clientWidth - padding;
   });
 
+/** Expects the page to be no wider than its viewport. */
+export async function expectPageToFit(page: Page) {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}
+
 /** Expects each table to be no wider than what contains it. */
 export async function expectTablesToFit(tables: Locator) {
   await expect(tables.first()).toBeVisible();
@@ -104,6 +110,16 @@ export const findBrokenWords = (element: Locator): Promise<string[]> =>
     while (walker.nextNode()) texts.push(walker.currentNode as Text); // safe: it shows texts only
     return texts.flatMap(brokenIn);
   });
+
+/** Holds the requests of a URL until the returned function is called. */
+export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, (route) => isReleased.then(() => route.continue()));
+  return release;
+}
 
 declare global {
   // Declaration merging requires an interface.

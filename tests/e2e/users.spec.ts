@@ -5,6 +5,8 @@ import {
   expect,
   expectAccessible,
   expectOnlyErrors,
+  expectPageToFit,
+  holdRequests,
   isSelectionCut,
   test,
   UNAUTHORIZED,
@@ -126,8 +128,7 @@ test("finds activity by person, activity and search, and exports it", async ({
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(page.getByText("Filters", { exact: true })).toBeVisible();
   await expectAccessible(page);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(320);
+  await expectPageToFit(page);
 });
 
 test("aligns the cells of an event whose email takes two lines, and keeps its time on one", async ({
@@ -275,14 +276,11 @@ test("keeps the previous tab while the code of the next one loads", async ({ pag
   await context.request.post("/api/auth/login", { data: owner });
   await page.goto("/admin/dashboard/users");
   await expect(page.getByText("Owners can manage all users")).toBeVisible();
-  let comes = () => {};
-  await page.route("**/assets/fees-tab-*.js", (route) => {
-    comes = () => void route.continue();
-  });
+  const load = await holdRequests(page, "**/assets/fees-tab-*.js");
   await page.getByRole("tab", { name: "Fee Configuration" }).click();
   await expect(page.getByRole("progressbar", { name: "Loading…" })).toBeVisible();
   await expect(page.getByText("Owners can manage all users")).toBeVisible();
-  comes();
+  load();
   await expect(page.getByRole("textbox", { name: "Flat fee" })).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 });
@@ -310,8 +308,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto("/admin/dashboard/users");
       await expect(page.getByText(owner.email).first()).toBeVisible();
       await expectAccessible(page);
-      const widest = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(widest).toBeLessThanOrEqual(width);
+      await expectPageToFit(page);
       for (const path of ["/admin", "/account", "/register", "/forgot-password", ...TABS]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
