@@ -122,6 +122,16 @@ describe("the duties on any line from any country", () => {
     expect(headings("2026-07-31")).toEqual(["2918.99.30.00", "9903.04.63"]);
   });
 
+  it("name the duty on Japanese leather on the lines whose footnotes do", async () => {
+    const shipped = await app.deps.measures.get();
+    const gap = shipped?.file.gaps.find(({ key }) => key === "301-japan-leather");
+    const referring = lines.filter(({ footnotes }) =>
+      footnotes.some(({ text }) => text.includes("9903.41.")),
+    );
+    const codes = new Set(referring.map(({ code }) => code.slice(0, 8)));
+    expect(gap?.codes).toEqual([...codes]);
+  });
+
   it.each([
     ["preference-agoa", "0901110015 KE", "0804504055 KE"],
     ["preference-cbi", "0901110015 JM", "6109100012 JM"],
@@ -130,6 +140,7 @@ describe("the duties on any line from any country", () => {
     ["232-autos-uk-quota", "8703101000 GB", "8703230130 GB"],
     ["232-autos-uk-quota", "8703230130 DE", "8703230130 JE"],
     ["338-canada", "9403409060 CA", "6109100012 CA"],
+    ["301-japan-leather", "6403596040 IT", "6403596040 JP"],
     ["us-goods-returned", "0901110015 US", "7318158066 US"],
     ["us-goods-returned", "6109100012 VN", "6109100012 US"],
     ["301-informational-materials", "4901990050 KE", "4901990050 VN"],
