@@ -170,7 +170,7 @@ const gap = z.strictObject({
   exceptList: z.optional(key),
   /** Origins; all without it. */
   countries: z.optional(countryList(countryOrGroup)),
-  /** Duties that it may lift: without one of them above 0%, it changes nothing. */
+  /** Duties that it may lift or change: without one of them above 0%, it changes nothing. */
   relieves: z.optional(atLeastOne(z.union([z.literal("base"), headingPrefix]))),
   /** Headings of which none is charged together with it. */
   displacedBy: z.optional(atLeastOne(headingPrefix)),

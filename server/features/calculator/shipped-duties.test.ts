@@ -122,6 +122,17 @@ describe("the duties on any line from any country", () => {
     expect(headings("2026-07-31")).toEqual(["2918.99.30.00", "9903.04.63"]);
   });
 
+  it("say from 2027 where the duty on furniture may be higher", async () => {
+    const verdict = (origin: string, date: string) => {
+      const line = schedule.findLine("9401616011");
+      if (!line) throw new Error("The shipped schedule lacks the line");
+      return assess({ line, origin, value: 100_00 as Cents, kg: null, date }).verdict;
+    };
+    expect(verdict("VN", "2026-12-31")).toBe("exact");
+    expect(verdict("VN", "2027-01-01")).toBe("depends");
+    expect(verdict("IT", "2027-01-01")).toBe("exact"); // 15% including the base duty
+  });
+
   it("name the duty on Japanese leather on the lines whose footnotes do", async () => {
     const shipped = await app.deps.measures.get();
     const gap = shipped?.file.gaps.find(({ key }) => key === "301-japan-leather");

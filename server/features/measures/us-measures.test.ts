@@ -123,6 +123,8 @@ describe("the shipped measures", () => {
     expect(gaps("61091000", "CA", "2026-08-21")).toEqual([]);
     expect(gaps("61091000", "CA", "2026-08-22")).toEqual(["338-canada"]);
     expect(gaps("68109900", "VN")).toEqual(["201-quartz"]);
+    expect(gaps("9403409060", "VN", "2026-12-31")).toEqual([]);
+    expect(gaps("9403409060", "VN", "2027-01-01")).toEqual(["232-wood-2027"]);
     expect(gaps("28046100", "DE", "2026-12-04")).toEqual(["232-polysilicon"]);
     expect(gaps("76151020", "DE")).toEqual([]); // on the list
     expect(gaps("73269025", "DE")).toEqual([]); // removed from the list
