@@ -14,9 +14,10 @@ export type CsvRecord = { cells: string[]; line: number };
  * numbers without csv-parse's `info` option, which takes twice as long.
  */
 export class CsvRecordParser extends Parser {
-  constructor({ trim = false }: Pick<Options, "trim"> = {}) {
+  /** With `relax_column_count` the rows may have other numbers of cells than the header. */
+  constructor(options: Pick<Options, "trim" | "relax_column_count"> = {}) {
     super({
-      trim,
+      ...options,
       bom: true,
       record_delimiter: ["\r\n", "\n", "\r"],
       max_record_size: 100_000,

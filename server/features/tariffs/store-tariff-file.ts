@@ -70,7 +70,7 @@ async function copyRows(
   const { TariffRowValidator } = await import("./tariff-row-validator.ts");
   const hash = createHash("sha256");
   const text = hashText(stream, hash);
-  const parser = new CsvRecordParser();
+  const parser = new CsvRecordParser({ relax_column_count: true }); // the validator counts
   const validator = new TariffRowValidator(id);
   const copy = client.query(withCopyTimeout(copyFrom(COPY_STATEMENT)));
   await pipeline(text, parser, validator, copy, { signal: lostSignal }).catch((cause) => {

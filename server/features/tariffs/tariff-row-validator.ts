@@ -26,6 +26,7 @@ export class TariffRowValidator extends Transform {
   /** 0 before a lane's first row. Texts as keys would leave 6 MB of garbage per file. */
   private readonly lineByLane = new Uint32Array(countryCodes.length ** 2);
   private columnIndexes: ColumnIndexes | undefined;
+  private columnCount = 0;
   private block = "";
 
   private readonly versionId: string;
@@ -56,12 +57,13 @@ export class TariffRowValidator extends Transform {
     const error = validateHeader(header);
     if (error) throw new AppError("invalid", error.key, { params: error.params });
     this.ignoredColumns = ignoredColumns(header);
+    this.columnCount = header.length;
     return columnIndexes(header);
   }
 
   private processRow(cells: string[], line: number, indexes: ColumnIndexes) {
     this.rowCount += 1;
-    const row = parseTariffRow(cells, indexes);
+    const row = this.validateCellCount(cells) ?? parseTariffRow(cells, indexes);
     const error = Array.isArray(row) ? this.validateUniqueLane(row, line) : row;
     if (error) this.addError(error, line);
     if (this.errors.length >= MAX_FILE_ERRORS) throw fileError(this.errors);
@@ -73,6 +75,11 @@ export class TariffRowValidator extends Transform {
     if (this.block.length < BLOCK_LENGTH) return;
     this.push(this.block);
     this.block = "";
+  }
+
+  private validateCellCount({ length: found }: string[]): RowError | null {
+    const expected = this.columnCount;
+    return found === expected ? null : { key: "tariffs.cellCount", params: { found, expected } };
   }
 
   private validateUniqueLane([, origin, , destination]: StoredRow, line: number): RowError | null {

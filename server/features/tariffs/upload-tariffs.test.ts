@@ -316,6 +316,8 @@ describe("uploadTariffs with an invalid file", () => {
     ["no rate", withRow("Brazil,BR,United States,US,"), "line 3"],
     ["an unknown country", withRow("Nowhere,ZZ,United States,US,1"), "line 3"],
     ["a lane twice", withRow(VIETNAM), "line 3"],
+    ["too few cells", withRow("Brazil,BR"), "line 3"],
+    ["an unquoted comma", withRow("Korea, Republic of,KR,United States,US,1"), "line 3"],
     ["layers that do not add up", `${LAYERS}\n${VIETNAM},10,0,9`, "line 2"],
     ["a single layer", `${LAYERS}\n${VIETNAM},20,,`, "line 2"],
   ])("rejects %s and names the line", async (_, content, line) => {
@@ -337,7 +339,6 @@ describe("uploadTariffs with an invalid file", () => {
     ["a NUL", file(VIETNAM.replace("V", "\0")), "tariffs.notCsv"],
     ["an open quote", `${file(VIETNAM)}\n"Brazil`, "tariffs.unreadable"],
     ["a quote within a cell", withRow('Bra"zil,BR,United States,US,1'), "tariffs.unreadable"],
-    ["too few cells", withRow("Brazil,BR"), "tariffs.unreadable"],
     ["vertical bars", file(VIETNAM).replaceAll(",", "|"), "tariffs.columnsMissing"],
     ["an endless cell", withRow(`"${"x".repeat(3_000_000)}`), "tariffs.unreadable"],
   ])("rejects a file with %s", async (_, content, code) => {
@@ -354,13 +355,24 @@ describe("uploadTariffs with an invalid file", () => {
   ])("names the line of %s that follows a line break within quotes", async (_, row) => {
     const above = '"Viet\r\nNam",VN,United States of America,US,20';
     const { body } = await upload(file(above, row)).expect(400);
-    expect(body.message).toContain("Line 4 ");
+    expect(body.message).toMatch(/^Line 4\b/);
   });
 
   // Threats: G2
   it("rejects a file whose name does not end in .csv", async () => {
     const { body } = await upload(file(VIETNAM), { name: "rates.xlsx" }).expect(400);
     expect(body.message).toBe("Please upload a CSV file");
+  });
+
+  it("names the lines with another number of cells together with the other invalid ones", async () => {
+    const content = withRow("Brazil,BR,United States,US,x\nKorea, Republic of,KR,,US,1\nPeru,PE");
+    const { body } = await upload(content).expect(400);
+    expect(body.fields).toMatchObject({
+      "line 3": "“x” is not a rate from 0 to 999.99 with at most 2 decimals.",
+      "line 4":
+        "The number of values is 6 instead of 5. Put a value that contains the separator in quotation marks.",
+      "line 5": expect.stringContaining("is 2 instead of 5"),
+    });
   });
 
   // Threats: G8
