@@ -208,6 +208,27 @@ describe("CredentialsPanel", () => {
     );
   });
 
+  it("keeps what is typed, the result of a test and the focus when the reload after it fails", async () => {
+    let list: FakeResponse = { body: [zonosKey] };
+    fakeFetch({
+      "GET /api/admin/credentials": () => list,
+      "POST /api/admin/connections/zonos/test": () => {
+        list = "unreachable";
+        return { body: { isAccepted: true, message: null } };
+      },
+    });
+    const { user } = await renderScreen(<CredentialsPanel canChange={true} invalidates={[]} />);
+    await screen.findByText("Stored: …cdef");
+    const field = await openField(user);
+    await user.type(field, "new-key");
+    const test = screen.getByRole("button", { name: "Test connection" });
+    await user.click(test);
+    expect((await screen.findByRole("alert")).textContent).toContain("could not be loaded");
+    expect(screen.getByText("The provider accepted the key.")).toBeDefined();
+    expect(field.value).toBe("new-key");
+    expect(document.activeElement).toBe(test);
+  });
+
   it("deletes a credential with the password", async () => {
     const { user, writes } = await open([]);
     await user.click(screen.getByRole("button", { name: "Delete API key" }));

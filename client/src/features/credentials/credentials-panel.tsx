@@ -15,9 +15,13 @@ export function CredentialsPanel({ canChange, invalidates }: CredentialsPanelPro
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(credentialsQuery);
   if (isPending) return <CardsPlaceholder heights={["h-128 sm:h-114", "h-47 sm:h-43"]} />;
-  if (error) return <LoadError text={t("credentials.loadFailed")} onRetry={() => void refetch()} />;
+  const loadError = error ? (
+    <LoadError text={t("credentials.loadFailed")} onRetry={() => void refetch()} />
+  ) : null;
+  if (!data) return loadError;
   return (
     <>
+      {loadError}
       {canChange ? null : <p className="text-sm text-muted">{t("credentials.ownersOnly")}</p>}
       <CredentialsForm
         credentials={data}
