@@ -5,8 +5,9 @@ import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { SwitchField } from "#client/components/switch-field.tsx";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
+import { useFocusAround } from "#client/lib/use-focus-around.ts";
 import { saveSetting } from "#shared/settings/contract.ts";
-import { settingValue } from "#shared/settings/settings.ts";
+import { type StoredSetting, settingValue } from "#shared/settings/settings.ts";
 import { adminSettingsQuery } from "./queries.ts";
 
 type SettingSwitchProps = {
@@ -21,15 +22,25 @@ type SettingSwitchProps = {
 
 /** A switch that is saved at once. */
 export function SettingSwitch(props: SettingSwitchProps) {
-  const { settingKey, label, hint, confirmation, invalidates = [] } = props;
+  const { t } = useTranslation("admin");
+  const { data, error, refetch } = useQuery(adminSettingsQuery);
+  if (error) return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
+  return <SavedSwitch {...props} settings={data} />;
+}
+
+type SavedSwitchProps = SettingSwitchProps & {
+  /** Undefined while they load. */
+  settings: readonly StoredSetting[] | undefined;
+};
+
+function SavedSwitch({ settings, invalidates = [], ...props }: SavedSwitchProps) {
+  const { settingKey, label, hint, confirmation } = props;
   const { t } = useTranslation("admin");
   const [isConfirming, setConfirming] = useState(false);
-  const { data: settings, error, refetch } = useQuery(adminSettingsQuery);
   const action = useAction(saveSetting, {
     successTitle: t("settings.saved"),
     invalidates: [adminSettingsQuery, ...invalidates],
   });
-  if (error) return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
 
   function change(isOn: boolean) {
     if (isOn && confirmation) return setConfirming(true);
@@ -44,7 +55,11 @@ export function SettingSwitch(props: SettingSwitchProps) {
 
   return (
     // Takes its room already while the settings load.
-    <div aria-hidden={!settings} className={settings ? undefined : "invisible"}>
+    <div
+      ref={useFocusAround()}
+      aria-hidden={!settings}
+      className={settings ? undefined : "invisible"}
+    >
       <SwitchField
         id={settingKey}
         label={label}

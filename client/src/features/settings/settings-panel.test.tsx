@@ -311,6 +311,21 @@ it("shows that a switch of another tab could not be loaded, and loads it again",
   expect(await isOn("Require two-step login")).toBe(false);
 });
 
+it("gives the focus of a saved switch that could not be loaded again to what is around it", async () => {
+  stored.two_step_required = "true";
+  fakeSettings();
+  const { user } = await renderScreen(
+    <div tabIndex={-1} data-testid="panel">
+      <LoginSecurityCard invalidates={[]} />
+    </div>,
+  );
+  const required = await findSwitch("Require two-step login");
+  failedRead = "unreachable";
+  await user.click(required);
+  await screen.findByText("The settings could not be loaded.");
+  expect(document.activeElement).toBe(screen.getByTestId("panel"));
+});
+
 it("requires two-step login only after the consequence is confirmed, and allows it off at once", async () => {
   const NAME = "Require two-step login";
   stored.two_step_required = "false";
