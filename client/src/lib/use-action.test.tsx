@@ -77,6 +77,26 @@ describe("a successful action", () => {
   });
 });
 
+it("sends one request for a double click whose second one arrives before the button is busy", async () => {
+  const requests = fakeServer(() => ({}));
+  await openPanel();
+  await act(async () => {
+    saveButton().click();
+    saveButton().click();
+  });
+  await findToast();
+  expect(puts(requests)).toHaveLength(1);
+});
+
+it("sends another request once the former one is answered", async () => {
+  const requests = fakeServer(() => ({ status: 500 }));
+  const { user } = await openPanel();
+  await user.click(saveButton());
+  await findToast();
+  await user.click(saveButton());
+  await waitFor(() => expect(puts(requests)).toHaveLength(2));
+});
+
 describe("a failed action", () => {
   it.each([
     ["the server's message", { status: 409, body: { message: "Name is taken" } }, "Name is taken"],

@@ -1,10 +1,11 @@
-import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Endpoint, EndpointResult } from "#shared/http/endpoint.ts";
 import { type CallInput, call } from "./api.ts";
 import { errorText } from "./error-text.ts";
 import { isSessionExpired, redirectToLogin } from "./session-expired.ts";
 import { dismissErrorToast, toast } from "./toast.ts";
+import { useSingleFlightMutation } from "./use-single-flight-mutation.ts";
 
 /** The queries to load again after an action. */
 export type InvalidatedQueries = readonly { queryKey: QueryKey }[];
@@ -34,7 +35,7 @@ export function useAction<E extends Endpoint>(
   const { successTitle, successText, errorTitle, fallbackText, invalidates = [] } = options;
   const { t } = useTranslation();
   const client = useQueryClient();
-  return useMutation<EndpointResult<E>, Error, CallInput<E>>({
+  return useSingleFlightMutation<EndpointResult<E>, CallInput<E>>({
     mutationFn,
     onMutate: dismissErrorToast,
     onSuccess: async (result, args) => {

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ApiError, call } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
 import { isSessionExpired, redirectToLogin } from "#client/lib/session-expired.ts";
 import { dismissErrorToast, toast } from "#client/lib/toast.ts";
+import { useSingleFlightMutation } from "#client/lib/use-single-flight-mutation.ts";
 import { landedCostStatus } from "#shared/landed-cost/contract.ts";
 import { saveSetting } from "#shared/settings/contract.ts";
 import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
@@ -80,7 +81,7 @@ export function useSaveSettings({
     return t("list.named", { name: error.message, text: errorText(error.reason, t) });
   }
 
-  return useMutation({
+  return useSingleFlightMutation({
     mutationFn: save,
     onMutate: dismissErrorToast,
     onSuccess: (_, { onSaved }) => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import {
   CODE,
@@ -204,6 +204,18 @@ describe("the refund dialog", () => {
       { amount: 7.5, reason: "duplicate", currency: "USD", refunded: 0 },
     ]);
     expect(screen.getByText("Refund of $7.50 USD")).toBeDefined();
+  });
+
+  it("requests one refund for a double click whose second one arrives before the button is busy", async () => {
+    const requests = fakeRefund({ body: {} }, { refunds: whole({}) });
+    const { refund } = await openRefund();
+    const button = refund.getByRole("button", { name: ALL });
+    await act(async () => {
+      button.click();
+      button.click();
+    });
+    await toastShown("Refund issued");
+    expect(posts(requests)).toHaveLength(1);
   });
 
   it("stays open until it can show what became of the refund", async () => {

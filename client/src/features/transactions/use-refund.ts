@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { redirectToLogin } from "#client/lib/session-expired.ts";
+import { useSingleFlightMutation } from "#client/lib/use-single-flight-mutation.ts";
 import type { TransactionDetails } from "#shared/payments/contract.ts";
 import { detailsQuery, listQueries } from "./queries.ts";
 import { type RefundInput, type RefundOutcome, requestRefund } from "./request-refund.ts";
@@ -10,7 +11,7 @@ export function useRefund(details: TransactionDetails) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const readDetails = () => client.fetchQuery(detailsQuery(details.transactionCode));
-  return useMutation<RefundOutcome, Error, RefundInput>({
+  return useSingleFlightMutation<RefundOutcome, RefundInput>({
     mutationFn: (input) => requestRefund(details, input, readDetails),
     onSuccess: () =>
       Promise.all(listQueries.map(({ queryKey }) => client.invalidateQueries({ queryKey }))),
