@@ -253,7 +253,11 @@ it("accepts a session signed with a rotated secret that is still configured", as
 });
 
 // Threats: C3
-it("sets a Secure cookie with the __Host- prefix on https", async () => {
+it.each([
+  ["a proxy that sends X-Forwarded-Proto", { "X-Forwarded-Proto": "https" }],
+  ["a proxy that sends no X-Forwarded-Proto", {}],
+  ["a second proxy, which is reached by http", { "X-Forwarded-Proto": "http" }],
+])("sets a Secure cookie with the __Host- prefix on https behind %s", async (_, headers) => {
   const { user } = await logInAs(app, "user");
   const secure = await testApp({
     databaseUrl: app.databaseUrl,
@@ -261,7 +265,7 @@ it("sets a Secure cookie with the __Host- prefix on https", async () => {
   });
   const response = await secure.agent
     .post("/api/auth/login")
-    .set("X-Forwarded-Proto", "https")
+    .set(headers)
     .send({ email: user.email, password: PASSWORD })
     .expect(200);
   expect(response.get("Set-Cookie")?.[0]).toMatch(/^__Host-session=.*; Path=\/; HttpOnly; Secure;/);

@@ -45,15 +45,20 @@ export function createSessions(deps: SessionDeps): Sessions {
   const name = isSecure ? "__Host-session" : "session";
 
   const store = new SessionStore(pool, { maxIdleMs: MAX_IDLE_MS, maxAgeMs: MAX_AGE_MS });
-  const loadSession = session({
+  const loadFromCookie = session({
     name,
     secret: sessionSecrets,
     store,
     cookie,
-    proxy: isSecure, // TLS ends at a proxy, even where TRUST_PROXY is not set
     resave: false,
     saveUninitialized: false,
   });
+
+  /** The browser uses https where PUBLIC_URL does: TLS ends at a proxy, which may not send X-Forwarded-Proto. */
+  const loadSession: RequestHandler = (req, res, next) => {
+    if (isSecure) Object.defineProperty(req, "secure", { value: true });
+    loadFromCookie(req, res, next);
+  };
 
   const passport = createPassport(deps, store);
   const restoreUser = passport.authenticate("session");
