@@ -187,6 +187,16 @@ describe("the description of the home page for other sites", () => {
     expect(metaTags(text)["og:image"]).not.toBe(metaTags(product.text)["og:image"]);
   });
 
+  it("names the web manifest, which has the product's name and icon, only while the site has no own", async () => {
+    const manifest = '<link rel="manifest" href="/site.webmanifest">';
+    for (const settings of [{}, { footer_text: "Acme GmbH, Berlin" }]) {
+      expect((await siteAgent(settings).get("/")).text).toContain(manifest);
+    }
+    for (const settings of [{ brand_title: "Acme" }, { favicon_url: "/branding/favicon-1.png" }]) {
+      expect((await siteAgent(settings).get("/")).text).not.toContain("manifest");
+    }
+  });
+
   it("has the product's title while the settings cannot be read", async () => {
     const settings = createCachedRead(() => Promise.reject(new Error("no database")));
     const handler = createStaticWeb(directory, { ...site({}), settings }).handler;

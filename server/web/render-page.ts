@@ -27,6 +27,7 @@ function renderHead(page: PageRequest, site: Site, title: string): string {
   const { language } = page;
   const lines: string[] = [];
   const texts = site.localeFiles.get(language);
+  if (!hasOwnName(site)) lines.push('<link rel="manifest" href="/site.webmanifest">');
   if (texts) lines.push(`<link rel="modulepreload" crossorigin href="${escapeHtml(texts)}">`);
   if (page.isCalculator) {
     lines.push(COUNTRIES_PRELOAD, ...languageLinks(site.publicUrl));
@@ -38,6 +39,10 @@ function renderHead(page: PageRequest, site: Site, title: string): string {
   }
   return lines.join("\n    ");
 }
+
+/** The manifest has the product's name and icon; without it, home screens show those of the page. */
+const hasOwnName = ({ settings }: Site) =>
+  Boolean(settingValue(settings, "brand_title") ?? settingValue(settings, "favicon_url"));
 
 const canonicalUrl = ({ language, isLanguageInUrl }: PageRequest, { publicUrl }: Site) =>
   isLanguageInUrl ? `${publicUrl}/?lng=${language}` : `${publicUrl}/`;
