@@ -19,6 +19,7 @@ const postgres = await startTestPostgres("bench");
 await runStatement(postgres.url, "create database retention");
 const url = buildDatabaseUrl("retention", postgres.url);
 const admin = new Pool({ connectionString: url, max: WRITERS });
+admin.on("error", () => {}); // Postgres may stop while the connections close
 const { db, pool } = openDb(url, 2);
 
 try {
