@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { LandedCostBanner } from "#client/features/landed-cost/landed-cost-banner.tsx";
-import { fakeFetch } from "#client/testing/fake-fetch.ts";
+import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
 
@@ -36,4 +36,19 @@ it("warns at once that the provider has no usable API key when it is switched on
   );
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText(/provider has no usable API key/)).toBeDefined();
+});
+
+it("does not say that there is no logo when the settings could not be loaded", async () => {
+  let settings: FakeResponse = { status: 502 };
+  fakeFetch({
+    "GET /api/settings": () => settings,
+    "GET /api/admin/settings": { body: [] },
+    "GET /api/admin/credentials": { body: [] },
+  });
+  const { user } = await renderScreen(<SettingsTab />);
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.queryByRole("heading", { name: "Logo and favicon" })).toBeNull();
+  settings = { body: [{ key: "logo_url", value: "/branding/logo.png" }] };
+  await user.click(retry);
+  expect(await screen.findByRole("img", { name: "Logo" })).toBeDefined();
 });

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { LoadError } from "#client/components/load-error.tsx";
 import { BrandingCard } from "#client/features/branding/branding-card.tsx";
 import { credentialsQuery } from "#client/features/credentials/queries.ts";
 import { adminSettingsQuery } from "#client/features/settings/queries.ts";
@@ -10,15 +12,19 @@ import { settingValue } from "#shared/settings/settings.ts";
 const BRANDING_QUERIES = [adminSettingsQuery, settingsQuery];
 
 export function SettingsTab() {
-  const { data: settings = [] } = useQuery(settingsQuery);
+  const { t } = useTranslation("admin");
+  const { data: settings, error, isPending, refetch } = useQuery(settingsQuery);
   const { data: credentials } = useQuery(credentialsQuery);
   return (
     <>
-      <BrandingCard
-        logoUrl={settingValue(settings, "logo_url")}
-        faviconUrl={settingValue(settings, "favicon_url")}
-        invalidates={BRANDING_QUERIES}
-      />
+      {error ? <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} /> : null}
+      {settings || isPending ? (
+        <BrandingCard
+          logoUrl={settingValue(settings ?? [], "logo_url")}
+          faviconUrl={settingValue(settings ?? [], "favicon_url")}
+          invalidates={BRANDING_QUERIES}
+        />
+      ) : null}
       <SettingsPanel hasProviderKey={!credentials || hasProviderKey(credentials)} />
     </>
   );
