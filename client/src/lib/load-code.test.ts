@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loadCode } from "./load-code.ts";
+import { toastStore } from "./toast.ts";
 
 const request = vi.fn();
 beforeEach(() => {
@@ -22,6 +23,17 @@ describe("loadCode", () => {
     const load = vi.fn().mockRejectedValue(failed);
     await expect(loadCode(load)).rejects.toBe(failed);
     expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it("shows that it is offline after the render in which it is called", async () => {
+    toastStore.set(null);
+    const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const loading = loadCode(async () => "code");
+    expect(toastStore.get()).toBeNull();
+    await vi.waitFor(() => expect(toastStore.get()?.tone).toBe("error"));
+    onLine.mockReturnValue(true);
+    window.dispatchEvent(new Event("online"));
+    await loading;
   });
 
   it("loads nothing while the browser is offline", async () => {

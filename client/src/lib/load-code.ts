@@ -15,6 +15,7 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
     } catch {
       if (await isServerReachable()) return load();
     }
+    await null; // the render that needs the code must end before another component is updated
     toast({ title: i18next.t("errors.retrying"), tone: "error" });
     await connectionChange();
   }
