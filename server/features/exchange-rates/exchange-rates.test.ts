@@ -170,9 +170,7 @@ describe("uploadRates", () => {
 
   it.each([
     ["without a column", defaults.replace("units_per_usd", "rate"), "tariffs.columnMissing"],
-    ["with an open quote", `${defaults}"2026`, "exchangeRates.notCsv"],
     ["of UTF-16", Buffer.from(`\uFEFF${defaults}`, "utf16le"), "tariffs.notUtf8"],
-    ["with a row too short", `${defaults}2026-09-29,USD\n`, "exchangeRates.notCsv"],
     [
       "with a column twice",
       defaults.replace("date,", "date,Date,").replaceAll("2026-09-29", "2026-09-29,2026-09-30"),
@@ -183,6 +181,17 @@ describe("uploadRates", () => {
   ])("rejects a file %s", async (_, content, code) => {
     const { body } = await upload(content).expect(400);
     expect(body.code).toBe(code);
+  });
+
+  it.each([
+    ["an open quote", '"2026'],
+    ["too few cells", "2026-09-29,USD"],
+    ["a decimal comma that is not quoted", "2026-09-29,EUR,0,88"],
+  ])("names the line with %s", async (_, row) => {
+    const lines = defaults.trimEnd().split("\n").length;
+    const { body } = await upload(`${defaults}${row}\n`).expect(400);
+    expect(body).toMatchObject({ code: "tariffs.unreadable" });
+    expect(body.message).toContain(`Line ${lines + 1} is malformed.`);
   });
 
   // Threats: K4

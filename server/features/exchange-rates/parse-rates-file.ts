@@ -41,11 +41,12 @@ export async function parseRatesFile(bytes: Buffer): Promise<ParsedRate[]> {
 async function readRecords(bytes: Buffer): Promise<CsvRecord[]> {
   if (!isUtf8(bytes)) throw new AppError("invalid", "tariffs.notUtf8");
   // Loaded on use, because few processes read a file.
-  const { CsvRecordParser } = await import("#server/http/csv-record-parser.ts");
+  const { CsvRecordParser, isCsvError } = await import("#server/http/csv-record-parser.ts");
   const parser = new CsvRecordParser({ trim: true });
   parser.end(bytes);
   return parser.toArray().catch((cause: unknown) => {
-    throw new AppError("invalid", "exchangeRates.notCsv", { cause });
+    if (!isCsvError(cause)) throw cause;
+    throw new AppError("invalid", "tariffs.unreadable", { params: { line: parser.line }, cause });
   });
 }
 
