@@ -92,8 +92,8 @@ describe("runTransaction", () => {
 
   it("does not apply the pool's client-side limit to statements of a job", async () => {
     const impatient = openDb(database.url, 1);
-    impatient.pool.options.query_timeout = 300;
-    const sleep = (tx: Db) => tx.execute(sql`select pg_sleep(0.6)`);
+    impatient.pool.options.query_timeout = 100;
+    const sleep = (tx: Db) => tx.execute(sql`select pg_sleep(1)`);
     await expect(sleep(impatient.db)).rejects.toThrow();
     await runTransaction(impatient.db, sleep, "job");
     await impatient.pool.end();
