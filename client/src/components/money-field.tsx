@@ -99,7 +99,7 @@ export function MoneyField<Values extends FieldValues, Output extends FieldValue
           className={classNames(
             controlClass,
             "numeric",
-            symbol.length > 1 ? "pl-11" : "pl-7 @row:pl-5",
+            symbol.length > 1 ? "pl-11 @row:pl-9" : "pl-7 @row:pl-5",
           )}
         />
       </div>

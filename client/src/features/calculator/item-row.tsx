@@ -76,6 +76,7 @@ function heightClass({ form, index, hasHsCode, CodeSearch, isLongList }: ItemRow
 }
 
 const HALF_LINE_CLASS = "col-span-full @half-row:col-span-3 @row:col-span-1";
+const VALUE_CLASS = "col-span-3 @half-row:col-span-2 @row:col-span-1";
 
 function ItemFields(props: ItemRowProps) {
   const { form, countries, currency, index } = props;
@@ -96,7 +97,7 @@ function ItemFields(props: ItemRowProps) {
         />
       </div>
       <QuantityField form={form} index={index} />
-      <div className="@half-row:col-span-2 @row:col-span-1">
+      <div className={VALUE_CLASS}>
         <MoneyField
           form={form}
           name={`items.${index}.value`}
@@ -119,7 +120,7 @@ function RowActions({ index, canDuplicate, canRemove, actions }: ItemRowProps) {
   const { t } = useTranslation();
   const number = index + 1;
   return (
-    <div className="flex items-center justify-end self-center @half-row:col-start-6 @half-row:self-end @row:col-start-auto @row:min-h-10.5 @row:self-start">
+    <div className="col-span-2 flex items-center justify-end self-center @half-row:col-span-1 @half-row:col-start-6 @half-row:self-end @row:col-start-auto @row:min-h-10.5 @row:self-start">
       <IconButton
         label={t("items.duplicateItem", { number })}
         disabled={!canDuplicate}
@@ -176,7 +177,13 @@ function QuantityField({ form, index }: RowFieldProps) {
   }
 
   return (
-    <Field id={id} label={t("items.quantity")} labelClass="@row:sr-only" error={error}>
+    <Field
+      id={id}
+      label={t("items.quantity")}
+      labelClass="@row:sr-only"
+      error={error}
+      className="col-span-2 @half-row:col-span-1"
+    >
       <input
         {...fieldAriaProps(id, { error })}
         {...field}
@@ -198,7 +205,7 @@ function LineTotal({ form, index, currency }: RowFieldProps & { currency: Curren
     name: [`items.${index}.quantity`, `items.${index}.value`],
   });
   return (
-    <p className="flex min-h-10 flex-wrap items-center gap-x-2 @half-row:col-span-2 @half-row:self-end @row:col-span-1 @row:-ml-2 @row:justify-end @row:self-start">
+    <p className="flex min-h-10 col-span-3 flex-wrap items-center gap-x-2 @half-row:col-span-2 @half-row:self-end @row:col-span-1 @row:-ml-2 @row:justify-end @row:self-start">
       <span className="text-sm whitespace-nowrap text-muted @row:sr-only">
         {t("items.lineTotal")}
       </span>

@@ -23,10 +23,10 @@ export function ItemSummary({ form, currency, index, hasHsCode }: ItemSummaryPro
     <>
       <p className={HALF_LINE_CLASS}>{description}</p>
       <p className={HALF_LINE_CLASS}>{countryName(countryOfOrigin, i18n.language)}</p>
-      <p className="numeric py-2">{quantity}</p>
-      <p className="numeric py-2 @half-row:col-span-2 @row:col-span-1">{value}</p>
+      <p className="numeric col-span-2 py-2 @half-row:col-span-1">{quantity}</p>
+      <p className="numeric col-span-3 py-2 @half-row:col-span-2 @row:col-span-1">{value}</p>
       {hasHsCode ? <p className="hidden truncate py-2 pl-2 @coded-row:block">{hsCode}</p> : null}
-      <p className="py-2 @half-row:col-span-2 @row:col-span-1 @row:text-right">
+      <p className="col-span-full py-2 @half-row:col-span-2 @row:col-span-1 @row:text-right">
         <LineAmount quantity={quantity} value={value} currency={currency} />
       </p>
     </>
