@@ -1,6 +1,15 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { calculatorOn } from "./calculator-locators.ts";
 import { expect, test } from "./test.ts";
+
+/** The left and right edge of what an element contains. */
+const contentEdges = (element: Locator) =>
+  element.evaluate((container) => {
+    const range = document.createRange();
+    range.selectNodeContents(container);
+    const { left, right } = range.getBoundingClientRect();
+    return { left, right };
+  });
 
 async function openItem(page: Page, currency: string, value: string) {
   const item = { description: "Looms", countryOfOrigin: "BR", quantity: "1", value };
@@ -31,3 +40,23 @@ test("shows a unit value of millions in a currency of three letters whole", asyn
   const cut = await value.evaluate((field) => field.scrollWidth - field.clientWidth);
   expect(cut).toBeLessThanOrEqual(0);
 });
+
+for (const width of [1440, 1920]) {
+  test(`keeps the headings of the items apart and above their figures at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/?lng=de");
+    const headings = page.locator(".item-columns-code[aria-hidden] > span");
+    const value = await contentEdges(headings.filter({ hasText: "Stückwert" }));
+    const code = await contentEdges(headings.filter({ hasText: "HS-Code" }));
+    expect(code.left - value.right).toBeGreaterThanOrEqual(16);
+    const field = page.getByRole("textbox", { name: "Stückwert in USD" });
+    const figuresEnd = await field.evaluate(
+      (input) =>
+        input.getBoundingClientRect().right -
+        Number.parseFloat(getComputedStyle(input).paddingRight),
+    );
+    expect(Math.abs(value.right - figuresEnd)).toBeLessThanOrEqual(2);
+  });
+}
