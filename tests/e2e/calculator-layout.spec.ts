@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { calculatorOn } from "./calculator-locators.ts";
+import { calculatorOn, fillShipment } from "./calculator-locators.ts";
 import { expect, test } from "./test.ts";
 
 /** The left and right edge of what an element contains. */
@@ -60,3 +60,12 @@ for (const width of [1440, 1920]) {
     expect(Math.abs(value.right - figuresEnd)).toBeLessThanOrEqual(2);
   });
 }
+
+test("aligns the button for one origin with the other buttons on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/");
+  await fillShipment(page);
+  const button = page.getByRole("button", { name: "Same origin for all: Vietnam" });
+  const { left } = await contentEdges(button);
+  expect(left).toBe((await calculatorOn(page).addItem.boundingBox())?.x);
+});

@@ -64,7 +64,7 @@ export function SameOriginButton({ form }: { form: CalculatorForm }) {
   }
 
   return (
-    <Button variant="quiet" onClick={unify}>
+    <Button variant="quiet" className="-ml-4" onClick={unify}>
       {t("items.sameOrigin", { country })}
     </Button>
   );
