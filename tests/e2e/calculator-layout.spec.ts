@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { calculatorOn, fillShipment } from "./calculator-locators.ts";
+import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
 import { expect, test } from "./test.ts";
 
 /** The left and right edge of what an element contains. */
@@ -68,4 +68,17 @@ test("aligns the button for one origin with the other buttons on a phone", async
   const button = page.getByRole("button", { name: "Same origin for all: Vietnam" });
   const { left } = await contentEdges(button);
   expect(left).toBe((await calculatorOn(page).addItem.boundingBox())?.x);
+});
+
+test("aligns the heading of the tariff schedule with its lines", async ({ page }) => {
+  await page.goto("/");
+  await chooseCountry(calculatorOn(page).from, "Vietnam");
+  await page.getByRole("combobox", { name: "HS code" }).click();
+  await page.getByRole("button", { name: "Browse the schedule" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: /^08/ }).click();
+  const heading = dialog.getByRole("heading", { level: 3 });
+  await expect(heading).toContainText("08");
+  const line = dialog.getByText("0801", { exact: true });
+  expect((await contentEdges(heading)).left).toBe((await contentEdges(line)).left);
 });

@@ -49,7 +49,12 @@ export function BrowseDialog({ code, onChoose, onClose }: BrowseDialogProps) {
         {branch ? (
           <>
             <Path path={branch.path} onOpen={setPrefix} />
-            <h3 ref={heading} tabIndex={-1} lang="en" className="py-2 font-semibold wrap-anywhere">
+            <h3
+              ref={heading}
+              tabIndex={-1}
+              lang="en"
+              className="rounded-control p-2 font-semibold wrap-anywhere"
+            >
               {current ? `${current.code} ${current.description}` : t("codes.chapters")}
             </h3>
             <NodeList nodes={branch.nodes} onOpen={setPrefix} onChoose={onChoose} />
