@@ -21,10 +21,10 @@ export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: 
         {t("twoStep.codes")}
       </h3>
       <p>{t("twoStep.codesText")}</p>
-      <ul className="space-y-1 rounded-control bg-sunken p-3">
+      <ul className="divide-y divide-line rounded-control bg-sunken px-3 py-1">
         {codes.map((code) => (
-          <li key={code}>
-            <code className="text-sm wrap-anywhere">{code}</code>
+          <li key={code} className="py-1">
+            <code className="text-sm">{code}</code>
           </li>
         ))}
       </ul>
