@@ -70,3 +70,11 @@ test("has the buttons to the pages of a list side by side at 320 px", async ({ p
     previous?.height,
   ]);
 });
+
+test("breaks no name of a user on a phone with text of twice the size", async ({ page, admin }) => {
+  await openNarrow(page, "users", 390);
+  const user = page.getByRole("listitem").filter({ hasText: admin.email });
+  await expect(user).toBeVisible();
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  expect(await findBrokenWords(user.getByText("Grace Hopper"))).toEqual([]);
+});
