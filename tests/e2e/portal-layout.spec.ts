@@ -78,3 +78,14 @@ test("breaks no name of a user on a phone with text of twice the size", async ({
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   expect(await findBrokenWords(user.getByText("Grace Hopper"))).toEqual([]);
 });
+
+test("keeps the preview of a picture in its card with text of twice the size", async ({ page }) => {
+  await openNarrow(page, "settings", 390);
+  const card = page.getByRole("region", { name: "Logo and favicon" });
+  await expect(card).toBeVisible();
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  const preview = await card.getByText("None", { exact: true }).first().boundingBox();
+  const frame = await card.boundingBox();
+  const right = (box: typeof frame) => (box?.x ?? 0) + (box?.width ?? 0);
+  expect(right(preview)).toBeLessThan(right(frame));
+});

@@ -84,7 +84,7 @@ export function PictureField({ url, invalidates, accept, texts, endpoints }: Pic
 function Preview({ url, label }: { url: string | null; label: string }) {
   const { t } = useTranslation("admin");
   return (
-    <div className="flex h-16 w-40 shrink-0 items-center justify-center rounded-control border border-line bg-sunken p-2 text-sm text-muted">
+    <div className="flex h-16 w-40 max-w-full shrink-0 items-center justify-center rounded-control border border-line bg-sunken p-2 text-sm text-muted">
       {url ? (
         <img src={url} alt={label} className="max-h-full max-w-full object-contain" />
       ) : (
