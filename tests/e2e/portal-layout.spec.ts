@@ -89,3 +89,11 @@ test("keeps the preview of a picture in its card with text of twice the size", a
   const right = (box: typeof frame) => (box?.x ?? 0) + (box?.width ?? 0);
   expect(right(preview)).toBeLessThan(right(frame));
 });
+
+test("shows placeholders at rest with reduced motion", async ({ page }) => {
+  await page.route("**/api/admin/users*", () => {}); // never answered
+  await openNarrow(page, "users");
+  const bar = page.locator(".animate-pulse").first();
+  await expect(bar).toBeVisible();
+  await expect(bar).toHaveCSS("opacity", "1");
+});
