@@ -54,7 +54,9 @@ export function formatAmountInput(amount: number, currency: Currency): string {
 const MAX_LENGTH = 60;
 
 const PLAIN = /^(?=.?\d)\d*\.?\d*$/;
-const GROUPED = /^((?!0\D)\d{1,3}([,.'’\p{Zs}])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/u;
+// The spaces of `\p{Zs}`, with which WebKit matches no amount that Intl formatted.
+const GROUPED =
+  /^((?!0\D)\d{1,3}([,.'’ \xa0\u1680\u2000-\u200a\u202f\u205f\u3000])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/;
 const DECIMAL_COMMA = /^(?=.?\d)\d*,\d*$/;
 
 /** The amount as Number() reads it: digits and a decimal point. */
