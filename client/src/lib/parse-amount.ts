@@ -54,9 +54,9 @@ export function formatAmountInput(amount: number, currency: Currency): string {
 const MAX_LENGTH = 60;
 
 const PLAIN = /^(?=.?\d)\d*\.?\d*$/;
-// The spaces of `\p{Zs}`, which needs the flag u: with it, WebKit 2.50 finds no backreference in a text from Intl.
+// Lists the spaces, because `\p{Zs}` needs the flag u, with which WebKit 2.50 finds no backreference in Intl's texts.
 const GROUPED =
-  /^((?!0\D)\d{1,3}([,.'’ \xa0\u1680\u2000-\u200a\u202f\u205f\u3000])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/;
+  /^((?!0\D)\d{1,3}([,.'’ \xa0\u2000-\u200a\u202f\u3000])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/;
 const DECIMAL_COMMA = /^(?=.?\d)\d*,\d*$/;
 
 /** The amount as Number() reads it: digits and a decimal point. */

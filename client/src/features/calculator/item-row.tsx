@@ -75,18 +75,15 @@ function heightClass({ form, index, hasHsCode, CodeSearch, isLongList }: ItemRow
   return hasText ? "item-height-code-text" : "item-height-code";
 }
 
-const HALF_LINE_CLASS = "col-span-full @half-row:col-span-3 @row:col-span-1";
-const VALUE_CLASS = "col-span-3 @half-row:col-span-2 @row:col-span-1";
-
 function ItemFields(props: ItemRowProps) {
   const { form, countries, currency, index } = props;
   const { t } = useTranslation();
   return (
     <>
-      <div className={HALF_LINE_CLASS}>
+      <div className="item-half-line">
         <DescriptionField form={form} index={index} />
       </div>
-      <div className={HALF_LINE_CLASS}>
+      <div className="item-half-line">
         <CountryField
           form={form}
           countries={countries}
@@ -97,7 +94,7 @@ function ItemFields(props: ItemRowProps) {
         />
       </div>
       <QuantityField form={form} index={index} />
-      <div className={VALUE_CLASS}>
+      <div className="item-value">
         <MoneyField
           form={form}
           name={`items.${index}.value`}
@@ -182,7 +179,7 @@ function QuantityField({ form, index }: RowFieldProps) {
       label={t("items.quantity")}
       labelClass="@row:sr-only"
       error={error}
-      className="col-span-2 @half-row:col-span-1"
+      className="item-quantity"
     >
       <input
         {...fieldAriaProps(id, { error })}
@@ -205,7 +202,7 @@ function LineTotal({ form, index, currency }: RowFieldProps & { currency: Curren
     name: [`items.${index}.quantity`, `items.${index}.value`],
   });
   return (
-    <p className="flex min-h-10 col-span-3 flex-wrap items-center gap-x-2 @half-row:col-span-2 @half-row:self-end @row:col-span-1 @row:-ml-2 @row:justify-end @row:self-start">
+    <p className="item-value flex min-h-10 flex-wrap items-center gap-x-2 @half-row:self-end @row:-ml-2 @row:justify-end @row:self-start">
       <span className="text-sm whitespace-nowrap text-muted @row:sr-only">
         {t("items.lineTotal")}
       </span>

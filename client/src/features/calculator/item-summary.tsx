@@ -11,8 +11,6 @@ type ItemSummaryProps = {
   hasHsCode: boolean;
 };
 
-const HALF_LINE_CLASS = "col-span-full truncate py-2 @half-row:col-span-3 @row:col-span-1";
-
 /** An item of a long list as text, which renders faster than its fields. */
 export function ItemSummary({ form, currency, index, hasHsCode }: ItemSummaryProps) {
   const { i18n } = useTranslation();
@@ -21,10 +19,10 @@ export function ItemSummary({ form, currency, index, hasHsCode }: ItemSummaryPro
   );
   return (
     <>
-      <p className={HALF_LINE_CLASS}>{description}</p>
-      <p className={HALF_LINE_CLASS}>{countryName(countryOfOrigin, i18n.language)}</p>
-      <p className="numeric col-span-2 py-2 @half-row:col-span-1">{quantity}</p>
-      <p className="numeric col-span-3 py-2 @half-row:col-span-2 @row:col-span-1">{value}</p>
+      <p className="item-half-line truncate py-2">{description}</p>
+      <p className="item-half-line truncate py-2">{countryName(countryOfOrigin, i18n.language)}</p>
+      <p className="item-quantity numeric py-2">{quantity}</p>
+      <p className="item-value numeric py-2">{value}</p>
       {hasHsCode ? <p className="hidden truncate py-2 pl-2 @coded-row:block">{hsCode}</p> : null}
       <p className="col-span-full py-2 @half-row:col-span-2 @row:col-span-1 @row:text-right">
         <LineAmount quantity={quantity} value={value} currency={currency} />
