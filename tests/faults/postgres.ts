@@ -9,7 +9,7 @@ import { prepareDirectory } from "#server/db/embedded/directory.ts";
 import { findFreePort } from "#server/db/embedded/free-port.ts";
 import { serverSpawnOptions } from "#server/db/embedded/server-user.ts";
 import { buildDatabaseUrl, runStatement } from "#tests/support/database-admin.ts";
-import { childProcesses } from "#tests/support/processes.ts";
+import { childProcesses, sendSignal } from "#tests/support/processes.ts";
 
 /** A Postgres server on a fixed port that can be stopped, killed and frozen. */
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
@@ -44,9 +44,7 @@ export async function startPostgres(path: string) {
   }
 
   const processes = () => [child?.pid ?? 0, ...childProcesses(child?.pid ?? 0)];
-  const signalAll = (signal: NodeJS.Signals) => {
-    for (const pid of processes()) process.kill(pid, signal);
-  };
+  const signalAll = (signal: NodeJS.Signals) => sendSignal(processes(), signal);
 
   async function remove() {
     await end("SIGINT");

@@ -17,3 +17,14 @@ export function listProcesses(): RunningProcess[] {
 
 export const childProcesses = (pid: number): number[] =>
   listProcesses().flatMap((process) => (process.parent === pid ? [process.pid] : []));
+
+/** Some may have ended since they were listed. */
+export function sendSignal(pids: number[], signal: NodeJS.Signals) {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // ended already
+    }
+  }
+}

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isAlive } from "#server/db/embedded/processes.ts";
-import { listProcesses } from "./processes.ts";
+import { listProcesses, sendSignal } from "./processes.ts";
 
 const STOP_TIMEOUT_MS = 5000;
 const CHECK_INTERVAL_MS = 50;
@@ -27,14 +27,4 @@ function listDescendants(root: number): number[] {
     for (const { pid, parent } of processes) if (found.has(parent)) found.add(pid);
   }
   return [...found].filter((pid) => pid !== root);
-}
-
-function sendSignal(pids: number[], signal: NodeJS.Signals) {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // ended already
-    }
-  }
 }
