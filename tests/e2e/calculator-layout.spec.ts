@@ -1,15 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
-import { expect, test } from "./test.ts";
-
-/** The left and right edge of what an element contains. */
-const contentEdges = (element: Locator) =>
-  element.evaluate((container) => {
-    const range = document.createRange();
-    range.selectNodeContents(container);
-    const { left, right } = range.getBoundingClientRect();
-    return { left, right };
-  });
+import { contentEdges, expect, test } from "./test.ts";
 
 async function openItem(page: Page, currency: string, value: string) {
   const item = { description: "Looms", countryOfOrigin: "BR", quantity: "1", value };

@@ -1,22 +1,13 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { languageCodes } from "#shared/languages.ts";
 import { owner } from "#tests/support/product-owner.ts";
-import { expect, findBrokenWords, test } from "./test.ts";
+import { contentEdges, expect, findBrokenWords, test } from "./test.ts";
 
 async function openNarrow(page: Page, path: string, width = 320) {
   await page.setViewportSize({ width, height: 800 });
   await page.request.post("/api/auth/login", { data: owner });
   await page.goto(`/admin/dashboard/${path}`);
 }
-
-/** The left and right edge of what an element contains. */
-const contentEdges = (element: Locator) =>
-  element.evaluate((container) => {
-    const range = document.createRange();
-    range.selectNodeContents(container);
-    const { left, right } = range.getBoundingClientRect();
-    return { left, right };
-  });
 
 test("gives the search of the rates and their filter the same width on a phone", async ({
   page,

@@ -93,6 +93,15 @@ export async function expectTablesToFit(tables: Locator) {
   expect(Math.max(...overhang)).toBeLessThanOrEqual(0);
 }
 
+/** The left and right edge of what an element contains. */
+export const contentEdges = (element: Locator) =>
+  element.evaluate((container) => {
+    const range = document.createRange();
+    range.selectNodeContents(container);
+    const { left, right } = range.getBoundingClientRect();
+    return { left, right };
+  });
+
 /** The words of an element, but those of Chinese characters, that continue in another line. */
 export const findBrokenWords = (element: Locator): Promise<string[]> =>
   element.evaluate((container) => {
