@@ -7,7 +7,7 @@ import {
   fillShipment,
   type Item,
 } from "./calculator-locators.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { expect, expectAccessible, holdRequests, test } from "./test.ts";
 
 type CodedItem = Item & { code: string };
 
@@ -305,7 +305,8 @@ test("calculates on the first click after a reload, which moves nothing", async 
   await calculator.item(1).duplicate.click();
   await expect(calculator.item(2).group).toContainText("General rate");
   await page.reload();
-  await page.waitForLoadState("networkidle");
+  await expect(calculator.item(1).group).toContainText("General rate");
+  await expect(calculator.item(2).group).toContainText("General rate");
   const box = await calculator.calculate.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
   await page.mouse.down();
@@ -313,6 +314,24 @@ test("calculates on the first click after a reload, which moves nothing", async 
   await page.mouse.up();
   await expect(calculator.result).toContainText("Riding horse");
 });
+
+for (const width of [360, 1366]) {
+  test(`keeps the place of a code's text while it loads at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1000 });
+    const respond = await holdRequests(page, "**/api/schedule/lines/*");
+    await page.goto("/");
+    const { addItem, item } = calculatorOn(page);
+    const top = async () => (await addItem.boundingBox())?.y;
+    await fillItem(page, 1, horse);
+    const request = page.waitForRequest("**/api/schedule/lines/*");
+    await codeField(page, 1).fill(horse.code);
+    await request;
+    const before = await top();
+    respond();
+    await expect(item(1).group).toContainText("General rate");
+    expect(await top()).toBe(before);
+  });
+}
 
 test("keeps the notice of an outdated result in view, and the focus below it", async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 700 });

@@ -20,8 +20,11 @@ function LineStatus({ code }: { code: string }) {
   const { data: line, isError } = useQuery(lineQuery(codeDigits(code)));
   if (isError) return <Problem>{t("codes.checkFailed")}</Problem>;
   if (line === null) return <Problem>{t("codes.unknown", { code })}</Problem>;
-  return line ? <LineText line={line} /> : null;
+  return line ? <LineText line={line} /> : <div className={TEXT_HEIGHT} />;
 }
+
+/** Two lines, kept while the text loads: its arrival would move what the visitor is pressing. */
+const TEXT_HEIGHT = "min-h-10";
 
 const Problem = ({ children }: { children: string }) => <p className="text-warning">{children}</p>;
 
@@ -29,7 +32,7 @@ function LineText({ line: { path, description, general } }: { line: ScheduleLine
   const { t } = useTranslation("results");
   const rate = rateText(general, t);
   return (
-    <div title={[...path, description].join(" › ")} className="text-muted">
+    <div title={[...path, description].join(" › ")} className={`${TEXT_HEIGHT} text-muted`}>
       <p lang="en" className="line-clamp-2 wrap-anywhere text-ink">
         {description}
       </p>
