@@ -1,11 +1,12 @@
-import { sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { paymentAttempts, transactions } from "#shared/db/schema.ts";
+import { calculations, paymentAttempts, transactions } from "#shared/db/schema.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { payBeforeCancel } from "#tests/support/pay-before-cancel.ts";
 import { paymentIntentId } from "#tests/support/payment-app.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { startPayment } from "./start-payment.ts";
 
@@ -169,6 +170,40 @@ describe("five open attempts from one address", () => {
       await payments.visitor.confirmPayment(code).expect(200);
     }
   });
+});
+
+// Threats: I8
+it("equal shipments that are paid in two tabs at the same time share a payment", async () => {
+  const { db } = payments.app.deps;
+  await payments.visitor.calculate();
+  await payments.visitor.calculate();
+  const [newest, older] = await db.select().from(calculations).orderBy(desc(calculations.id));
+  if (!newest || !older) throw new Error("Nothing was calculated");
+  const charge = { amount: newest.totalLandedCost, currency: newest.currency, isLive: false };
+  const pay = (calculationIds: string[]) => {
+    const payer = { calculationIds, userId: null, language: "en", clientKey: "1" } as const;
+    return startPayment(payments.app.deps, charge, payer);
+  };
+  const started = await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table transactions in share mode`);
+    const inFirstTab = pay([older.id]);
+    await waitFor(async () => expect(await countLockWaits()).toBe(1));
+    const inSecondTab = pay([newest.id, older.id]);
+    await waitFor(async () => expect(await countLockWaits()).toBe(2));
+    return { inFirstTab, inSecondTab };
+  });
+  expect((await started.inSecondTab).transaction.id).toBe(
+    (await started.inFirstTab).transaction.id,
+  );
+  expect(await payments.listTransactions()).toHaveLength(1);
+
+  async function countLockWaits() {
+    const { rowCount } = await db.execute(
+      sql`select from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    return rowCount;
+  }
 });
 
 it("two different shipments of the same total do not share a payment", async () => {

@@ -70,6 +70,14 @@ const items = sql<unknown[][]>`(
   from calculation_items where calculation_items.calculation_id = calculations.id
 )`;
 
-/** Serializes concurrent payments of a calculation until the transaction ends. */
-export const lockCalculation = (tx: Db, id: string) =>
-  tx.execute(sql`select 1 from ${calculations} where id = ${id} for update`);
+/**
+ * Serializes concurrent payments of a visitor's calculations until the transaction ends, also those of two tabs. In one
+ * order, so that they cannot deadlock.
+ */
+export const lockCalculations = (tx: Db, ids: string[]) =>
+  tx
+    .select({ id: calculations.id })
+    .from(calculations)
+    .where(inArray(calculations.id, ids))
+    .orderBy(calculations.id)
+    .for("update");

@@ -17,7 +17,7 @@ import {
   restartChecks,
 } from "./attempts.ts";
 import { createTransactionCode } from "./create-transaction-code.ts";
-import { findPayableCalculation, lockCalculation } from "./payable-calculation.ts";
+import { findPayableCalculation, lockCalculations } from "./payable-calculation.ts";
 import { alreadyPaidError } from "./payment-conflict-error.ts";
 import { verificationUrl } from "./qr-code.ts";
 import {
@@ -51,10 +51,14 @@ export async function startPayment(
   charge: Charge,
   { calculationIds, shownId, userId, language, clientKey }: Payer,
 ): Promise<StartedPayment> {
-  const calculation = await findPayableCalculation(db, { ids: calculationIds, shownId, ...charge });
-  if (!calculation) throw new AppError("conflict", "payments.changed");
   return runTransaction(db, async (tx) => {
-    await lockCalculation(tx, calculation.id);
+    await lockCalculations(tx, calculationIds);
+    const calculation = await findPayableCalculation(tx, {
+      ids: calculationIds,
+      shownId,
+      ...charge,
+    });
+    if (!calculation) throw new AppError("conflict", "payments.changed");
     const resumed = await resumePayment(tx, calculation.id, charge);
     if (resumed) return resumed;
     await requireRoom(tx, clientKey);
