@@ -5,6 +5,7 @@ import { isStoredIntent } from "./attempts.ts";
 import { cancelAfterDeclines } from "./cancel-after-declines.ts";
 import { claimDueEvents, markEventsProcessed } from "./event-queries.ts";
 import { isOwnIntent } from "./installation.ts";
+import { logLostPayment } from "./log-lost-payment.ts";
 import { runEach } from "./run-each.ts";
 import { readStripeKeys, type StripeContext } from "./stripe-keys.ts";
 
@@ -52,6 +53,5 @@ async function updateTransaction(
   if (!intent || !(await isOwnIntent(deps.db, intent))) return;
   const current = await cancelAfterDeclines(deps, options, intent);
   if (await applyIntent(deps, current, options)) return;
-  console.error(`ALERT: payment ${intentId} has this product's metadata but no transaction`);
-  throw new Error("PaymentIntent without a transaction");
+  if (logLostPayment(current)) throw new Error("PaymentIntent without a transaction");
 }

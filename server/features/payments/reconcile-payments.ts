@@ -12,6 +12,7 @@ import {
 } from "./attempts.ts";
 import { cancelAfterDeclines } from "./cancel-after-declines.ts";
 import { isOwnIntent } from "./installation.ts";
+import { logLostPayment } from "./log-lost-payment.ts";
 import { runEach } from "./run-each.ts";
 import { isLiveKey, readStripeKeys, type StripeContext } from "./stripe-keys.ts";
 
@@ -96,6 +97,6 @@ export async function reconcileRecentPayments(
     signal?.throwIfAborted();
     if (intent.state !== "succeeded" || !(await isOwnIntent(deps.db, intent))) continue;
     const transaction = await applyIntent(deps, intent, { secretKey, signal });
-    if (!transaction) console.error(`ALERT: payment ${intent.id} succeeded and has no transaction`);
+    if (!transaction) logLostPayment(intent);
   }
 }
