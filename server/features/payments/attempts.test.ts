@@ -87,6 +87,22 @@ describe("an attempt", () => {
     expect((await payments.stripe.requests()).length).toBe(before);
   });
 
+  it("of test mode is ended without an alert once the keys are live", async () => {
+    const consoleError = muteConsoleErrors();
+    await payments.visitor.startPayment();
+    const { environmentCredentials: keys } = payments.app.deps;
+    const testKey = keys.stripe_secret_key;
+    keys.stripe_secret_key = "sk_live_51Abcdefghijklmnop";
+    await payments.makeChecksDue();
+    await reconcilePayments(payments.app.deps);
+    keys.stripe_secret_key = testKey;
+    expect(await payments.listAttempts()).toMatchObject([
+      { state: "abandoned", lastErrorCode: "mode_changed" },
+    ]);
+    expect(await payments.transactionStatuses()).toEqual(["failed"]);
+    expect(consoleError).not.toHaveBeenCalled();
+  });
+
   it("of another mode is replaced by a transaction of the current mode", async () => {
     await payments.visitor.startPayment();
     const { db } = payments.app.deps;

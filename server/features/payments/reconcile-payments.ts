@@ -22,9 +22,9 @@ const BATCH_SIZE = 20;
 const LOOKBACK_MS = 172_800_000;
 
 /**
- * Updates open payments from Stripe and cancels those that are open for more than a day. Returns whether more
- * may be due. When `signal` aborts, throws its reason; the remaining payments are due again after their
- * interval.
+ * Updates open payments from Stripe, cancels those that are open for more than a day, and ends test payments once the
+ * keys are live, because nobody is charged. Returns whether more may be due. When `signal` aborts, throws its reason;
+ * the remaining payments are due again after their interval.
  */
 export async function reconcilePayments(
   deps: ReconcilePaymentsDeps,
@@ -37,7 +37,9 @@ export async function reconcilePayments(
   const unreachable: DueAttempt[] = [];
   const name = (attempt: Attempt) => `Reconciliation of payment ${paymentName(attempt)}`;
   await runEach(due, { signal, name }, async (attempt) => {
-    if (await isReachable(deps, context, attempt)) await reconcile(deps, context, attempt);
+    const isTestLeftover = isLiveKey(secretKey) && !attempt.isLive;
+    if (isTestLeftover) await abandonAttempt(deps, attempt, "mode_changed");
+    else if (await isReachable(deps, context, attempt)) await reconcile(deps, context, attempt);
     else unreachable.push(attempt);
   });
   await handleUnreachable(deps, unreachable);
