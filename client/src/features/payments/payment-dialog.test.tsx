@@ -174,6 +174,17 @@ it("offers no retry for an amount that no card can be charged with", async () =>
   expect(within(dialog).queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
+it("asks for another try while a server of the former version does not know a field", async () => {
+  fakeStripe(() => ({}));
+  const message = "calculationId: is not a known field";
+  const formerServer = { status: 400, body: { message, fields: { calculationId: message } } };
+  fakeServer(inOrder<FakeResponse>(formerServer, intent));
+  const user = await openDialog();
+  expect((await screen.findByRole("alert")).textContent).toContain("This site is being updated.");
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await payButton()).toBeDefined();
+});
+
 it("shows the time to wait in place when too many payments are open", async () => {
   fakeStripe(() => ({}));
   const message = "Too many attempts. Try again in 12 minutes.";

@@ -8,7 +8,7 @@ import type { Currency } from "#shared/currency.ts";
 import { confirmPayment, createPaymentIntent } from "#shared/payments/contract.ts";
 import { publicSettings } from "#shared/settings/public-contract.ts";
 import { setLastPayment } from "./last-payment.ts";
-import { paymentErrorText } from "./payment-error-text.ts";
+import { isTotalRejected, paymentErrorText } from "./payment-error-text.ts";
 import { publicKeyQuery } from "./queries.ts";
 import { useCharge } from "./use-charge.ts";
 
@@ -67,8 +67,8 @@ export function usePayment(total: PayableTotal, pageKey: string) {
     hasScriptError: script.error !== null,
     formError,
     onLoadError: () => setFormError("payments.formFailed"),
-    /** Null if the total cannot be charged, because it is below the minimum, for example. */
-    retry: isRejected(intent.error) ? null : retry,
+    /** Null if no card can be charged with the total. */
+    retry: isTotalRejected(intent.error) ? null : retry,
   };
 }
 
@@ -105,8 +105,6 @@ function useReceiptOfPaid(
   }, [paid, confirm]);
   return paid && error;
 }
-
-const isRejected = (error: Error | null) => error instanceof ApiError && error.status === 400;
 
 type StartedPayment = { transactionCode: string } & (
   | { isPaid: false; clientSecret: string }
