@@ -1,6 +1,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { focusIfLost } from "#client/lib/focus-if-lost.ts";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
@@ -32,9 +33,7 @@ export function Dialog(props: DialogProps) {
   usePageInert(allowsForeignOverlay);
 
   // A button that another step replaces loses the focus; Radix itself moves it only in modal dialogs.
-  useEffect(() => {
-    if (document.activeElement === document.body) content.current?.focus();
-  });
+  useEffect(() => focusIfLost(content.current));
 
   /**
    * Radix itself returns the focus only to a trigger of its own. If the opener has disappeared, its tab panel, its dialog

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { setPageTitle } from "#client/lib/document-title.ts";
+import { focusIfLost } from "#client/lib/focus-if-lost.ts";
 import { classNames } from "./class-names.ts";
 
 type PageTitleProps = {
@@ -16,10 +17,7 @@ export function PageTitle({ title, section, className }: PageTitleProps) {
     setPageTitle(section ? [section, title] : [title]);
     return () => setPageTitle([]);
   }, [title, section]);
-  useEffect(() => {
-    const isNothingFocused = document.activeElement === document.body;
-    if (isNothingFocused) heading.current?.focus({ preventScroll: true });
-  }, []);
+  useEffect(() => focusIfLost(heading.current), []);
   return (
     <h1
       ref={heading}

@@ -3,6 +3,7 @@ import { useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { CodeSearch } from "#client/components/code-search.ts";
 import { fieldErrorText } from "#client/lib/field-error-text.ts";
+import { focusIfLost } from "#client/lib/focus-if-lost.ts";
 import { useFieldError } from "#client/lib/use-field-error.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
 
@@ -30,7 +31,7 @@ export function ItemCode({ form, index, CodeSearch, fieldClass }: ItemCodeProps)
     field.ref(input);
     if (!input || !takesFocus.current) return;
     takesFocus.current = false;
-    if (document.activeElement === document.body) input.focus();
+    focusIfLost(input);
   }
 
   return (
