@@ -115,6 +115,20 @@ test("lets Tab leave the code when it was the first field with the focus", async
   await expect(item.getByRole("button", { name: "Duplicate item 1" })).toBeFocused();
 });
 
+test("searches for the words typed before the code of the field had loaded", async ({ page }) => {
+  const load = await holdRequests(page, /code-field/);
+  await page.goto("/");
+  const item = calculatorOn(page).item(1).group;
+  await item.getByLabel("HS code (optional)").focus();
+  await page.keyboard.type("coff");
+  load();
+  await expect(codeField(page, 1)).toBeFocused();
+  await page.keyboard.type("ee");
+  await expect(codeField(page, 1)).toHaveValue("coffee");
+  await expect(item.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+  await expect(item.getByRole("alert")).toHaveCount(0);
+});
+
 test("calculates with the best match of the words that Ctrl+Enter is pressed in", async ({
   page,
 }) => {

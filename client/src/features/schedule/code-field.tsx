@@ -20,10 +20,10 @@ const BrowseDialog = lazyWithPreload(
 export function CodeField(props: CodeSearchProps) {
   const { id, value, onChange } = props;
   const { t } = useTranslation("results");
-  const [hasFocus, setFocus] = useState(() => document.activeElement?.id === id); // of its placeholder
+  const [hasFocus, setFocus] = useState(false);
   const words = isWords(value) ? value : null;
-  const [text, setText] = useState(hasFocus ? words : null);
-  const [isActive, setActive] = useState(false); // until it takes the focus of its placeholder
+  const [text, setText] = useState<string | null>(null);
+  const [isActive, setActive] = useState(false);
   const error = fieldError(props, hasFocus, t);
   const [isBrowsing, setBrowsing] = useState(false);
   const hasBrowsed = useRef(false);
