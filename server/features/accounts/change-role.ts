@@ -7,13 +7,12 @@ import type { Language } from "#shared/languages.ts";
 import { deleteUserSessions, updateRole } from "./queries.ts";
 import { queueOwnerAddedMail } from "./queue-owner-added-mail.ts";
 import {
-  assertNotLastOwner,
   assertVerifiedForPromotion,
   type UserActionContext,
   withUserTransaction,
 } from "./user-transaction.ts";
 
-/** Also ends the user's sessions. Throws `forbidden`, and `conflict` for the last owner and an unverified email. */
+/** Also ends the user's sessions. Throws `forbidden`, and `conflict` for an unverified email. */
 export const changeRole = (
   deps: Pick<Deps, "db">,
   context: UserActionContext & { language: Language },
@@ -22,7 +21,6 @@ export const changeRole = (
   withUserTransaction(deps, context, async (tx, actor, target) => {
     if (!isOwner(actor)) throw new AppError("forbidden", "errors.ownersOnly");
     if (!canChangeRole(actor, target)) throw new AppError("forbidden", "users.notYourRole");
-    if (role !== "owner") await assertNotLastOwner(tx, target);
     if (role === target.role) return target;
     assertVerifiedForPromotion(target, role);
     await updateRole(tx, target.id, role);

@@ -3,18 +3,13 @@ import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { canDeleteUser } from "#shared/accounts/policy.ts";
 import { deleteUserRow, deleteUserSessions } from "./queries.ts";
-import {
-  assertNotLastOwner,
-  type UserActionContext,
-  withUserTransaction,
-} from "./user-transaction.ts";
+import { type UserActionContext, withUserTransaction } from "./user-transaction.ts";
 
-/** The user's calculations stay. Throws `forbidden`, and `conflict` for the last owner. */
+/** The user's calculations stay. Throws `forbidden`. */
 export const deleteUser = (deps: Pick<Deps, "db">, context: UserActionContext): Promise<null> =>
   withUserTransaction(deps, context, async (tx, actor, target) => {
     if (actor.id === target.id) throw new AppError("forbidden", "users.notYourself");
     if (!canDeleteUser(actor, target)) throw new AppError("forbidden", "users.onlyPlainUsers");
-    await assertNotLastOwner(tx, target);
     await deleteUserSessions(tx, target.id);
     await deleteUserRow(tx, target.id);
     await recordEvent(tx, {

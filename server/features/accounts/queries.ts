@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { isUniqueViolation } from "#server/db/unique-violation.ts";
 import type { ListedUser, User } from "#shared/accounts/contract.ts";
@@ -130,12 +130,8 @@ export async function lockRoles(tx: Db) {
   await tx.execute(sql`select pg_advisory_xact_lock(${ROLES_LOCK_KEY})`);
 }
 
-/** Whether there is an owner, not counting the account `exceptId`. */
-export async function hasOwner(db: Db, exceptId = ""): Promise<boolean> {
-  const isCounted = and(ne(users.id, exceptId), sql`lower(${users.role}) = 'owner'`);
-  const [row] = await db.select({ id: users.id }).from(users).where(isCounted).limit(1);
-  return row !== undefined;
-}
+export const hasOwner = async (db: Db): Promise<boolean> =>
+  (await db.$count(users, sql`lower(${users.role}) = 'owner'`)) > 0;
 
 type UserChanges = {
   email: string;

@@ -12,7 +12,6 @@ import { deleteMailedTokens } from "./mailed-tokens.ts";
 import { deleteUserSessions, updateUserRow } from "./queries.ts";
 import { queueOwnerAddedMail } from "./queue-owner-added-mail.ts";
 import {
-  assertNotLastOwner,
   assertVerifiedForPromotion,
   type UserActionContext,
   withUserTransaction,
@@ -20,10 +19,7 @@ import {
 
 type UpdateUserInput = EndpointBody<typeof contract>;
 
-/**
- * Throws `forbidden`, and `conflict` for an email in use, the last owner's role and a promotion with an unverified
- * email.
- */
+/** Throws `forbidden`, and `conflict` for an email in use and a promotion with an unverified email. */
 export const updateUser = (
   deps: Pick<Deps, "db">,
   context: UserActionContext & { language: Language },
@@ -87,7 +83,6 @@ async function prepareEmailChange(tx: Db, { actor, target, language }: ChangeCon
 
 async function prepareRoleChange(tx: Db, actor: User, target: User) {
   if (!canChangeRole(actor, target)) throw new AppError("forbidden", "users.notYourRole");
-  await assertNotLastOwner(tx, target);
   await deleteUserSessions(tx, target.id);
 }
 

@@ -6,15 +6,16 @@ import type { ActorContext } from "#server/features/audit/record-event.ts";
 import { authorize } from "#server/http/authorize.ts";
 import type { ListedUser, User } from "#shared/accounts/contract.ts";
 import { isPromotion, type Role } from "#shared/accounts/policy.ts";
-import { hasOwner, listedUserById, lockRoles, userById } from "./queries.ts";
+import { listedUserById, lockRoles, userById } from "./queries.ts";
 
 export type UserActionContext = ActorContext & { targetId: string };
 
 type UserAction<T> = (tx: Db, actor: User, target: ListedUser) => Promise<T>;
 
 /**
- * Runs `action` in a transaction that excludes other changes of roles, with actor and target read anew.
- * Throws `notFound` for an unknown target, `unauthorized` or `forbidden` if the actor lost access.
+ * Runs `action` in a transaction that excludes other changes of roles, with actor and target read anew. One owner always
+ * remains: only owners demote and delete owners, and none their own account. Throws `notFound` for an unknown target,
+ * `unauthorized` or `forbidden` if the actor lost access.
  */
 export function withUserTransaction<T>(
   { db }: Pick<Deps, "db">,
@@ -43,11 +44,4 @@ export async function lockRolesAndReload(tx: Db, actor: User): Promise<User> {
 /** An account with an unverified email may belong to another person, who chose its password. */
 export function assertVerifiedForPromotion({ role, isVerified }: ListedUser, newRole: Role) {
   if (isPromotion(role, newRole) && !isVerified) throw new AppError("conflict", "users.unverified");
-}
-
-/** Throws `conflict` for the only owner. The roles must be locked, so that no other owner is demoted meanwhile. */
-export async function assertNotLastOwner(tx: Db, { id, role }: User) {
-  if (role === "owner" && !(await hasOwner(tx, id))) {
-    throw new AppError("conflict", "users.lastOwner");
-  }
 }
