@@ -5,22 +5,7 @@ import { createLeasedLimit } from "./leased-rate-limit.ts";
 import { hashKey, type RateLimit, type ResettableRateLimit } from "./rate-limit.ts";
 import { createRateLimitCounter, type RateLimitCounter } from "./rate-limit-counter.ts";
 
-export type RateLimits = Record<"login" | "secondStep", ResettableRateLimit> &
-  Record<
-    | "loginPerIp"
-    | "forgot"
-    | "forgotPerIp"
-    | "reset"
-    | "register"
-    | "calculate"
-    | "search"
-    | "payment"
-    | "confirm"
-    | "verify"
-    | "receipt"
-    | "rejectionEvent",
-    RateLimit
-  >;
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 type RateLimitEnv = Pick<
   Env,
@@ -43,7 +28,7 @@ const SEARCHES_PER_CALCULATION = 5;
 const ADDRESSES_PER_WIDE_NETWORK = 10;
 
 /** Counts in Postgres, across processes and restarts. Without a database, limited calls are rejected. */
-export function createRateLimits(pool: Pool, env: RateLimitEnv): RateLimits {
+export function createRateLimits(pool: Pool, env: RateLimitEnv) {
   const counter = (name: string, points: number, duration: number) =>
     createRateLimitCounter(pool, { name, points, duration });
   const limit = (name: string, points: number, duration: number) =>
