@@ -6,24 +6,33 @@ import { isSessionSecret, MIN_SECRET_LENGTH } from "./session-secrets.ts";
 // The environment variables that the server reads. A test keeps `.env.example` in step with them.
 
 const text = z.string();
+
+/** `message` follows the name of the variable. */
+const checkedText = (isValid: (value: string) => boolean, message: string) =>
+  text.check(z.refine(isValid, message));
+
+const matching = (pattern: RegExp, message: string) =>
+  checkedText((value) => pattern.test(value), message);
+
 const integer = (from: number, to: number) =>
   z.pipe(
-    text.check(
-      z.refine(
-        (value) => /^\d{1,9}$/.test(value) && Number(value) >= from && Number(value) <= to,
-        `must be a whole number from ${from} to ${to}`,
-      ),
+    checkedText(
+      (value) => /^\d{1,9}$/.test(value) && Number(value) >= from && Number(value) <= to,
+      `must be a whole number from ${from} to ${to}`,
     ),
     z.transform(Number),
   );
 
 const url = (protocols: string[], example: string) =>
-  text.check(
-    z.refine(
-      (value) => URL.canParse(value) && isUrlOf(protocols, new URL(value)),
-      `must be a URL like ${example}`,
-    ),
+  checkedText(
+    (value) => URL.canParse(value) && isUrlOf(protocols, new URL(value)),
+    `must be a URL like ${example}`,
   );
+
+const databaseUrl = url(
+  ["postgres:", "postgresql:"],
+  "postgres://user:password@host:5432/database",
+);
 
 /** Only a database may be without a host: on a Unix socket. */
 const isUrlOf = (protocols: string[], { protocol, hostname }: URL) =>
@@ -32,8 +41,6 @@ const isUrlOf = (protocols: string[], { protocol, hostname }: URL) =>
 /** The pages and the API are at the root of their origin. */
 const isOrigin = (value: string) =>
   URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`;
-
-const matching = (pattern: RegExp, message: string) => text.check(z.regex(pattern, message));
 
 const MAX_LIMIT = 999_999_999;
 
@@ -45,19 +52,13 @@ export const envSchema = z.object({
   HOST: z.optional(text),
   PORT: z._default(integer(0, 65_535), 3000),
   PUBLIC_URL: z.optional(
-    text.check(
-      z.refine(
-        (value) => /^https?:/i.test(value) && isOrigin(value),
-        "must be a URL without a path, like https://duty.example.com",
-      ),
+    checkedText(
+      (value) => /^https?:/i.test(value) && isOrigin(value),
+      "must be a URL without a path, like https://duty.example.com",
     ),
   ),
-  DATABASE_URL: z.optional(
-    url(["postgres:", "postgresql:"], "postgres://user:password@host:5432/database"),
-  ),
-  DATABASE_DIRECT_URL: z.optional(
-    url(["postgres:", "postgresql:"], "postgres://user:password@host:5432/database"),
-  ),
+  DATABASE_URL: z.optional(databaseUrl),
+  DATABASE_DIRECT_URL: z.optional(databaseUrl),
   DATABASE_POOL: z._default(integer(2, 1000), 10), // the upload of a tariff file needs two
   DATA_DIR: z._default(text, ".data"),
   RETENTION_DAYS: z._default(integer(0, 36_500), 90),
@@ -74,35 +75,27 @@ export const envSchema = z.object({
   ),
   TRUST_PROXY: z._default(integer(0, 10), 0),
   SESSION_SECRET: z.optional(
-    text.check(
-      z.refine(
-        (value) => value.split(",").every(isSessionSecret),
-        `must be ${MIN_SECRET_LENGTH} characters or more; several are separated by commas`,
-      ),
+    checkedText(
+      (value) => value.split(",").every(isSessionSecret),
+      `must be ${MIN_SECRET_LENGTH} characters or more; several are separated by commas`,
     ),
   ),
   SETTINGS_ENCRYPTION_KEYS: z.optional(
-    text.check(
-      z.refine(
-        isEncryptionKeyList,
-        `must be name:key, the key ${KEY_BYTES} bytes in base64; commas between several`,
-      ),
+    checkedText(
+      isEncryptionKeyList,
+      `must be name:key, the key ${KEY_BYTES} bytes in base64; commas between several`,
     ),
   ),
   OWNER_EMAIL: z.optional(
-    text.check(
-      z.refine(
-        (value) => email.safeParse(value).success,
-        "must be an email address like you@example.com",
-      ),
+    checkedText(
+      (value) => email.safeParse(value).success,
+      "must be an email address like you@example.com",
     ),
   ),
   OWNER_PASSWORD: z.optional(
-    text.check(
-      z.refine(
-        (value) => newPassword.safeParse(value).success,
-        "must have 8 characters or more, and 72 bytes at most",
-      ),
+    checkedText(
+      (value) => newPassword.safeParse(value).success,
+      "must have 8 characters or more, and 72 bytes at most",
     ),
   ),
   PASSWORD_BLOCKLIST: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
