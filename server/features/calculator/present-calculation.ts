@@ -10,7 +10,7 @@ import type {
   ResultItem,
 } from "#shared/calculator/contract.ts";
 import type { Language } from "#shared/languages.ts";
-import { type Cents, fromCents, percentageRatio, toPercent } from "#shared/money.ts";
+import { fromCents, percentageRatio, toPercent } from "#shared/money.ts";
 import { DUTY_LAYERS } from "#shared/tariffs/duty-layers.ts";
 import type { Translate } from "#shared/texts.ts";
 import type { Calculation } from "./calculation.ts";
@@ -75,15 +75,10 @@ const presentTariff = ({
   activatedAt,
 });
 
-const NO_TRADE_REMEDIES = { standard: 0 as Cents, sector: 0 as Cents };
-
 /** `standard` and `sector`, which the tariff file does not have, are present when they are not 0. */
 function presentDutyBreakdown({ byLayer }: Calculation): CalculationResult["dutyBreakdown"] {
   if (!byLayer) return null;
-  const { baseline, reciprocal, countrySpecific, standard, sector } = {
-    ...NO_TRADE_REMEDIES,
-    ...byLayer,
-  };
+  const { baseline, reciprocal, countrySpecific, standard, sector } = byLayer;
   return {
     baseline: fromCents(baseline),
     reciprocal: fromCents(reciprocal),

@@ -12,7 +12,7 @@ import {
 } from "#shared/schedule/assessment.ts";
 import type { ActiveTariff, OriginRate } from "#shared/tariffs/active-tariff.ts";
 import { calculateDuty, layerRates } from "#shared/tariffs/calculate-duty.ts";
-import { type ByLayer, DUTY_LAYERS } from "#shared/tariffs/duty-layers.ts";
+import type { ByLayer } from "#shared/tariffs/duty-layers.ts";
 
 /**
  * `subtotal` (value × quantity) is the customs value: in the United States it excludes international
@@ -51,8 +51,7 @@ export type DutyAssessment = {
   taxes: Cents;
 };
 
-/** The United States levies no VAT or GST on imports. */
-const ZERO_TAX = 0 as Cents;
+const ZERO = 0 as Cents;
 
 /**
  * The duty of each item: by its tariff line, or customs value × the additional tariff of its country of
@@ -72,7 +71,8 @@ export function assessDuties(
     return [];
   });
   if (errors.length > 0) throw validationError(errors);
-  return { items: assessed, ...totalDuties(assessed), taxes: ZERO_TAX };
+  const taxes = ZERO; // the United States levies no VAT or GST on imports
+  return { items: assessed, ...totalDuties(assessed), taxes };
 }
 
 function lineDuty(assessment: LineAssessment | null = null): LineDuty | null {
@@ -83,8 +83,8 @@ const toLineDuty = oncePerObject((assessment: Assessment): LineDuty => {
   const partTotal = (part: LayerPart) =>
     sumCents(assessment.layers.filter((layer) => layer.part === part).map(({ amount }) => amount));
   const byLayer = {
-    baseline: 0 as Cents,
-    reciprocal: 0 as Cents,
+    baseline: ZERO,
+    reciprocal: ZERO,
     countrySpecific: partTotal("countrySpecific"),
     standard: partTotal("standard"),
     sector: partTotal("sector"),
@@ -114,19 +114,16 @@ function totalDuties(items: AssessedItem[]) {
     sumCents(
       items.map(({ byLayer }: { byLayer: Partial<ByLandedCostLayer> }) => byLayer[layer] ?? ZERO),
     );
-  const [baseline, reciprocal, countrySpecific] = DUTY_LAYERS.map(total) as [Cents, Cents, Cents]; // safe: one total per layer
   return {
     duties: sumCents(items.map(({ duty }) => duty)),
     byLayer: {
-      baseline,
-      reciprocal,
-      countrySpecific,
+      baseline: total("baseline"),
+      reciprocal: total("reciprocal"),
+      countrySpecific: total("countrySpecific"),
       ...(items.some(isLineDuty) && { standard: total("standard"), sector: total("sector") }),
     },
   };
 }
-
-const ZERO = 0 as Cents;
 
 export const isLineDuty = (item: AssessedItem): item is LineDuty => "line" in item;
 
