@@ -83,8 +83,8 @@ async function setOwner(deps: EnvironmentDeps, owner: NewOwner) {
 }
 
 async function promoteWithoutPassword(deps: OwnerDeps, email: string) {
-  const owner = await promoteVerified(deps, parseField(emailField, email, INVALID_EMAIL));
-  if (!owner) console.error(NO_PASSWORD);
+  const isPromoted = await promoteVerified(deps, parseField(emailField, email, INVALID_EMAIL));
+  if (!isPromoted) console.error(NO_PASSWORD);
 }
 
 /**
@@ -126,21 +126,20 @@ async function createOwner(tx: Db, user: Parameters<typeof insertUser>[1]): Prom
 const promoteVerified = (deps: OwnerDeps, email: string) =>
   promote(deps, email, (tx) => makeVerifiedOwner(tx, email));
 
-/** Ends the account's sessions and mailed links, too. */
+/** Ends the account's sessions and mailed links, too. False without an account that `makeOwner` changes. */
 const promote = (
   { db }: OwnerDeps,
   email: string,
-  makeOwner: (tx: Db) => Promise<User | undefined>,
-) =>
+  makeOwner: (tx: Db) => Promise<boolean>,
+): Promise<boolean> =>
   runTransaction(db, async (tx) => {
     await lockRoles(tx);
     const former = await accountByEmail(tx, email);
-    const owner = await makeOwner(tx);
-    if (!former || !owner) return undefined;
-    await deleteUserSessions(tx, owner.id);
-    await deleteMailedTokens(tx, owner.id);
+    if (!former || !(await makeOwner(tx))) return false;
+    await deleteUserSessions(tx, former.id);
+    await deleteMailedTokens(tx, former.id);
     await recordPromotion(tx, former);
-    return owner;
+    return true;
   });
 
 /** Of an account that was an owner before, only the password was set. */

@@ -102,25 +102,24 @@ export async function updateVerifiedEmail(tx: Db, id: string, email: string): Pr
   }
 }
 
-/** Undefined when no account has this email. */
-export async function makeOwnerWithPassword(tx: Db, email: string, password: string) {
+/** False when no account has this email. */
+export async function makeOwnerWithPassword(
+  tx: Db,
+  email: string,
+  password: string,
+): Promise<boolean> {
   const changes = { password, role: "owner", updatedAt: sql`now()` };
-  const [row] = await tx
-    .update(users)
-    .set(changes)
-    .where(eq(users.email, email))
-    .returning(publicColumns);
-  return row && parseRow(row);
+  const { rowCount } = await tx.update(users).set(changes).where(eq(users.email, email));
+  return rowCount === 1;
 }
 
-/** Undefined when no account has this email, or when it is not verified. */
-export async function makeVerifiedOwner(tx: Db, email: string) {
-  const [row] = await tx
+/** False when no account has this email, or when it is not verified. */
+export async function makeVerifiedOwner(tx: Db, email: string): Promise<boolean> {
+  const { rowCount } = await tx
     .update(users)
     .set({ role: "owner", updatedAt: sql`now()` })
-    .where(and(eq(users.email, email), isNotNull(users.emailVerifiedAt)))
-    .returning(publicColumns);
-  return row && parseRow(row);
+    .where(and(eq(users.email, email), isNotNull(users.emailVerifiedAt)));
+  return rowCount === 1;
 }
 
 const ROLES_LOCK_KEY = 7_204_032;
