@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Db } from "#server/db/client.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
@@ -6,6 +5,7 @@ import { AppError } from "#server/errors/app-error.ts";
 import type { ActorContext } from "#server/features/audit/record-event.ts";
 import { writeSetting } from "#server/features/settings/write-setting.ts";
 import type { UploadedFile } from "#server/http/read-file.ts";
+import { sha256 } from "#server/lib/sha256.ts";
 import { convertToPng } from "./convert-to-png.ts";
 import { isIco } from "./is-ico.ts";
 import { deleteFile, replaceFile } from "./queries.ts";
@@ -20,7 +20,7 @@ type BrandingDeps = Pick<Deps, "db" | "settings">;
 /** Throws `invalid` for a file that is no image or, for a favicon, neither .ico nor .png. */
 export async function saveBranding(deps: BrandingDeps, input: SaveBrandingInput) {
   const { bytes, contentType, extension } = await convertUpload(input);
-  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+  const hash = sha256(bytes).slice(0, 16);
   const { kind } = input;
   const fileName = `${kind}-${hash}.${extension}`;
   const url = `/branding/${fileName}`;

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { translatorFor } from "#server/http/texts.ts";
+import { sha256 } from "#server/lib/sha256.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#shared/languages.ts";
 import { type StoredSetting, settingValue } from "#shared/settings/settings.ts";
 
@@ -32,7 +32,4 @@ export function socialImage(settings: readonly StoredSetting[], language: Langua
 }
 
 export const socialImageVersion = (image: SocialImage): string =>
-  createHash("sha256")
-    .update(JSON.stringify([DRAWING, image]))
-    .digest("hex")
-    .slice(0, 16);
+  sha256(JSON.stringify([DRAWING, image])).slice(0, 16);

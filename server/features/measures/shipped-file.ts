@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fromRoot } from "#server/lib/from-root.ts";
+import { sha256 } from "#server/lib/sha256.ts";
 
 const FILE_NAME = "us-measures.json";
 
@@ -14,6 +14,3 @@ export async function readShippedFile() {
   const head: FileHead = JSON.parse(content);
   return { fileName: FILE_NAME, bytes, content, sha256: sha256(bytes), head };
 }
-
-/** Of a file as it was uploaded, in hexadecimal. */
-export const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");

@@ -4,12 +4,12 @@ import { storedFileName } from "#server/db/versions.ts";
 import type { Deps } from "#server/deps.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import type { UploadedFile } from "#server/http/read-file.ts";
+import { sha256 } from "#server/lib/sha256.ts";
 import { LISTED_CODES, type MeasuresPreview } from "#shared/measures/contract.ts";
 import { diffMeasures } from "./diff-measures.ts";
 import { findMissingCodes } from "./find-missing-codes.ts";
 import { parseMeasuresFile } from "./parse-measures-file.ts";
 import { insertVersion } from "./queries.ts";
-import { sha256 } from "./shipped-file.ts";
 
 /**
  * Stores the file as a version that is not active, and compares it with the active one. Throws what `parseMeasuresFile`

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "#server/lib/sha256.ts";
 import type { calculations } from "#shared/db/schema.ts";
 
 type Calculation = Pick<
@@ -19,7 +19,5 @@ export function digestShipment(calculation: Calculation, items: unknown[][] | nu
   const lane = [fromCountry, toCountry, currency, shippingCost, insuranceCost, totalLandedCost];
   if (toRegion !== null) lane.push(toRegion);
   const rows = (items ?? []).map((item) => JSON.stringify(item)).sort();
-  return createHash("sha256")
-    .update(JSON.stringify([lane, rows]))
-    .digest("hex");
+  return sha256(JSON.stringify([lane, rows]));
 }

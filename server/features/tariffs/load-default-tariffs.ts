@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Database } from "#server/db/client.ts";
 import { fromRoot } from "#server/lib/from-root.ts";
+import { sha256 } from "#server/lib/sha256.ts";
 import { type Rate, rateFromPercent } from "#shared/money.ts";
 import { hasAnyVersion, insertActiveVersion, type NewRate } from "./queries.ts";
 
@@ -16,11 +16,7 @@ const SOURCE =
 export async function loadDefaultTariffs(db: Database) {
   if (await hasAnyVersion(db)) return;
   const file = await readFile(fromRoot("server", "features", "tariffs", FILE_NAME));
-  const version = {
-    fileName: FILE_NAME,
-    source: SOURCE,
-    sha256: createHash("sha256").update(file).digest("hex"),
-  };
+  const version = { fileName: FILE_NAME, source: SOURCE, sha256: sha256(file) };
   await insertActiveVersion(db, version, await readRates(file));
 }
 
