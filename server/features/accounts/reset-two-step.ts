@@ -14,19 +14,19 @@ import { type UserActionContext, withUserTransaction } from "./user-transaction.
 /** Throws `forbidden`, also for the actor's own account, and `conflict` if two-step login is off. */
 export const resetTwoStep = (
   deps: Pick<Deps, "db">,
-  context: UserActionContext,
-  language: Language,
+  context: UserActionContext & { language: Language },
 ): Promise<null> =>
   withUserTransaction(deps, context, async (tx, actor, target) => {
     if (!canResetTwoStep(actor, target)) throw new AppError("forbidden", "users.notYourTwoStep");
     if (!(await removeFactor(tx, target.id))) {
       throw new AppError("conflict", "account.twoStepIsOff");
     }
+    const { ip, language } = context;
     await queueMail(tx, { kind: "twoStepReset", userId: target.id, language });
     await recordEvent(tx, {
       action: "twoStepReset",
       actor,
-      ip: context.ip,
+      ip,
       target: { id: target.id, name: target.email },
     });
     return null;

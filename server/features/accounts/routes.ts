@@ -1,8 +1,6 @@
-import type { Request, Router } from "express";
-import { clientIp } from "#server/http/client-ip.ts";
+import type { Router } from "express";
+import { actorContext } from "#server/http/actor-context.ts";
 import { mount, mountRedirect } from "#server/http/mount.ts";
-import { requestLanguage } from "#server/http/texts.ts";
-import type { User } from "#shared/accounts/contract.ts";
 import * as contract from "#shared/accounts/contract.ts";
 import * as own from "#shared/accounts/own-account.ts";
 import * as twoStep from "#shared/accounts/two-step.ts";
@@ -46,29 +44,22 @@ export function accountRoutes(router: Router, deps: AccountDeps) {
   mount(router, twoStep.removeTwoStep, (call) => removeTwoStep(deps, call));
   mount(router, twoStep.createRecoveryCodes, (call) => createRecoveryCodes(deps, call));
   mount(router, twoStep.resetTwoStep, ({ params, ...call }) =>
-    resetTwoStep(deps, { ...actorContext(call), targetId: params.id }, requestLanguage(call.req)),
+    resetTwoStep(deps, { ...actorContext(call), targetId: params.id }),
   );
 
   mountRedirect(router, contract.loginRedirect);
 
   mount(router, contract.listUsers, ({ query }) => listUsers(deps, query));
   mount(router, contract.createUser, ({ body, ...call }) =>
-    createUser(deps, { ...actorContext(call), language: requestLanguage(call.req) }, body),
+    createUser(deps, actorContext(call), body),
   );
-  mount(router, contract.changeRole, ({ params, body, ...call }) => {
-    const language = requestLanguage(call.req);
-    return changeRole(deps, { ...actorContext(call), targetId: params.id, language }, body.role);
-  });
-  mount(router, contract.updateUser, ({ params, body, ...call }) => {
-    const language = requestLanguage(call.req);
-    return updateUser(deps, { ...actorContext(call), targetId: params.id, language }, body);
-  });
+  mount(router, contract.changeRole, ({ params, body, ...call }) =>
+    changeRole(deps, { ...actorContext(call), targetId: params.id }, body.role),
+  );
+  mount(router, contract.updateUser, ({ params, body, ...call }) =>
+    updateUser(deps, { ...actorContext(call), targetId: params.id }, body),
+  );
   mount(router, contract.deleteUser, ({ params, ...call }) =>
     deleteUser(deps, { ...actorContext(call), targetId: params.id }),
   );
 }
-
-const actorContext = ({ actor, req }: { actor: User; req: Request }) => ({
-  actor,
-  ip: clientIp(req),
-});

@@ -5,6 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { queueMail } from "#server/features/mail/queue-mail.ts";
+import { actorContext } from "#server/http/actor-context.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { requestLanguage } from "#server/http/texts.ts";
 import type { User } from "#shared/accounts/contract.ts";
@@ -99,7 +100,7 @@ async function authorizeChange(
   deps: TwoStepDeps,
   { actor, body, req }: TwoStepInput<{ password: string; code: string }>,
 ) {
-  const context = { actor, ip: clientIp(req), language: requestLanguage(req) };
+  const context = actorContext({ actor, req });
   await verifyOwnPassword(deps, context, body.password);
   if (!(await hasSecondFactor(deps.db, actor.id))) {
     throw new AppError("conflict", "account.twoStepIsOff");

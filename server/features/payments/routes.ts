@@ -1,6 +1,7 @@
 import type { Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { recordExport } from "#server/features/audit/record-export.ts";
+import { actorContext } from "#server/http/actor-context.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount, mountDownload, mountWebhook } from "#server/http/mount.ts";
 import { hashKey } from "#server/http/rate-limit.ts";
@@ -84,11 +85,7 @@ function portalRoutes(router: Router, deps: Deps) {
     getTransactionDetails(deps, params.code),
   );
   mount(router, contract.paymentStatus, () => getPaymentStatus(deps));
-  mount(router, contract.createPaymentWebhook, ({ actor, body, req }) =>
-    createWebhook(
-      deps,
-      { actor, ip: clientIp(req), language: requestLanguage(req) },
-      body.password,
-    ),
+  mount(router, contract.createPaymentWebhook, ({ body, ...call }) =>
+    createWebhook(deps, actorContext(call), body.password),
   );
 }

@@ -1,8 +1,8 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { clientIp } from "#server/http/client-ip.ts";
+import { actorContext } from "#server/http/actor-context.ts";
 import { mount } from "#server/http/mount.ts";
-import { requestLanguage, requestTranslator } from "#server/http/texts.ts";
+import { requestTranslator } from "#server/http/texts.ts";
 import * as contract from "#shared/settings/contract.ts";
 import { publicSettings } from "#shared/settings/public-contract.ts";
 import { listPublicSettings } from "#shared/settings/settings.ts";
@@ -14,13 +14,7 @@ export function settingsRoutes(router: Router, deps: Deps) {
   mount(router, contract.adminSettings, ({ req }) =>
     getAdminSettings(deps, requestTranslator(req)),
   );
-  mount(router, contract.saveSetting, ({ actor, req, params, body }) =>
-    saveSetting(deps, {
-      actor,
-      ip: clientIp(req),
-      language: requestLanguage(req),
-      key: params.key,
-      ...body,
-    }),
+  mount(router, contract.saveSetting, ({ params, body, ...call }) =>
+    saveSetting(deps, { ...actorContext(call), key: params.key, ...body }),
   );
 }
