@@ -1,256 +1,116 @@
-import { isNull, sql } from "drizzle-orm";
-import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
-import { mailOutbox, paymentAttempts, paymentEvents, transactions } from "#shared/db/schema.ts";
-import { logInAs } from "#tests/support/log-in.ts";
-import { muteConsoleErrors } from "#tests/support/mute-console.ts";
-import { payBeforeCancel } from "#tests/support/pay-before-cancel.ts";
+import { paymentEvents } from "#shared/db/schema.ts";
+import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
+import { createPaymentApp } from "#tests/support/payment-app.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
-import { postEvent, webhookEvent } from "#tests/support/stripe-webhook.ts";
-import { reconcileRecentPayments } from "./reconcile-payments.ts";
+import {
+  postEvent,
+  postPayload,
+  signPayload,
+  unixTime,
+  webhookEvent,
+} from "#tests/support/stripe-webhook.ts";
 
 const payments = setUpPayments();
+const event = webhookEvent({ id: "pi_1" });
+const payload = JSON.stringify(event, null, 2);
 
-async function payAndDeliver(intentId: string, card?: string) {
-  await payments.stripe.pay(intentId, card);
-  await payments.processEvents();
-}
-
-const makeEventsDue = () =>
-  payments.app.deps.db.update(paymentEvents).set({ nextAttemptAt: sql`now()` });
-
-const countUnprocessedEvents = () =>
-  payments.app.deps.db.$count(paymentEvents, isNull(paymentEvents.processedAt));
-
-async function successEventId(): Promise<string> {
-  const events = await payments.stripe.events();
-  return events.find(({ type }) => type.endsWith(".succeeded"))?.id ?? "";
-}
-
-describe("a webhook event of a succeeded payment", () => {
-  // Threats: I9
-  it("completes the transaction and queues a receipt without a request of the browser", async () => {
-    const { agent, user } = await logInAs(payments.app, "user");
-    const { intentId } = await payments.createVisitor(agent).startPayment();
-    await payAndDeliver(intentId);
-    expect(await payments.transactionStatuses()).toEqual(["completed"]);
-    const { db } = payments.app.deps;
-    expect(await db.select().from(mailOutbox)).toMatchObject([{ email: user.email }]);
-    const events = await db.select().from(paymentEvents);
-    expect(events.length).toBeGreaterThanOrEqual(2);
-    for (const { processedAt } of events) expect(processedAt).not.toBeNull();
+describe("POST /api/stripe/webhook accepts", () => {
+  it("a payload signed with the configured secret", async () => {
+    await postEvent(payments, event).expect(200);
   });
 
-  // Threats: I11
-  it("changes nothing when it is resent, also concurrently", async () => {
-    const { intentId } = await payments.visitor.startPayment();
-    await payAndDeliver(intentId);
-    const completed = await payments.listTransactions();
-    const id = await successEventId();
-    const resend = () => payments.stripe.resendEvent(id);
-    const responses = [await resend(), ...(await Promise.all([resend(), resend(), resend()]))];
-    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(await payments.listTransactions()).toEqual(completed);
+  it("a signed payload through a proxy that adds an origin", async () => {
+    const signature = signPayload(payload, payments.stripe.webhookSecret);
+    const request = postPayload(payments, payload, signature);
+    await request.set("Origin", "https://proxy.example").expect(200);
   });
 
-  it("completes the transaction once when its first deliveries are concurrent", async () => {
-    const { agent } = await logInAs(payments.app, "user");
-    await payments.stripe.pauseWebhooks();
-    const { intentId } = await payments.createVisitor(agent).startPayment();
-    await payments.stripe.pay(intentId);
-    const id = await successEventId();
-    const send = () => payments.stripe.resendEvent(id);
-    const responses = await Promise.all([send(), send(), send()]);
-    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await Promise.all([payments.processEvents(), payments.processEvents()]);
-    expect(await payments.transactionStatuses()).toEqual(["completed"]);
-    expect(await payments.app.deps.db.$count(mailOutbox)).toBe(1);
-  });
-
-  it("completes the transaction after an event about a declined card", async () => {
-    const { intentId } = await payments.visitor.startPayment();
-    await payAndDeliver(intentId, "4000000000000002");
-    expect(await payments.transactionStatuses()).toEqual(["pending"]);
-    expect(await payments.listAttempts()).toMatchObject([
-      { state: "open", lastErrorCode: "card_declined" },
-    ]);
-    await payAndDeliver(intentId);
-    expect(await payments.transactionStatuses()).toEqual(["completed"]);
-  });
-
-  // Threats: I7
-  it("cancels the payment after ten declined cards", async () => {
-    const { intentId } = await payments.visitor.startPayment();
-    for (let decline = 1; decline < 10; decline++) {
-      await payments.stripe.pay(intentId, "4000000000000002");
+  it("both secrets while the stored one replaces the environment's", async () => {
+    const { agent } = await logInAs(payments.app, "owner");
+    const stripe_webhook_secret = "whsec_fedcba9876543210";
+    await agent
+      .put("/api/admin/credentials")
+      .send({ password: PASSWORD, stripe_webhook_secret })
+      .expect(200);
+    for (const secret of [stripe_webhook_secret, payments.stripe.webhookSecret]) {
+      await postEvent(payments, webhookEvent({ id: "pi_1" }), { secret }).expect(200);
     }
-    await payments.processEvents();
-    expect(await payments.transactionStatuses()).toEqual(["pending"]);
-    await payAndDeliver(intentId, "4000000000000002");
-    expect(await payments.transactionStatuses()).toEqual(["failed"]);
-    await expect(payments.stripe.pay(intentId)).rejects.toThrow();
+    await agent
+      .post("/api/admin/credentials/stripe_webhook_secret/remove")
+      .send({ password: PASSWORD })
+      .expect(200);
   });
 
-  it("completes the transaction when an eleventh card is charged before Stripe cancels it", async () => {
-    const { intentId } = await payments.visitor.startPayment();
-    for (let decline = 1; decline < 10; decline++) {
-      await payments.stripe.pay(intentId, "4000000000000002");
-    }
-    const consoleError = muteConsoleErrors();
-    const canceling = payBeforeCancel(payments);
-    await payAndDeliver(intentId, "4000000000000002");
-    expect(canceling).toHaveBeenCalledOnce();
-    expect(consoleError).not.toHaveBeenCalled();
-    expect(await payments.transactionStatuses()).toEqual(["completed"]);
+  it("two signatures of which one matches, while Stripe rotates its secret", async () => {
+    const [, other] = signPayload(payload, "whsec_another_secret").split(",");
+    const [timestamp, matching] = signPayload(payload, payments.stripe.webhookSecret).split(",");
+    await postPayload(payments, payload, `${timestamp},${other},${matching}`).expect(200);
   });
 
-  it("completes a transaction that was stored without the PaymentIntent's id", async () => {
-    await payments.stripe.pauseWebhooks();
-    const { intentId } = await payments.visitor.startPayment();
-    await payments.app.deps.db.update(paymentAttempts).set({ intentId: null, state: "created" });
-    await payments.stripe.pay(intentId);
-    await payments.stripe.resumeWebhooks();
-    await payments.processEvents();
-    expect(await payments.listTransactions()).toMatchObject([
-      { status: "completed", paymentIntentId: intentId },
-    ]);
-  });
-
-  it("is stored while Stripe is unavailable and processed afterwards", async () => {
-    const consoleError = muteConsoleErrors();
-    const { intentId } = await payments.visitor.startPayment();
-    await payments.processEvents();
-    await payments.stripe.injectFault({ on: "retrieve", kind: "status", status: 500, times: 3 });
-    await payAndDeliver(intentId);
-    expect(await payments.transactionStatuses()).toEqual(["pending"]);
-    expect(consoleError).toHaveBeenCalledWith(expect.stringContaining(intentId));
-    const deliveries = await payments.stripe.deliveries();
-    expect(deliveries.every(({ status }) => status === 200)).toBe(true);
-
-    await makeEventsDue();
-    await payments.processEvents();
-    expect(await payments.transactionStatuses()).toEqual(["completed"]);
-    expect(await countUnprocessedEvents()).toBe(0);
+  it("a NUL in a text that is not stored", async () => {
+    await postEvent(payments, webhookEvent({ id: "pi_1", description: "a\0b" })).expect(200);
   });
 });
 
-describe("a webhook event", () => {
+describe("POST /api/stripe/webhook rejects", () => {
+  const sign = () => signPayload(payload, payments.stripe.webhookSecret);
+
   // Threats: I11
-  it("that arrives late does not reopen a completed transaction", async () => {
-    const { intentId } = await payments.visitor.startPayment();
-    await payAndDeliver(intentId);
-    const outdated = { id: intentId, status: "requires_payment_method" };
-    await postEvent(payments, webhookEvent(outdated, "payment_intent.payment_failed")).expect(200);
-    await postEvent(payments, webhookEvent({ id: intentId }, "payment_intent.canceled")).expect(
-      200,
-    );
-    await payments.processEvents();
-    expect(await payments.transactionStatuses()).toEqual(["completed"]);
+  it("a missing or malformed signature", async () => {
+    await postPayload(payments, payload).expect(400);
+    await postPayload(payments, payload, "t=1,v1=00").expect(400);
+    expect(await payments.app.deps.db.$count(paymentEvents)).toBe(0);
   });
 
-  it("of a refund made at Stripe updates the refunded amount and the status", async () => {
-    const { intentId } = await payments.visitor.startPayment();
-    await payAndDeliver(intentId);
-    const stripe = new Stripe(payments.stripe.secretKey, {
-      host: "127.0.0.1",
-      port: new URL(payments.stripe.url).port,
-      protocol: "http",
-      telemetry: false,
+  // Threats: I11
+  it("a signature with another secret or older than five minutes", async () => {
+    await postEvent(payments, event, { secret: "whsec_another_secret" }).expect(400);
+    await postEvent(payments, event, { timestamp: unixTime() - 302 }).expect(400);
+    expect(await payments.app.deps.db.$count(paymentEvents)).toBe(0);
+  });
+
+  // Threats: I11
+  it("a body that differs from the signed one", async () => {
+    await postPayload(payments, JSON.stringify(event), sign()).expect(400);
+    await postPayload(payments, "", sign()).expect(400);
+    expect(await payments.app.deps.db.$count(paymentEvents)).toBe(0);
+  });
+
+  it("a body of more than a megabyte with 413", async () => {
+    const large = `{"x":"${"x".repeat(1024 * 1024)}"}`;
+    await postPayload(payments, large, "t=1,v1=00").expect(413);
+  });
+
+  it("an event of the other mode or of an unknown kind", async () => {
+    await postEvent(payments, { ...event, livemode: true }).expect(400);
+    const thinEvent = { id: "evt_1", object: "v2.core.event", type: "v1.billing.meter" };
+    await postEvent(payments, thinEvent).expect(400);
+  });
+
+  it.each<[string, unknown]>([
+    ["a NUL in its id", { ...event, id: "evt_\0" }],
+    ["a NUL in its type", { ...event, type: "payment_intent.\0" }],
+    ["a NUL in the id of its PaymentIntent", webhookEvent({ id: "pi_\0" })],
+    ["a longer id than Stripe's", { ...event, id: `evt_${"x".repeat(252)}` }],
+    ["no id", { ...event, id: undefined }],
+  ])(
+    "a signed event with %s, which Stripe never sends, with 400 and not with 500",
+    async (_, odd) => {
+      const text = JSON.stringify(odd);
+      const signature = signPayload(text, payments.stripe.webhookSecret);
+      const { body } = await postPayload(payments, text, signature).expect(400);
+      expect(body.code).toBe("errors.badRequest");
+      expect(await payments.app.deps.db.$count(paymentEvents)).toBe(0);
+    },
+  );
+
+  it("every event while no webhook secret is configured", async () => {
+    const unconfigured = await createPaymentApp({
+      databaseUrl: payments.app.databaseUrl,
+      env: { STRIPE_WEBHOOK_SECRET: "" },
     });
-    await stripe.refunds.create({ payment_intent: intentId, amount: 500 });
-    await payments.processEvents();
-    expect(await payments.listTransactions()).toMatchObject([
-      { status: "partially_refunded", refunded: 500 },
-    ]);
-    await stripe.refunds.create({ payment_intent: intentId });
-    await payments.processEvents();
-    expect(await payments.listTransactions()).toMatchObject([
-      { status: "refunded", refunded: 8750 },
-    ]);
-  });
-
-  it("about another product's payment, an unknown one or another object is ignored", async () => {
-    const { intentId } = await payments.visitor.startPayment();
-    await payments.stripe.overwritePaymentIntent(intentId, { metadata: {} });
-    await postEvent(payments, webhookEvent({ id: intentId })).expect(200);
-    await postEvent(payments, webhookEvent({ id: "pi_unknown" })).expect(200);
-    await postEvent(payments, webhookEvent({}, "customer.created")).expect(200);
-    await payments.processEvents();
-    expect(await countUnprocessedEvents()).toBe(0);
-    expect(await payments.transactionStatuses()).toEqual(["pending"]);
-  });
-
-  it("about a payment that the current key cannot read is processed when the former key is back weeks later", async () => {
-    muteConsoleErrors();
-    const { intentId } = await payments.visitor.startPayment();
-    await payAndDeliver(intentId);
-    const { environmentCredentials: keys } = payments.app.deps;
-    const formerKey = keys.stripe_secret_key;
-    await payments.stripe.openDispute(intentId);
-    await payments.stripe.waitForDeliveries();
-    keys.stripe_secret_key = (await payments.stripe.addAccount()).secretKey;
-    await payments.processEvents();
-    keys.stripe_secret_key = formerKey;
-    expect(await payments.transactionStatuses()).toEqual(["completed"]);
-    expect(await countUnprocessedEvents()).toBeGreaterThan(0);
-
-    const receivedAt = sql`now() - interval '3 weeks'`;
-    await payments.app.deps.db.update(paymentEvents).set({ receivedAt });
-    await makeEventsDue();
-    await payments.processEvents();
-    expect(await payments.transactionStatuses()).toEqual(["disputed"]);
-    expect(await countUnprocessedEvents()).toBe(0);
-  });
-
-  it("is processed with all other due events of its payment, which is read from Stripe once", async () => {
-    const { intentId } = await payments.visitor.startPayment();
-    await payments.stripe.pauseWebhooks();
-    await payments.stripe.pay(intentId);
-    for (let count = 0; count < 30; count++) {
-      await postEvent(payments, webhookEvent({ id: intentId })).expect(200);
-    }
-    const countReads = async () =>
-      (await payments.stripe.requests()).filter(({ path }) => path.endsWith(intentId)).length;
-    const before = await countReads();
-    await payments.processEvents();
-    expect(await countUnprocessedEvents()).toBe(0);
-    expect((await countReads()) - before).toBe(1);
-  });
-
-  it("about the payment of another installation on the same Stripe account is ignored", async () => {
-    const { intentId } = await payments.visitor.startPayment();
-    await payments.stripe.pauseWebhooks();
-    const [intent] = await payments.stripe.paymentIntents();
-    expect(intent?.metadata.installation).toMatch(/^[\da-f-]{36}$/);
-    await payments.stripe.overwritePaymentIntent(intentId, {
-      metadata: { ...intent?.metadata, installation: crypto.randomUUID() },
-    });
-    await payments.deleteTransactions();
-    await payments.stripe.pay(intentId);
-    await postEvent(payments, webhookEvent({ id: intentId })).expect(200);
-    await payments.processEvents();
-    expect(await countUnprocessedEvents()).toBe(0);
-    await reconcileRecentPayments(payments.app.deps);
-    expect(await payments.listTransactions()).toEqual([]);
-  });
-
-  it("about this product's payment without a transaction logs an alert and is processed again", async () => {
-    const consoleError = muteConsoleErrors();
-    const { intentId } = await payments.visitor.startPayment();
-    await payments.processEvents();
-    const { db } = payments.app.deps;
-    const rows = await payments.listTransactions();
-    const attempts = await payments.listAttempts();
-    await payments.deleteTransactions();
-    await payAndDeliver(intentId);
-    expect(consoleError).toHaveBeenCalledWith(expect.stringContaining("ALERT"));
-    expect(await countUnprocessedEvents()).toBeGreaterThan(0);
-
-    await db.insert(transactions).values(rows);
-    await db.insert(paymentAttempts).values(attempts);
-    await makeEventsDue();
-    await payments.processEvents();
-    expect(await payments.transactionStatuses()).toEqual(["completed"]);
-    expect(await countUnprocessedEvents()).toBe(0);
+    await postPayload(unconfigured, payload, signPayload(payload, "whsec_x")).expect(400);
+    await unconfigured.close();
   });
 });
