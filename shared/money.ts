@@ -22,12 +22,12 @@ export function toCents(amount: string | number, unit: Cents = CENT): Cents {
   return (parseDecimal(amount, decimals) * unit) as Cents;
 }
 
-/** 5 is 5%. */
+/** 5 is 5%. Rounds half up to four decimals. Throws RangeError as `toCents` does. */
 export function rateFromPercent(value: string | number): Rate {
   return parseDecimal(value, 4) as Rate;
 }
 
-/** 0.05 is 5%. */
+/** 0.05 is 5%. Rounds half up to six decimals. Throws RangeError as `toCents` does. */
 export function rateFromFraction(value: string | number): Rate {
   return parseDecimal(value, 6) as Rate;
 }

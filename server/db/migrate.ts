@@ -39,6 +39,7 @@ export async function migrateDatabase(
   }
 }
 
+/** Applies the first `count` migrations. Throws when this version of the product has fewer. */
 export async function migrateTo(client: Client, count: number) {
   const folder = mkdtempSync(join(tmpdir(), "landed-cost-migrations-"));
   try {
