@@ -11,7 +11,7 @@ import { requestTranslator } from "./texts.ts";
 
 const DEFAULT_RETRY_AFTER_S = 5;
 
-/** Sends every error as `{ message, code, fields? }` in the language of the request. */
+/** Sends every error as `{ message, code, fields? }` in the language of the request, an AppError also with its data. */
 export const errorHandler: ErrorRequestHandler = (error, req, res, next) => {
   const appError = toAppError(error);
   if (!appError) recordError(res, describeError(error));
