@@ -4,18 +4,6 @@ import { AppError } from "#server/errors/app-error.ts";
 import { type CsvRecord, CsvRecordParser, isCsvError } from "#server/http/csv-record-parser.ts";
 import type { FileRow, PlacedRow } from "./file-row.ts";
 
-/** The columns of the official export. It has no footnotes. */
-const COLUMNS = {
-  code: "HTS Number",
-  indent: "Indent",
-  description: "Description",
-  units: "Unit of Quantity",
-  general: "General Rate of Duty",
-  special: "Special Rate of Duty",
-  column2: "Column 2 Rate of Duty",
-} as const;
-type Field = keyof typeof COLUMNS;
-
 export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<PlacedRow[]> {
   const parser = new CsvRecordParser();
   const parsed = pipeline(Readable.from(chunks), parser).catch((cause: unknown) => {
@@ -36,25 +24,29 @@ export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>): AsyncGene
   await parsed;
 }
 
+/** By the columns of the official export, which has no footnotes. */
 function rowReader(header: string[]): (cells: string[]) => FileRow {
   const names = header.map((name) => name.trim().toLowerCase());
-  const index = (field: Field) => {
-    const at = names.indexOf(COLUMNS[field].toLowerCase());
-    if (at >= 0) return at;
-    throw new AppError("invalid", "tariffs.columnMissing", { params: { column: COLUMNS[field] } });
+  const cellReader = (column: string) => {
+    const index = names.indexOf(column.toLowerCase());
+    if (index < 0) throw new AppError("invalid", "tariffs.columnMissing", { params: { column } });
+    return (cells: string[]) => cells[index] ?? "";
   };
-  const [code, indent, description, units, general, special, column2] = (
-    Object.keys(COLUMNS) as Field[]
-  ).map(index);
-  const at = (cells: string[], position = -1) => cells[position] ?? "";
+  const code = cellReader("HTS Number");
+  const indent = cellReader("Indent");
+  const description = cellReader("Description");
+  const units = cellReader("Unit of Quantity");
+  const general = cellReader("General Rate of Duty");
+  const special = cellReader("Special Rate of Duty");
+  const column2 = cellReader("Column 2 Rate of Duty");
   return (cells) => ({
-    code: at(cells, code),
-    indent: at(cells, indent),
-    description: at(cells, description),
-    units: parseUnits(at(cells, units)),
-    general: at(cells, general),
-    special: at(cells, special),
-    column2: at(cells, column2),
+    code: code(cells),
+    indent: indent(cells),
+    description: description(cells),
+    units: parseUnits(units(cells)),
+    general: general(cells),
+    special: special(cells),
+    column2: column2(cells),
     footnotes: [],
     isComplete: true,
   });
