@@ -335,7 +335,8 @@ for (const width of [360, 1366]) {
     const respond = await holdRequests(page, "**/api/schedule/lines/*");
     await page.goto("/");
     const { addItem, item } = calculatorOn(page);
-    const top = async () => (await addItem.boundingBox())?.y;
+    // On the page, because on a phone the field scrolls when its list opens.
+    const top = () => addItem.evaluate((button) => button.getBoundingClientRect().top + scrollY);
     await fillItem(page, 1, horse);
     const request = page.waitForRequest("**/api/schedule/lines/*");
     await codeField(page, 1).fill(horse.code);
