@@ -14,8 +14,14 @@ import {
   payNow,
   test,
 } from "./payment-test.ts";
-import { cardForm, challengeFrame } from "./stripe.ts";
-import { expect, expectAccessible, expectOnlyErrors, expectPageToFit } from "./test.ts";
+import { CONFIRM_URL, cardForm, challengeFrame } from "./stripe.ts";
+import {
+  expect,
+  expectAccessible,
+  expectOnlyErrors,
+  expectPageToFit,
+  holdRequests,
+} from "./test.ts";
 
 const message = (page: Page, text: string) => page.getByText(text, { exact: true });
 const shipmentCheck = (page: Page) => page.getByText(/^[\da-f]{4} [\da-f]{4} [\da-f]{4}$/);
@@ -192,7 +198,7 @@ test("checks a payment whose page was left while the card was charged", async ({
   await calculate(page);
   await payNow(page).click();
   await cardForm(page).fill("4242 4242 4242 4242");
-  await stripe.injectFault({ on: "confirm", kind: "delay", ms: 4000 });
+  const charge = await holdRequests(page, CONFIRM_URL);
   await payButton(page).click();
   await expect(message(page, "Paying… Do not close this window.")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -203,6 +209,7 @@ test("checks a payment whose page was left while the card was charged", async ({
   await page.reload();
   await expect(message(page, "A payment is being checked. Do not pay again.")).toBeVisible();
   await expectAccessible(page);
+  charge();
   await page.getByRole("link", { name: "Show receipt" }).click();
   await expect(page.getByText("Payment verified")).toBeVisible(); // the calculator stays until it has loaded
   await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
@@ -211,7 +218,6 @@ test("checks a payment whose page was left while the card was charged", async ({
 
 test("closes the payment with the browser's Back button, but not while the card is charged", async ({
   shop: page,
-  open: { stripe },
 }) => {
   await calculate(page);
   await openCardForm(page);
@@ -221,10 +227,11 @@ test("closes the payment with the browser's Back button, but not while the card 
 
   await payNow(page).click();
   await cardForm(page).fill("4242 4242 4242 4242");
-  await stripe.injectFault({ on: "confirm", kind: "delay", ms: 3000 });
+  const charge = await holdRequests(page, CONFIRM_URL);
   await payButton(page).click();
   await expect(message(page, "Paying… Do not close this window.")).toBeVisible();
   await page.evaluate(() => history.back());
+  charge();
   await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
   const receiptUrl = page.url();
   expect(receiptUrl).toMatch(/\/verify\/[\w-]+$/);

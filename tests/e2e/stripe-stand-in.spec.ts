@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { Stripe } from "stripe";
 import { build, type Rolldown } from "vite";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
-import { cardForm, challengeFrame, routeStripe, STRIPE_HOSTS } from "./stripe.ts";
-import { expect, expectOnlyErrors, test } from "./test.ts";
+import { CONFIRM_URL, cardForm, challengeFrame, routeStripe, STRIPE_HOSTS } from "./stripe.ts";
+import { expect, expectOnlyErrors, holdRequests, test } from "./test.ts";
 
 // Tests the stand-in of Stripe.js with Stripe's own packages, under the product's content security policy.
 
@@ -68,9 +68,10 @@ test("fails and then completes a 3-D Secure challenge in its own frame", async (
 test("sends one confirm request when Pay is pressed twice", async ({ page, context }) => {
   const { id, checkout } = await openCheckout(page, context);
   await cardForm(page).fill("4242 4242 4242 4242");
-  await standIn.injectFault({ on: "confirm", kind: "delay", ms: 300 });
+  const confirm = await holdRequests(page, CONFIRM_URL);
   await checkout.pay();
   await checkout.pay();
+  confirm();
   await expect(checkout.log).toHaveText(["ready", "succeeded", "succeeded"]);
   const requests = (await standIn.requests()).filter(({ path }) => path.endsWith(`${id}/confirm`));
   expect(requests).toHaveLength(1);

@@ -120,13 +120,13 @@ export const findBrokenWords = (element: Locator): Promise<string[]> =>
     return texts.flatMap(brokenIn);
   });
 
-/** Holds the requests of a URL until the returned function is called. */
+/** Holds the requests of a URL, until the returned function passes them on to other routes or the server. */
 export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(url, (route) => isReleased.then(() => route.continue()));
+  await page.route(url, (route) => isReleased.then(() => route.fallback()));
   return release;
 }
 
