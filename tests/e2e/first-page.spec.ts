@@ -23,6 +23,22 @@ test("keeps the first page within its size budget and loads no code of other scr
   );
 });
 
+test("preloads only what the page also requests by itself", async ({ page }) => {
+  const preload = /<link rel="preload"[^>]* href="([^"]+)"[^>]*>/g;
+  const preloaded: string[] = [];
+  await page.route("/", async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    preloaded.push(...[...html.matchAll(preload)].map(([, path = ""]) => path));
+    await route.fulfill({ response, body: html.replace(preload, "") });
+  });
+  const requested = new Set<string>();
+  page.on("request", (request) => requested.add(new URL(request.url()).pathname));
+  await page.goto("/");
+  expect(preloaded).toContain("/api/settings");
+  await expect.poll(() => preloaded.filter((path) => !requested.has(path))).toEqual([]);
+});
+
 for (const { key, moves } of [
   { key: "Enter", moves: "keeps the focus" },
   { key: "Tab", moves: "moves on" },

@@ -23,7 +23,8 @@ export const test = base.extend<Fixtures>({
       const pageErrors: string[] = [];
       const { host } = new URL(baseURL ?? "");
       context.on("console", (message) => {
-        if (["error", "warning"].includes(message.type())) pageErrors.push(message.text());
+        const isLogged = ["error", "warning"].includes(message.type());
+        if (isLogged && !LATE_USE.test(message.text())) pageErrors.push(message.text());
       });
       context.on("weberror", (error) => pageErrors.push(error.error().message));
       context.on("requestfailed", (request) => {
@@ -43,6 +44,9 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** Logged where the application starts more than three seconds after the page has loaded, as on a busy machine. */
+const LATE_USE = /was preloaded using link preload but not used within a few seconds/;
 
 /** The browser logs every response with an error status, as of the current user's request by a visitor. */
 export const UNAUTHORIZED = /401 \(Unauthorized\)/;
