@@ -162,8 +162,6 @@ test("shows a long name of a country in full in a row of the items", async ({ pa
 
 test("shows amounts of eight digits in full in a row of the items", async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
-  await page.goto("/verify"); // the next page has the font, which may come too late for this one
-  await page.waitForLoadState("networkidle");
   await page.goto("/");
   const { group, quantity, value } = calculatorOn(page).item(1);
   await quantity.fill("100");

@@ -6,8 +6,6 @@ async function openItem(page: Page, currency: string, value: string) {
   const item = { description: "Looms", countryOfOrigin: "BR", quantity: "1", value };
   const form = { fromCountry: "BR", toCountry: "US", shippingCost: "", insuranceCost: "" };
   const json = JSON.stringify({ currency, form: { ...form, items: [item] } });
-  await page.goto("/verify"); // the next page has the font, which may come too late for this one
-  await page.waitForLoadState("networkidle");
   await page.goto(`/#c=${Buffer.from(json).toString("base64url")}`);
 }
 

@@ -3,6 +3,8 @@ import { measurePageWeight } from "#tests/support/page-weight.ts";
 import { calculatorOn } from "./calculator-locators.ts";
 import { expect, holdRequests, test } from "./test.ts";
 
+test.use({ hasFont: false }); // as it loads for a first visitor
+
 const BUDGET = 150_000;
 
 const COMBOBOX_CODE = /interactive-combobox/;

@@ -52,9 +52,7 @@ test("keeps the controls of the header at the right and of one height, also in t
 }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await page.request.post("/api/auth/login", { data: owner });
-  await page.goto("/verify?lng=fr"); // the next page has the font, which may come too late for this one
-  await page.waitForLoadState("networkidle");
-  await page.goto("/admin/dashboard/fees");
+  await page.goto("/admin/dashboard/fees?lng=fr");
   const header = page.getByRole("banner");
   const logOut = await header.getByRole("button", { name: "Se déconnecter" }).boundingBox();
   const language = await header.getByLabel("Langue").boundingBox();

@@ -1,5 +1,6 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import axe from "axe-core";
+import { addFont } from "./font.ts";
 import { createAccount } from "./users.ts";
 
 export { expect };
@@ -7,6 +8,8 @@ export { expect };
 type Fixtures = {
   pageErrors: string[];
   otherHosts: string[];
+  /** Whether every page has the font from its first paint on. */
+  hasFont: boolean;
   /** A new account. */
   admin: { email: string; password: string };
 };
@@ -17,6 +20,11 @@ type Fixtures = {
  */
 export const test = base.extend<Fixtures>({
   otherHosts: [[], { option: true }],
+  hasFont: [true, { option: true }],
+  context: async ({ context, hasFont }, use) => {
+    if (hasFont) await addFont(context);
+    await use(context);
+  },
   admin: async ({ browser, baseURL }, use) => use(await createAccount(browser, baseURL, "admin")),
   pageErrors: [
     async ({ context, baseURL, otherHosts }, use) => {

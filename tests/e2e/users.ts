@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { owner } from "#tests/support/product-owner.ts";
+import { addFont } from "./font.ts";
 
 let count = 0;
 
@@ -16,6 +17,7 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
 /** Opens a page of the portal as the owner, in a browser context of its own. */
 export async function openPortal(browser: Browser, address: string, path: string) {
   const context = await browser.newContext({ baseURL: address });
+  await addFont(context);
   await context.request.post("/api/auth/login", { data: owner });
   const page = await context.newPage();
   await page.goto(path);
