@@ -20,10 +20,10 @@ test("registers a user, logs them in, and denies access to the portal", async ({
   await page.getByLabel("Email").fill(uniqueEmail());
   await page.getByRole("textbox", { name: "Password", exact: true }).fill("a-password-1");
   await page.getByRole("button", { name: "Register" }).click();
-  await expect(page).toHaveURL("/");
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
     "Registration Successful",
   );
+  await expect(page).toHaveURL("/");
 
   await page.getByRole("link", { name: "Admin portal" }).click();
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();

@@ -11,10 +11,10 @@ test("shows who is logged in and logs out from the dashboard", async ({ page, ad
   await expect(page.getByRole("link", { name: "Back to calculator" })).toHaveAttribute("href", "/");
   await expect(page.getByLabel("Flat fee")).toBeVisible(); // a request of the page would be a 401 once logged out
   await header.getByRole("button", { name: "Log out" }).click();
-  await expect(page).toHaveURL("/admin");
-  await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
   const notices = page.getByRole("region", { name: "Notifications" });
   await expect(notices).toContainText("Logged out successfully");
+  await expect(page).toHaveURL("/admin");
+  await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
 });
 
 test("leads from the tiles of the portal to their tabs", async ({ page }) => {
