@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
@@ -85,7 +86,12 @@ describe("requestLog", () => {
       body: JSON.stringify({ email: "ada@example.com", password: PASSWORD }),
       signal: aborting.signal,
     });
-    setTimeout(() => aborting.abort(), 100);
+    const blocked = sql`select from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`;
+    await waitFor(async () => {
+      expect((await app.deps.db.execute(blocked)).rowCount).toBe(1);
+    });
+    aborting.abort();
     await expect(response).rejects.toThrow();
     await waitForLines(1);
     await client.query("rollback");
