@@ -92,7 +92,7 @@ describe("runTransaction", () => {
 
   it("does not apply the pool's client-side limit to statements of a job", async () => {
     const impatient = openDb(database.url, 1);
-    impatient.pool.options.query_timeout = 100;
+    impatient.pool.options.query_timeout = 700;
     const sleep = (tx: Db) => tx.execute(sql`select pg_sleep(1)`);
     await expect(sleep(impatient.db)).rejects.toThrow();
     await runTransaction(impatient.db, sleep, "job");
@@ -126,10 +126,12 @@ describe("runTransaction on a broken connection", () => {
   it("frees the connection of the pool when BEGIN is not answered", async () => {
     const impatient = openDb(proxy.url, 1);
     impatient.pool.options.query_timeout = 200;
-    await impatient.pool.query("select 1");
+    const patient = { text: "select 1", query_timeout: 60_000 }; // its connection has the limit
+    await impatient.pool.query(patient);
     proxy.hang();
     await expect(runTransaction(impatient.db, (tx) => insert(tx, 1))).rejects.toThrow("timeout");
     proxy.unhang();
+    impatient.pool.options.query_timeout = 0; // of the connection that replaces it
     await runTransaction(impatient.db, (tx) => insert(tx, 2));
     expect(await storedIds()).toEqual([2]);
     await impatient.pool.end();
