@@ -44,7 +44,8 @@ export class ApiError extends Error {
     return { ...this.parsedBody } as Record<string, string>;
   }
 
-  private get parsedBody(): ErrorBody | null {
+  /** Null for the response of a proxy. */
+  get parsedBody(): ErrorBody | null {
     try {
       return JSON.parse(this.body);
     } catch {

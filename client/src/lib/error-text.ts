@@ -1,7 +1,10 @@
 import type { Translate } from "#shared/texts.ts";
 import { ApiError, NetworkError } from "./api.ts";
 
-/** The server's message of a failed call, or `fallback` if it sent none. */
+/**
+ * The server's message of a failed call, or `fallback` if it sent none. The page of a proxy whose server is down says
+ * nothing about what was sent.
+ */
 export function errorText(
   error: Error,
   t: Translate<"common">,
@@ -9,7 +12,9 @@ export function errorText(
 ): string {
   if (error instanceof NetworkError) return t("errors.network");
   if (error instanceof ApiError) {
-    return withReference(error, error.serverMessage ?? fallback, t);
+    const isOfProxy = !error.parsedBody && error.status >= 500;
+    const otherText = isOfProxy ? t("errors.internal") : fallback;
+    return withReference(error, error.serverMessage ?? otherText, t);
   }
   return error.message;
 }

@@ -11,6 +11,10 @@ import { ResetPasswordForm } from "./reset-password-form.tsx";
 import { TwoStepSetUp } from "./two-step-set-up.tsx";
 
 const ignore = () => undefined;
+const LoginScreen = () => <LoginForm onLoggedIn={ignore} />;
+const RegisterScreen = () => <RegisterForm onRegistered={ignore} />;
+const ResetScreen = () => <ResetPasswordForm onLeave={ignore} />;
+const PROBLEM = "There is a problem with the service. Try again later.";
 
 afterEach(() => {
   history.replaceState(null, "", "/");
@@ -70,6 +74,33 @@ describe("an error of an account form", () => {
     const { user } = await renderScreen(<ConfirmEmailForm />);
     await user.click(screen.getByRole("button"));
     expect((await screen.findByRole("alert")).textContent).toBe(message);
+  });
+
+  it.each([
+    { screenName: "login", password: "Password", Form: LoginScreen },
+    { screenName: "registration", password: "Password", Form: RegisterScreen },
+    { screenName: "password reset", password: "New password", Form: ResetScreen },
+  ])(
+    "says at the $screenName that the service has a problem when a proxy responds for it",
+    async ({ password, Form }) => {
+      history.replaceState(null, "", "/reset-password?token=fresh");
+      vi.stubGlobal("fetch", async () => new Response("<html>Bad Gateway</html>", { status: 502 }));
+      const { user } = await renderScreen(<Form />);
+      for (const name of screen.queryAllByLabelText(/name$/)) await user.type(name, "Ada");
+      for (const email of screen.queryAllByLabelText("Email"))
+        await user.type(email, "a@example.com");
+      await user.type(screen.getByLabelText(password), "long enough 1{Enter}");
+      expect((await screen.findByRole("alert")).textContent).toBe(PROBLEM);
+      expect((await findToast()).textContent).toContain(PROBLEM);
+    },
+  );
+
+  it("is the fallback when the API rejects a login without a message", async () => {
+    fakeFetch({ "POST /api/auth/login": { status: 500, body: {} } });
+    const { user } = await renderScreen(<LoginForm onLoggedIn={ignore} />);
+    await user.type(screen.getByLabelText("Email"), "ada@example.com");
+    await user.type(screen.getByLabelText("Password"), "wrong{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toBe("Invalid email or password");
   });
 
   it("says that a pasted password is too long instead of cutting it", async () => {
