@@ -4,9 +4,11 @@ import { useTranslation } from "react-i18next";
 import { Card, cardClass } from "#client/components/card.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { Bar, Placeholder } from "#client/components/placeholder.tsx";
+import { ReversedDays } from "#client/components/reversed-days.tsx";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import { useUrlFilters } from "#client/lib/use-url-filters.ts";
 import type { Analytics } from "#shared/analytics/contract.ts";
+import { isReversed } from "#shared/http/day-range.ts";
 import { analyticsFilters } from "./analytics-filters.ts";
 import { Charts } from "./charts.tsx";
 import { DEFAULT_PERIOD, periodRange } from "./day-range.ts";
@@ -20,8 +22,11 @@ export function AnalyticsPanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation("admin");
   const { filters, change } = useUrlFilters(analyticsFilters);
   const { period = DEFAULT_PERIOD, since, until, revenue } = filters;
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    ...analyticsQuery(periodRange(period, { from: since, to: until })),
+  const range = periodRange(period, { from: since, to: until });
+  const isRefused = isReversed(range);
+  const { data, error, isLoading, isFetching, refetch } = useQuery({
+    ...analyticsQuery(range),
+    enabled: !isRefused,
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -31,7 +36,10 @@ export function AnalyticsPanel({ children }: { children: ReactNode }) {
         <PeriodFields period={period} filters={filters} onChange={change} />
         {data?.previous ? <ComparedDays {...data.previous} /> : null}
       </div>
-      {isPending ? <FiguresPlaceholder /> : null}
+      {isRefused ? (
+        <ReversedDays onClear={() => change({ since: undefined, until: undefined })} />
+      ) : null}
+      {isLoading ? <FiguresPlaceholder /> : null}
       {error ? <LoadError text={t("analytics.loadFailed")} onRetry={() => void refetch()} /> : null}
       {data ? (
         <div aria-busy={isFetching} className="space-y-6">
@@ -49,7 +57,7 @@ export function AnalyticsPanel({ children }: { children: ReactNode }) {
           </div>
         </div>
       ) : null}
-      <div hidden={isPending}>{children}</div>
+      <div hidden={isLoading}>{children}</div>
     </>
   );
 }

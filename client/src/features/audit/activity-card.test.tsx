@@ -149,6 +149,17 @@ describe("ActivityCard", () => {
     expect(screen.getByText(/^The search finds complete email addresses/)).toBeDefined();
   });
 
+  it("says that the days of the address are reversed, and clears them", async () => {
+    history.replaceState(null, "", "?from=2026-11-20&to=2026-11-01&person=ada%40example.com");
+    const { user, requests } = await open({ "?person=ada%40example.com": page([loggedIn]) });
+    const list = screen.getByRole("button", { name: "Clear dates" }).parentElement;
+    expect(list?.textContent).toContain("The last day must not be before the first.");
+    expect(requests).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Clear dates" }));
+    expect(await screen.findByText("Logged in", { selector: "th *" })).toBeDefined();
+    expect(location.search).toBe("?person=ada%40example.com");
+  });
+
   it("moves the focus to the search when the filters are cleared, whose button disappears", async () => {
     history.replaceState(null, "", "/admin/dashboard/activity?search=nothing");
     const { user } = await open({ "?search=nothing": page([]), "": page([loggedIn]) });

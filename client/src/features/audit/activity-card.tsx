@@ -2,9 +2,11 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { Icon } from "#client/components/icon.tsx";
+import { ReversedDays } from "#client/components/reversed-days.tsx";
 import { buildUrl } from "#client/lib/api.ts";
 import { useUrlFilters } from "#client/lib/use-url-filters.ts";
 import { type ActivityFilters, activityFile, activityFilters } from "#shared/audit/contract.ts";
+import { isReversed } from "#shared/http/day-range.ts";
 import { ActivityPages } from "./activity-pages.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 
@@ -15,7 +17,11 @@ export function ActivityCard() {
     <Card title={t("activity.title")} aside={<ExportLink filters={filters} />}>
       <p className="mb-4 text-sm text-muted">{t("activity.hint")}</p>
       <FilterFields filters={filters} onChange={change} onClear={clear} />
-      <ActivityPages filters={filters} onPerson={(person) => change({ person })} />
+      {isReversed(filters) ? (
+        <ReversedDays onClear={() => change({ from: undefined, to: undefined })} />
+      ) : (
+        <ActivityPages filters={filters} onPerson={(person) => change({ person })} />
+      )}
     </Card>
   );
 }

@@ -48,6 +48,17 @@ describe("the list of transactions", () => {
     expect(text).toContain("Partially refundedTest");
   });
 
+  it("says that the days of the address are reversed, and clears them", async () => {
+    history.replaceState(null, "", "?from=2026-11-20&to=2026-11-01");
+    const requests = fakeFetch({ [LIST]: page() });
+    const { user } = await openCard();
+    const clear = screen.getByRole("button", { name: "Clear dates" });
+    expect(clear.parentElement?.textContent).toContain("The last day must not be before the first");
+    expect(requests).toEqual([]);
+    await user.click(clear);
+    expect(await screen.findByRole("table", { name: "Transactions" })).toBeDefined();
+  });
+
   it("shows a list of buttons on a narrow screen", async () => {
     setWidth(false);
     fakeFetch({ [LIST]: page() });

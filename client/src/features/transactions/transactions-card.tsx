@@ -3,8 +3,10 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { Icon } from "#client/components/icon.tsx";
+import { ReversedDays } from "#client/components/reversed-days.tsx";
 import { buildUrl } from "#client/lib/api.ts";
 import { useUrlFilters } from "#client/lib/use-url-filters.ts";
+import { isReversed } from "#shared/http/day-range.ts";
 import { transactionFilters, transactionsFile } from "#shared/payments/contract.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import { TransactionDialog } from "./transaction-dialog.tsx";
@@ -31,7 +33,11 @@ export function TransactionsCard({ canRefund }: { canRefund: boolean }) {
     >
       <p className="mb-4 text-sm text-muted">{t("transactions.exportHint")}</p>
       <FilterFields filters={filters} onChange={change} onClear={clear} />
-      <TransactionPages filters={filters} onOpen={setOpenCode} />
+      {isReversed(filters) ? (
+        <ReversedDays onClear={() => change({ from: undefined, to: undefined })} />
+      ) : (
+        <TransactionPages filters={filters} onOpen={setOpenCode} />
+      )}
       {openCode ? (
         <TransactionDialog
           code={openCode}
