@@ -40,6 +40,13 @@ it("shows an error of the whole file without the name of its form field", async 
   );
 });
 
+it("says that a proxy has rejected the file, which may be too large for it", async () => {
+  await renderScreen(<FileErrors error={new ApiError(413, "<html>Too Large</html>")} />);
+  const text = screen.getByRole("alert").textContent;
+  expect(text).toMatch(/^The file was rejected. Nothing has changed.The server did not accept/);
+  expect(text).not.toContain("Try again later");
+});
+
 it("does not call a file rejected when the connection was lost", async () => {
   await renderScreen(<FileErrors error={new NetworkError("lost")} />);
   expect(screen.getByRole("alert").textContent).toMatch(/^Could not reach the server/);

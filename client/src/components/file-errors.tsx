@@ -14,7 +14,9 @@ export function FileErrors({ error }: { error: Error }) {
   return (
     <div role="alert" className="mt-4 rounded-control bg-danger-soft p-4 text-sm text-danger">
       {isRejection ? <p className="font-semibold">{t("tariffs.refused")}</p> : null}
-      {places.length === 0 ? <p className="mt-1">{errorText(error, t)}</p> : null}
+      {places.length === 0 ? (
+        <p className="mt-1">{errorText(error, t, t("tariffs.refusedByProxy"))}</p>
+      ) : null}
       <ul className="mt-2 space-y-1">
         {places.map(([place, message]) => (
           <li key={place} className="wrap-anywhere">

@@ -34,6 +34,7 @@ export function PictureField({ url, invalidates, accept, texts, endpoints }: Pic
   const upload = useAction(endpoints.upload, {
     successTitle: t(texts.uploaded),
     errorTitle: t("branding.uploadFailed"),
+    fallbackText: t("tariffs.refusedByProxy"),
     invalidates,
   });
   const remove = useAction(endpoints.remove, {
@@ -49,7 +50,9 @@ export function PictureField({ url, invalidates, accept, texts, endpoints }: Pic
         <p className="text-sm text-muted">{t(texts.hint)}</p>
         {/* Its toast announces it. */}
         {upload.error ? (
-          <p className="mt-1 text-sm text-danger">{errorText(upload.error, t)}</p>
+          <p className="mt-1 text-sm text-danger">
+            {errorText(upload.error, t, t("tariffs.refusedByProxy"))}
+          </p>
         ) : null}
       </div>
       <div className="flex flex-wrap gap-2">

@@ -16,6 +16,7 @@ export function UpdateRates() {
   const upload = useAction(uploadExchangeRates, {
     ...options,
     errorTitle: t("branding.uploadFailed"),
+    fallbackText: t("tariffs.refusedByProxy"),
   });
   const fetched = useAction(fetchExchangeRates, options);
   const missing = fetched.data?.missing ?? [];

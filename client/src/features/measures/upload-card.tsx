@@ -12,6 +12,7 @@ export function UploadCard() {
   const { t } = useTranslation("admin");
   const action = useAction(uploadMeasures, {
     errorTitle: t("branding.uploadFailed"),
+    fallbackText: t("tariffs.refusedByProxy"),
     invalidates: [measureVersionsQuery],
   });
   return (

@@ -15,6 +15,7 @@ export function UploadCard() {
   const [file, setFile] = useState<File>();
   const upload = useUpload(uploadSchedule, {
     errorTitle: t("branding.uploadFailed"),
+    fallbackText: t("tariffs.refusedByProxy"),
     invalidates: [scheduleVersionsQuery],
   });
 

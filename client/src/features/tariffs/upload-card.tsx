@@ -20,6 +20,7 @@ export function UploadCard() {
   const { t } = useTranslation("admin");
   const upload = useUpload(uploadTariffs, {
     errorTitle: t("branding.uploadFailed"),
+    fallbackText: t("tariffs.refusedByProxy"),
     invalidates: [versionsQuery],
   });
 
