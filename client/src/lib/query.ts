@@ -6,7 +6,7 @@ import type {
   EndpointResult,
   NoBody,
 } from "#shared/http/endpoint.ts";
-import { ApiError, type CallInput, call } from "./api.ts";
+import { type CallInput, call } from "./api.ts";
 import { isSessionExpired, redirectToLogin } from "./session-expired.ts";
 
 export const queryClient = new QueryClient({
@@ -32,15 +32,4 @@ export const query = <E extends Endpoint<NoBody>>(endpoint: E, input?: EndpointQ
   queryOptions({
     queryKey: input === undefined ? [endpoint.path] : [endpoint.path, input],
     queryFn: (): Promise<EndpointResult<E>> => call(endpoint, { query: input } as CallInput<E>),
-  });
-
-/** The same, with null for a visitor who is not logged in. */
-export const queryOrNull = <E extends Endpoint<NoBody>>(endpoint: E) =>
-  queryOptions({
-    queryKey: [endpoint.path],
-    queryFn: (): Promise<EndpointResult<E> | null> =>
-      call(endpoint, {} as CallInput<E>).catch((error) => {
-        if (error instanceof ApiError && error.status === 401) return null;
-        throw error;
-      }),
   });

@@ -1,5 +1,6 @@
-import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
-import { query, queryOrNull } from "#client/lib/query.ts";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { ApiError, call } from "#client/lib/api.ts";
+import { query } from "#client/lib/query.ts";
 import { currentUser, type ListedUser, listUsers } from "#shared/accounts/contract.ts";
 import { getAccount, listSessions } from "#shared/accounts/own-account.ts";
 import type { EndpointQueryInput, EndpointResult } from "#shared/http/endpoint.ts";
@@ -28,7 +29,15 @@ export const showChangedUser = (client: QueryClient, changed: ListedUser) =>
 export const accountQuery = query(getAccount);
 export const sessionsQuery = query(listSessions);
 
-export const currentUserQuery = queryOrNull(currentUser);
+/** Null for a visitor who is not logged in. */
+export const currentUserQuery = queryOptions({
+  queryKey: [currentUser.path],
+  queryFn: () =>
+    call(currentUser, {}).catch((error) => {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }),
+});
 
 /** Outdated when two-step login is turned on or off. */
 export const twoStepQueries = [accountQuery, currentUserQuery, sessionsQuery, allUserQueries];
