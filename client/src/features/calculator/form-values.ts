@@ -1,15 +1,6 @@
 import * as z from "zod/mini";
-import {
-  foreignCurrency,
-  formatAmountInput,
-  parseAmount,
-  toHalfWidth,
-} from "#client/lib/parse-amount.ts";
-import {
-  type CalculationItem,
-  type CalculationRequest,
-  MAX_DESCRIPTION,
-} from "#shared/calculator/contract.ts";
+import { foreignCurrency, parseAmount, toHalfWidth } from "#client/lib/parse-amount.ts";
+import { type CalculationRequest, MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
 import { isCountry, TARIFF_DESTINATION } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
 import { isHsCode, isPrintable, textKey } from "#shared/http/fields.ts";
@@ -163,22 +154,4 @@ export const toCalculationRequest = (
     currency,
     ...(hsCode && { hsCode, ...currentAnswers({ ...item, hsCode, answers }) }),
   })),
-});
-
-/** The form's row for an imported item, with its value rounded to the decimals of `currency`. */
-export const toItemValues = (item: CalculationItem, currency: Currency): ItemValues => ({
-  description: item.description,
-  countryOfOrigin: item.countryOfOrigin,
-  quantity: String(item.quantity),
-  value: formatAmountInput(item.value, currency),
-  hsCode: item.hsCode ?? "",
-  ...(item.hsCode && {
-    answers: {
-      hsCode: item.hsCode,
-      countryOfOrigin: item.countryOfOrigin,
-      quantities: item.quantities,
-      claims: item.claims,
-      facts: item.facts,
-    },
-  }),
 });

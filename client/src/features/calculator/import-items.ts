@@ -1,12 +1,13 @@
 import { flushSync } from "react-dom";
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
+import { formatAmountInput } from "#client/lib/parse-amount.ts";
 import { dismissErrorToast, toast } from "#client/lib/toast.ts";
-import { MAX_ITEMS } from "#shared/calculator/contract.ts";
+import { type CalculationItem, MAX_ITEMS } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { TextKey, TextParams, Translate } from "#shared/texts.ts";
 import { decodeItemsFile } from "./decode-items-file.ts";
 import { focusItem } from "./focus-item.ts";
-import { emptyItem, type ItemValues, toItemValues } from "./form-values.ts";
+import { emptyItem, type ItemValues } from "./form-values.ts";
 import { InvalidCsvError, type ItemsCsv } from "./items-csv.ts";
 import { parseItemsCsv } from "./parse-items-csv.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
@@ -104,3 +105,21 @@ const importCurrency = (found: readonly Currency[], current: Currency): Currency
 /** A new row takes over the origin of the one above, which alone is no entry. */
 const isFilledIn = (row: ItemValues) =>
   row.description.trim() !== "" || row.value !== emptyItem.value;
+
+/** The form's row of an imported item, with its value rounded to the decimals of `currency`. */
+const toItemValues = (item: CalculationItem, currency: Currency): ItemValues => ({
+  description: item.description,
+  countryOfOrigin: item.countryOfOrigin,
+  quantity: String(item.quantity),
+  value: formatAmountInput(item.value, currency),
+  hsCode: item.hsCode ?? "",
+  ...(item.hsCode && {
+    answers: {
+      hsCode: item.hsCode,
+      countryOfOrigin: item.countryOfOrigin,
+      quantities: item.quantities,
+      claims: item.claims,
+      facts: item.facts,
+    },
+  }),
+});
