@@ -23,7 +23,6 @@ type MoneyFieldProps<Values extends FieldValues, Output extends FieldValues> = {
   /** Without the currency, which the symbol shows and the accessible name adds. */
   label: string;
   labelClass?: string;
-  hint?: string;
   placeholder?: string;
   currency: Currency;
 };
@@ -77,7 +76,7 @@ export function MoneyField<Values extends FieldValues, Output extends FieldValue
           {symbol}
         </span>
         <input
-          {...fieldAriaProps(id, { ...props, error })}
+          {...fieldAriaProps(id, { error })}
           id={id}
           aria-label={t("shipping.amountIn", { label: props.label, currency })}
           ref={field.ref}
