@@ -35,7 +35,7 @@ const linkSchema = z.object({ currency: z.string(), form: draftSchema });
 
 /** The form's initial values: those of a shared link in the URL, else those that this tab stored. */
 export function defaultValues(): { form: FormValues; currency?: Currency; isLinked: boolean } {
-  const linked = linkSchema.safeParse(parseJson(decode(location.hash)));
+  const linked = linkSchema.safeParse(parseJson(readLink()));
   if (linked.success) {
     const { form, currency } = linked.data;
     return { form, isLinked: true, ...(isCurrency(currency) && { currency }) };
@@ -86,12 +86,12 @@ function removeLinkFromUrl() {
   history.replaceState(history.state, "", location.pathname + location.search);
 }
 
-function decode(fragment: string): string | null {
-  if (!fragment.startsWith(LINK_FRAGMENT)) return null;
+/** The text that `shareLink` encoded. */
+function readLink(): string | null {
+  if (!isLink()) return null;
   try {
-    const bytes = atob(
-      fragment.slice(LINK_FRAGMENT.length).replaceAll("-", "+").replaceAll("_", "/"),
-    );
+    const encoded = location.hash.slice(LINK_FRAGMENT.length);
+    const bytes = atob(encoded.replaceAll("-", "+").replaceAll("_", "/"));
     return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
   } catch {
     return null;
