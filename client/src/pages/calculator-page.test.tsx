@@ -1,10 +1,11 @@
+import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import {
   calculateButton,
   filledIn,
   storeDraft,
 } from "#client/features/calculator/test-calculator.tsx";
-import { fakeFetch } from "#client/testing/fake-fetch.ts";
+import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findToast, renderScreen } from "#client/testing/render.tsx";
 import { CalculatorPage } from "./calculator-page.tsx";
 
@@ -26,4 +27,17 @@ it.each([
   expect((await findToast()).textContent).toContain("Rejected");
   await new Promise((resolve) => setTimeout(resolve));
   expect(requests.filter(({ path }) => path === "/api/settings")).toHaveLength(loads);
+});
+
+it("loads the countries again, and gives the focus of the button to what is around it", async () => {
+  const responses: FakeResponse[] = [{ status: 500 }, { body: COUNTRIES }];
+  fakeFetch({
+    "GET /api/settings": { body: [] },
+    "GET /api/tariffs/countries": () => responses.shift() ?? "unreachable",
+  });
+  const { user } = await renderScreen(<CalculatorPage />);
+  await screen.findByText("The country list could not be loaded.");
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(screen.queryByText("The country list could not be loaded.")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("main"));
 });

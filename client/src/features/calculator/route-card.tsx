@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
 import { CountryCombobox } from "#client/countries/country-combobox.tsx";
 import type { CountryOption } from "#client/countries/country-option.ts";
 import { withTexts } from "#client/i18n/i18n.ts";
@@ -41,9 +41,8 @@ export function RouteCard({ form, countries, method, ...layout }: RouteCardProps
   return (
     <Card title={t("route.title")} aside={layout.isWide ? entryDate : null}>
       {countries.hasFailed ? (
-        <div role="alert" className="mb-4 flex flex-wrap items-center gap-3 text-danger">
-          <p>{t("route.loadFailed")}</p>
-          <Button onClick={countries.retry}>{t("common.retry")}</Button>
+        <div className="mb-4">
+          <LoadError text={t("route.loadFailed")} onRetry={countries.retry} />
         </div>
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
