@@ -19,10 +19,10 @@ export function UploadCard() {
     invalidates: [scheduleVersionsQuery],
   });
 
-  function chooseFile(chosen: File | undefined) {
-    if (!chosen) return;
+  /** Also removes the preview, or the error, of the file before. */
+  function changeFile(newFile?: File) {
     upload.reset();
-    setFile(chosen);
+    setFile(newFile);
   }
 
   return (
@@ -34,7 +34,7 @@ export function UploadCard() {
         isBusy={upload.isPending}
         progress={upload.progress}
         previewName={upload.data?.version.name}
-        onFile={chooseFile}
+        onFile={(chosen) => chosen && changeFile(chosen)}
       />
       {file && !upload.data ? (
         <VersionForm
@@ -42,18 +42,12 @@ export function UploadCard() {
           fileName={file.name}
           isBusy={upload.isPending}
           onSubmit={(query) => upload.isPending || upload.mutate({ file, query })}
-          onCancel={() => setFile(undefined)}
+          onCancel={() => changeFile()}
         />
       ) : null}
       {upload.error ? <FileErrors error={upload.error} /> : null}
       {upload.data ? (
-        <ScheduleDifferences
-          preview={upload.data}
-          onDone={() => {
-            upload.reset();
-            setFile(undefined);
-          }}
-        />
+        <ScheduleDifferences preview={upload.data} onDone={() => changeFile()} />
       ) : null}
     </Card>
   );

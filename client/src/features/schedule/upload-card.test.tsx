@@ -1,0 +1,36 @@
+import { screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { renderScreen } from "#client/testing/render.tsx";
+import { UploadCard } from "./upload-card.tsx";
+
+/** Replaces XMLHttpRequest by one that rejects every file. */
+function rejectFiles() {
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    class {
+      readonly upload = {};
+      readonly status = 400;
+      readonly responseText = '{"message":"This is not a tariff schedule."}';
+      onload = () => undefined;
+      open() {}
+      setRequestHeader() {}
+      getResponseHeader = () => null;
+      send() {
+        queueMicrotask(() => this.onload());
+      }
+    },
+  );
+}
+
+it("leaves nothing of a rejected file after Cancel", async () => {
+  rejectFiles();
+  const { user } = await renderScreen(<UploadCard />);
+  const file = new File(["{}"], "hts_2026_revision_21_json.json");
+  await user.upload(screen.getByLabelText("Choose a schedule file"), file);
+  await user.type(screen.getByLabelText("In force from"), "2026-07-01");
+  await user.click(screen.getByRole("button", { name: "Upload and compare" }));
+  await screen.findByText("This is not a tariff schedule.");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+  expect(screen.queryByText("This is not a tariff schedule.")).toBeNull();
+});
