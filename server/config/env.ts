@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isLiveKey } from "#server/security/credential-mode.ts";
 import { email, newPassword } from "#shared/accounts/fields.ts";
 import { isEncryptionKeyList, KEY_BYTES } from "./encryption-keys.ts";
 import { isSessionSecret, MIN_SECRET_LENGTH } from "./session-secrets.ts";
@@ -186,5 +187,3 @@ function stripeConflicts({ STRIPE_SECRET_KEY, STRIPE_PUBLIC_KEY, STRIPE_API_BASE
     ? ["STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY must both be test keys or both live keys"]
     : [];
 }
-
-const isLiveKey = (key = "") => /^\w\w_live_/.test(key);

@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { findLastSettingChanges } from "#server/features/audit/find-last-setting-changes.ts";
+import { credentialMode } from "#server/security/credential-mode.ts";
 import { type CredentialDeps, findCredential } from "#server/security/read-credential.ts";
 import {
   type Credential,
@@ -8,7 +9,6 @@ import {
 } from "#shared/credentials/contract.ts";
 import type { StoredSetting } from "#shared/settings/settings.ts";
 import { credentialHint } from "./credential-hint.ts";
-import { credentialMode } from "./credential-mode.ts";
 
 export async function listCredentials(
   deps: CredentialDeps & Pick<Deps, "db">,
@@ -42,7 +42,7 @@ function describeCredential(
       source: found?.source ?? null,
       hint: found && credentialHint(found.text),
       isReadable: true,
-      mode: credentialMode(found?.text ?? null),
+      mode: credentialMode(found?.text),
     };
   } catch {
     return { key, source: "settings", hint: null, isReadable: false, mode: null };

@@ -5,6 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { validationError } from "#server/errors/app-error.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import { queueMailToOwners } from "#server/features/mail/queue-mail.ts";
+import { credentialMode } from "#server/security/credential-mode.ts";
 import { decryptSecret, encryptSecret } from "#server/security/encrypt-secret.ts";
 import { type CredentialDeps, readCredential } from "#server/security/read-credential.ts";
 import { type CredentialKey, credentialKeys } from "#shared/credentials/contract.ts";
@@ -15,7 +16,6 @@ import { SETTINGS } from "#shared/settings/settings.ts";
 import { authorizeCredentialChange } from "./authorize-credential-change.ts";
 import { credentialError } from "./credential-error.ts";
 import { credentialHint } from "./credential-hint.ts";
-import { credentialMode } from "./credential-mode.ts";
 import { describeCredentials, listCredentials } from "./list-credentials.ts";
 
 export type SaveCredentialsDeps = CredentialDeps &

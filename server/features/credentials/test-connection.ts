@@ -4,11 +4,11 @@ import { type ActorContext, recordEvent } from "#server/features/audit/record-ev
 import type { LandedCostDeps } from "#server/features/landed-cost/request-quote.ts";
 import { testLandedCostKey } from "#server/features/landed-cost/test-landed-cost-key.ts";
 import { translatorFor } from "#server/http/texts.ts";
+import { credentialMode } from "#server/security/credential-mode.ts";
 import { readCredential } from "#server/security/read-credential.ts";
 import { CONNECTIONS, type Connection, type ConnectionTest } from "#shared/credentials/contract.ts";
 import type { Language } from "#shared/languages.ts";
 import type { Translate } from "#shared/texts.ts";
-import { credentialMode } from "./credential-mode.ts";
 
 type TestConnectionDeps = LandedCostDeps & Pick<Deps, "cards" | "db">;
 

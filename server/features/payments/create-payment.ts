@@ -2,6 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { StripeKeyPair } from "#server/integrations/cards/account.ts";
 import type { PaymentIntent } from "#server/integrations/cards.ts";
+import { isLiveKey } from "#server/security/credential-mode.ts";
 import type { CredentialDeps } from "#server/security/read-credential.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { Cents } from "#shared/money.ts";
@@ -10,7 +11,7 @@ import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import { closeOldestAttempt } from "./close-oldest-attempt.ts";
 import { findOrCreateIntent } from "./find-or-create-intent.ts";
 import { type Payer, startPayment } from "./start-payment.ts";
-import { isLiveKey, requireKeysForNewPayment } from "./stripe-keys.ts";
+import { requireKeysForNewPayment } from "./stripe-keys.ts";
 import { toWholeUnits } from "./to-whole-units.ts";
 
 type CreatePaymentDeps = CredentialDeps & Pick<Deps, "db" | "cards" | "publicUrl">;

@@ -9,9 +9,10 @@ import {
   storeCredentials,
 } from "#server/features/credentials/save-credentials.ts";
 import { unreachableUrlError } from "#server/integrations/cards/webhook-endpoints.ts";
+import { isLiveKey } from "#server/security/credential-mode.ts";
 import { type PaymentStatus, stripeWebhook } from "#shared/payments/contract.ts";
 import { getPaymentStatus } from "./get-payment-status.ts";
-import { isLiveKey, readStripeKeys } from "./stripe-keys.ts";
+import { readStripeKeys } from "./stripe-keys.ts";
 
 type CreateWebhookDeps = SaveCredentialsDeps & Pick<Deps, "cards" | "publicUrl">;
 

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { credentialMode } from "#server/features/credentials/credential-mode.ts";
+import { credentialMode } from "#server/security/credential-mode.ts";
 import { type CredentialDeps, readCredential } from "#server/security/read-credential.ts";
 import {
   type PaymentStatus,

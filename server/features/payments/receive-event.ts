@@ -1,8 +1,9 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
+import { isLiveKey } from "#server/security/credential-mode.ts";
 import { type CredentialDeps, readCredential } from "#server/security/read-credential.ts";
 import { storeEvent } from "./event-queries.ts";
-import { isLiveKey, requireSecretKey } from "./stripe-keys.ts";
+import { requireSecretKey } from "./stripe-keys.ts";
 
 type ReceiveEventDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
 

@@ -1,5 +1,6 @@
 import { databaseTime } from "#server/db/database-time.ts";
 import type { Deps } from "#server/deps.ts";
+import { isLiveKey } from "#server/security/credential-mode.ts";
 import type { CredentialDeps } from "#server/security/read-credential.ts";
 import { abandonAttempt } from "./abandon-attempt.ts";
 import { applyIntent } from "./apply-intent.ts";
@@ -14,7 +15,7 @@ import { cancelAfterDeclines } from "./cancel-after-declines.ts";
 import { isOwnIntent } from "./installation.ts";
 import { logLostPayment } from "./log-lost-payment.ts";
 import { runEach } from "./run-each.ts";
-import { isLiveKey, readStripeKeys, type StripeContext } from "./stripe-keys.ts";
+import { readStripeKeys, type StripeContext } from "./stripe-keys.ts";
 
 type ReconcilePaymentsDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
 

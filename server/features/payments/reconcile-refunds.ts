@@ -1,11 +1,12 @@
 import type { Deps } from "#server/deps.ts";
+import { isLiveKey } from "#server/security/credential-mode.ts";
 import type { CredentialDeps } from "#server/security/read-credential.ts";
 import { applyIntent } from "./apply-intent.ts";
 import { findTransactionById } from "./queries.ts";
 import { claimDueRefunds, type Refund } from "./refund-queries.ts";
 import { runEach } from "./run-each.ts";
 import { sendRefund } from "./send-refund.ts";
-import { isLiveKey, readStripeKeys, type StripeContext } from "./stripe-keys.ts";
+import { readStripeKeys, type StripeContext } from "./stripe-keys.ts";
 
 type ReconcileRefundsDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
 

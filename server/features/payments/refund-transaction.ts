@@ -2,6 +2,7 @@ import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
+import { isLiveKey } from "#server/security/credential-mode.ts";
 import type { CredentialDeps } from "#server/security/read-credential.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
@@ -13,7 +14,7 @@ import { isRefundable, lockTransaction, type Transaction } from "./queries.ts";
 import { insertRefund, listRefunds, type Refund, sumActiveRefunds } from "./refund-queries.ts";
 import { requireTransaction } from "./require-transaction.ts";
 import { sendRefund } from "./send-refund.ts";
-import { isLiveKey, requireSecretKey } from "./stripe-keys.ts";
+import { requireSecretKey } from "./stripe-keys.ts";
 import { toWholeUnits } from "./to-whole-units.ts";
 
 type RefundTransactionDeps = CredentialDeps & Pick<Deps, "db" | "cards">;

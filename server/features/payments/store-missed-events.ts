@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { isLiveKey } from "#server/security/credential-mode.ts";
 import type { CredentialDeps } from "#server/security/read-credential.ts";
 import { storeEvent } from "./event-queries.ts";
-import { isLiveKey, readStripeKeys, type StripeContext } from "./stripe-keys.ts";
+import { readStripeKeys, type StripeContext } from "./stripe-keys.ts";
 
 /** The row of `rollups` that holds until when Stripe's events of an account and mode were read; at most 36 characters. */
 async function markName({ cards }: Pick<Deps, "cards">, { secretKey, signal }: StripeContext) {

@@ -1,6 +1,6 @@
 import { AppError } from "#server/errors/app-error.ts";
-import { credentialMode } from "#server/features/credentials/credential-mode.ts";
 import type { StripeKeyPair } from "#server/integrations/cards/account.ts";
+import { credentialMode } from "#server/security/credential-mode.ts";
 import { type CredentialDeps, readCredential } from "#server/security/read-credential.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
@@ -37,9 +37,6 @@ export async function requireKeysForNewPayment(deps: CredentialDeps): Promise<St
   if (!secretKey || !publicKey) throw new AppError("conflict", "payments.notSetUp");
   return { secretKey, publicKey };
 }
-
-/** Whether payments with this secret key charge cards. */
-export const isLiveKey = (key: string): boolean => credentialMode(key) === "live";
 
 /** Guards against exposing a secret key that was entered as the publishable one. */
 const isPublishableKey = (key: string | null) => key?.startsWith("pk_") === true;

@@ -15,6 +15,7 @@ import {
   withCallDeadline,
 } from "#server/integrations/stripe-http-client.ts";
 import { countExternalCall } from "#server/observe/events.ts";
+import { isLiveKey } from "#server/security/credential-mode.ts";
 import type { BreakerState } from "#shared/landed-cost/terms.ts";
 
 const MAX_RETRIES = 2;
@@ -84,7 +85,7 @@ function createClientFactory(apiBase: string, timeout: number) {
     port: port || (protocol === "http:" ? 80 : 443),
   };
   return async function createClient(secretKey: string): Promise<Stripe> {
-    if (customHost && /_live_/.test(secretKey)) {
+    if (customHost && isLiveKey(secretKey)) {
       throw new AppError("unavailable", "payments.keysRefused");
     }
     const { default: StripeClient } = await import("stripe");
