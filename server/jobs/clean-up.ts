@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { startJob } from "./start-job.ts";
 
@@ -6,34 +6,32 @@ const FIVE_MINUTES = 300_000;
 
 const MAX_STORED_CALLS = 1000;
 
-/** Deletes at most 1000 rows per statement to keep locks short. */
+/** Deletes at most `limit` rows, to keep locks short. */
+function deleteWhere(table: string, key: string, condition: SQL, limit = 1000): SQL {
+  const [rows, id] = [sql.identifier(table), sql.identifier(key)];
+  return sql`delete from ${rows} where ${id} in (
+    select ${id} from ${rows} where ${condition} limit ${limit} for update skip locked)`;
+}
+
+const IS_OLD_DRAFT = sql`activated_at is null and created_at < now() - interval '7 days'`;
+
 const DELETE_EXPIRED = [
-  sql`delete from session where sid in (select sid from session where expire < now() limit 1000 for update skip locked)`,
-  sql`delete from password_reset_tokens where id in (
-    select id from password_reset_tokens where expires_at < now() limit 1000 for update skip locked)`,
-  sql`delete from email_changes where user_id in (
-    select user_id from email_changes where expires_at < now() limit 1000 for update skip locked)`,
-  sql`delete from rate_limits where key in (
-    select key from rate_limits where expire < extract(epoch from now()) * 1000 limit 1000 for update skip locked)`,
-  sql`delete from mail_outbox where id in (
-    select id from mail_outbox
-    where coalesce(sent_at, case when next_attempt_at = 'infinity' then created_at end)
-      < now() - interval '30 days' limit 1000 for update skip locked)`,
-  sql`delete from audit_events where id in (
-    select id from audit_events where at < now() - interval '400 days' limit 1000 for update skip locked)`,
+  deleteWhere("session", "sid", sql`expire < now()`),
+  deleteWhere("password_reset_tokens", "id", sql`expires_at < now()`),
+  deleteWhere("email_changes", "user_id", sql`expires_at < now()`),
+  deleteWhere("rate_limits", "key", sql`expire < extract(epoch from now()) * 1000`),
+  deleteWhere(
+    "mail_outbox",
+    "id",
+    sql`coalesce(sent_at, case when next_attempt_at = 'infinity' then created_at end)
+      < now() - interval '30 days'`,
+  ),
+  deleteWhere("audit_events", "id", sql`at < now() - interval '400 days'`),
   // Stripe retries an event for three days.
-  sql`delete from payment_events where id in (
-    select id from payment_events where received_at < now() - interval '90 days' limit 1000 for update skip locked)`,
-  // One at a time, because its rates go with it.
-  sql`delete from tariff_versions where id in (
-    select id from tariff_versions
-    where activated_at is null and created_at < now() - interval '7 days' limit 1 for update skip locked)`,
-  sql`delete from schedule_versions where id in (
-    select id from schedule_versions
-    where activated_at is null and created_at < now() - interval '7 days' limit 10 for update skip locked)`,
-  sql`delete from measure_versions where id in (
-    select id from measure_versions
-    where activated_at is null and created_at < now() - interval '7 days' limit 10 for update skip locked)`,
+  deleteWhere("payment_events", "id", sql`received_at < now() - interval '90 days'`),
+  deleteWhere("tariff_versions", "id", IS_OLD_DRAFT, 1), // its rates go with it
+  deleteWhere("schedule_versions", "id", IS_OLD_DRAFT, 10),
+  deleteWhere("measure_versions", "id", IS_OLD_DRAFT, 10),
   sql`delete from landed_cost_calls where id in (
     select id from landed_cost_calls order by id desc offset ${MAX_STORED_CALLS} limit 1000)`,
 ];
