@@ -46,32 +46,27 @@ export const emailReplacedMail: MailTemplate = async (_db, _mail, { t, publicUrl
   link: { label: t("mail.emailReplaced.link"), href: publicUrl + paths.calculator },
 });
 
-export const twoStepOnMail: MailTemplate = async (_db, _mail, context) =>
-  securityNotice("mail.twoStepOn.subject", "mail.twoStepOn.text", context);
+/** A notice whose reader, if it was not them, sets a new password. */
+const securityNotice =
+  (
+    name: "passwordChanged" | "twoStepOn" | "twoStepOff" | "twoStepReset" | "wrongCodes",
+    notYou: TextKey,
+  ): MailTemplate =>
+  async (_db, _mail, { t, publicUrl }) => ({
+    subject: t(`mail.${name}.subject`),
+    paragraphs: [t(`mail.${name}.text`), t(notYou)],
+    link: { label: t("mail.passwordChanged.link"), href: publicUrl + paths.forgotPassword },
+  });
 
-export const twoStepOffMail: MailTemplate = async (_db, _mail, context) =>
-  securityNotice("mail.twoStepOff.subject", "mail.twoStepOff.text", context);
+export const passwordChangedMail = securityNotice("passwordChanged", "mail.passwordChanged.notYou");
+export const twoStepOnMail = securityNotice("twoStepOn", "mail.twoStepNotYou");
+export const twoStepOffMail = securityNotice("twoStepOff", "mail.twoStepNotYou");
 
 /** An owner reset it; the account logs in with its password alone. */
-export const twoStepResetMail: MailTemplate = async (_db, _mail, context) =>
-  securityNotice("mail.twoStepReset.subject", "mail.twoStepReset.text", context);
+export const twoStepResetMail = securityNotice("twoStepReset", "mail.twoStepNotYou");
 
 /** The sender of the codes knows the password. */
-export const wrongCodesMail: MailTemplate = async (_db, _mail, { t, publicUrl }) => ({
-  subject: t("mail.wrongCodes.subject"),
-  paragraphs: [t("mail.wrongCodes.text"), t("mail.wrongCodes.notYou")],
-  link: { label: t("mail.passwordChanged.link"), href: publicUrl + paths.forgotPassword },
-});
-
-const securityNotice = (
-  subject: TextKey,
-  text: TextKey,
-  { t, publicUrl }: Parameters<MailTemplate>[2],
-) => ({
-  subject: t(subject),
-  paragraphs: [t(text), t("mail.twoStepNotYou")],
-  link: { label: t("mail.passwordChanged.link"), href: publicUrl + paths.forgotPassword },
-});
+export const wrongCodesMail = securityNotice("wrongCodes", "mail.wrongCodes.notYou");
 
 export const ownerAddedMail: MailTemplate = async (
   _db,
@@ -92,9 +87,3 @@ export const ownerAddedMail: MailTemplate = async (
     link: { label: t("mail.ownerAdded.link"), href: `${publicUrl}${paths.dashboard}/users` },
   };
 };
-
-export const passwordChangedMail: MailTemplate = async (_db, _mail, { t, publicUrl }) => ({
-  subject: t("mail.passwordChanged.subject"),
-  paragraphs: [t("mail.passwordChanged.text"), t("mail.passwordChanged.notYou")],
-  link: { label: t("mail.passwordChanged.link"), href: publicUrl + paths.forgotPassword },
-});
