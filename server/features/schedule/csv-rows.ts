@@ -28,8 +28,12 @@ export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>): AsyncGene
 function rowReader(header: string[]): (cells: string[]) => FileRow {
   const names = header.map((name) => name.trim().toLowerCase());
   const cellReader = (column: string) => {
-    const index = names.indexOf(column.toLowerCase());
+    const name = column.toLowerCase();
+    const index = names.indexOf(name);
     if (index < 0) throw new AppError("invalid", "tariffs.columnMissing", { params: { column } });
+    if (names.includes(name, index + 1)) {
+      throw new AppError("invalid", "tariffs.columnTwice", { params: { column } });
+    }
     return (cells: string[]) => cells[index] ?? "";
   };
   const code = cellReader("HTS Number");

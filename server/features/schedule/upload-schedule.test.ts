@@ -297,6 +297,8 @@ describe("uploadSchedule with an invalid file", () => {
     const csv = scheduleCsv(COTTON, { ...FIBERS, general: "12 pesos" });
     const { body } = await upload(csv, "hts.csv").expect(400);
     expect(Object.keys(body.fields)).toEqual(["line 3"]);
+    const doubled = await upload(csv.replace("Quota Quantity", "Indent"), "hts.csv").expect(400);
+    expect(doubled.body.message).toBe("The column Indent appears twice.");
     const incomplete = await upload(csv.replace("Indent", "Depth"), "hts.csv").expect(400);
     expect(incomplete.body.message).toContain("Indent");
   });
