@@ -133,11 +133,14 @@ describe("the duties on any line from any country", () => {
     expect(verdict("IT", "2027-01-01")).toBe("exact"); // 15% including the base duty
   });
 
-  it("name the duty on Japanese leather on the lines whose footnotes do", async () => {
+  it.each([
+    ["301-japan-leather", "9903.41."],
+    ["405-agricultural-safeguards", "9904."],
+  ])("name the gap %s on the lines whose footnotes refer to %s", async (name, heading) => {
     const shipped = await app.deps.measures.get();
-    const gap = shipped?.file.gaps.find(({ key }) => key === "301-japan-leather");
+    const gap = shipped?.file.gaps.find(({ key }) => key === name);
     const referring = lines.filter(({ footnotes }) =>
-      footnotes.some(({ text }) => text.includes("9903.41.")),
+      footnotes.some(({ text }) => text.includes(heading)),
     );
     const codes = new Set(referring.map(({ code }) => code.slice(0, 8)));
     expect(gap?.codes).toEqual([...codes]);
@@ -152,6 +155,7 @@ describe("the duties on any line from any country", () => {
     ["232-autos-uk-quota", "8703230130 DE", "8703230130 JE"],
     ["338-canada", "9403409060 CA", "6109100012 CA"],
     ["301-japan-leather", "6403596040 IT", "6403596040 JP"],
+    ["405-agricultural-safeguards", "0406900800 DE", "0406901200 DE"],
     ["us-goods-returned", "0901110015 US", "7318158066 US"],
     ["us-goods-returned", "6109100012 VN", "6109100012 US"],
     ["301-informational-materials", "4901990050 KE", "4901990050 VN"],
