@@ -17,9 +17,11 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildProgram } from "#tests/support/built-program.ts";
+import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { fastTempFolder } from "#tests/support/temp-folder.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { findBinaries } from "./embedded/binaries.ts";
-import { startEmbedded } from "./embedded.ts";
+import { type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
 
 const DELAY_LOGINS = [
   "create function delay() returns event_trigger language plpgsql as 'begin perform pg_sleep(0.5); end'",
@@ -118,7 +120,7 @@ describe("startEmbedded", () => {
     copyCluster();
     const owner = await startInChildProcess();
     const sharer = await start();
-    const data = String(await firstValue(sharer.superuserUrl, "show data_directory"));
+    const data = await dataDirectory(sharer);
     // Prolongs the last step of a start, which is to log in.
     for (const statement of DELAY_LOGINS) await firstValue(sharer.superuserUrl, statement);
     await stopChild(owner.child);
@@ -130,14 +132,23 @@ describe("startEmbedded", () => {
   it("starts a server again that was killed", async () => {
     copyCluster();
     const database = await start();
-    const data = String(await firstValue(database.superuserUrl, "show data_directory"));
-    process.kill(
-      Number.parseInt(readFileSync(join(data, "postmaster.pid"), "utf8"), 10),
-      "SIGKILL",
-    );
+    process.kill(serverPid(await dataDirectory(database)), "SIGKILL");
     await expect.poll(() => isReachable(database.url), { timeout: 60_000 }).toBe(true);
     await database.stop();
     expect(await isReachable(database.url)).toBe(false);
+  });
+
+  it("logs in one text why a server that was killed cannot be started again", async () => {
+    copyCluster();
+    const consoleError = muteConsoleErrors();
+    const database = await start();
+    const data = await dataDirectory(database);
+    const pid = serverPid(data);
+    renameSync(data, `${data}-moved`);
+    process.kill(pid, "SIGKILL");
+    const text = expect.stringMatching(/could not be started again: .*could not access directory/);
+    await waitFor(() => expect(consoleError).toHaveBeenCalledWith(text));
+    consoleError.mockRestore();
   });
 
   it("removes an ephemeral database on stop", async () => {
@@ -166,9 +177,9 @@ describe("startEmbedded after a crash", () => {
   ])("replaces a lock file %s", async (_, content) => {
     copyCluster();
     const first = await start();
-    const data = await firstValue(first.superuserUrl, "show data_directory");
+    const data = await dataDirectory(first);
     await first.stop();
-    const lock = join(String(data), "postmaster.pid");
+    const lock = join(data, "postmaster.pid");
     writeFileSync(lock, await content());
     utimesSync(lock, 0, 0);
 
@@ -258,6 +269,12 @@ async function firstValue(url: string, query: string): Promise<unknown> {
     await client.end();
   }
 }
+
+const dataDirectory = async ({ superuserUrl }: EmbeddedDatabase): Promise<string> =>
+  String(await firstValue(superuserUrl, "show data_directory"));
+
+const serverPid = (data: string): number =>
+  Number.parseInt(readFileSync(join(data, "postmaster.pid"), "utf8"), 10);
 
 function isReady(data: string): boolean {
   const lock = join(data, "postmaster.pid");

@@ -58,6 +58,7 @@ function createDestination() {
   return destination;
 }
 
+/** Sends console.info and console.error to the log: their first argument, which must be the whole text. */
 export function redirectConsole(log: Log) {
   const write = (level: "info" | "error") => (message: unknown) => {
     log[level](message instanceof Error ? message.message : String(message));

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { errorMessage } from "#server/errors/describe-error.ts";
 import { type ServerOptions, startOrConnect } from "./server.ts";
 import type { Urls } from "./server-role.ts";
 
@@ -42,6 +43,7 @@ export async function superviseServer(options: ServerOptions): Promise<Supervise
 }
 
 async function reportAndWait(error: unknown) {
-  console.error("The embedded PostgreSQL has ended and could not be started again", error);
+  const reason = errorMessage(error);
+  console.error(`The embedded PostgreSQL has ended and could not be started again: ${reason}`);
   await sleep(RESTART_INTERVAL_MS, undefined, { ref: false });
 }
