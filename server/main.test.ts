@@ -89,6 +89,18 @@ describe("server/main.ts", () => {
     other.close();
   });
 
+  // Node's recursive mkdir never returned there.
+  it.runIf(process.platform === "linux")(
+    "exits with 1 and one line when DATA_DIR cannot be created",
+    async () => {
+      const { output } = start({ ...ENV, PORT: "0", DATA_DIR: "/proc/data" });
+      expect(await exitCode()).toBe(1);
+      expect(output()).toMatch(
+        /^Cannot store the database in .*set DATA_DIR to another directory.*\n$/,
+      );
+    },
+  );
+
   it("exits with 1 and a list of all invalid environment variables", async () => {
     const { output } = start({ PORT: "none", DATABASE_URL: "nowhere" });
     expect(await exitCode()).toBe(1);

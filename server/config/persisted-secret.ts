@@ -4,7 +4,6 @@ import {
   existsSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -12,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { createDirectory } from "#server/lib/create-directory.ts";
 
 type PersistedSecretOptions = {
   directory: string;
@@ -40,7 +40,7 @@ export function persistedSecret(options: PersistedSecretOptions): string {
 function createSecret(path: string, { directory, generate, variable }: PersistedSecretOptions) {
   const draft = `${path}.${randomBytes(4).toString("hex")}`;
   try {
-    mkdirSync(directory, { recursive: true });
+    createDirectory(directory);
     writeFileSync(draft, generate(), { flag: "wx", mode: 0o600, flush: true });
     publish(draft, path);
     syncDirectory(directory);

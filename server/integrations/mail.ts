@@ -1,8 +1,9 @@
-import { chmod, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type NodemailerError } from "nodemailer";
 import { isLoopback } from "#server/config/is-loopback.ts";
 import { newId } from "#server/db/new-id.ts";
+import { createDirectory } from "#server/lib/create-directory.ts";
 import { countExternalCall } from "#server/observe/events.ts";
 import { withDeadline } from "./outbound.ts";
 
@@ -55,7 +56,7 @@ export function createFileMailer(
   return {
     async send(mail) {
       const { message } = await transport.sendMail(toMessage(mail));
-      await mkdir(folder, { recursive: true });
+      createDirectory(folder);
       await chmod(folder, 0o700); // mails hold links that set passwords
       const file = join(folder, `${newId()}.eml`);
       await writeFile(file, message, { mode: 0o600 });

@@ -4,7 +4,6 @@ import {
   copyFileSync,
   createReadStream,
   existsSync,
-  mkdirSync,
   readFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -14,6 +13,7 @@ import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrateTo } from "#server/db/migrate.ts";
 import { errorCode } from "#server/errors/error-code.ts";
+import { createDirectory } from "#server/lib/create-directory.ts";
 import { type Manifest, quoteIdentifier, readManifest, tableFile } from "./manifest.ts";
 import { withClient } from "./with-client.ts";
 
@@ -26,7 +26,7 @@ export async function restore(url: string, dataDir: string, folder: string): Pro
   assertSameSecrets(manifest, dataDir, folder);
   return withClient(url, "restore", async (client, lostSignal) => {
     await assertEmptyDatabase(client);
-    mkdirSync(dataDir, { recursive: true });
+    createDirectory(dataDir);
     for (const name of manifest.secrets) copySecret(name, dataDir, folder);
     await migrateTo(client, manifest.migrations);
     await client.query("begin");

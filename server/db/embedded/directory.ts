@@ -4,18 +4,18 @@ import {
   constants,
   existsSync,
   lstatSync,
-  mkdirSync,
   realpathSync,
   rmSync,
   symlinkSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { createDirectory } from "#server/lib/create-directory.ts";
 import { canServerUserEnter, chmodForServerUser, sharedDirectory } from "./server-user.ts";
 
 /** Creates `dir`, as a symlink where the server user cannot enter it. Returns the real path. */
 export function prepareDirectory(dir: string): string {
   try {
-    if (!existsSync(dir)) createDirectory(dir);
+    if (!existsSync(dir)) createOrLink(dir);
     const directory = realpathSync(dir);
     assertAccessible(directory);
     return directory;
@@ -27,12 +27,12 @@ export function prepareDirectory(dir: string): string {
   }
 }
 
-function createDirectory(dir: string) {
+function createOrLink(dir: string) {
   // A new, empty database would not match the keys that DATA_DIR holds.
   if (isSymlink(dir))
     throw new Error("it is a symlink to a missing directory; remove it to start over");
-  mkdirSync(dirname(dir), { recursive: true });
-  if (canServerUserEnter(dirname(dir))) mkdirSync(dir, { recursive: true });
+  createDirectory(dirname(dir));
+  if (canServerUserEnter(dirname(dir))) createDirectory(dir);
   else linkToSharedDirectory(dir);
 }
 
@@ -44,7 +44,7 @@ function isSymlink(path: string): boolean {
 function linkToSharedDirectory(dir: string) {
   const readable = dir.replace(/\W+/g, "_").replace(/^_/, "");
   const target = join(sharedDirectory, `${readable}-${randomBytes(4).toString("hex")}`);
-  mkdirSync(target, { recursive: true });
+  createDirectory(target);
   chmodForServerUser(sharedDirectory);
   try {
     symlinkSync(target, dir);
