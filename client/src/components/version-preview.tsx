@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useFocusAround } from "#client/lib/use-focus-around.ts";
 import { Button } from "./button.tsx";
 
 type VersionPreviewProps = {
@@ -19,6 +20,7 @@ export function VersionPreview(props: VersionPreviewProps) {
   const { t } = useTranslation("admin");
   return (
     <section
+      ref={useFocusAround()}
       aria-label={props.title}
       className="mt-4 rounded-control border border-line bg-sunken p-4 wrap-anywhere"
     >

@@ -179,4 +179,22 @@ describe("UploadCard", () => {
     await screen.findByRole("region", { name: "Changes in new.json" });
     expect(status.textContent).toBe("Changes in new.json");
   });
+
+  it("gives the focus of a preview that is canceled to what is around it", async () => {
+    const version = { id: "2", fileName: "new.json" };
+    fakeFetch({
+      "POST /api/admin/measure-versions": {
+        body: { version, differences: [], missingCodes: { count: 0, sample: [] } },
+      },
+    });
+    const { user } = await renderScreen(
+      <div tabIndex={-1} data-testid="panel">
+        <UploadCard />
+      </div>,
+    );
+    await user.upload(screen.getByLabelText("Choose a JSON file"), new File(["{}"], "new.json"));
+    const preview = within(await screen.findByRole("region", { name: "Changes in new.json" }));
+    await user.click(preview.getByRole("button", { name: "Cancel" }));
+    expect(document.activeElement).toBe(screen.getByTestId("panel"));
+  });
 });

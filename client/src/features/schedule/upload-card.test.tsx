@@ -22,9 +22,13 @@ function rejectFiles() {
   );
 }
 
-it("leaves nothing of a rejected file after Cancel", async () => {
+it("leaves nothing of a rejected file after Cancel, and gives its focus to what is around it", async () => {
   rejectFiles();
-  const { user } = await renderScreen(<UploadCard />);
+  const { user } = await renderScreen(
+    <div tabIndex={-1} data-testid="panel">
+      <UploadCard />
+    </div>,
+  );
   const file = new File(["{}"], "hts_2026_revision_21_json.json");
   await user.upload(screen.getByLabelText("Choose a schedule file"), file);
   await user.type(screen.getByLabelText("In force from"), "2026-07-01");
@@ -33,4 +37,5 @@ it("leaves nothing of a rejected file after Cancel", async () => {
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
   expect(screen.queryByText("This is not a tariff schedule.")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByTestId("panel"));
 });

@@ -5,6 +5,7 @@ import type * as z from "zod/mini";
 import { Button } from "#client/components/button.tsx";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
+import { useFocusAround } from "#client/lib/use-focus-around.ts";
 import { MAX_SCHEDULE_NAME_LENGTH, scheduleIdentity } from "#shared/schedule/contract.ts";
 import { scheduleName } from "./schedule-name.ts";
 
@@ -27,7 +28,12 @@ export function VersionForm({ fileName, isBusy, onSubmit, onCancel }: VersionFor
   const max = MAX_SCHEDULE_NAME_LENGTH;
   const nameError = t(length > max ? "settings.tooLong" : "schedule.nameRequired", { max, length });
   return (
-    <form noValidate onSubmit={handleSubmit(onSubmit)} className="mt-4 max-w-2xl">
+    <form
+      ref={useFocusAround()}
+      noValidate
+      onSubmit={handleSubmit(onSubmit)}
+      className="mt-4 max-w-2xl"
+    >
       <p className="mb-3 text-sm wrap-anywhere">
         {t("list.named", { name: t("schedule.file"), text: fileName })}
       </p>
