@@ -30,9 +30,10 @@ it("explains a quote of tens of thousands of lines in a moment", () => {
     ),
   ]);
   const quote = { rows, duties: NONE, taxes: NONE, fees: NONE, hsCodes: [], deMinimis: [] };
-  const started = performance.now();
+  const started = process.cpuUsage();
   const { lines } = quoteExplanation({ quote, byLayer: null, shipment: goods });
-  expect(performance.now() - started).toBeLessThan(2000); // a pass over all lines for each line takes far longer
+  const { user: microseconds } = process.cpuUsage(started); // not the time that other programs take
+  expect(microseconds).toBeLessThan(2_000_000); // a pass over all lines for each line takes far longer
   expect(lines).toHaveLength(ITEMS * LINES_PER_ITEM);
   expect(lines.at(-1)?.calculation).toEqual({ percent: 20, base: 110, of: "goodsDuty" });
 });
