@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ConfigurationError } from "#server/errors/configuration-error.ts";
 import type { Health } from "#server/http/health.ts";
@@ -55,6 +56,21 @@ describe("prepareDatabase", () => {
     shiftProcessClock(50 / 86_400);
     await prepareDatabase({ health: startingHealth() }, database.url, async () => {});
     expect(printed).not.toHaveBeenCalled();
+  });
+
+  it("logs one line when a newer version has migrated the database, and becomes ready", async () => {
+    const printed = muteConsoleErrors();
+    const newer = sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`;
+    const older = sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`;
+    const start = async (health: Health, change: SQL) =>
+      prepareDatabase({ health }, database.url, async (db) => void (await db.execute(change)));
+    await start(startingHealth(), newer);
+    expect(printed).not.toHaveBeenCalled();
+    const health = startingHealth();
+    await start(health, older);
+    expect(health.phase).toBe("ready");
+    const line = /^The database is newer than this server [^\n]*$/;
+    expect(printed.mock.calls).toEqual([[expect.stringMatching(line)]]);
   });
 
   it("throws a configuration error at once and does not become ready", async () => {

@@ -6,12 +6,13 @@ import { ConfigurationError } from "#server/errors/configuration-error.ts";
 import { describeError, summarizeError } from "#server/errors/describe-error.ts";
 import type { Health } from "#server/http/health.ts";
 import { warnAboutClock } from "./warn-about-clock.ts";
+import { warnAboutNewerDatabase } from "./warn-about-newer-database.ts";
 
 const MIN_RETRY_MS = 250;
 const MAX_RETRY_MS = 5000;
 
 /**
- * Migrates the database, compares its clock, then sets the health phase to "ready". Retries after errors, except for a
+ * Migrates the database, compares its clock and version, then sets the health phase to "ready". Retries after errors, except for a
  * ConfigurationError, which it throws.
  */
 export async function prepareDatabase(
@@ -24,6 +25,7 @@ export async function prepareDatabase(
     try {
       await migrateDatabase(url, async (db) => {
         await warnAboutClock(db);
+        await warnAboutNewerDatabase(db);
         await afterMigrations(db);
       });
       if (health.phase === "starting") health.phase = "ready";
