@@ -89,6 +89,16 @@ describe("server/main.ts", () => {
     other.close();
   });
 
+  it("exits with 1 and one message when a worker's metrics need the port of visitors", async () => {
+    const env = { PORT: "4001", METRICS_PORT: "4000", DATABASE_URL: UNREACHABLE, WORKERS: "2" };
+    const { output } = start({ ...ENV, ...env }, { args: ["--workers"] });
+    expect(await exitCode()).toBe(1);
+    expect(output()).toBe(
+      "Invalid environment variables:\n" +
+        "  METRICS_PORT needs the ports 4000 to 4001, one for each worker, but PORT 4001 is one of them\n",
+    );
+  });
+
   // Node's recursive mkdir never returned there.
   it.runIf(process.platform === "linux")(
     "exits with 1 and one line when DATA_DIR cannot be created",

@@ -29,7 +29,7 @@ import { loadDefaultData } from "./lifecycle/load-default-data.ts";
 import { prepareDatabase } from "./lifecycle/prepare-database.ts";
 import { stopOnSignals } from "./lifecycle/stop-on-signals.ts";
 import { stopWithNpm } from "./lifecycle/stop-with-npm.ts";
-import { superviseWorkers } from "./lifecycle/supervise-workers.ts";
+import { assertMetricsPorts, superviseWorkers } from "./lifecycle/supervise-workers.ts";
 import { createLog, redirectConsole } from "./observe/log.ts";
 import { createDevWeb, createStaticWeb } from "./web.ts";
 
@@ -95,10 +95,12 @@ async function start() {
 async function startWorkers() {
   const env = loadEnv();
   setUpLogging(env);
+  const workerCount = env.WORKERS ?? availableParallelism();
+  assertMetricsPorts(workerCount, env);
   sessionSecrets(env); // generates the secrets once, before the workers read them
   encryptionKeys(env);
   const embedded = await startEmbeddedIfNeeded(env);
-  const workers = superviseWorkers(env.WORKERS ?? availableParallelism(), env.METRICS_PORT);
+  const workers = superviseWorkers(workerCount, env.METRICS_PORT);
   stopOnSignals(async () => {
     await workers.stop();
     await embedded?.stop();

@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
-import { superviseWorkers } from "./supervise-workers.ts";
+import { assertMetricsPorts, superviseWorkers } from "./supervise-workers.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -66,5 +66,23 @@ describe("superviseWorkers", () => {
     workers[0]?.emit("error", systemError("EPIPE"));
     await supervisor.stop();
     expect(workers).toHaveLength(1);
+  });
+});
+
+describe("assertMetricsPorts", () => {
+  it.each([
+    [{ PORT: 3003, METRICS_PORT: 3000 }, "3000 to 3003, one for each worker, but PORT 3003 is"],
+    [{ PORT: 3000, METRICS_PORT: 65_533 }, "65533 to 65536, one for each worker, but the last"],
+  ])("rejects %j for four workers", (ports, message) => {
+    expect(() => assertMetricsPorts(4, ports)).toThrow(message);
+  });
+
+  it.each([
+    { PORT: 3004, METRICS_PORT: 3000 },
+    { PORT: 2999, METRICS_PORT: 3000 },
+    { PORT: 3000, METRICS_PORT: 65_532 },
+    { PORT: 3000, METRICS_PORT: undefined },
+  ])("accepts %j for four workers", (ports) => {
+    expect(() => assertMetricsPorts(4, ports)).not.toThrow();
   });
 });

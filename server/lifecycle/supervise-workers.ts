@@ -1,10 +1,26 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as delay } from "node:timers/promises";
+import type { Env } from "#server/config/env.ts";
 import { CONFIGURATION_EXIT_CODE } from "#server/errors/configuration-error.ts";
 import { errorMessage } from "#server/errors/describe-error.ts";
 import { errorCode } from "#server/errors/error-code.ts";
 
 const RESTART_DELAY_MS = 1000;
+const MAX_PORT = 65_535;
+
+/** Throws when a worker's metrics would need the port of visitors, or one that does not exist. */
+export function assertMetricsPorts(count: number, { PORT, METRICS_PORT }: Ports) {
+  if (METRICS_PORT === undefined) return;
+  const last = METRICS_PORT + count - 1;
+  const isShared = METRICS_PORT <= PORT && PORT <= last;
+  if (!isShared && last <= MAX_PORT) return;
+  const reason = isShared ? `PORT ${PORT} is one of them` : `the last port is ${MAX_PORT}`;
+  throw new Error(
+    `Invalid environment variables:\n  METRICS_PORT needs the ports ${METRICS_PORT} to ${last}, one for each worker, but ${reason}`,
+  );
+}
+
+type Ports = Pick<Env, "PORT" | "METRICS_PORT">;
 
 /** Restarts workers that exit or cannot be started. Worker n serves its metrics on `metricsPort` + n. */
 export function superviseWorkers(
