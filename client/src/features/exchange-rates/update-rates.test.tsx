@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
+import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import { UpdateRates } from "./update-rates.tsx";
 
@@ -38,4 +38,16 @@ it("replaces what it said about the last file or the bank's rates by the next re
   await upload();
   await screen.findByRole("alert");
   expect(screen.queryByText(MISSING)).toBeNull();
+});
+
+it("takes neither a file nor a click on the bank's rates until these have arrived", async () => {
+  const rates = deferred<FakeResponse>();
+  fakeFetch({ "POST /api/admin/exchange-rates/fetch": () => rates.promise });
+  const { user } = await renderScreen(<UpdateRates />);
+  const buttons = screen.getAllByRole("button");
+  const areBusy = () => buttons.map((button) => button.getAttribute("aria-disabled"));
+  await user.click(screen.getByRole("button", { name: /Central Bank/ }));
+  await waitFor(() => expect(areBusy()).toEqual(["true", "true"]));
+  rates.resolve({ body: { rates: [], missing: [] } });
+  await waitFor(() => expect(areBusy()).toEqual([null, null]));
 });

@@ -19,6 +19,7 @@ export function UpdateRates() {
     fallbackText: t("tariffs.refusedByProxy"),
   });
   const fetched = useAction(fetchExchangeRates, options);
+  const isBusy = upload.isPending || fetched.isPending;
   const missing = fetched.data?.missing ?? [];
 
   function uploadFile(file: File | undefined) {
@@ -37,10 +38,10 @@ export function UpdateRates() {
       <DropZone
         label={t("tariffs.choose")}
         accept=".csv,text/csv"
-        isBusy={upload.isPending}
+        isBusy={isBusy}
         onFile={uploadFile}
       >
-        <Button isBusy={fetched.isPending} onClick={fetchRates}>
+        <Button isBusy={isBusy} onClick={fetchRates}>
           {t("exchangeRates.fetch")}
         </Button>
         <span className="w-full text-center text-sm text-muted">{t("exchangeRates.columns")}</span>
