@@ -1,6 +1,6 @@
 import * as Tabs from "@radix-ui/react-tabs";
 import { useQuery } from "@tanstack/react-query";
-import { type MouseEvent, useCallback, useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Redirect, useLocation, useParams } from "wouter";
 import { buttonClass } from "#client/components/button.tsx";
@@ -45,13 +45,10 @@ const selectedView = ({ tab = "" }: { tab?: string }): View =>
 
 export function DashboardPage() {
   const { t } = useTranslation(["admin", "accounts"]);
-  const [, navigate] = useLocation();
   const { data: user, error, isPending, refetch } = useQuery(currentUserQuery);
   const view = selectedView(useParams());
   useEffect(() => void VIEWS[view].preload(), [view]); // in parallel with the current user
-  const onDenied = useCallback(() => navigate(paths.calculator, { replace: true }), [navigate]);
-  const onLoggedOut = useCallback(() => navigate(paths.admin), [navigate]);
-  useDashboardGuard(user, { onDenied, onLoggedOut });
+  useDashboardGuard(user);
   return (
     <PortalLayout isAdminExpected>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -139,7 +139,7 @@ describe("an error of an account form", () => {
     history.replaceState(null, "", "/reset-password?token=used");
     const body = { message: "Invalid or expired reset token", code: "auth.invalidToken" };
     fakeFetch({ "POST /api/auth/reset-password": { status: 400, body } });
-    const { user } = await renderScreen(<ResetPasswordForm onLeave={ignore} />);
+    const { user } = await renderScreen(<ResetPasswordForm />);
     await user.type(screen.getByLabelText("New password"), "long enough 1{Enter}");
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain(body.message);
@@ -181,7 +181,7 @@ describe("the token of a mailed link", () => {
     const code = Promise.resolve(null);
     const { user } = await renderScreen(
       <Suspense>
-        <ResetPasswordForm onLeave={ignore} />
+        <ResetPasswordForm />
         <Late code={code} />
       </Suspense>,
     );

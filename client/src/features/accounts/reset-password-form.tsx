@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { navigate } from "wouter/use-browser-location";
 import * as z from "zod/mini";
 import { TextLink } from "#client/components/text-link.tsx";
 import { ApiError } from "#client/lib/api.ts";
@@ -20,8 +21,8 @@ import { useMailedToken } from "./use-mailed-token.ts";
 const REDIRECT_DELAY_MS = 3000;
 const formSchema = z.object({ password: newPassword });
 
-/** Sets a new password with the token of the reset link; calls `onLeave` three seconds later. */
-export function ResetPasswordForm({ onLeave }: { onLeave: () => void }) {
+/** Sets a new password with the token of the reset link; opens the login three seconds later. */
+export function ResetPasswordForm() {
   const { t } = useTranslation("accounts");
   const token = useMailedToken();
   const { control, handleSubmit, setError } = useForm({
@@ -38,9 +39,10 @@ export function ResetPasswordForm({ onLeave }: { onLeave: () => void }) {
   useMissingTokenToast(token);
   useEffect(() => {
     if (!isFinished) return;
-    const timer = setTimeout(onLeave, REDIRECT_DELAY_MS);
+    const openLogin = () => navigate(paths.admin, { replace: true });
+    const timer = setTimeout(openLogin, REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [isFinished, onLeave]);
+  }, [isFinished]);
 
   const submit = handleSubmit(({ password }) => {
     if (token === null) return toast({ title: t("auth.tokenNotFound"), tone: "error" });

@@ -1,36 +1,36 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { navigate } from "wouter/use-browser-location";
 import { redirectToLogin } from "#client/lib/session-expired.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { isAdmin } from "#shared/accounts/policy.ts";
+import { paths } from "#shared/client-routes.ts";
 
 const REDIRECT_DELAY_MS = 1000;
 
-type Navigation = { onDenied: () => void; onLoggedOut: () => void };
-
-/** Redirects visitors (null) to the login; undefined means that the user is still loading. */
-export function useDashboardGuard(
-  user: User | null | undefined,
-  { onDenied, onLoggedOut }: Navigation,
-) {
+/**
+ * Redirects visitors (null) to the login, and users who are no admins to the calculator; undefined means that the user
+ * is still loading.
+ */
+export function useDashboardGuard(user: User | null | undefined) {
   const { t } = useTranslation("accounts");
   const wasLoggedIn = useRef(false);
   useEffect(() => {
     if (user) wasLoggedIn.current = true;
     if (user !== null) return;
-    if (wasLoggedIn.current) return onLoggedOut();
+    if (wasLoggedIn.current) return navigate(paths.admin);
     return afterToasterLoads(() => redirectToLogin(t));
-  }, [user, onLoggedOut, t]);
+  }, [user, t]);
 
   const isDenied = user ? !isAdmin(user) : false;
   useEffect(() => {
     if (!isDenied) return;
     return afterToasterLoads(() => {
       toast({ title: t("auth.accessDenied"), description: t("errors.forbidden"), tone: "error" });
-      return setTimeout(onDenied, REDIRECT_DELAY_MS);
+      return setTimeout(() => navigate(paths.calculator, { replace: true }), REDIRECT_DELAY_MS);
     });
-  }, [isDenied, onDenied, t]);
+  }, [isDenied, t]);
 }
 
 type Timer = ReturnType<typeof setTimeout>;
