@@ -124,10 +124,15 @@ it("compares and activates the file of the release, and then offers it no longer
       return { body: version };
     },
   });
-  const { user } = await renderScreen(<MeasuresPanel />);
+  const { user } = await renderScreen(
+    <div tabIndex={-1} data-testid="panel">
+      <MeasuresPanel />
+    </div>,
+  );
   await screen.findByText(/“US measures of June” has never been active/);
   await user.click(screen.getByRole("button", { name: "Review changes" }));
   const preview = within(await screen.findByRole("region", { name: "Changes in measures.json" }));
+  expect(document.activeElement).toBe(screen.getByTestId("panel"));
   await user.click(preview.getByRole("button", { name: "Activate file" }));
   expect((await findToast()).textContent).toContain("Measures file activated");
   await waitFor(() => expect(screen.queryByText(/US measures of June/)).toBeNull());

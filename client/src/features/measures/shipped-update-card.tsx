@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { type MouseEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { readStored, writeStored } from "#client/lib/browser-storage.ts";
-import { focusAround } from "#client/lib/focus-around.ts";
 import { toast } from "#client/lib/toast.ts";
 import { useAction } from "#client/lib/use-action.ts";
+import { useFocusAround } from "#client/lib/use-focus-around.ts";
 import { useLocalizedDays } from "#client/lib/use-localized-days.ts";
 import { previewShippedMeasures } from "#shared/measures/contract.ts";
 import { MeasureDifferences } from "./measure-differences.tsx";
@@ -28,8 +28,7 @@ export function ShippedUpdateCard() {
   const update = data?.update;
   if (!update || update.sha256 === hidden) return null;
 
-  function hide({ currentTarget }: MouseEvent<HTMLElement>) {
-    focusAround(currentTarget);
+  function hide() {
     setHidden(update?.sha256 ?? null);
     toast({
       title: t("measures.shippedHidden"),
@@ -45,16 +44,25 @@ export function ShippedUpdateCard() {
       {action.data ? (
         <MeasureDifferences preview={action.data} onDone={action.reset} />
       ) : (
-        <div className="mt-4 flex flex-wrap gap-2">
-          <Button isBusy={action.isPending} onClick={() => action.mutate({})}>
-            {t("measures.reviewShipped")}
-          </Button>
-          <Button variant="quiet" onClick={hide}>
-            {t("measures.hideShipped")}
-          </Button>
-        </div>
+        <UpdateButtons isBusy={action.isPending} onReview={() => action.mutate({})} onHide={hide} />
       )}
     </Card>
+  );
+}
+
+type UpdateButtonsProps = { isBusy: boolean; onReview: () => void; onHide: () => void };
+
+function UpdateButtons({ isBusy, onReview, onHide }: UpdateButtonsProps) {
+  const { t } = useTranslation("admin");
+  return (
+    <div ref={useFocusAround()} className="mt-4 flex flex-wrap gap-2">
+      <Button isBusy={isBusy} onClick={onReview}>
+        {t("measures.reviewShipped")}
+      </Button>
+      <Button variant="quiet" onClick={onHide}>
+        {t("measures.hideShipped")}
+      </Button>
+    </div>
   );
 }
 
