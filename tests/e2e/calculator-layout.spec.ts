@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
 import { contentEdges, expect, test } from "./test.ts";
 
@@ -70,4 +70,35 @@ test("aligns the heading of the tariff schedule with its lines", async ({ page }
   await expect(heading).toContainText("08");
   const line = dialog.getByText("0801", { exact: true });
   expect((await contentEdges(heading)).left).toBe((await contentEdges(line)).left);
+});
+
+/** Far enough for a person to see, unlike the fractions of fonts. */
+const centerOf = async (element: Locator) => {
+  const { y = 0, height = 0 } = (await element.boundingBox()) ?? {};
+  return y + height / 2;
+};
+
+test("aligns the number, the total and the buttons of an item with its fields", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+  const { group, quantity, remove } = calculatorOn(page).item(1);
+  const total = group.getByText("$0.00");
+  const field = await centerOf(quantity);
+  for (const element of [group.getByText("1", { exact: true }), total, remove]) {
+    expect(Math.abs((await centerOf(element)) - field)).toBeLessThanOrEqual(0.5);
+  }
+  for (const width of [360, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(Math.abs((await centerOf(total)) - (await centerOf(remove)))).toBeLessThanOrEqual(0.5);
+  }
+});
+
+test("makes Calculate as high as the fields beside it", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+  const { calculate, shipping } = calculatorOn(page);
+  const [button, field] = [await calculate.boundingBox(), await shipping.boundingBox()];
+  expect([button?.y, button?.height]).toEqual([field?.y, field?.height]);
 });

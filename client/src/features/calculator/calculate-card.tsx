@@ -24,7 +24,7 @@ export function CalculateCard({ form, currency, isBusy, ...shown }: CalculateCar
       className={`${cardClass} flex flex-wrap items-end justify-end gap-x-6 gap-y-4`}
     >
       {shown.showShipping ? <CostFields form={form} currency={currency} /> : null}
-      <div className="flex min-h-10 items-center">
+      <div className="flex min-h-10.5 items-center">
         <GoodsSubtotal form={form} currency={currency} />
       </div>
       {shown.showCalculate ? <CalculateButton isBusy={isBusy} /> : null}
@@ -59,7 +59,7 @@ export function CalculateButton({ isBusy }: { isBusy: boolean }) {
       variant="primary"
       isBusy={isBusy}
       title={t("calculator.shortcut")}
-      className="min-w-40 text-base"
+      className="min-w-40 text-base sm:min-h-10.5"
     >
       {t(isBusy ? "calculator.calculating" : "calculator.calculate")}
     </Button>

@@ -55,7 +55,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       </legend>
       <p
         aria-hidden="true"
-        className="hidden min-h-10 items-center justify-end text-sm text-muted tabular-nums @row:flex"
+        className="hidden min-h-10.5 items-center justify-end text-sm text-muted tabular-nums @row:flex"
       >
         {index + 1}
       </p>
@@ -117,7 +117,7 @@ function RowActions({ index, canDuplicate, canRemove, actions }: ItemRowProps) {
   const { t } = useTranslation();
   const number = index + 1;
   return (
-    <div className="col-span-2 flex items-center justify-end self-center @half-row:col-span-1 @half-row:col-start-6 @half-row:self-end @row:col-start-auto @row:min-h-10.5 @row:self-start">
+    <div className="col-span-2 flex items-center justify-end self-center @half-row:col-span-1 @half-row:col-start-6 @half-row:self-end @row:col-start-auto sm:min-h-10.5 @row:self-start">
       <IconButton
         label={t("items.duplicateItem", { number })}
         disabled={!canDuplicate}
@@ -202,7 +202,7 @@ function LineTotal({ form, index, currency }: RowFieldProps & { currency: Curren
     name: [`items.${index}.quantity`, `items.${index}.value`],
   });
   return (
-    <p className="item-value flex min-h-10 flex-wrap items-center gap-x-2 @half-row:self-end @row:-ml-2 @row:justify-end @row:self-start">
+    <p className="item-value flex min-h-11 sm:min-h-10.5 flex-wrap items-center gap-x-2 @half-row:self-end @row:-ml-2 @row:justify-end @row:self-start">
       <span className="text-sm whitespace-nowrap text-muted @row:sr-only">
         {t("items.lineTotal")}
       </span>
