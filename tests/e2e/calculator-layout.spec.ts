@@ -102,3 +102,15 @@ test("makes Calculate as high as the fields beside it", async ({ page }) => {
   const [button, field] = [await calculate.boundingBox(), await shipping.boundingBox()];
   expect([button?.y, button?.height]).toEqual([field?.y, field?.height]);
 });
+
+test("aligns the buttons for files with the content of their card", async ({ page }) => {
+  const { addItem, calculate } = calculatorOn(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/");
+  const { left } = await contentEdges(page.getByRole("button", { name: "Import CSV" }));
+  expect(left).toBe((await addItem.boundingBox())?.x);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { right } = await contentEdges(page.getByRole("button", { name: "Export CSV" }));
+  const { x = 0, width = 0 } = (await calculate.boundingBox()) ?? {};
+  expect(right).toBe(x + width);
+});

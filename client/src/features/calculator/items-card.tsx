@@ -85,7 +85,7 @@ export function ItemsCard(props: ItemsCardProps) {
         </div>
         {/* On wide screens beside the title, but last in the document: Tab leads from the route to the first item. */}
         {showBulkImport ? (
-          <div className="-mx-2 mt-2 sm:order-first sm:-mt-11.5 sm:mb-1.5 sm:self-end">
+          <div className="-mx-4 mt-2 sm:order-first sm:-mt-11.5 sm:mb-1.5 sm:self-end">
             <BulkActions form={form} currency={currency} importing={importing} />
           </div>
         ) : null}
