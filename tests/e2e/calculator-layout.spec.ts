@@ -114,3 +114,12 @@ test("aligns the buttons for files with the content of their card", async ({ pag
   const { x = 0, width = 0 } = (await calculate.boundingBox()) ?? {};
   expect(right).toBe(x + width);
 });
+
+test("keeps the currency beside a total of six digits", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openItem(page, "USD", "1234567.89");
+  const { result } = calculatorOn(page);
+  const total = await result.getByRole("paragraph").getByText("$462,962.96").boundingBox();
+  const currency = await result.getByText("USD", { exact: true }).boundingBox();
+  expect(currency?.x).toBeGreaterThan((total?.x ?? 0) + (total?.width ?? 0));
+});

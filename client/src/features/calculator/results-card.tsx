@@ -23,8 +23,8 @@ import { CustomsFeesTable, ScheduleUseFacts } from "./schedule-use.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
 import { useExpandDetailsForPrint } from "./use-expand-details-for-print.ts";
 
-/** The characters of a total that fit in the card in the largest size: "$999,999.99". */
-const MAX_LARGE = 11;
+/** The characters of a total that fit in the card beside its currency in the largest size: "$99,999.99". */
+const MAX_LARGE = 10;
 
 type ResultsCardProps = {
   last: LastCalculation;
