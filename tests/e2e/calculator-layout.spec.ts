@@ -123,3 +123,10 @@ test("keeps the currency beside a total of six digits", async ({ page }) => {
   const currency = await result.getByText("USD", { exact: true }).boundingBox();
   expect(currency?.x).toBeGreaterThan((total?.x ?? 0) + (total?.width ?? 0));
 });
+
+test("marks the offer of one origin for all items as a button", async ({ page }) => {
+  await page.goto("/");
+  await fillShipment(page);
+  const button = page.getByRole("button", { name: "Same origin for all: Vietnam" });
+  await expect(button.locator("svg")).toBeVisible();
+});

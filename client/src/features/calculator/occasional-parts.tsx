@@ -65,6 +65,7 @@ export function SameOriginButton({ form }: { form: CalculatorForm }) {
 
   return (
     <Button variant="quiet" className="-ml-4" onClick={unify}>
+      <Icon name="duplicate" />
       {t("items.sameOrigin", { country })}
     </Button>
   );
