@@ -130,3 +130,20 @@ test("marks the offer of one origin for all items as a button", async ({ page })
   const button = page.getByRole("button", { name: "Same origin for all: Vietnam" });
   await expect(button.locator("svg")).toBeVisible();
 });
+
+test("aligns the other ways to a code with the matches above them", async ({ page }) => {
+  await page.goto("/");
+  const { description, group } = calculatorOn(page).item(1);
+  await description.fill("Shirts");
+  await group.getByRole("combobox", { name: "HS code" }).fill("shirt");
+  const match = await contentEdges(
+    page
+      .getByRole("listbox")
+      .getByText(/^\d{4}\./)
+      .first(),
+  );
+  for (const name of ["Browse the schedule", "Find the code for “Shirts”"]) {
+    const { left } = await contentEdges(page.getByRole("button", { name }));
+    expect(left).toBe(match.left);
+  }
+});

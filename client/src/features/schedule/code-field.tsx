@@ -147,11 +147,11 @@ function SearchActions({ description, text, onSearch, onBrowse }: SearchActionsP
       onMouseDown={(event) => event.preventDefault()}
     >
       {description && text !== description ? (
-        <Button variant="quiet" className="max-w-full justify-start px-2" onClick={onSearch}>
+        <Button variant="quiet" className="max-w-full justify-start px-2!" onClick={onSearch}>
           <span className="truncate">{t("codes.findFor", { description })}</span>
         </Button>
       ) : null}
-      <Button variant="quiet" className="px-2" onClick={onBrowse}>
+      <Button variant="quiet" className="px-2!" onClick={onBrowse}>
         {t("codes.browse")}
       </Button>
     </div>

@@ -43,7 +43,7 @@ export function CodePanel(props: CodePanelProps) {
       {isOpen && search.hasFailed ? (
         <Button
           variant="quiet"
-          className="mx-1 mb-1 px-2"
+          className="mx-1 mb-1 px-2!"
           onMouseDown={(event) => event.preventDefault()} // the field keeps the focus
           onClick={onRetry}
         >
