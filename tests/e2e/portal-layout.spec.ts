@@ -91,3 +91,12 @@ test("shows placeholders at rest with reduced motion", async ({ page }) => {
   await expect(bar).toBeVisible();
   await expect(bar).toHaveCSS("opacity", "1");
 });
+
+test("keeps the label of the button to log out on one line at 320 px", async ({ page }) => {
+  for (const language of languageCodes) {
+    await openNarrow(page, `users?lng=${language}`);
+    const button = page.getByRole("banner").getByRole("button");
+    await expect(button).toBeVisible();
+    expect((await button.boundingBox())?.height).toBe(44);
+  }
+});

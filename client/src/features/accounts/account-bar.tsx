@@ -22,7 +22,7 @@ export function AccountBar({ user, children }: { user: User; children?: ReactNod
         <Badge tone="soft">{t(`users.roles.${user.role}`)}</Badge>
         <span className="sr-only">{t("account.title")}</span>
       </Link>
-      {children}
+      <div className="shrink-0">{children}</div>
     </div>
   );
 }
