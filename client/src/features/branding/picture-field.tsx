@@ -55,7 +55,7 @@ export function PictureField({ url, invalidates, accept, texts, endpoints }: Pic
           </p>
         ) : null}
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-col items-start gap-2 sm:flex-row">
         <FileButton
           label={t(texts.choose)}
           accept={accept}
@@ -63,7 +63,11 @@ export function PictureField({ url, invalidates, accept, texts, endpoints }: Pic
           onFile={(file) => file && upload.mutate({ file })}
         />
         {url ? (
-          <Button variant="quiet" onClick={() => setConfirming(true)}>
+          <Button
+            variant="quiet"
+            className="-ml-4 sm:-mr-4 sm:ml-0"
+            onClick={() => setConfirming(true)}
+          >
             <PortalIcon name="trash" />
             {t(texts.remove)}
           </Button>
