@@ -42,7 +42,7 @@ export function UserTable(props: UserTableProps) {
     >
       {users.map((user) => (
         <tr key={user.id}>
-          <th scope="row" className="py-2 pr-4 text-left font-medium wrap-anywhere">
+          <th scope="row" className="min-w-44 py-2 pr-4 text-left font-medium wrap-anywhere">
             <UserName user={user} me={me} />
           </th>
           <td className="py-2 pr-4 wrap-anywhere text-muted">
