@@ -129,3 +129,21 @@ test("breaks no name in the table of users on a tablet", async ({ page }) => {
   await expect(user).toBeVisible();
   expect(await findBrokenWords(user)).toEqual([]);
 });
+
+test("keeps a transaction code in the activity log on one line", async ({ page }) => {
+  const event = { id: 1, at: "2026-03-02T10:06:07Z", action: "paymentStatusChanged" };
+  const details = { actor: null, address: null, before: "pending", after: "completed" };
+  const body = { events: [{ ...event, ...details, target: "6NWS-YEQX-327J-B4FW" }], next: null };
+  await page.route("**/api/admin/activity*", (route) => route.fulfill({ json: body }));
+  for (const width of [320, 1280]) {
+    await openNarrow(page, "activity", width);
+    const code = page.getByText("6NWS-YEQX-327J-B4FW");
+    await expect(code).toBeVisible();
+    const lines = await code.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+  }
+});

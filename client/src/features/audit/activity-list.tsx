@@ -50,7 +50,7 @@ function EventItem({ event, onPerson }: EventItemProps) {
     <TimelineItem at={event.at}>
       <p className="wrap-anywhere">
         <span className="font-medium">{t(`activity.actions.${event.action}`)}</span>
-        {target ? ` · ${target}` : null}
+        <Target target={target} />
       </p>
       {change ? <p className="text-sm wrap-anywhere">{change}</p> : null}
       <p className="text-sm wrap-anywhere text-muted">
@@ -72,7 +72,7 @@ function EventRow({ event, onPerson }: EventItemProps) {
       </td>
       <th scope="row" className="w-1/4 py-2 pr-4 text-left font-normal wrap-anywhere">
         <span className="font-medium">{t(`activity.actions.${event.action}`)}</span>
-        {target ? ` · ${target}` : null}
+        <Target target={target} />
       </th>
       <td className="py-2 pr-4 wrap-anywhere">{change}</td>
       <td className="min-w-48 py-2 pr-4 wrap-anywhere text-muted">
@@ -82,6 +82,15 @@ function EventRow({ event, onPerson }: EventItemProps) {
     </tr>
   );
 }
+
+/** Continues in the next line as a whole where that has room: a code or an email breaks at any hyphen. */
+const Target = ({ target }: { target: string | null }) =>
+  target ? (
+    <>
+      {" · "}
+      <span className="inline-block">{target}</span>
+    </>
+  ) : null;
 
 /** An event without a person and an address was caused by a job, such as Stripe's report of a payment. */
 function Actor({ event: { actor, address }, onPerson }: EventItemProps) {
