@@ -147,3 +147,11 @@ test("keeps a transaction code in the activity log on one line", async ({ page }
     expect(lines).toBe(1);
   }
 });
+
+test("makes the button to save the service level as high as its field", async ({ page }) => {
+  await openNarrow(page, "credentials", 1280);
+  const card = page.getByRole("region", { name: "Shipping service level (Zonos)" });
+  const field = await card.getByRole("textbox").boundingBox();
+  const button = await card.getByRole("button", { name: "Save" }).boundingBox();
+  expect([button?.y, button?.height]).toEqual([field?.y, field?.height]);
+});

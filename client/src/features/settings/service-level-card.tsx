@@ -43,7 +43,7 @@ export function ServiceLevelCard({ value }: { value: string }) {
           />
         </div>
         {hasDraft ? <DiscardButton onClick={discard} /> : null}
-        <Button type="submit" isBusy={action.isPending} className="sm:mt-6">
+        <Button type="submit" isBusy={action.isPending} className="sm:mt-6 sm:min-h-10.5">
           {t("common.save")}
         </Button>
       </form>
@@ -54,7 +54,7 @@ export function ServiceLevelCard({ value }: { value: string }) {
 function DiscardButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation("admin");
   return (
-    <Button ref={useFocusAround()} onClick={onClick} className="sm:mt-6">
+    <Button ref={useFocusAround()} onClick={onClick} className="sm:mt-6 sm:min-h-10.5">
       {t("saveBar.discard")}
     </Button>
   );
