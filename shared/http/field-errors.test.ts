@@ -12,6 +12,7 @@ const form = z.strictObject({
   page: pageNumber,
   size: z.enum(["small", "large"]),
   list: z.array(z.string()).check(z.minLength(1), z.maxLength(2)),
+  flag: z.boolean(),
 });
 const good = {
   name: "Lamp",
@@ -22,6 +23,7 @@ const good = {
   page: "1",
   size: "small",
   list: ["a"],
+  flag: true,
 };
 
 const validate = (value: unknown) => {
@@ -57,6 +59,8 @@ describe("fieldErrors", () => {
     ["size", undefined, { key: "validation.required" }],
     ["size", "Small", { key: "validation.oneOf", params: { values: "small, large" } }],
     ["list", {}, { key: "validation.list" }],
+    ["flag", "yes", { key: "validation.oneOf", params: { values: "true, false" } }],
+    ["flag", null, { key: "validation.oneOf", params: { values: "true, false" } }],
     ["list", [], { key: "validation.minItems", params: { min: 1 } }],
     ["list", ["a", "b", "c"], { key: "validation.maxItems", params: { max: 2 } }],
   ])("returns the catalogue key for %s: %j", (field, value, expected) => {

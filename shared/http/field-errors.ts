@@ -36,7 +36,7 @@ function issueText(issue: Issue): Omit<FieldError, "path"> {
   if (TEXT_KEY.test(issue.message)) {
     return { key: issue.message as TextKey, ...issueParams(issue) }; // safe: contracts name keys only
   }
-  if (issue.code === "invalid_type") return { key: typeText(issue) };
+  if (issue.code === "invalid_type") return typeError(issue);
   if (issue.code === "invalid_value") return valueError(issue);
   if (issue.code === "too_small") return tooSmall(issue);
   if (issue.code === "too_big") return tooBig(issue);
@@ -49,12 +49,13 @@ const TEXT_KEY = /^\w+(\.\w+)+$/;
 const issueParams = (issue: Issue): Pick<FieldError, "params"> =>
   issue.code === "custom" && issue.params ? { params: issue.params } : {};
 
-function typeText({ expected, input }: z.core.$ZodIssueInvalidType): TextKey {
-  if (input === undefined) return "validation.required";
-  if (expected === "number") return "validation.number";
-  if (expected === "string") return "validation.text";
-  if (expected === "array") return "validation.list";
-  return "validation.invalid";
+function typeError({ expected, input }: z.core.$ZodIssueInvalidType): Omit<FieldError, "path"> {
+  if (input === undefined) return { key: "validation.required" };
+  if (expected === "number") return { key: "validation.number" };
+  if (expected === "string") return { key: "validation.text" };
+  if (expected === "array") return { key: "validation.list" };
+  if (expected === "boolean") return { key: "validation.oneOf", params: { values: "true, false" } };
+  return { key: "validation.invalid" };
 }
 
 function valueError({ values, input }: z.core.$ZodIssueInvalidValue): Omit<FieldError, "path"> {

@@ -146,7 +146,7 @@ const fieldCases: Case[] = [
     "a fact that is text",
     withItem({ facts: { patentedDrug: "yes" } }),
     "items.0.facts.patentedDrug",
-    "is not valid",
+    "must be one of: true, false",
   ],
   ["an entry date of year 0", { ...shipment, entryDate: "0000-01-01" }, "entryDate", "a date"],
   [
