@@ -33,7 +33,7 @@ export const FactRows = ({ children }: { children: ReactNode }) => (
   <dl className="divide-y divide-line">{children}</dl>
 );
 
-type FactRowProps = { label: string; hint?: string; children: ReactNode };
+type FactRowProps = { label: string; hint?: string | undefined; children: ReactNode };
 
 export const FactRow = ({ label, hint, children }: FactRowProps) => (
   <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">

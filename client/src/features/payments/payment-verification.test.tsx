@@ -168,6 +168,8 @@ describe("after a bank's redirect", () => {
     expect(screen.getByRole("heading").textContent).toBe("Receipt");
     expect(screen.getByText(/page shows the same characters/)).toBeDefined();
     expect(screen.getByRole("img", { name: "QR code for transaction TX-1" })).toBeDefined();
+    const hint = screen.getByText(/^Save this code/);
+    expect(hint.parentElement?.textContent).toContain("TX-1");
     expect(screen.getByRole("button", { name: "Email" })).toBeDefined();
     expect(requests.filter(({ path }) => path.endsWith("confirm-payment"))).toHaveLength(2);
   });

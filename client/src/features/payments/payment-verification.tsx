@@ -44,17 +44,13 @@ export function PaymentVerification({ code, items = [], children }: PaymentVerif
         </Button>
       ) : null}
       {transaction ? (
-        <PaymentDetails
-          transaction={transaction}
-          checkHint={t(receipt ? "payments.checkOnPage" : "payments.checkOnReceipt")}
-        />
+        <PaymentDetails transaction={transaction} isReceipt={Boolean(receipt)} />
       ) : (
         <VerificationError code={code} payment={payment} />
       )}
       {receipt ? (
         <div className="mt-6 grid gap-4" data-receipt>
           <ReceiptItems items={items} />
-          <p className="text-center text-sm text-balance text-muted">{t("payments.keepCode")}</p>
           <ReceiptActions code={receipt.transactionCode} qrCode={receipt.qrCode} />
         </div>
       ) : null}
@@ -109,19 +105,22 @@ function verdictKey({ transaction, redirect, ...wait }: PaymentState): VerdictKe
 
 const NOT_PAID: readonly TransactionStatus[] = ["pending", "failed"];
 
-type PaymentDetailsProps = { transaction: PublicTransaction; checkHint: string };
+type PaymentDetailsProps = { transaction: PublicTransaction; isReceipt: boolean };
 
-function PaymentDetails({ transaction, checkHint }: PaymentDetailsProps) {
+function PaymentDetails({ transaction, isReceipt }: PaymentDetailsProps) {
   const { t } = useTranslation("payments");
   const { transactionCode, status, amount, currency } = transaction;
   return (
     <FactRows>
-      <FactRow label={t("payments.code")}>
+      <FactRow label={t("payments.code")} hint={isReceipt ? t("payments.keepCode") : undefined}>
         <TransactionCode code={transactionCode} />
       </FactRow>
       <FactRow label={t("payments.statusLabel")}>{t(`payments.status.${status}`)}</FactRow>
       <FactRow label={t("payments.amountLabel")}>{formatMoneyWithCode(amount, currency)}</FactRow>
-      <PaymentFactRows payment={transaction} checkHint={checkHint} />
+      <PaymentFactRows
+        payment={transaction}
+        checkHint={t(isReceipt ? "payments.checkOnPage" : "payments.checkOnReceipt")}
+      />
     </FactRows>
   );
 }
