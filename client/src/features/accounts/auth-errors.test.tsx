@@ -13,7 +13,7 @@ import { TwoStepSetUp } from "./two-step-set-up.tsx";
 const ignore = () => undefined;
 const LoginScreen = () => <LoginForm onLoggedIn={ignore} />;
 const RegisterScreen = () => <RegisterForm onRegistered={ignore} />;
-const ResetScreen = () => <ResetPasswordForm onLeave={ignore} />;
+const ResetScreen = () => <ResetPasswordForm />;
 const PROBLEM = "There is a problem with the service. Try again later.";
 
 afterEach(() => {
