@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
+import { useFocusAround } from "#client/lib/use-focus-around.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { isPayable } from "#shared/payments/card-amounts.ts";
 import { publicKeyQuery } from "./queries.ts";
@@ -9,22 +10,27 @@ import { publicKeyQuery } from "./queries.ts";
 if (history.state?.isDialog) history.back();
 
 type PayNowProps = {
-  result: CalculationResult;
+  result: Pick<CalculationResult, "totalLandedCost" | "currency">;
   isStale: boolean;
   onPay: (publicKey: string) => void;
 };
 
 /** Opens the payment if it is configured; disabled if the result is outdated. */
 export function PayNow({ result, isStale, onPay }: PayNowProps) {
-  const { t } = useTranslation("results");
   const { data } = useQuery(publicKeyQuery);
   const publicKey = data?.publicKey;
   if (!publicKey || result.totalLandedCost === 0 || !isPayable(result.currency)) return null;
+  return <PayButton isStale={isStale} onClick={() => onPay(publicKey)} />;
+}
+
+function PayButton({ isStale, onClick }: { isStale: boolean; onClick: () => void }) {
+  const { t } = useTranslation("results");
   return (
     <Button
+      ref={useFocusAround()} // it disappears when the payment says that payments are turned off
       variant="primary"
       disabled={isStale}
-      onClick={() => onPay(publicKey)}
+      onClick={onClick}
       className="w-full text-base print:hidden"
     >
       {t("results.payNow")}
