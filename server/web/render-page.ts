@@ -17,9 +17,10 @@ export function renderPage(template: string, page: PageRequest, site: Site): str
     description: t("app.description"),
     tagline: page.isCalculator ? t("app.tagline") : "",
     loading: t("app.loading"),
+    scriptsDisabled: t("errors.scriptsDisabled"),
   };
   return template
-    .replace(/%([a-z]+)%/g, (placeholder, name) => escapeHtml(values[name] ?? placeholder))
+    .replace(/%([a-z]+)%/gi, (placeholder, name) => escapeHtml(values[name] ?? placeholder))
     .replace("<!--head-->", () => renderHead(page, site, title));
 }
 

@@ -252,3 +252,16 @@ test("shows a not-found page that links to the calculator", async ({ page, pageE
   await expect(calculatorOn(page).from).toBeVisible();
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining("404 (Not Found)")]);
 });
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, locale: "de-DE" });
+
+  test("says in the visitor's language that the page needs it", async ({ page, pageErrors }) => {
+    await page.goto("/");
+    const text = page.locator("noscript");
+    await expect(text).toBeVisible();
+    await expect(text).toHaveText(/^Diese Seite benötigt JavaScript\./, { useInnerText: true });
+    await expect(page.getByRole("status")).toBeHidden();
+    expectOnlyErrors(pageErrors, /\.js failed: csp$/); // scripts that are not loaded
+  });
+});
