@@ -12,8 +12,8 @@ const MIN_RETRY_MS = 250;
 const MAX_RETRY_MS = 5000;
 
 /**
- * Migrates the database, compares its clock and version, then sets the health phase to "ready". Retries after errors, except for a
- * ConfigurationError, which it throws.
+ * Migrates the database, compares its clock and version, then sets the health phase to "ready". Retries after errors,
+ * except for a ConfigurationError, which it throws.
  */
 export async function prepareDatabase(
   { health }: { health: Health },

@@ -8,7 +8,10 @@ import { FACTS } from "./facts.ts";
 
 // One file of the additional duties of a destination and of what exempts from them.
 
-/** The laws behind programmes. `column2` replaces statutory rates; `405` and `preference` (also chapter 98) only have gaps. */
+/**
+ * The laws behind programmes. `column2` replaces statutory rates; `405` and `preference` (also chapter 98) only have
+ * gaps.
+ */
 export const AUTHORITIES = ["201", "232", "301", "338", "405", "column2", "preference"] as const;
 
 /** A catalogue key as a check's message. Only the server reads such a file. */
