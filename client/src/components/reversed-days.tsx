@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { focusAround } from "#client/lib/focus-around.ts";
 import { Button } from "./button.tsx";
 
-/** Shown instead of a list whose address has a last day before the first. */
+/** Shown instead of a list whose address has a last day before the first, which is an error at its field. */
 export function ReversedDays({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation("admin");
 
@@ -13,8 +13,7 @@ export function ReversedDays({ onClear }: { onClear: () => void }) {
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-3 text-danger">
-      <p>{t("list.reversed")}</p>
+    <div>
       <Button onClick={clear}>{t("list.clearDays")}</Button>
     </div>
   );

@@ -152,8 +152,7 @@ describe("ActivityCard", () => {
   it("says that the days of the address are reversed, and clears them", async () => {
     history.replaceState(null, "", "?from=2026-11-20&to=2026-11-01&person=ada%40example.com");
     const { user, requests } = await open({ "?person=ada%40example.com": page([loggedIn]) });
-    const list = screen.getByRole("button", { name: "Clear dates" }).parentElement;
-    expect(list?.textContent).toContain("The last day must not be before the first.");
+    expect(screen.getByText("The last day must not be before the first.")).toBeDefined();
     expect(requests).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Clear dates" }));
     expect(await screen.findByText("Logged in", { selector: "th *" })).toBeDefined();
