@@ -28,7 +28,7 @@ function supervise(failures: ((worker: FakeWorker) => void)[] = []) {
     const worker = new FakeWorker();
     if (workers.length > 0) failures.shift()?.(worker);
     workers.push(worker);
-    return worker as unknown as Worker;
+    return worker as unknown as Worker; // safe: all that superviseWorkers uses of one
   });
   cluster.emit("listening");
   return { workers, supervisor };

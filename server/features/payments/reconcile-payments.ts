@@ -24,7 +24,7 @@ const LOOKBACK_MS = 172_800_000;
 
 /**
  * Updates open payments from Stripe, cancels those that are open for more than a day, and ends test payments once the
- * keys are live, because nobody is charged. Returns whether more may be due. When `signal` aborts, throws its reason;
+ * keys are live, because no card is charged. Returns whether more may be due. When `signal` aborts, throws its reason;
  * the remaining payments are due again after their interval.
  */
 export async function reconcilePayments(
