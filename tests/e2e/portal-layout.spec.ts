@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
 import { languageCodes } from "#shared/languages.ts";
 import { owner } from "#tests/support/product-owner.ts";
 import { contentEdges, expect, findBrokenWords, test } from "./test.ts";
@@ -101,27 +100,6 @@ test("keeps the label of the button to log out on one line at 320 px", async ({ 
     expect((await button.boundingBox())?.height).toBe(44);
   }
 });
-
-test("aligns the button that deletes the logo with its card", async ({ page }) => {
-  const logo = { name: "logo.png", mimeType: "image/png", buffer: await onePixel() };
-  await openNarrow(page, "settings");
-  const card = page.getByRole("region", { name: "Logo and favicon" });
-  const remove = card.getByRole("button", { name: "Delete logo" });
-  await page.request.post("/api/admin/upload-logo", { multipart: { logo } });
-  await page.reload();
-  const { left } = await contentEdges(card.getByRole("heading", { level: 2 }));
-  expect((await contentEdges(remove)).left).toBe(left);
-  await page.setViewportSize({ width: 1366, height: 800 });
-  const favicon = await card.getByText("Choose favicon").boundingBox();
-  const { right } = await contentEdges(remove);
-  await page.request.delete("/api/admin/delete-logo");
-  expect(right).toBe((favicon?.x ?? 0) + (favicon?.width ?? 0));
-});
-
-const onePixel = () =>
-  sharp({ create: { width: 1, height: 1, channels: 3, background: "teal" } })
-    .png()
-    .toBuffer();
 
 test("breaks no name in the table of users on a tablet", async ({ page }) => {
   await openNarrow(page, "users", 768);

@@ -1,6 +1,6 @@
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { calculatorOn } from "./calculator-locators.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { contentEdges, expect, expectAccessible, test } from "./test.ts";
 import { openPortal } from "./users.ts";
 
 let product: Product;
@@ -129,6 +129,24 @@ test("uploads, shows and deletes a logo and a favicon", async ({ browser }) => {
   await page.getByRole("button", { name: "Delete favicon" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete favicon" }).click();
   await expect(icon).toHaveAttribute("href", "/favicon.png");
+  await context.close();
+});
+
+test("aligns the button that deletes the logo with its card", async ({ browser }) => {
+  const { page, context } = await openPortal(browser, product.address, "/admin/dashboard");
+  const logo = { name: "logo.png", mimeType: "image/png", buffer: PNG };
+  await context.request.post("/api/admin/upload-logo", { multipart: { logo } });
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.reload();
+  const card = page.getByRole("region", { name: "Logo and favicon" });
+  const remove = card.getByRole("button", { name: "Delete logo" });
+  const { left } = await contentEdges(card.getByRole("heading", { level: 2 }));
+  expect((await contentEdges(remove)).left).toBe(left);
+  await page.setViewportSize({ width: 1366, height: 800 });
+  const favicon = await card.getByText("Choose favicon").boundingBox();
+  const { right } = await contentEdges(remove);
+  expect(right).toBe((favicon?.x ?? 0) + (favicon?.width ?? 0));
+  await context.request.delete("/api/admin/delete-logo");
   await context.close();
 });
 
