@@ -381,6 +381,22 @@ describe("calculating", () => {
   });
 });
 
+it("returns the focus to the retry when it fails too", async () => {
+  let attempts = 0;
+  const { promise: result, reject } = deferred<FakeResponse>();
+  fakeFetch({ "POST /api/calculate": () => (attempts++ === 0 ? "unreachable" : result) });
+  storeDraft(filledIn);
+  const { user } = await openCalculator();
+  await user.click(calculateButton());
+  expect(document.activeElement).toBe(calculateButton());
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  await user.click(retry);
+  await waitFor(() => expect(retry.isConnected).toBe(false));
+  reject(new TypeError("Failed to fetch"));
+  const nextRetry = await screen.findByRole("button", { name: "Try again" });
+  expect(document.activeElement).toBe(nextRetry);
+});
+
 describe("an amount in a foreign currency", () => {
   const MESSAGE = "Enter the amount in USD, not in €";
 

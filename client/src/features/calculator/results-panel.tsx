@@ -7,6 +7,7 @@ import { FormError } from "#client/components/form-error.tsx";
 import { withTexts } from "#client/i18n/i18n.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
+import { focusIfLost } from "#client/lib/focus-if-lost.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { useFitsViewport } from "#client/lib/use-fits-viewport.ts";
 import { usePreloadOnInteraction } from "#client/lib/use-preload-on-interaction.ts";
@@ -88,7 +89,12 @@ function CalculationError({ error, form }: { error: Error; form: CalculatorForm 
     <div className="mb-4">
       <FormError>
         <p className="min-w-0 grow basis-40">{errorText(error, t)}</p>
-        {isRetryable(error) ? <Button type="submit">{t("common.retry")}</Button> : null}
+        {/* That of the attempt before, which has disappeared, may have had the focus. */}
+        {isRetryable(error) ? (
+          <Button ref={focusIfLost} type="submit">
+            {t("common.retry")}
+          </Button>
+        ) : null}
         {error instanceof ApiError && error.status === 400 ? (
           <Suspense fallback={null}>
             <RemoveClaims form={form} error={error} />
