@@ -10,6 +10,9 @@ type Rgb = readonly [number, number, number];
 
 export type AccentColors = { accent: string; strong: string; soft: string; ink: string };
 
+/** The accent of the light theme without a color of the brand (tailwind.config.ts). */
+export const PRODUCT_COLOR = "#0a6b5f";
+
 export const BRAND_COLOR = /^#[0-9a-f]{6}$/i;
 
 /**

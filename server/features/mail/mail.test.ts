@@ -97,6 +97,19 @@ describe("sendDueMail", () => {
     expect(server.received[0]?.html).toContain("<p>Acme &amp; Co</p>");
   });
 
+  it("gives the button of a mail the product's color, or that of the brand", async () => {
+    const send = async () => {
+      await queueMail(app.deps.db, { kind: "passwordChanged", userId: user.id, language: "en" });
+      await sendDueMail(deps());
+      return server.received.pop()?.html;
+    };
+    expect(await send()).toContain("background:#0a6b5f");
+    await storeSettings(app, { brand_color: "#7a1fa2" });
+    const branded = await send();
+    await clearSettings(app);
+    expect(branded).toContain("background:#7a1fa2");
+  });
+
   it("queues no mail for an unknown email", async () => {
     await queueMailByEmail(app.deps.db, {
       kind: "passwordReset",

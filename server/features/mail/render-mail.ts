@@ -3,6 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { translatorFor } from "#server/http/texts.ts";
 import type { Mail } from "#server/integrations/mail.ts";
 import { escapeHtml } from "#server/lib/escape-html.ts";
+import { PRODUCT_COLOR } from "#shared/branding/brand-color.ts";
 import type { Language } from "#shared/languages.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 import type { DueMail, MailContent, MailTemplates } from "./mail-template.ts";
@@ -18,13 +19,15 @@ export async function renderMail(
   const t = translatorFor(mail.language);
   const content = await templates[mail.kind](db, mail, { t, publicUrl });
   if (!content) return null;
-  const site = settingValue(await settings.get(), "brand_title") ?? t("app.title");
+  const stored = await settings.get();
+  const site = settingValue(stored, "brand_title") ?? t("app.title");
+  const color = settingValue(stored, "brand_color") ?? PRODUCT_COLOR;
   const signed = { ...content, paragraphs: [...content.paragraphs, site] };
   return {
     to: mail.email,
     subject: content.subject,
     text: renderText(signed),
-    html: renderHtml(signed, mail.language),
+    html: renderHtml(signed, mail.language, color),
   };
 }
 
@@ -33,9 +36,13 @@ function renderText({ paragraphs: [first, ...others], link }: MailContent): stri
 }
 
 const BUTTON =
-  "display:inline-block;padding:12px 20px;border-radius:8px;background:#0f5e4d;color:#ffffff;text-decoration:none;font-weight:600";
+  "display:inline-block;padding:12px 20px;border-radius:8px;color:#ffffff;text-decoration:none;font-weight:600";
 
-function renderHtml({ subject, paragraphs, link }: MailContent, language: Language): string {
+function renderHtml(
+  { subject, paragraphs, link }: MailContent,
+  language: Language,
+  color: string,
+): string {
   const [first, ...others] = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`);
   return `<!doctype html>
 <html lang="${language}">
@@ -47,7 +54,7 @@ function renderHtml({ subject, paragraphs, link }: MailContent, language: Langua
   <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
     <div style="max-width:560px;margin:0 auto">
       ${first}
-      <p><a href="${escapeHtml(link.href)}" style="${BUTTON}">${escapeHtml(link.label)}</a></p>
+      <p><a href="${escapeHtml(link.href)}" style="${BUTTON};background:${color}">${escapeHtml(link.label)}</a></p>
       ${others.join("\n      ")}
     </div>
   </body>
