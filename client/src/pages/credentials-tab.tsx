@@ -6,6 +6,7 @@ import { publicKeyQuery } from "#client/features/payments/queries.ts";
 import { CredentialAccessCard } from "#client/features/settings/credential-access-card.tsx";
 import { adminSettingsQuery } from "#client/features/settings/queries.ts";
 import { ServiceLevelCard } from "#client/features/settings/service-level-card.tsx";
+import { SettingsLoadError } from "#client/features/settings/settings-load-error.tsx";
 import { useCanChangeCredentials } from "#client/features/settings/use-can-change-credentials.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { canReserveCredentials } from "#shared/accounts/policy.ts";
@@ -18,6 +19,7 @@ export function CredentialsTab({ user }: { user: User }) {
   const canChange = useCanChangeCredentials(user);
   return (
     <>
+      {canChange === null ? <SettingsLoadError /> : null}
       <CredentialsPanel canChange={canChange} invalidates={DEPENDENT_QUERIES} />
       {canReserveCredentials(user) ? <CredentialAccessCard /> : null}
       {settings ? (

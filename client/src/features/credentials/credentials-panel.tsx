@@ -7,7 +7,8 @@ import { CredentialsForm } from "./credentials-form.tsx";
 import { credentialsQuery } from "./queries.ts";
 
 type CredentialsPanelProps = {
-  canChange: boolean;
+  /** Null while it is unknown. */
+  canChange: boolean | null;
   invalidates: InvalidatedQueries;
 };
 
@@ -22,10 +23,12 @@ export function CredentialsPanel({ canChange, invalidates }: CredentialsPanelPro
   return (
     <>
       {loadError}
-      {canChange ? null : <p className="text-sm text-muted">{t("credentials.ownersOnly")}</p>}
+      {canChange === false ? (
+        <p className="text-sm text-muted">{t("credentials.ownersOnly")}</p>
+      ) : null}
       <CredentialsForm
         credentials={data}
-        canChange={canChange}
+        canChange={canChange === true}
         invalidates={[credentialsQuery, ...invalidates]}
       />
     </>

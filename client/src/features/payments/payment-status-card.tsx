@@ -19,7 +19,8 @@ export function PaymentStatusCard({
   canChangeCredentials,
   invalidates,
 }: {
-  canChangeCredentials: boolean;
+  /** Null while it is unknown. */
+  canChangeCredentials: boolean | null;
   invalidates: InvalidatedQueries;
 }) {
   const { t } = useTranslation("admin");

@@ -15,7 +15,8 @@ import { paymentStatusQuery } from "./queries.ts";
 
 type WebhookSetupProps = {
   status: PaymentStatus;
-  canChange: boolean;
+  /** Null while it is unknown. */
+  canChange: boolean | null;
   /** The queries that a new signing secret outdates. */
   invalidates: InvalidatedQueries;
 };
@@ -23,7 +24,7 @@ type WebhookSetupProps = {
 /** Creates the webhook at Stripe, or replaces it. Empty without a secret key, which that needs. */
 export function WebhookSetup({ canChange, ...props }: WebhookSetupProps) {
   const { t } = useTranslation("admin");
-  if (props.status.missing.includes("secretKey")) return null;
+  if (canChange === null || props.status.missing.includes("secretKey")) return null;
   if (!canChange) return <p className="mt-4 font-normal">{t("credentials.ownersOnly")}</p>;
   return <WebhookCreation {...props} />;
 }

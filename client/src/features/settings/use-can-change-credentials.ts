@@ -4,9 +4,9 @@ import { canChangeCredentials } from "#shared/accounts/policy.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 import { adminSettingsQuery } from "./queries.ts";
 
-/** False for admins until the settings have loaded. */
-export function useCanChangeCredentials(user: User): boolean {
+/** Null for admins while it is unknown, because the settings are not loaded. */
+export function useCanChangeCredentials(user: User): boolean | null {
   const { data } = useQuery(adminSettingsQuery);
-  const isOwnerOnly = data ? settingValue(data, "credentials_owner_only") : true;
-  return canChangeCredentials(user, isOwnerOnly);
+  if (!data) return canChangeCredentials(user, true) || null;
+  return canChangeCredentials(user, settingValue(data, "credentials_owner_only"));
 }
