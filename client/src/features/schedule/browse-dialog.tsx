@@ -5,6 +5,7 @@ import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
+import { LinesPlaceholder } from "#client/components/placeholder.tsx";
 import { useOnChange } from "#client/lib/use-on-change.ts";
 import type { ScheduleBranch, ScheduleNode } from "#shared/schedule/contract.ts";
 import { codeDigits } from "#shared/schedule/format-code.ts";
@@ -26,7 +27,7 @@ const isLine = (code: string): boolean => codeDigits(code).length >= LINE_DIGITS
 export function BrowseDialog({ code, onChoose, onClose }: BrowseDialogProps) {
   const { t } = useTranslation("results");
   const [prefix, setPrefix] = useState(() => startingPrefix(code));
-  const { data: branch, isError, refetch, isPlaceholderData } = useQuery(branchQuery(prefix));
+  const { data: branch, ...query } = useQuery(branchQuery(prefix));
   const heading = useRef<HTMLHeadingElement>(null);
   useOnChange(prefix, () => heading.current?.focus()); // the button that opened the new list is gone
   const current = branch?.path.at(-1);
@@ -44,8 +45,11 @@ export function BrowseDialog({ code, onChoose, onClose }: BrowseDialogProps) {
         ) : null
       }
     >
-      <div className="min-h-96 pb-4" aria-busy={isPlaceholderData}>
-        {isError ? <LoadError text={t("codes.loadFailed")} onRetry={() => void refetch()} /> : null}
+      <div className="min-h-96 pb-4" aria-busy={query.isPlaceholderData}>
+        {query.isPending ? <LinesPlaceholder /> : null}
+        {query.isError ? (
+          <LoadError text={t("codes.loadFailed")} onRetry={() => void query.refetch()} />
+        ) : null}
         {branch ? (
           <>
             <Path path={branch.path} onOpen={setPrefix} />

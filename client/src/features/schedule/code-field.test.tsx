@@ -1,8 +1,8 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { buildUrl } from "#client/lib/api.ts";
-import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
+import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import {
   browseSchedule,
@@ -225,12 +225,16 @@ describe("browsing the schedule", () => {
   const apparel = { ...chapters, path: [{ code: "61", description: "Apparel" }] };
   const notFound = { status: 404, body: { message: "No line", code: "schedule.noLine" } };
 
-  async function browseFrom(value: string) {
+  async function browseFrom(value: string, answered?: Promise<void>) {
+    const listed = async () => {
+      await answered;
+      return { body: chapters };
+    };
     fakeFetch({
       [`GET ${buildUrl(getScheduleLine.path, { code: value })}`]: notFound,
       [`GET ${buildUrl(browseSchedule.path, { prefix: "6199" })}`]: notFound,
       [`GET ${buildUrl(browseSchedule.path, { prefix: "61" })}`]: { body: apparel },
-      [`GET ${listChapters.path}`]: { body: chapters },
+      [`GET ${listChapters.path}`]: listed,
     });
     const { user } = await renderScreen(
       <CodeField
@@ -241,6 +245,16 @@ describe("browsing the schedule", () => {
     await user.click(screen.getByRole("combobox", { name: /HS code/ }));
     await user.click(await screen.findByRole("button", { name: "Browse the schedule" }));
   }
+
+  it("says that the chapters load", async () => {
+    const answered = deferred<void>();
+    await browseFrom("leather wallet", answered.promise);
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByRole("status").textContent).toBe("Loading…");
+    answered.resolve();
+    expect(await dialog.findByRole("heading", { name: "Chapters" })).toBeDefined();
+    expect(dialog.queryByRole("status")).toBeNull();
+  });
 
   it.each([
     ["the chapters with a heading that the schedule does not have", "6199.10", "Chapters"],
