@@ -26,6 +26,7 @@ describe("changing the currency", () => {
     await act(async () => chooseCurrency("USD"));
     await user.click(await screen.findByRole("button", { name: "Close" }));
     expect(screen.queryByText(/not converted/)).toBeNull();
+    expect(document.activeElement?.id).toBe("content"); // the button has disappeared
   });
 
   it("says nothing about the currency of amounts that are typed after it was changed", async () => {

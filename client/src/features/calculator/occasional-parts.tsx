@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { type ComponentProps, useEffect, useEffectEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import { toast } from "#client/lib/toast.ts";
+import { useFocusAround } from "#client/lib/use-focus-around.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { FormValues, ItemValues } from "./form-values.ts";
 import type { CalculatorForm } from "./use-calculator.ts";
@@ -17,6 +18,7 @@ type CurrencyNoticeProps = { form: CalculatorForm; currency: Currency; onDismiss
 export function CurrencyNotice({ form, currency, onDismiss }: CurrencyNoticeProps) {
   const { t } = useTranslation("results");
   const [isNeeded] = useState(() => hasAmounts(form.getValues()));
+  const closeButton = useFocusAround<HTMLButtonElement>();
   const dismissUnneeded = useEffectEvent(() => !isNeeded && onDismiss());
   useEffect(() => void dismissUnneeded(), []);
   return isNeeded ? (
@@ -25,7 +27,7 @@ export function CurrencyNotice({ form, currency, onDismiss }: CurrencyNoticeProp
       <p role="status" className="min-w-0 grow">
         {t("results.notConverted", { currency })}
       </p>
-      <IconButton label={t("common.close")} onClick={onDismiss}>
+      <IconButton ref={closeButton} label={t("common.close")} onClick={onDismiss}>
         <Icon name="remove" />
       </IconButton>
     </div>
@@ -64,9 +66,14 @@ export function SameOriginButton({ form }: { form: CalculatorForm }) {
   }
 
   return (
-    <Button variant="quiet" className="-ml-4" onClick={unify}>
+    <UnifyButton onClick={unify}>
       <Icon name="duplicate" />
       {t("items.sameOrigin", { country })}
-    </Button>
+    </UnifyButton>
   );
 }
+
+/** Disappears with the click. */
+const UnifyButton = (props: Pick<ComponentProps<"button">, "onClick" | "children">) => (
+  <Button ref={useFocusAround()} variant="quiet" className="-ml-4" {...props} />
+);

@@ -25,6 +25,7 @@ it("the button for one origin gives all items the first one's, which can be undo
   await user.click(await screen.findByRole("button", { name: sameOrigin }));
   await waitFor(() => expect(origins()).toEqual(["Vietnam", "Vietnam", "Vietnam"]));
   expect(screen.queryByRole("button", { name: sameOrigin })).toBeNull();
+  expect(document.activeElement?.id).toBe("content");
   await user.click(within(await findToast()).getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(origins()).toEqual(["Vietnam", "Canada", ""]));
 });

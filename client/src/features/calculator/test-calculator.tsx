@@ -73,16 +73,18 @@ function TestCalculator({
   CodeSearch = null,
 }: TestCalculatorProps) {
   return (
-    <Calculator
-      method={method}
-      showBulkImport={true}
-      showShipping={showShipping}
-      CodeSearch={CodeSearch}
-      currency={useCurrency()}
-      countries={countries}
-      paymentOutcome={null}
-      renderPayment={() => null}
-    />
+    <main id="content" tabIndex={-1}>
+      <Calculator
+        method={method}
+        showBulkImport={true}
+        showShipping={showShipping}
+        CodeSearch={CodeSearch}
+        currency={useCurrency()}
+        countries={countries}
+        paymentOutcome={null}
+        renderPayment={() => null}
+      />
+    </main>
   );
 }
 
