@@ -154,8 +154,10 @@ describe("ActivityCard", () => {
     const { user, requests } = await open({ "?person=ada%40example.com": page([loggedIn]) });
     expect(screen.getByText("The last day must not be before the first.")).toBeDefined();
     expect(requests).toEqual([]);
+    expect(screen.queryByRole("link", { name: "Export CSV" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Clear dates" }));
     expect(await screen.findByText("Logged in", { selector: "th *" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Export CSV" })).toBeDefined();
     expect(location.search).toBe("?person=ada%40example.com");
   });
 

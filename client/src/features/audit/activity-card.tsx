@@ -13,11 +13,15 @@ import { FilterFields } from "./filter-fields.tsx";
 export function ActivityCard() {
   const { t } = useTranslation("admin");
   const { filters, change, clear } = useUrlFilters(activityFilters);
+  const hasReversedDays = isReversed(filters);
   return (
-    <Card title={t("activity.title")} aside={<ExportLink filters={filters} />}>
+    <Card
+      title={t("activity.title")}
+      aside={hasReversedDays ? null : <ExportLink filters={filters} />}
+    >
       <p className="mb-4 text-sm text-muted">{t("activity.hint")}</p>
       <FilterFields filters={filters} onChange={change} onClear={clear} />
-      {isReversed(filters) ? (
+      {hasReversedDays ? (
         <ReversedDays onClear={() => change({ from: undefined, to: undefined })} />
       ) : (
         <ActivityPages filters={filters} onPerson={(person) => change({ person })} />

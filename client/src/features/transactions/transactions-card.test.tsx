@@ -55,8 +55,10 @@ describe("the list of transactions", () => {
     const clear = screen.getByRole("button", { name: "Clear dates" });
     expect(screen.getByText("The last day must not be before the first.")).toBeDefined();
     expect(requests).toEqual([]);
+    expect(screen.queryByRole("link", { name: "Export CSV" })).toBeNull();
     await user.click(clear);
     expect(await screen.findByRole("table", { name: "Transactions" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Export CSV" })).toBeDefined();
   });
 
   it("shows a list of buttons on a narrow screen", async () => {

@@ -10,30 +10,22 @@ import { isReversed } from "#shared/http/day-range.ts";
 import { transactionFilters, transactionsFile } from "#shared/payments/contract.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import { TransactionDialog } from "./transaction-dialog.tsx";
-import { toRequest } from "./transaction-filters.ts";
+import { type TransactionFilters, toRequest } from "./transaction-filters.ts";
 import { TransactionPages } from "./transaction-pages.tsx";
 
 export function TransactionsCard({ canRefund }: { canRefund: boolean }) {
   const { t } = useTranslation("admin");
   const { filters, change, clear } = useUrlFilters(transactionFilters);
   const [openCode, setOpenCode] = useState<string | null>(null);
+  const hasReversedDays = isReversed(filters);
   return (
     <Card
       title={t("transactions.title")}
-      aside={
-        <a
-          href={buildUrl(transactionsFile.path, {}, toRequest(filters))}
-          download="transactions.csv"
-          className={buttonClass("secondary")}
-        >
-          <Icon name="download" />
-          {t("transactions.export")}
-        </a>
-      }
+      aside={hasReversedDays ? null : <ExportLink filters={filters} />}
     >
       <p className="mb-4 text-sm text-muted">{t("transactions.exportHint")}</p>
       <FilterFields filters={filters} onChange={change} onClear={clear} />
-      {isReversed(filters) ? (
+      {hasReversedDays ? (
         <ReversedDays onClear={() => change({ from: undefined, to: undefined })} />
       ) : (
         <TransactionPages filters={filters} onOpen={setOpenCode} />
@@ -46,5 +38,19 @@ export function TransactionsCard({ canRefund }: { canRefund: boolean }) {
         />
       ) : null}
     </Card>
+  );
+}
+
+function ExportLink({ filters }: { filters: TransactionFilters }) {
+  const { t } = useTranslation("admin");
+  return (
+    <a
+      href={buildUrl(transactionsFile.path, {}, toRequest(filters))}
+      download="transactions.csv"
+      className={buttonClass("secondary")}
+    >
+      <Icon name="download" />
+      {t("transactions.export")}
+    </a>
   );
 }
