@@ -1,4 +1,4 @@
-import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import { type Control, type FieldPath, type FieldValues, useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { PasswordField, TextField } from "#client/components/text-field.tsx";
 
@@ -117,12 +117,14 @@ export function NewPasswordField<
   Output extends FieldValues,
 >({ control, label }: { control: Control<Values, unknown, Output>; label: string }) {
   const { t } = useTranslation("accounts");
+  const name = "password" as FieldPath<Values>;
+  const { errors } = useFormState({ control, name });
   return (
     <PasswordField
       control={control}
-      name={"password" as FieldPath<Values>}
+      name={name}
       label={label}
-      hint={t("auth.passwordHint")}
+      {...(!errors.password && { hint: t("auth.passwordHint") })} // the error repeats it
       autoComplete="new-password"
     />
   );

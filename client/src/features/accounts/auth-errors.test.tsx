@@ -31,6 +31,16 @@ describe("an error of an account form", () => {
     expect((await screen.findByRole("alert")).textContent).toBe(message);
   });
 
+  it("takes the place of the hint that says the same of a short password", async () => {
+    fakeFetch({});
+    const { user } = await renderScreen(<RegisterForm onRegistered={ignore} />);
+    expect(screen.getByText(/at least 8 characters/i).textContent).toBe("At least 8 characters");
+    await user.type(screen.getByLabelText("Password"), "short{Enter}");
+    expect((await screen.findByText(/at least 8 characters/i)).textContent).toBe(
+      "Password must be at least 8 characters",
+    );
+  });
+
   it("is shown before the first attempt where the browser blocks cookies", async () => {
     vi.spyOn(navigator, "cookieEnabled", "get").mockReturnValue(false);
     await renderScreen(<LoginForm onLoggedIn={ignore} />);
