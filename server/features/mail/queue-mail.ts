@@ -55,6 +55,7 @@ export async function queueReceipt(
   receipt: { transactionId: string; email: string; language: Language },
 ) {
   const { language } = receipt;
+  await storeReceiptEmail(db, receipt); // first, because it locks the transaction, to which the mail refers
   await db
     .insert(mailOutbox)
     .values({ kind: "receipt", ...receipt })
@@ -64,7 +65,6 @@ export async function queueReceipt(
       setWhere: sql`${mailOutbox.sentAt} < now() - interval '10 minutes'
         or ${mailOutbox.sentAt} is null and ${mailOutbox.nextAttemptAt} = 'infinity'`,
     });
-  await storeReceiptEmail(db, receipt);
 }
 
 /** Serialized by the lock of the transaction, so that no address is lost. */

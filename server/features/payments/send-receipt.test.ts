@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { mailOutbox } from "#shared/db/schema.ts";
+import { mailOutbox, transactions } from "#shared/db/schema.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 
 const payments = setUpPayments({ hasWebhooks: false });
 
@@ -71,6 +72,25 @@ describe("POST /api/transactions/:code/receipt", () => {
     await db.update(mailOutbox).set({ sentAt: sql`now() - interval '1 day'` });
     await requestReceipt("ada@example.com").set("Accept-Language", "de").expect(200);
     expect(await db.select().from(mailOutbox)).toMatchObject([{ language: "de", sentAt: null }]);
+  });
+
+  it("queues receipts that are requested for two addresses at the same time", async () => {
+    await pay();
+    const { db } = payments.app.deps;
+    const requested = await db.transaction(async (tx) => {
+      await tx.select().from(transactions).for("no key update"); // both wait before they store their address
+      const responses = ["ada@example.com", "bob@example.com"].map(
+        async (email) => (await requestReceipt(email)).status,
+      );
+      await waitFor(async () => {
+        const waits = sql`select from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`;
+        expect((await db.execute(waits)).rowCount).toBe(2);
+      });
+      return { responses };
+    });
+    expect(await Promise.all(requested.responses)).toEqual([200, 200]);
+    expect(await db.$count(mailOutbox)).toBe(2);
   });
 
   it("queues nothing before the payment, for an invalid address or for another visitor", async () => {
