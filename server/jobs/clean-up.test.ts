@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { logInAs } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
-import { startCleanUp } from "./clean-up.ts";
+import { DELETE_EXPIRED, startCleanUp } from "./clean-up.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -92,5 +92,21 @@ describe("startCleanUp", () => {
     });
     await job.stop();
     await agent.get("/api/auth/user").expect(200);
+  });
+
+  it("finds expired sessions, rate limits, activities and webhook events by an index", async () => {
+    const plans = await app.deps.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`); // these tables are too small for an index
+      const explained: string[] = [];
+      for (const statement of DELETE_EXPIRED) {
+        const { rows } = await tx.execute(sql`explain ${statement}`);
+        explained.push(JSON.stringify(rows));
+      }
+      return explained.join("\n");
+    });
+    expect(plans).toContain("session_expire");
+    expect(plans).toContain("rate_limits_expire");
+    expect(plans).toContain("audit_events_at");
+    expect(plans).toContain("payment_events_received_at");
   });
 });

@@ -15,11 +15,12 @@ function deleteWhere(table: string, key: string, condition: SQL, limit = 1000): 
 
 const IS_OLD_DRAFT = sql`activated_at is null and created_at < now() - interval '7 days'`;
 
-const DELETE_EXPIRED = [
+export const DELETE_EXPIRED = [
   deleteWhere("session", "sid", sql`expire < now()`),
   deleteWhere("password_reset_tokens", "id", sql`expires_at < now()`),
   deleteWhere("email_changes", "user_id", sql`expires_at < now()`),
-  deleteWhere("rate_limits", "key", sql`expire < extract(epoch from now()) * 1000`),
+  // Cast, because Postgres uses no index of a bigint column for a numeric.
+  deleteWhere("rate_limits", "key", sql`expire < (extract(epoch from now()) * 1000)::bigint`),
   deleteWhere(
     "mail_outbox",
     "id",
