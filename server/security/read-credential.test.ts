@@ -78,6 +78,17 @@ describe("readCredential", () => {
     await app.agent.post("/api/calculate").send(shipment).expect(200);
   });
 
+  it("logs an error once for each read of the settings, because jobs read credentials every second", async () => {
+    await app.deps.db.insert(settings).values({ key: "stripe_secret_key", value: SECRET_KEY });
+    app.deps.settings.invalidate();
+    const consoleError = muteConsoleErrors();
+    for (let count = 0; count < 3; count++) expect(await readSecretKey()).toBeNull();
+    expect(consoleError).toHaveBeenCalledTimes(1);
+    app.deps.settings.invalidate();
+    await readSecretKey();
+    expect(consoleError).toHaveBeenCalledTimes(2);
+  });
+
   it("rejects when the settings cannot be read", async () => {
     const lost = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
     const settings = { get: () => Promise.reject(lost), invalidate() {} };

@@ -1,4 +1,6 @@
 import type { EncryptionKey } from "#server/config/encryption-keys.ts";
+import { errorMessage } from "#server/errors/describe-error.ts";
+import { oncePerObject } from "#server/lib/once-per-object.ts";
 import type { CredentialKey } from "#shared/credentials/contract.ts";
 import { type StoredSetting, settingValue } from "#shared/settings/settings.ts";
 import { decryptSecret } from "./encrypt-secret.ts";
@@ -24,10 +26,15 @@ export async function readCredential(
     return findCredential(deps, stored, key)?.text ?? null;
   } catch (error) {
     // Requests that need no credential must still succeed, so this logs instead of throwing.
-    console.error(error instanceof Error ? error.message : "A credential cannot be decrypted");
+    const logged = loggedKeys(stored);
+    if (!logged.has(key)) console.error(errorMessage(error));
+    logged.add(key);
     return null;
   }
 }
+
+/** The credentials whose error was logged since these settings were read: jobs read credentials every second. */
+const loggedKeys = oncePerObject((_stored: readonly StoredSetting[]) => new Set<CredentialKey>());
 
 /** Finds a credential and its source in loaded settings. Throws when it cannot be decrypted. */
 export function findCredential(
