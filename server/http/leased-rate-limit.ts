@@ -4,11 +4,14 @@ import type { RateLimitCounter } from "./rate-limit-counter.ts";
 type Lease = { left: number; expiresAt: number };
 
 const LEASES_PER_LIMIT = 10;
+/** The column of points is an integer. */
+const MAX_LEASE_SIZE = 1_000_000;
 const MAX_LEASES = 10_000;
 
-/** Reserves a tenth of the points at a time in the database. Unused points of a lease are lost. */
+/** Reserves a tenth of the points at a time in the database, at most a million. Unused points of a lease are lost. */
 export function createLeasedLimit(counter: RateLimitCounter): RateLimit {
-  const size = Math.max(1, Math.floor(counter.points / LEASES_PER_LIMIT));
+  const tenth = Math.floor(counter.points / LEASES_PER_LIMIT);
+  const size = Math.min(Math.max(1, tenth), MAX_LEASE_SIZE);
   const leases = new Map<string, Lease>();
   const pending = new Map<string, Promise<void>>();
 

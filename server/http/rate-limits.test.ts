@@ -194,6 +194,18 @@ it("allows exactly the configured number of calculations when it is no multiple 
   await app.close();
 });
 
+it("counts searches of an IPv6 network up to the largest LIMIT_CALCULATE", async () => {
+  const app = await testApp({
+    databaseUrl: first.databaseUrl,
+    env: { LIMIT_CALCULATE: "999999999", TRUST_PROXY: "1" },
+  });
+  await app.agent
+    .get("/api/schedule/search?q=0101")
+    .set("X-Forwarded-For", "2001:db8::1")
+    .expect(200);
+  await app.close();
+});
+
 it("rejects calculations above the limit without reading them", async () => {
   for (let count = 0; count < 20; count++) {
     await postFrom(first, "192.0.2.12", "/api/calculate", {}).expect(400);
