@@ -31,6 +31,8 @@ export type Endpoint<
 
 export type FileField = { field: string; maxBytes: number };
 
+export type JsonEndpoint = Endpoint & { kind: "json" };
+
 export type Upload = Endpoint & { kind: "upload"; file: FileField };
 
 /** An endpoint whose response is a file, which a link loads. */

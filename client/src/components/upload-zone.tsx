@@ -4,8 +4,8 @@ import { DropZone } from "./drop-zone.tsx";
 import type { FileButton } from "./file-button.tsx";
 
 type UploadZoneProps = ComponentProps<typeof FileButton> & {
-  /** The share of the file that is sent, from 0 to 1. Without it, the file is so small that only its check is shown. */
-  progress?: number;
+  /** The share of the file that is sent, from 0 to 1. */
+  progress: number;
   /** The name of the uploaded version, whose preview is below. */
   previewName: string | undefined;
 };
@@ -23,12 +23,12 @@ export function UploadZone({ progress, previewName, ...props }: UploadZoneProps)
           {isBusy ? t(uploadStep(progress)) : preview}
         </span>
       </DropZone>
-      {isBusy && progress !== undefined ? <ProgressBar progress={progress} /> : null}
+      {isBusy ? <ProgressBar progress={progress} /> : null}
     </>
   );
 }
 
-const uploadStep = (progress = 1) => (progress < 1 ? "tariffs.sending" : "tariffs.checking");
+const uploadStep = (progress: number) => (progress < 1 ? "tariffs.sending" : "tariffs.checking");
 
 /** Indeterminate while the server validates the file. */
 function ProgressBar({ progress }: { progress: number }) {

@@ -1,12 +1,11 @@
-import type { z } from "zod/mini";
 import type {
   Endpoint,
   EndpointBodyInput,
   EndpointQueryInput,
   EndpointResult,
+  JsonEndpoint,
   NoBody,
   PathParams,
-  Upload,
 } from "#shared/http/endpoint.ts";
 
 type ErrorBody = { message?: string; code?: string; fields?: Record<string, string> };
@@ -58,22 +57,20 @@ export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
 
-/** From sending the request to the last byte of the response; an uploaded file is sent and checked for longer. */
+/** From sending the request to the last byte of the response. */
 const TIMEOUT_MS = 60_000;
-export const UPLOAD_TIMEOUT_MS = 600_000;
 
 export type CallInput<E extends Endpoint> = (E["path"] extends `${string}:${string}`
   ? { params: PathParams<E["path"]> }
   : { params?: undefined }) &
-  (E extends Endpoint<NoBody> ? { body?: undefined } : { body: EndpointBodyInput<E> }) &
-  (E extends Upload ? { file: File } : { file?: undefined }) & {
+  (E extends Endpoint<NoBody> ? { body?: undefined } : { body: EndpointBodyInput<E> }) & {
     query?: EndpointQueryInput<E>;
   };
 
 /** Calls an endpoint and returns its result. Throws ApiError and NetworkError. */
-export async function call<E extends Endpoint<z.core.$ZodType, z.core.$ZodType>>(
+export async function call<E extends JsonEndpoint>(
   endpoint: E,
-  { params, query, body, file }: CallInput<E>,
+  { params, query, body }: CallInput<E>,
 ): Promise<EndpointResult<E>> {
   const isJson = body !== undefined;
   const request = fetch(buildUrl(endpoint.path, params, query as object), {
@@ -84,8 +81,7 @@ export async function call<E extends Endpoint<z.core.$ZodType, z.core.$ZodType>>
       ...(isJson && { "Content-Type": "application/json" }),
     },
     ...(isJson && { body: JSON.stringify(body) }),
-    ...(file && { body: fileForm(file, endpoint.file?.field) }),
-    signal: AbortSignal.timeout(file ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const response = await readFromServer(request);
   if (!response.ok) throw await readFromServer(toApiError(response));
@@ -95,12 +91,6 @@ export async function call<E extends Endpoint<z.core.$ZodType, z.core.$ZodType>>
 async function toApiError(response: Response): Promise<ApiError> {
   const body = (await response.text()) || response.statusText;
   return new ApiError(response.status, body, response.headers.get("X-Request-Id"));
-}
-
-export function fileForm(file: File, field = "file"): FormData {
-  const form = new FormData();
-  form.set(field, file);
-  return form;
 }
 
 /** Fails also without a response in time, within the response, or if another server responds with a page. */

@@ -4,6 +4,7 @@ import type {
   Endpoint,
   EndpointQueryInput,
   EndpointResult,
+  JsonEndpoint,
   NoBody,
 } from "#shared/http/endpoint.ts";
 import { type CallInput, call } from "./api.ts";
@@ -28,7 +29,10 @@ export const queryClient = new QueryClient({
 });
 
 /** The query options of a read; its path and input are the key. */
-export const query = <E extends Endpoint<NoBody>>(endpoint: E, input?: EndpointQueryInput<E>) =>
+export const query = <E extends JsonEndpoint & Endpoint<NoBody>>(
+  endpoint: E,
+  input?: EndpointQueryInput<E>,
+) =>
   queryOptions({
     queryKey: input === undefined ? [endpoint.path] : [endpoint.path, input],
     queryFn: (): Promise<EndpointResult<E>> => call(endpoint, { query: input } as CallInput<E>),

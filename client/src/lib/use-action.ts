@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Endpoint, EndpointResult } from "#shared/http/endpoint.ts";
+import type { EndpointResult, JsonEndpoint } from "#shared/http/endpoint.ts";
 import { type CallInput, call } from "./api.ts";
 import { errorText } from "./error-text.ts";
 import { isSessionExpired, redirectToLogin } from "./session-expired.ts";
@@ -10,7 +10,7 @@ import { useSingleFlightMutation } from "./use-single-flight-mutation.ts";
 /** The queries to load again after an action. */
 export type InvalidatedQueries = readonly { queryKey: QueryKey }[];
 
-export type ActionOptions<E extends Endpoint> = {
+export type ActionOptions<Result, Input> = {
   successTitle?: string;
   successText?: string;
   errorTitle?: string;
@@ -18,28 +18,30 @@ export type ActionOptions<E extends Endpoint> = {
   fallbackText?: string;
   invalidates?: InvalidatedQueries;
   /** Called before the queries are reloaded, also if the component has been removed by then. */
-  onSuccess?: (result: EndpointResult<E>, args: CallInput<E>) => void;
+  onSuccess?: (result: Result, input: Input) => void;
   /** Whether the caller handles an error, which then shows no toast. */
   isExpected?: (error: Error) => boolean;
 };
 
-/**
- * Calls an endpoint that writes, shows a toast for its result in place of an earlier error, and reloads the queries
- * it outdates.
- */
-export function useAction<E extends Endpoint>(
+/** Calls an endpoint that writes; see `useReportedMutation`. */
+export const useAction = <E extends JsonEndpoint>(
   endpoint: E,
-  options: ActionOptions<E> = {},
-  mutationFn: (args: CallInput<E>) => Promise<EndpointResult<E>> = (args) => call(endpoint, args),
+  options: ActionOptions<EndpointResult<E>, CallInput<E>> = {},
+) => useReportedMutation((input: CallInput<E>) => call(endpoint, input), options);
+
+/** Shows a toast for the result in place of an earlier error, and reloads the queries that it outdates. */
+export function useReportedMutation<Result, Input>(
+  mutationFn: (input: Input) => Promise<Result>,
+  options: ActionOptions<Result, Input>,
 ) {
   const { successTitle, successText, errorTitle, fallbackText, invalidates = [] } = options;
   const { t } = useTranslation();
   const client = useQueryClient();
-  return useSingleFlightMutation<EndpointResult<E>, CallInput<E>>({
+  return useSingleFlightMutation<Result, Input>({
     mutationFn,
     onMutate: dismissErrorToast,
-    onSuccess: async (result, args) => {
-      options.onSuccess?.(result, args);
+    onSuccess: async (result, input) => {
+      options.onSuccess?.(result, input);
       if (successTitle) toast({ title: successTitle, description: successText, tone: "success" });
       await Promise.all(invalidates.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
     },

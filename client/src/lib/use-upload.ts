@@ -1,14 +1,26 @@
 import { useState } from "react";
-import type { Upload } from "#shared/http/endpoint.ts";
-import { upload } from "./upload.ts";
-import { type ActionOptions, useAction } from "./use-action.ts";
+import { useTranslation } from "react-i18next";
+import type { EndpointResult, Upload } from "#shared/http/endpoint.ts";
+import { type UploadInput, upload } from "./upload.ts";
+import { type ActionOptions, useReportedMutation } from "./use-action.ts";
 
 /** An action that uploads a file; its progress is the share of the file that is sent, from 0 to 1. */
-export function useUpload<E extends Upload>(endpoint: E, options: ActionOptions<E>) {
+export function useUpload<E extends Upload>(
+  endpoint: E,
+  options: ActionOptions<EndpointResult<E>, UploadInput<E>>,
+) {
+  const { t } = useTranslation("admin");
   const [progress, setProgress] = useState(0);
-  const action = useAction(endpoint, options, (args) => {
-    setProgress(0);
-    return upload(endpoint, args, setProgress);
-  });
+  const action = useReportedMutation(
+    (input: UploadInput<E>) => {
+      setProgress(0);
+      return upload(endpoint, input, setProgress);
+    },
+    {
+      errorTitle: t("branding.uploadFailed"),
+      fallbackText: t("tariffs.refusedByProxy"),
+      ...options,
+    },
+  );
   return { ...action, progress };
 }

@@ -5,18 +5,55 @@ export type FakeResponse = { status?: number; body?: unknown } | "unreachable";
 type Handler = FakeResponse | ((request: FakeRequest) => FakeResponse | Promise<FakeResponse>);
 
 /**
- * Replaces `fetch` for one test. Handlers are by method and path, such as "GET /api/settings"; the
- * requests received are collected in the result.
+ * Replaces `fetch`, and XMLHttpRequest for uploads, for one test. Handlers are by method and path, such as
+ * "GET /api/settings"; the requests received are collected in the result.
  */
 export function fakeFetch(handlers: Record<string, Handler>): FakeRequest[] {
   const requests: FakeRequest[] = [];
-  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
+  async function respond(path: string, { method = "GET", body }: RequestInit = {}) {
     const request = { method, path, body: typeof body === "string" ? JSON.parse(body) : body };
     requests.push(request);
     return toResponse(await handle(handlers[`${method} ${path}`], request));
-  });
+  }
+  vi.stubGlobal("fetch", respond);
+  vi.stubGlobal("XMLHttpRequest", fakeUpload(respond));
   return requests;
 }
+
+type Respond = (path: string, request: RequestInit) => Promise<Response>;
+
+/** Reports each file as sent before `respond` handles it. */
+const fakeUpload = (respond: Respond) =>
+  class {
+    readonly upload = { onprogress: (_sent: { loaded: number; total: number }) => undefined };
+    onload = () => undefined;
+    onerror = () => undefined;
+    status = 0;
+    responseText = "";
+    #method = "";
+    #path = "";
+
+    open(method: string, path: string) {
+      this.#method = method;
+      this.#path = path;
+    }
+
+    setRequestHeader() {}
+
+    getResponseHeader = () => null;
+
+    async send(body: FormData) {
+      this.upload.onprogress({ loaded: 1, total: 1 });
+      try {
+        const response = await respond(this.#path, { method: this.#method, body });
+        this.status = response.status;
+        this.responseText = await response.text();
+        this.onload();
+      } catch {
+        this.onerror();
+      }
+    }
+  };
 
 function handle(handler: Handler | undefined, request: FakeRequest) {
   if (!handler) throw new Error(`The test has no response to ${request.method} ${request.path}`);

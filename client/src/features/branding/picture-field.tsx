@@ -6,6 +6,7 @@ import { FileButton } from "#client/components/file-button.tsx";
 import { PortalIcon } from "#client/components/portal-icon.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
+import { useUpload } from "#client/lib/use-upload.ts";
 import type {
   deleteFavicon,
   deleteLogo,
@@ -31,10 +32,8 @@ type PictureFieldProps = {
 export function PictureField({ url, invalidates, accept, texts, endpoints }: PictureFieldProps) {
   const { t } = useTranslation("admin");
   const [isConfirming, setConfirming] = useState(false);
-  const upload = useAction(endpoints.upload, {
+  const upload = useUpload(endpoints.upload, {
     successTitle: t(texts.uploaded),
-    errorTitle: t("branding.uploadFailed"),
-    fallbackText: t("tariffs.refusedByProxy"),
     invalidates,
   });
   const remove = useAction(endpoints.remove, {

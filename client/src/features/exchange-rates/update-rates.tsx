@@ -3,6 +3,7 @@ import { Button } from "#client/components/button.tsx";
 import { DropZone } from "#client/components/drop-zone.tsx";
 import { FileErrors } from "#client/components/file-errors.tsx";
 import { useAction } from "#client/lib/use-action.ts";
+import { useUpload } from "#client/lib/use-upload.ts";
 import { fetchExchangeRates, uploadExchangeRates } from "#shared/exchange-rates/contract.ts";
 import { exchangeRatesQuery } from "./queries.ts";
 
@@ -13,11 +14,7 @@ export function UpdateRates() {
     successTitle: t("exchangeRates.updated"),
     invalidates: [exchangeRatesQuery],
   };
-  const upload = useAction(uploadExchangeRates, {
-    ...options,
-    errorTitle: t("branding.uploadFailed"),
-    fallbackText: t("tariffs.refusedByProxy"),
-  });
+  const upload = useUpload(uploadExchangeRates, options);
   const fetched = useAction(fetchExchangeRates, options);
   const isBusy = upload.isPending || fetched.isPending;
   const missing = fetched.data?.missing ?? [];

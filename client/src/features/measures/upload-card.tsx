@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { FileErrors } from "#client/components/file-errors.tsx";
 import { UploadZone } from "#client/components/upload-zone.tsx";
-import { useAction } from "#client/lib/use-action.ts";
+import { useUpload } from "#client/lib/use-upload.ts";
 import { uploadMeasures } from "#shared/measures/contract.ts";
 import { MeasureDifferences } from "./measure-differences.tsx";
 import { measureVersionsQuery } from "./queries.ts";
@@ -10,9 +10,7 @@ import { measureVersionsQuery } from "./queries.ts";
 /** Uploads a measures file as a preview, which the admin then activates or cancels. */
 export function UploadCard() {
   const { t } = useTranslation("admin");
-  const action = useAction(uploadMeasures, {
-    errorTitle: t("branding.uploadFailed"),
-    fallbackText: t("tariffs.refusedByProxy"),
+  const upload = useUpload(uploadMeasures, {
     invalidates: [measureVersionsQuery],
   });
   return (
@@ -21,12 +19,13 @@ export function UploadCard() {
       <UploadZone
         label={t("measures.choose")}
         accept=".json,application/json"
-        isBusy={action.isPending}
-        previewName={action.data?.version.fileName}
-        onFile={(file) => file && action.mutate({ file })}
+        isBusy={upload.isPending}
+        progress={upload.progress}
+        previewName={upload.data?.version.fileName}
+        onFile={(file) => file && upload.mutate({ file })}
       />
-      {action.error ? <FileErrors error={action.error} /> : null}
-      {action.data ? <MeasureDifferences preview={action.data} onDone={action.reset} /> : null}
+      {upload.error ? <FileErrors error={upload.error} /> : null}
+      {upload.data ? <MeasureDifferences preview={upload.data} onDone={upload.reset} /> : null}
     </Card>
   );
 }

@@ -1,29 +1,17 @@
 import { screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import { UploadCard } from "./upload-card.tsx";
 
-/** Replaces XMLHttpRequest by one that rejects every file. */
-function rejectFiles() {
-  vi.stubGlobal(
-    "XMLHttpRequest",
-    class {
-      readonly upload = {};
-      readonly status = 400;
-      readonly responseText = '{"message":"This is not a tariff schedule."}';
-      onload = () => undefined;
-      open() {}
-      setRequestHeader() {}
-      getResponseHeader = () => null;
-      send() {
-        queueMicrotask(() => this.onload());
-      }
-    },
-  );
-}
-
 it("leaves nothing of a rejected file after Cancel, and gives its focus to what is around it", async () => {
-  rejectFiles();
+  const query = "?name=2026+Revision+21&effectiveFrom=2026-07-01";
+  fakeFetch({
+    [`POST /api/admin/schedule-versions${query}`]: {
+      status: 400,
+      body: { message: "This is not a tariff schedule." },
+    },
+  });
   const { user } = await renderScreen(
     <div tabIndex={-1} data-testid="panel">
       <UploadCard />

@@ -14,8 +14,6 @@ export function UploadCard() {
   const { t } = useTranslation("admin");
   const [file, setFile] = useState<File>();
   const upload = useUpload(uploadSchedule, {
-    errorTitle: t("branding.uploadFailed"),
-    fallbackText: t("tariffs.refusedByProxy"),
     invalidates: [scheduleVersionsQuery],
   });
 

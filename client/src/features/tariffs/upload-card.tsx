@@ -19,8 +19,6 @@ Vietnam,VN,United States of America,US,12.50
 export function UploadCard() {
   const { t } = useTranslation("admin");
   const upload = useUpload(uploadTariffs, {
-    errorTitle: t("branding.uploadFailed"),
-    fallbackText: t("tariffs.refusedByProxy"),
     invalidates: [versionsQuery],
   });
 
