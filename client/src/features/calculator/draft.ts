@@ -44,6 +44,9 @@ export function defaultValues(): { form: FormValues; currency?: Currency; isLink
   return { form: stored.success ? stored.data : emptyForm, isLinked: false };
 }
 
+export const storeDraft = (form: FormValues) =>
+  writeStored("sessionStorage", STORAGE_KEY, JSON.stringify(form));
+
 /**
  * Stores edits in the tab's session, so that a reload loses none. The first edit removes a shared link
  * from the URL, because after a reload the link's values would replace the stored ones.
@@ -53,7 +56,7 @@ export function usePersistedDraft(form: UseFormReturn<FormValues, unknown, FormO
     let timer: number | undefined;
     const save = () => {
       timer = undefined;
-      writeStored("sessionStorage", STORAGE_KEY, JSON.stringify(form.getValues()));
+      storeDraft(form.getValues());
     };
     const flush = () => {
       if (timer === undefined) return;

@@ -67,6 +67,19 @@ describe("a shared link", () => {
     expect((await field("Description")).value).toBe("Linked hats");
   });
 
+  it("leaves its values to a reload with its result when the address has lost it", async () => {
+    storeDraft(filledIn);
+    openLink(linked);
+    const { unmount } = await openCalculator();
+    await screen.findAllByText("$2.00");
+    unmount();
+    location.hash = ""; // as the logo's link, or the receipt's address
+    await openCalculator();
+    expect((await field("Description")).value).toBe("Linked hats");
+    expect((await screen.findAllByText("$2.00")).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/^Your entries have changed/)).toBeNull();
+  });
+
   it("gives way to edits, which survive a reload", async () => {
     openLink(linked);
     const { user, unmount } = await openCalculator();

@@ -28,7 +28,7 @@ import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
 import { isHsCode } from "#shared/http/fields.ts";
 import type { TextKey, Translate } from "#shared/texts.ts";
-import { defaultValues, usePersistedDraft } from "./draft.ts";
+import { defaultValues, storeDraft, usePersistedDraft } from "./draft.ts";
 import { focusItem } from "./focus-item.ts";
 import { foreignItemError } from "./foreign-item-error.ts";
 import {
@@ -82,6 +82,7 @@ export function useCalculator(settings: CalculatorSettings) {
 
   function show(request: CalculationRequest, result: CalculationResult) {
     setLast({ request, result });
+    storeDraft(form.getValues()); // also a link's: a reload restores the result, but the address may lose the link
     setEnteredCurrency(currency);
     if (result.calculationMethod !== method) void client.invalidateQueries();
   }
