@@ -27,3 +27,16 @@ it("leaves nothing of a rejected file after Cancel, and gives its focus to what 
   expect(screen.queryByText("This is not a tariff schedule.")).toBeNull();
   expect(document.activeElement).toBe(screen.getByTestId("panel"));
 });
+
+it("says what is missing of a schedule whose name and date are not entered", async () => {
+  const { user } = await renderScreen(<UploadCard />);
+  await user.upload(
+    screen.getByLabelText("Choose a schedule file"),
+    new File(["{}"], "schedule.json"),
+  );
+  await user.click(screen.getByRole("button", { name: "Upload and compare" }));
+  expect((await screen.findAllByRole("alert")).map(({ textContent }) => textContent)).toEqual([
+    "Enter a name.",
+    "Enter the date.",
+  ]);
+});

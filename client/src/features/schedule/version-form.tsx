@@ -1,9 +1,8 @@
-import type { ComponentProps } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod/mini";
 import { Button } from "#client/components/button.tsx";
-import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
+import { TextField } from "#client/components/text-field.tsx";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { useFocusAround } from "#client/lib/use-focus-around.ts";
 import { MAX_SCHEDULE_NAME_LENGTH, scheduleIdentity } from "#shared/schedule/contract.ts";
@@ -19,11 +18,10 @@ type VersionFormProps = {
 /** What the file does not contain: its name, which its file name may tell, and its date. */
 export function VersionForm({ fileName, isBusy, onSubmit, onCancel }: VersionFormProps) {
   const { t } = useTranslation("admin");
-  const { register, handleSubmit, formState, watch } = useForm({
+  const { control, handleSubmit, watch } = useForm({
     resolver: schemaResolver(scheduleIdentity),
     defaultValues: { name: scheduleName(fileName), effectiveFrom: "" },
   });
-  const { errors } = formState;
   const { length } = watch("name").trim();
   const max = MAX_SCHEDULE_NAME_LENGTH;
   const nameError = t(length > max ? "settings.tooLong" : "schedule.nameRequired", { max, length });
@@ -38,19 +36,21 @@ export function VersionForm({ fileName, isBusy, onSubmit, onCancel }: VersionFor
         {t("list.named", { name: t("schedule.file"), text: fileName })}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <InputField
-          {...register("name")}
+        <TextField
+          control={control}
+          name="name"
           id="schedule-name"
           label={t("schedule.name")}
           hint={t("schedule.nameHint")}
-          error={errors.name && nameError}
+          errorText={() => nameError}
         />
-        <InputField
-          {...register("effectiveFrom")}
+        <TextField
+          control={control}
+          name="effectiveFrom"
           id="schedule-effective-from"
           label={t("schedule.effectiveFrom")}
           hint={t("schedule.effectiveFromHint")}
-          error={errors.effectiveFrom && t("schedule.dateRequired")}
+          errorText={() => t("schedule.dateRequired")}
           type="date"
         />
       </div>
@@ -68,16 +68,3 @@ export function VersionForm({ fileName, isBusy, onSubmit, onCancel }: VersionFor
     </form>
   );
 }
-
-type InputFieldProps = ComponentProps<"input"> & {
-  id: string;
-  label: string;
-  hint: string;
-  error: string | undefined;
-};
-
-const InputField = ({ id, label, hint, error, ...input }: InputFieldProps) => (
-  <Field id={id} label={label} hint={hint} error={error}>
-    <input {...input} {...fieldAriaProps(id, { hint, error })} id={id} className={controlClass} />
-  </Field>
-);

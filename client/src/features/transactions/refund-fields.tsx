@@ -1,11 +1,10 @@
 import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { SelectField } from "#client/components/select-field.tsx";
+import { TextField } from "#client/components/text-field.tsx";
 import { type Currency, currencyDecimals } from "#shared/currency.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import { REFUND_REASONS } from "#shared/payments/states.ts";
-import type { TextKey } from "#shared/texts.ts";
 import type { RefundOutput, RefundValues } from "./refund-form.ts";
 
 type RefundFieldsProps = {
@@ -23,24 +22,19 @@ export const RefundFields = (props: RefundFieldsProps) => (
 
 function AmountField({ control, currency, refundable }: RefundFieldsProps) {
   const { t } = useTranslation("admin");
-  const { field, fieldState } = useController({ control, name: "amount" });
   const limit = { amount: formatMoneyWithCode(refundable, currency) };
-  const errorKey = fieldState.error?.message as TextKey<"admin"> | undefined; // safe: of createRefundSchema
-  const texts = {
-    hint: t("transactions.refund.limit", limit),
-    error: errorKey && t(errorKey, limit),
-  };
   return (
-    <Field id="refund-amount" label={t("transactions.refund.amount", { currency })} {...texts}>
-      <input
-        {...fieldAriaProps("refund-amount", texts)}
-        {...field}
-        id="refund-amount"
-        inputMode={currencyDecimals(currency) === 0 ? "numeric" : "decimal"}
-        autoComplete="off"
-        className={`${controlClass} numeric max-w-48`}
-      />
-    </Field>
+    <TextField
+      control={control}
+      name="amount"
+      id="refund-amount"
+      label={t("transactions.refund.amount", { currency })}
+      hint={t("transactions.refund.limit", limit)}
+      errorText={(key) => t(key, limit)}
+      inputMode={currencyDecimals(currency) === 0 ? "numeric" : "decimal"}
+      autoComplete="off"
+      className="numeric max-w-48"
+    />
   );
 }
 
