@@ -21,10 +21,11 @@ it("leaves nothing of a rejected file after Cancel, and gives its focus to what 
   await user.upload(screen.getByLabelText("Choose a schedule file"), file);
   await user.type(screen.getByLabelText("In force from"), "2026-07-01");
   await user.click(screen.getByRole("button", { name: "Upload and compare" }));
-  await screen.findByText("This is not a tariff schedule.");
+  const inCard = { selector: "p" }; // not in the toast
+  await screen.findByText("This is not a tariff schedule.", inCard);
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
-  expect(screen.queryByText("This is not a tariff schedule.")).toBeNull();
+  expect(screen.queryByText("This is not a tariff schedule.", inCard)).toBeNull();
   expect(document.activeElement).toBe(screen.getByTestId("panel"));
 });
 
