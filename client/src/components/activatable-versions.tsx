@@ -35,7 +35,6 @@ export function ActivatableVersions({
         <ConfirmDialog
           title={t("tariffs.activateTitle", { name: chosen.name })}
           text={t("tariffs.activateText")}
-          subject={null}
           confirmLabel={t("tariffs.activate")}
           variant="primary"
           isBusy={isActivating}

@@ -5,7 +5,8 @@ import { Dialog } from "./dialog.tsx";
 type ConfirmDialogProps = {
   title: string;
   text: string;
-  subject: string | null;
+  /** What is acted on, where the title does not name it. */
+  subject?: string;
   confirmLabel: string;
   /** Of the button that confirms; "danger" unless the action can be undone. */
   variant?: "danger" | "primary";
@@ -36,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <p className="py-1 text-sm wrap-anywhere text-muted">{subject}</p>
+      {subject ? <p className="py-1 text-sm wrap-anywhere text-muted">{subject}</p> : null}
     </Dialog>
   );
 }

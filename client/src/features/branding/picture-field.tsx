@@ -76,7 +76,6 @@ export function PictureField({ url, invalidates, accept, texts, endpoints }: Pic
         <ConfirmDialog
           title={t(texts.remove)}
           text={t(texts.removeText)}
-          subject={null}
           confirmLabel={t(texts.remove)}
           isBusy={remove.isPending}
           onConfirm={() => remove.mutate({}, { onSuccess: () => setConfirming(false) })}

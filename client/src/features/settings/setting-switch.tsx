@@ -71,7 +71,6 @@ function SavedSwitch({ settings, invalidates = [], ...props }: SavedSwitchProps)
         <ConfirmDialog
           title={label}
           text={confirmation}
-          subject={null}
           confirmLabel={label}
           variant="primary"
           isBusy={action.isPending}

@@ -71,7 +71,6 @@ function DeleteDialog({ version, onClose }: { version: TariffVersion; onClose: (
     <ConfirmDialog
       title={t("tariffs.deleteTitle", { name: version.fileName })}
       text={t("tariffs.deleteText")}
-      subject={null}
       confirmLabel={t("credentials.delete")}
       isBusy={action.isPending}
       onConfirm={() =>
