@@ -13,10 +13,9 @@ import type { ListedUser, User } from "#shared/accounts/contract.ts";
 import { USERS_PER_PAGE } from "#shared/accounts/contract.ts";
 import { isOwner } from "#shared/accounts/policy.ts";
 import { CreateUserDialog } from "./create-user-dialog.tsx";
-import { DeleteUserDialog } from "./delete-user-dialog.tsx";
 import { EditUserDialog } from "./edit-user-dialog.tsx";
 import { type UserListQuery, usersQuery } from "./queries.ts";
-import { ResetTwoStepDialog } from "./reset-two-step-dialog.tsx";
+import { UserActionDialog } from "./user-action-dialog.tsx";
 import { UserList } from "./user-list.tsx";
 import type { UserSort } from "./user-table.tsx";
 
@@ -107,6 +106,5 @@ function UserDialog({ openDialog, me, onClose }: UserDialogProps) {
   if (openDialog.kind === "create") return <CreateUserDialog me={me} onClose={onClose} />;
   const { kind, user } = openDialog;
   if (kind === "edit") return <EditUserDialog me={me} user={user} onClose={onClose} />;
-  const Dialog = kind === "delete" ? DeleteUserDialog : ResetTwoStepDialog;
-  return <Dialog user={user} onClose={onClose} />;
+  return <UserActionDialog kind={kind} user={user} onClose={onClose} />;
 }

@@ -3,24 +3,32 @@ import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { useStaleRecord } from "#client/lib/use-stale-record.ts";
 import { deleteUser, type ListedUser } from "#shared/accounts/contract.ts";
+import { resetTwoStep } from "#shared/accounts/two-step.ts";
 import { displayName } from "./display-name.ts";
 import { allUserQueries } from "./queries.ts";
 
-type DeleteUserDialogProps = { user: ListedUser; onClose: () => void };
+const ENDPOINTS = { delete: deleteUser, resetTwoStep };
 
-export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
+type UserActionDialogProps = {
+  kind: keyof typeof ENDPOINTS;
+  user: ListedUser;
+  onClose: () => void;
+};
+
+/** Confirms an action on a user that cannot be undone. */
+export function UserActionDialog({ kind, user, onClose }: UserActionDialogProps) {
   const { t } = useTranslation("accounts");
-  const action = useAction(deleteUser, {
-    successTitle: t("users.deleteDone"),
+  const action = useAction(ENDPOINTS[kind], {
+    successTitle: t(`users.${kind}Done`),
     invalidates: [allUserQueries],
   });
   const onError = useStaleRecord(allUserQueries, onClose);
   return (
     <ConfirmDialog
-      title={t("users.deleteTitle")}
-      text={t("users.deleteText", { name: displayName(user, t) })}
+      title={t(`users.${kind}Title`)}
+      text={t(`users.${kind}Text`, { name: displayName(user, t) })}
       subject={user.email}
-      confirmLabel={t("users.deleteButton")}
+      confirmLabel={t(`users.${kind}Button`)}
       isBusy={action.isPending}
       onConfirm={() => action.mutate({ params: { id: user.id } }, { onSuccess: onClose, onError })}
       onClose={onClose}
