@@ -1,10 +1,11 @@
 import { type FormEventHandler, type ReactNode, useId } from "react";
-import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
+import { SelectField } from "#client/components/select-field.tsx";
+import { ROLES } from "#shared/accounts/policy.ts";
 import { EmailField, NameFields } from "./account-fields.tsx";
-import { RoleField } from "./role-field.tsx";
 
 type UserValues = FieldValues & {
   email: string;
@@ -39,6 +40,7 @@ export function UserFormDialog<Values extends UserValues, Output extends FieldVa
 }: UserFormDialogProps<Values, Output>) {
   const { t } = useTranslation("accounts");
   const formId = useId();
+  const { field: role } = useController({ control, name: "role" as FieldPath<Values> }); // safe: UserValues names it
   return (
     <Dialog
       width="medium"
@@ -57,11 +59,13 @@ export function UserFormDialog<Values extends UserValues, Output extends FieldVa
         <NameFields control={control} autoComplete="off" autoFocus />
         <EmailField control={control} autoComplete="off" fixedHint={fixedEmailHint} />
         {children}
-        <RoleField
-          control={control}
-          name={"role" as FieldPath<Values>} // safe: UserValues names it
+        <SelectField
+          {...role}
+          id="role"
+          label={t("users.role")}
           disabled={fixedRoleHint !== undefined}
           hint={fixedRoleHint}
+          options={ROLES.map((value) => ({ value, label: t(`users.roles.${value}`) }))}
         />
       </form>
     </Dialog>
