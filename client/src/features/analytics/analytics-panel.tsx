@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card, cardClass } from "#client/components/card.tsx";
@@ -27,8 +27,6 @@ export function AnalyticsPanel({ children }: { children: ReactNode }) {
   const { data, error, isLoading, isFetching, refetch } = useQuery({
     ...analyticsQuery(range),
     enabled: !isRefused,
-    staleTime: 0,
-    placeholderData: keepPreviousData,
   });
   return (
     <>

@@ -24,7 +24,7 @@ export function PaymentStatusCard({
   invalidates: InvalidatedQueries;
 }) {
   const { t } = useTranslation("admin");
-  const { data, error, isPending, refetch } = useQuery({ ...paymentStatusQuery, staleTime: 0 });
+  const { data, error, isPending, refetch } = useQuery(paymentStatusQuery);
   if (isPending) return <CardsPlaceholder heights={["h-251 sm:h-171"]} />;
   if (error) {
     return <LoadError text={t("paymentStatus.loadFailed")} onRetry={() => void refetch()} />;

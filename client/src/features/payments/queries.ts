@@ -3,4 +3,5 @@ import { paymentStatus, stripePublicKey } from "#shared/payments/contract.ts";
 
 export const publicKeyQuery = query(stripePublicKey);
 
-export const paymentStatusQuery = query(paymentStatus);
+/** Loaded again on each visit, because events of Stripe and other settings change it. */
+export const paymentStatusQuery = { ...query(paymentStatus), staleTime: 0 };

@@ -1,3 +1,4 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import { call } from "#client/lib/api.ts";
 import { query } from "#client/lib/query.ts";
 import type { EndpointQueryInput } from "#shared/http/endpoint.ts";
@@ -15,7 +16,12 @@ export const versionsQuery = query(listTariffVersions);
 
 export type RatesQuery = NonNullable<EndpointQueryInput<typeof listTariffRates>>;
 
-export const ratesQuery = (listQuery: RatesQuery) => query(listTariffRates, listQuery);
+/** The server sorts and finds names in the language. Shows the former page until the next one has loaded. */
+export const ratesQuery = (listQuery: RatesQuery, language: string) => ({
+  ...query(listTariffRates, listQuery),
+  queryKey: [listTariffRates.path, listQuery, language],
+  placeholderData: keepPreviousData,
+});
 
 /** Outdated when a version is activated, so never reused. */
 export const comparisonQuery = (id: string) => ({

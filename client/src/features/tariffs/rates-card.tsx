@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
@@ -15,12 +15,7 @@ import { RateTable } from "./rate-table.tsx";
 export function RatesCard() {
   const { t, i18n } = useTranslation("admin");
   const [listQuery, setListQuery] = useState<RatesQuery>({});
-  const { queryKey, ...options } = ratesQuery(listQuery);
-  const query = useQuery({
-    ...options,
-    queryKey: [...queryKey, i18n.language], // the server sorts and finds names in this language
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(ratesQuery(listQuery, i18n.language));
   const change = (changed: RatesQuery) => setListQuery({ ...listQuery, page: "1", ...changed });
   const pages = usePages({
     page: Number(listQuery.page ?? 1),
