@@ -4,5 +4,4 @@ export default defineConfig({
   dialect: "postgresql",
   schema: "./shared/db/schema.ts",
   out: "./migrations",
-  dbCredentials: { url: process.env.DATABASE_URL ?? "" },
 });
