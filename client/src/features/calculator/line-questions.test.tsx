@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { renderScreen } from "#client/testing/render.tsx";
 import type { Fact } from "#shared/measures/facts.ts";
 import type { Assessment, DutyRange } from "#shared/schedule/assessment.ts";
@@ -52,4 +52,25 @@ it.each<[Fact, string]>([
   const answers = within(screen.getByRole("group", { name: question })).getAllByRole("radio");
   const labels = answers.map((answer) => answer.closest("label")?.textContent);
   expect(labels.slice(0, 2)).toEqual(["Yes · duty $0.00", "No · duty $25.00"]);
+});
+
+it("says that a quantity is invalid once its field is left, not while a fraction is typed", async () => {
+  const setQuantity = vi.fn();
+  const asked = { kind: "quantity", unit: "kg", perUnit: 2, rate: "$2.00/kg" } as const;
+  const { user } = await renderScreen(
+    <LineQuestions
+      assessment={{ ...assessment, questions: [asked] }}
+      control={{ ...control, setQuantity }}
+      currency="USD"
+      isStale={false}
+    />,
+  );
+  const field = screen.getByRole("textbox");
+  await user.type(field, "0");
+  expect(screen.queryByRole("alert")).toBeNull();
+  await user.tab();
+  expect(screen.getByRole("alert").textContent).toBe("Enter a number above 0");
+  await user.type(field, ".5");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(setQuantity).toHaveBeenLastCalledWith("kg", 0.5);
 });

@@ -98,16 +98,18 @@ function QuantityField({ unit, question, control, currency }: QuantityFieldProps
   const id = useId();
   const stored = control.answers.quantities?.[unit];
   const [typed, setTyped] = useState("");
+  const [isTyping, setTyping] = useState(false); // "0" may become "0.5"
   const storedText = stored === undefined ? "" : numberText(stored);
   // Another item, whose answer it is, may have taken the row since it was typed.
   const text = parseQuantity(typed) === stored ? typed : storedText;
   const label = t("assessment.quantityIn", { unit: unitName(unit, SEVERAL, t) });
-  const isInvalid = text.trim() !== "" && parseQuantity(text) === undefined;
+  const isInvalid = !isTyping && text.trim() !== "" && parseQuantity(text) === undefined;
   const error = isInvalid ? t("assessment.quantityInvalid") : undefined;
   const hint = question ? quantityHint(question, currency, t) : t("assessment.quantityTotal");
 
   function change(newText: string) {
     setTyped(newText);
+    setTyping(true);
     control.setQuantity(unit, parseQuantity(newText));
   }
 
@@ -119,6 +121,7 @@ function QuantityField({ unit, question, control, currency }: QuantityFieldProps
         data-is-open={question !== undefined}
         value={text}
         onChange={({ target }) => change(target.value)}
+        onBlur={() => setTyping(false)}
         inputMode="decimal"
         autoComplete="off"
         className={`${controlClass} max-w-40 tabular-nums`}
