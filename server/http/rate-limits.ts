@@ -24,6 +24,9 @@ const CONFIRMATIONS_PER_PAYMENT = 10;
 /** A search runs at every pause in typing. */
 const SEARCHES_PER_CALCULATION = 5;
 
+/** An import of 500 items reads the tariff line of each. */
+const LINES_PER_CALCULATION = 10;
+
 /** An office behind one /48 network is not locked out, and a visitor who has one cannot use 65,536 limits. */
 const ADDRESSES_PER_WIDE_NETWORK = 10;
 
@@ -55,6 +58,12 @@ export function createRateLimits(pool: Pool, env: RateLimitEnv) {
     search: perAddress(
       "search",
       env.LIMIT_CALCULATE * SEARCHES_PER_CALCULATION,
+      MINUTE,
+      createLeasedLimit,
+    ),
+    line: perAddress(
+      "line",
+      env.LIMIT_CALCULATE * LINES_PER_CALCULATION,
       MINUTE,
       createLeasedLimit,
     ),

@@ -15,14 +15,17 @@ import { searchSchedule } from "./search-schedule.ts";
 import { uploadSchedule } from "./upload-schedule.ts";
 
 export function scheduleRoutes(router: Router, deps: Deps) {
-  const limit = (req: Request) => deps.limits.search.consume(clientIp(req));
-  mount(router, { ...contract.searchSchedule, limit }, ({ query }) => searchSchedule(deps, query));
-  mount(router, contract.getScheduleLine, ({ params, query }) =>
+  const limitSearches = (req: Request) => deps.limits.search.consume(clientIp(req));
+  const limitLines = (req: Request) => deps.limits.line.consume(clientIp(req));
+  mount(router, { ...contract.searchSchedule, limit: limitSearches }, ({ query }) =>
+    searchSchedule(deps, query),
+  );
+  mount(router, { ...contract.getScheduleLine, limit: limitLines }, ({ params, query }) =>
     getLine(deps, { ...params, origin: query.origin }),
   );
   mount(router, contract.listProgrammes, () => listProgrammes(deps));
   mount(router, contract.listChapters, () => listChapters(deps));
-  mount(router, { ...contract.browseSchedule, limit }, ({ params }) =>
+  mount(router, { ...contract.browseSchedule, limit: limitSearches }, ({ params }) =>
     browseSchedule(deps, params),
   );
   mountUpload(router, contract.uploadSchedule, ({ actor, req, query, streamFile }) =>

@@ -196,6 +196,20 @@ it("limits the branches that a visitor opens, as searches: chapter 99 takes the 
   await limited.close();
 });
 
+it("limits the lines that a visitor reads to more than an import has: one can take the server 25 ms", async () => {
+  const limited = await testApp({
+    databaseUrl: app.databaseUrl,
+    env: { LIMIT_CALCULATE: "1", TRUST_PROXY: "1" },
+  });
+  const read = () =>
+    limited.agent.get("/api/schedule/lines/6109.10.00").set("X-Forwarded-For", "192.0.2.1");
+  const statuses: number[] = [];
+  for (let count = 0; count < 12; count++) statuses.push((await read()).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+  expect(statuses).toContain(429);
+  await limited.close();
+});
+
 describe("a long response of the schedule", () => {
   it.each([
     ["the 2,029 lines of a chapter", "browse/99", 640_000, 90_000],
