@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { expect, it } from "vitest";
+import { createCards } from "#server/integrations/cards.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { paymentIntentId } from "#tests/support/payment-app.ts";
@@ -60,4 +61,18 @@ it("keys of two Stripe accounts are rejected by POST /api/create-payment-intent,
   await payments.storeSettings({ stripe_public_key: "" });
   await visitor.createPayment().expect(200);
   expect((await test()).body).toEqual({ isAccepted: true, message: null });
+});
+
+it("the calls of a test of the connection have one deadline together", async () => {
+  muteConsoleErrors();
+  const { app, stripe } = payments;
+  const { cards } = app.deps;
+  app.deps.cards = createCards(stripe.url, { requestMs: 0 });
+  const { agent } = await logInAs(app, "admin");
+  const { body } = await agent.post("/api/admin/connections/stripe/test").expect(200);
+  expect(body).toEqual({
+    isAccepted: false,
+    message: expect.stringContaining("cannot be reached"),
+  });
+  app.deps.cards = cards;
 });
