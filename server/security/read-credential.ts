@@ -2,7 +2,7 @@ import type { EncryptionKey } from "#server/config/encryption-keys.ts";
 import { errorMessage } from "#server/errors/describe-error.ts";
 import { oncePerObject } from "#server/lib/once-per-object.ts";
 import type { CredentialKey } from "#shared/credentials/contract.ts";
-import { type StoredSetting, settingValue } from "#shared/settings/settings.ts";
+import { isSecret, type StoredSetting, settingValue } from "#shared/settings/settings.ts";
 import { decryptSecret } from "./encrypt-secret.ts";
 
 type FoundCredential = { text: string; source: "settings" | "environment" };
@@ -44,7 +44,7 @@ export function findCredential(
 ): FoundCredential | null {
   const value = settingValue(stored, key);
   if (value) {
-    const text = key === "stripe_public_key" ? value : decryptSecret(encryptionKeys, key, value);
+    const text = isSecret(key) ? decryptSecret(encryptionKeys, key, value) : value;
     return { text, source: "settings" };
   }
   const text = environmentCredentials[key];

@@ -93,10 +93,13 @@ export function settingValue<K extends SettingKey>(
   return SETTINGS[key].parse(textInForce(stored, key)) as SettingValue<K>;
 }
 
+/** Whether it is stored encrypted and sent to no client. */
+export const isSecret = (key: SettingKey): boolean => SETTINGS[key].visibility === "secret";
+
 /** The texts in force of all settings except secrets. */
 export const listAdminSettings = (stored: readonly StoredSetting[]): StoredSetting[] =>
   settingKeys
-    .filter((key) => SETTINGS[key].visibility !== "secret")
+    .filter((key) => !isSecret(key))
     .map((key) => ({ key, value: textInForce(stored, key) ?? "" }));
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key);

@@ -3,13 +3,13 @@ import type { Database } from "#server/db/client.ts";
 import { lockSetting, replaceSetting } from "#server/db/settings.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { reencryptSecret } from "#server/security/encrypt-secret.ts";
-import { SETTINGS, settingKeys } from "#shared/settings/settings.ts";
+import { isSecret, settingKeys } from "#shared/settings/settings.ts";
 
 /** Returns the number of changed secrets. Throws, and changes none, when one cannot be decrypted. */
 export function reencryptSecrets(db: Database, keys: readonly EncryptionKey[]): Promise<number> {
   return runTransaction(db, async (tx) => {
     let count = 0;
-    for (const key of SECRET_KEYS) {
+    for (const key of settingKeys.filter(isSecret)) {
       const stored = await lockSetting(tx, key); // one that is saved meanwhile must not be overwritten
       const reencrypted = stored && reencryptSecret(keys, key, stored);
       if (!reencrypted) continue;
@@ -19,5 +19,3 @@ export function reencryptSecrets(db: Database, keys: readonly EncryptionKey[]): 
     return count;
   });
 }
-
-const SECRET_KEYS = settingKeys.filter((key) => SETTINGS[key].visibility === "secret");

@@ -12,7 +12,7 @@ import { type CredentialKey, credentialKeys } from "#shared/credentials/contract
 import type { CredentialsChanged } from "#shared/db/mails.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import type { Language } from "#shared/languages.ts";
-import { SETTINGS } from "#shared/settings/settings.ts";
+import { isSecret } from "#shared/settings/settings.ts";
 import { authorizeCredentialChange } from "./authorize-credential-change.ts";
 import { credentialError } from "./credential-error.ts";
 import { credentialHint } from "./credential-hint.ts";
@@ -132,8 +132,6 @@ const changeDetails = ({ actor, ip }: ActorContext, changes: Changes): Credentia
 });
 
 type Keys = CredentialDeps["encryptionKeys"];
-
-const isSecret = (key: CredentialKey) => SETTINGS[key].visibility === "secret";
 
 const storedText = (keys: Keys, key: CredentialKey, text: string): string =>
   text && isSecret(key) ? encryptSecret(keys, key, text) : text;

@@ -6,9 +6,9 @@ import type { EndpointResult } from "#shared/http/endpoint.ts";
 import type { adminSettings } from "#shared/settings/contract.ts";
 import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
 import {
+  isSecret,
   isSettingKey,
   listAdminSettings,
-  SETTINGS,
   type SettingKey,
 } from "#shared/settings/settings.ts";
 import type { TextKey, Translate } from "#shared/texts.ts";
@@ -22,7 +22,7 @@ export async function getAdminSettings(
     listSettingRows(deps.db),
   ]);
   const secrets = credentials
-    .filter(({ key }) => SETTINGS[key].visibility === "secret")
+    .filter(({ key }) => isSecret(key))
     .map(({ key, source, hint }) => ({ key, value: "", configured: source !== null, hint }));
   return [...listAdminSettings(rows), ...secrets].map((setting) => {
     const row = rows.find(({ key }) => key === setting.key);
