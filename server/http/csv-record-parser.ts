@@ -1,5 +1,6 @@
 import type { TransformCallback } from "node:stream";
 import { CsvError, type Options, Parser } from "csv-parse";
+import { AppError } from "#server/errors/app-error.ts";
 import { findSeparatorLine } from "#shared/csv-separator-line.ts";
 
 /** A byte order mark, "sep=;" and the first byte of the line end. */
@@ -73,6 +74,12 @@ export class CsvRecordParser extends Parser {
     });
   }
 
+  /** An `invalid` with the line for a malformed file, as with a wrong quote; any other error as it is. */
+  toAppError(cause: unknown): unknown {
+    if (!(cause instanceof CsvError)) return cause;
+    return new AppError("invalid", "tariffs.unreadable", { params: { line: this.line }, cause });
+  }
+
   override push(cells: string[] | null) {
     for (const cell of cells ?? []) {
       if (cell.includes("\r\n")) this.countedTwice += cell.split("\r\n").length - 1;
@@ -80,6 +87,3 @@ export class CsvRecordParser extends Parser {
     return super.push(cells && ({ cells, line: this.line } satisfies CsvRecord));
   }
 }
-
-/** Whether the file is malformed: its quotes or the number of cells in a row. */
-export const isCsvError = (error: unknown): boolean => error instanceof CsvError;

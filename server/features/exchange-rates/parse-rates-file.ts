@@ -41,12 +41,11 @@ export async function parseRatesFile(bytes: Buffer): Promise<ParsedRate[]> {
 async function readRecords(bytes: Buffer): Promise<CsvRecord[]> {
   if (!isUtf8(bytes)) throw new AppError("invalid", "tariffs.notUtf8");
   // Loaded on use, because few processes read a file.
-  const { CsvRecordParser, isCsvError } = await import("#server/http/csv-record-parser.ts");
+  const { CsvRecordParser } = await import("#server/http/csv-record-parser.ts");
   const parser = new CsvRecordParser({ trim: true });
   parser.end(bytes);
   return parser.toArray().catch((cause: unknown) => {
-    if (!isCsvError(cause)) throw cause;
-    throw new AppError("invalid", "tariffs.unreadable", { params: { line: parser.line }, cause });
+    throw parser.toAppError(cause);
   });
 }
 

@@ -1,16 +1,12 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "#server/errors/app-error.ts";
-import { type CsvRecord, CsvRecordParser, isCsvError } from "#server/http/csv-record-parser.ts";
+import { type CsvRecord, CsvRecordParser } from "#server/http/csv-record-parser.ts";
 import type { FileRow, PlacedRow } from "./file-row.ts";
 
 export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<PlacedRow[]> {
   const parser = new CsvRecordParser();
-  const parsed = pipeline(Readable.from(chunks), parser).catch((cause: unknown) => {
-    if (!isCsvError(cause)) throw cause;
-    throw new AppError("invalid", "tariffs.unreadable", { params: { line: parser.line }, cause });
-  });
-  parsed.catch(() => {}); // thrown at the end
+  pipeline(Readable.from(chunks), parser).catch(() => {}); // the iterator throws the error as well
   let toRow: ((cells: string[]) => FileRow) | undefined;
   try {
     for await (const record of parser) {
@@ -19,9 +15,8 @@ export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>): AsyncGene
       else toRow = rowReader(cells);
     }
   } catch (error) {
-    if (!isCsvError(error)) throw error;
+    throw parser.toAppError(error);
   }
-  await parsed;
 }
 
 /** By the columns of the official export, which has no footnotes. */

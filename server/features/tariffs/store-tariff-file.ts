@@ -66,7 +66,7 @@ async function copyRows(
     [id, storedFileName(name), uploadedBy],
   );
   // Loaded on the first upload, because most processes never receive one.
-  const { CsvRecordParser, isCsvError } = await import("#server/http/csv-record-parser.ts");
+  const { CsvRecordParser } = await import("#server/http/csv-record-parser.ts");
   const { TariffRowValidator } = await import("./tariff-row-validator.ts");
   const hash = createHash("sha256");
   const text = hashText(stream, hash);
@@ -74,9 +74,7 @@ async function copyRows(
   const validator = new TariffRowValidator(id);
   const copy = client.query(withCopyTimeout(copyFrom(COPY_STATEMENT)));
   await pipeline(text, parser, validator, copy, { signal: lostSignal }).catch((cause) => {
-    if (!isCsvError(cause)) throw cause;
-    const params = { line: parser.line };
-    throw new AppError("invalid", "tariffs.unreadable", { params, cause });
+    throw parser.toAppError(cause);
   });
   const { rowCount, ignoredColumns } = validator;
   const sha256 = hash.digest("hex");
