@@ -31,3 +31,9 @@ it("links a pair of headings to the first one, because no official page has both
   const link = screen.getByText("9903.05.38/.39").closest("a");
   expect(link?.href).toBe("https://hts.usitc.gov/search?query=9903.05.38");
 });
+
+it("does not call an assumed answer one of the visitor", async () => {
+  const reason = { code: "exemptByFact", fact: "metalUnder15Percent", heading: null } as const;
+  await renderList({ ...measure, reason });
+  screen.getByText(/^Exempt with the answer: Is the steel.* Yes$/);
+});
