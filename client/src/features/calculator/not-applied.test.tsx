@@ -25,6 +25,16 @@ it("lists each step of a heading that comes into force in steps", async () => {
   logged.mockRestore();
 });
 
+it("lists each reason for which lines of a short code are exempt", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  const exemptGoods = { code: "exemptGoods", heading: "9903.05.86", listSource: "note 52" } as const;
+  const exemptByFact = { code: "exemptByFact", fact: "civilAircraft", heading: null } as const;
+  await renderList({ ...measure, reason: exemptGoods }, { ...measure, reason: exemptByFact });
+  expect(screen.getAllByRole("listitem", { hidden: true })).toHaveLength(2);
+  expect(logged).not.toHaveBeenCalled(); // React warns of two items with one key
+  logged.mockRestore();
+});
+
 it("links a pair of headings to the first one, because no official page has both", async () => {
   const reason = { code: "floorReached", percent: 10 } as const;
   await renderList({ ...measure, heading: "9903.05.38/.39", reason });

@@ -42,9 +42,9 @@ export function NotAppliedList({ measures, programmes }: NotAppliedListProps) {
   );
 }
 
-/** A heading that comes into force in steps is listed once for each. */
+/** A heading is listed twice if it comes into force in steps, or if lines of a short code are exempt for two reasons. */
 const itemKey = (heading: string, reason: NotApplied["reason"]): string =>
-  reason.code === "notYetInForce" ? `${heading} ${reason.from}` : heading;
+  heading + JSON.stringify(reason);
 
 function reasonText(
   reason: NotApplied["reason"],
