@@ -27,7 +27,11 @@ it("lists each step of a heading that comes into force in steps", async () => {
 
 it("lists each reason for which lines of a short code are exempt", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-  const exemptGoods = { code: "exemptGoods", heading: "9903.05.86", listSource: "note 52" } as const;
+  const exemptGoods = {
+    code: "exemptGoods",
+    heading: "9903.05.86",
+    listSource: "note 52",
+  } as const;
   const exemptByFact = { code: "exemptByFact", fact: "civilAircraft", heading: null } as const;
   await renderList({ ...measure, reason: exemptGoods }, { ...measure, reason: exemptByFact });
   expect(screen.getAllByRole("listitem", { hidden: true })).toHaveLength(2);
