@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMediaQuery } from "#client/lib/use-media-query.ts";
+import { useIsWide } from "#client/lib/use-is-wide.ts";
 import { hasFilters } from "#client/lib/use-url-filters.ts";
 import { Button } from "./button.tsx";
 import { DetailsChevron } from "./details-chevron.tsx";
@@ -53,7 +53,7 @@ type CollapsibleFieldsProps = { isFiltered: boolean; children: ReactNode };
 /** On narrow screens the filters are closed until they are needed. */
 function CollapsibleFields({ isFiltered, children }: CollapsibleFieldsProps) {
   const { t } = useTranslation("admin");
-  const isWide = useMediaQuery("(min-width: 48rem)");
+  const isWide = useIsWide("md");
   const [isOpenAtFirst] = useState(isFiltered);
   const fields = (
     <div className="grid items-start gap-3 sm:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">

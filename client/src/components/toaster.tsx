@@ -2,7 +2,7 @@ import * as Toast from "@radix-ui/react-toast";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { dismissToast, type Toast as Message, useToast } from "#client/lib/toast.ts";
-import { useMediaQuery } from "#client/lib/use-media-query.ts";
+import { useIsWide } from "#client/lib/use-is-wide.ts";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
@@ -13,7 +13,7 @@ const DURATION_MS = 5000;
 export function Toaster() {
   const { t } = useTranslation();
   const message = useToast();
-  const isWide = useMediaQuery("(min-width: 64rem)");
+  const isWide = useIsWide("lg");
   const Item = message?.isInDialog && !isWide ? AnnouncedOnly : ToastItem;
   return (
     <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={50}>

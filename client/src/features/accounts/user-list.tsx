@@ -1,10 +1,10 @@
-import { useMediaQuery } from "#client/lib/use-media-query.ts";
+import { useIsWide } from "#client/lib/use-is-wide.ts";
 import { UserCard } from "./user-card.tsx";
 import { UserTable, type UserTableProps } from "./user-table.tsx";
 
 /** A table, or on narrow screens a list of cards. */
 export function UserList(props: UserTableProps) {
-  const isWide = useMediaQuery("(min-width: 48rem)");
+  const isWide = useIsWide("md");
   if (isWide) return <UserTable {...props} />;
   return (
     <ul className="divide-y divide-line">

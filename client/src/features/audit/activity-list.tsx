@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Table } from "#client/components/table.tsx";
 import { TimelineItem } from "#client/components/timeline-item.tsx";
 import { useDateFormat, WITH_SECONDS } from "#client/lib/use-date-format.ts";
-import { useMediaQuery } from "#client/lib/use-media-query.ts";
+import { useIsWide } from "#client/lib/use-is-wide.ts";
 import type { Activity } from "#shared/audit/contract.ts";
 import { describeEvent } from "./describe-event.ts";
 
@@ -10,7 +10,7 @@ type ActivityListProps = { events: readonly Activity[]; onPerson: (email: string
 
 /** A table, or on narrow screens a list. */
 export function ActivityList({ events, onPerson }: ActivityListProps) {
-  const isWide = useMediaQuery("(min-width: 64rem)");
+  const isWide = useIsWide("lg");
   if (isWide) return <ActivityTable events={events} onPerson={onPerson} />;
   return (
     <ol className="divide-y divide-line">

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import type { CodeSearch } from "#client/components/code-search.ts";
-import { useMediaQuery } from "#client/lib/use-media-query.ts";
+import { useIsWide } from "#client/lib/use-is-wide.ts";
 import type { CalculationMethod, CalculationResult } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -32,7 +32,7 @@ export function Calculator(props: CalculatorProps) {
   const calculator = useCalculator({ ...props, usesSchedule });
   const { form, submit, calculation, last, isBusy, isStale } = calculator;
   const importing = useImport(form, currency);
-  const isWide = useMediaQuery("(min-width: 64rem)");
+  const isWide = useIsWide("lg");
   const payment = last ? props.renderPayment(last.result, isStale) : null;
 
   return (

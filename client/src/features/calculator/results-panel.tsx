@@ -10,6 +10,7 @@ import { errorText } from "#client/lib/error-text.ts";
 import { focusIfLost } from "#client/lib/focus-if-lost.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { useFitsViewport } from "#client/lib/use-fits-viewport.ts";
+import { isWide } from "#client/lib/use-is-wide.ts";
 import { usePreloadOnInteraction } from "#client/lib/use-preload-on-interaction.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { totalText } from "./amount.tsx";
@@ -75,13 +76,11 @@ function useFocusOnResult(result: CalculationResult | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!result) return;
-    heading.current?.scrollIntoView({ block: isBelowForm() ? "start" : "nearest" });
+    heading.current?.scrollIntoView({ block: isWide("lg") ? "nearest" : "start" }); // "start" below the form
     heading.current?.focus({ preventScroll: true });
   }, [result]);
   return heading;
 }
-
-const isBelowForm = () => !matchMedia("(min-width: 64rem)").matches;
 
 function CalculationError({ error, form }: { error: Error; form: CalculatorForm }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Table } from "#client/components/table.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { useMediaQuery } from "#client/lib/use-media-query.ts";
+import { useIsWide } from "#client/lib/use-is-wide.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import type { TransactionSummary } from "#shared/payments/contract.ts";
 import { StatusBadges } from "./status-badges.tsx";
@@ -13,7 +13,7 @@ type TransactionListProps = {
 
 /** A table, or on narrow screens a list of buttons. */
 export function TransactionList({ transactions, onOpen }: TransactionListProps) {
-  const isWide = useMediaQuery("(min-width: 48rem)");
+  const isWide = useIsWide("md");
   return isWide ? (
     <TransactionTable transactions={transactions} onOpen={onOpen} />
   ) : (
