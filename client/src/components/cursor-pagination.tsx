@@ -5,31 +5,31 @@ import { Button } from "./button.tsx";
 
 type CursorPaginationProps = {
   /** Of the pages visited after the first. */
-  positions: readonly string[];
+  cursors: readonly string[];
   /** Of the next page; null at the end. */
   next: string | null;
   isBusy: boolean;
-  onChange: (positions: readonly string[]) => void;
+  onChange: (cursors: readonly string[]) => void;
 };
 
 /** Renders nothing for a single page. */
-export function CursorPagination({ positions, next, isBusy, onChange }: CursorPaginationProps) {
+export function CursorPagination({ cursors, next, isBusy, onChange }: CursorPaginationProps) {
   const { t } = useTranslation("admin");
   const group = useFocusEnabledButton<HTMLDivElement>();
-  if (positions.length === 0 && !next) return null;
+  if (cursors.length === 0 && !next) return null;
   return (
     <div ref={group} className="mt-4 flex flex-wrap justify-end gap-3">
       <Button
-        disabled={positions.length === 0}
+        disabled={cursors.length === 0}
         isBusy={isBusy}
-        onClick={() => onChange(positions.slice(0, -1))}
+        onClick={() => onChange(cursors.slice(0, -1))}
       >
         {t("list.newer")}
       </Button>
       <Button
         disabled={next === null}
         isBusy={isBusy}
-        onClick={() => next && onChange([...positions, next])}
+        onClick={() => next && onChange([...cursors, next])}
       >
         {t("list.older")}
       </Button>
@@ -37,15 +37,15 @@ export function CursorPagination({ positions, next, isBusy, onChange }: CursorPa
   );
 }
 
-/** The positions of the pages visited after the first, to go back to; other filters begin at the first. */
-export function usePositions(filters: object) {
+/** The cursors of the pages visited after the first, to go back to; other filters begin at the first. */
+export function useCursors(filters: object) {
   const key = JSON.stringify(filters);
-  const [visited, setVisited] = useState<{ key: string; positions: readonly string[] }>({
+  const [visited, setVisited] = useState<{ key: string; cursors: readonly string[] }>({
     key,
-    positions: [],
+    cursors: [],
   });
   return {
-    positions: visited.key === key ? visited.positions : [],
-    setPositions: (positions: readonly string[]) => setVisited({ key, positions }),
+    cursors: visited.key === key ? visited.cursors : [],
+    setCursors: (cursors: readonly string[]) => setVisited({ key, cursors }),
   };
 }

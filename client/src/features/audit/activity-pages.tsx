@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { CursorPagination, usePositions } from "#client/components/cursor-pagination.tsx";
+import { CursorPagination, useCursors } from "#client/components/cursor-pagination.tsx";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { QueryList } from "#client/components/query-list.tsx";
 import { hasFilters } from "#client/lib/use-url-filters.ts";
@@ -12,25 +12,25 @@ type ActivityPagesProps = { filters: ActivityFilters; onPerson: (email: string) 
 
 export function ActivityPages({ filters, onPerson }: ActivityPagesProps) {
   const { t } = useTranslation("admin");
-  const { positions, setPositions } = usePositions(filters);
-  const query = useQuery(activityQuery({ ...filters, after: positions.at(-1) }));
+  const { cursors, setCursors } = useCursors(filters);
+  const query = useQuery(activityQuery({ ...filters, after: cursors.at(-1) }));
   return (
     <QueryList
       query={query}
       errorText={t("activity.loadFailed")}
       rows={{ count: 10, className: "h-20" }}
       empty={({ events }) =>
-        events.length === 0 && positions.length === 0 ? <NoActivity filters={filters} /> : null
+        events.length === 0 && cursors.length === 0 ? <NoActivity filters={filters} /> : null
       }
     >
       {({ events, next }) => (
         <>
           <ActivityList events={events} onPerson={onPerson} />
           <CursorPagination
-            positions={positions}
+            cursors={cursors}
             next={next}
             isBusy={query.isPlaceholderData}
-            onChange={setPositions}
+            onChange={setCursors}
           />
         </>
       )}

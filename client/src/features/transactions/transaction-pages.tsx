@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { CursorPagination, usePositions } from "#client/components/cursor-pagination.tsx";
+import { CursorPagination, useCursors } from "#client/components/cursor-pagination.tsx";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { QueryList } from "#client/components/query-list.tsx";
 import { hasFilters } from "#client/lib/use-url-filters.ts";
@@ -13,15 +13,15 @@ type TransactionPagesProps = { filters: TransactionFilters; onOpen: (code: strin
 
 export function TransactionPages({ filters, onOpen }: TransactionPagesProps) {
   const { t } = useTranslation("admin");
-  const { positions, setPositions } = usePositions(filters);
-  const query = useQuery(transactionsQuery({ ...toRequest(filters), after: positions.at(-1) }));
+  const { cursors, setCursors } = useCursors(filters);
+  const query = useQuery(transactionsQuery({ ...toRequest(filters), after: cursors.at(-1) }));
   return (
     <QueryList
       query={query}
       errorText={t("transactions.loadFailed")}
       rows={{ count: TRANSACTIONS_PER_PAGE, className: "h-36 md:h-14" }}
       empty={({ transactions }) =>
-        transactions.length === 0 && positions.length === 0 ? (
+        transactions.length === 0 && cursors.length === 0 ? (
           <NoTransactions filters={filters} />
         ) : null
       }
@@ -30,10 +30,10 @@ export function TransactionPages({ filters, onOpen }: TransactionPagesProps) {
         <>
           <TransactionList transactions={transactions} onOpen={onOpen} />
           <CursorPagination
-            positions={positions}
+            cursors={cursors}
             next={next}
             isBusy={query.isPlaceholderData}
-            onChange={setPositions}
+            onChange={setCursors}
           />
         </>
       )}
