@@ -13,22 +13,22 @@ export const isInDays = (
   );
 
 /** Where the next page continues. With microseconds, which a Date does not hold. */
-export const rowPosition = (time: SQLWrapper, id: SQLWrapper) => sql<string>`
+export const rowCursor = (time: SQLWrapper, id: SQLWrapper) => sql<string>`
   to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || ${id}`;
 
 /** The first `size` of rows that were read with one more, and where the list continues: null at its end. */
-export function cutPage<R extends { position: string }>(rows: readonly R[], size: number) {
+export function cutPage<R extends { cursor: string }>(rows: readonly R[], size: number) {
   const page = rows.slice(0, size);
-  return { page, next: rows.length > size ? (page.at(-1)?.position ?? null) : null };
+  return { page, next: rows.length > size ? (page.at(-1)?.cursor ?? null) : null };
 }
 
-/** Whether a row is after `position` in a list that begins with the newest one. */
-export function isAfterPosition(
+/** Whether a row is after `cursor` in a list that begins with the newest one. */
+export function isAfterCursor(
   time: SQLWrapper,
   id: SQLWrapper,
-  position: string | undefined,
+  cursor: string | undefined,
 ): SQL | undefined {
-  if (!position) return undefined;
-  const [positionTime, positionId] = position.split("_");
-  return sql`(${time}, ${id}) < (${positionTime}::timestamptz, ${positionId})`;
+  if (!cursor) return undefined;
+  const [cursorTime, cursorId] = cursor.split("_");
+  return sql`(${time}, ${id}) < (${cursorTime}::timestamptz, ${cursorId})`;
 }

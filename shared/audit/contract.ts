@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isInOrder } from "#shared/http/day-range.ts";
 import { defineDownload, defineEndpoint } from "#shared/http/endpoint.ts";
 import { day, searchText } from "#shared/http/fields.ts";
-import { rowPosition } from "#shared/http/row-position.ts";
+import { rowCursor } from "#shared/http/row-cursor.ts";
 
 /** Audited actions; the catalogue has a text for each, `activity.<action>`. */
 export const AUDIT_ACTIONS = [
@@ -75,11 +75,9 @@ export const activityFilters = {
 };
 
 /** Of the last event of a page, from `next`. */
-const position = rowPosition(/^[1-9]\d{0,15}$/);
+const cursor = rowCursor(/^[1-9]\d{0,15}$/);
 
-const activityQuery = z
-  .object({ ...activityFilters, after: z.optional(position) })
-  .check(isInOrder);
+const activityQuery = z.object({ ...activityFilters, after: z.optional(cursor) }).check(isInOrder);
 export type ActivityQuery = z.output<typeof activityQuery>;
 
 /** Newest first. `next` continues the list; null at its end. */

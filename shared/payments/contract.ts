@@ -4,7 +4,7 @@ import { passwordConfirmation } from "#shared/accounts/own-account.ts";
 import { isInOrder } from "#shared/http/day-range.ts";
 import { defineDownload, defineEndpoint, defineWebhook } from "#shared/http/endpoint.ts";
 import { amount, currency, day, searchText } from "#shared/http/fields.ts";
-import { rowPosition } from "#shared/http/row-position.ts";
+import { rowCursor } from "#shared/http/row-cursor.ts";
 import { paymentAmount } from "./payment-amount.ts";
 import {
   ATTEMPT_STATES,
@@ -134,14 +134,14 @@ const transactionsFilter = z.object(transactionFilters).check(isInOrder);
 export type TransactionsFilter = z.output<typeof transactionsFilter>;
 
 /** Of the last transaction of a page, from `next`. */
-const position = rowPosition(/^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/);
+const cursor = rowCursor(/^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/);
 
 /** Transactions, newest first. `next` continues the list; null at its end. */
 export const listTransactions = defineEndpoint({
   method: "GET",
   path: "/api/admin/transactions",
   access: "admin",
-  query: z.object({ ...transactionFilters, after: z.optional(position) }).check(isInOrder),
+  query: z.object({ ...transactionFilters, after: z.optional(cursor) }).check(isInOrder),
   result: z.object({ transactions: z.array(transactionSummary), next: z.nullable(z.string()) }),
 });
 

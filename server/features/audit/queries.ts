@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
 import { withoutFormula } from "#server/db/copy-out.ts";
-import { isAfterPosition, isInDays, rowPosition } from "#server/db/list-by-time.ts";
+import { isAfterCursor, isInDays, rowCursor } from "#server/db/list-by-time.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import type { ActivityFilters, ActivityQuery } from "#shared/audit/contract.ts";
 import { auditEvents } from "#shared/db/schema.ts";
@@ -15,9 +15,9 @@ const { at, id, actor, target, address, action, details } = auditEvents;
 export function findEvents(db: Db, { after, search, ...filters }: ActivityQuery, limit: number) {
   const find = (condition?: SQL) =>
     db
-      .select({ ...getTableColumns(auditEvents), position: rowPosition(at, id).as("position") })
+      .select({ ...getTableColumns(auditEvents), cursor: rowCursor(at, id).as("cursor") })
       .from(auditEvents)
-      .where(and(condition, hasFilters(filters), isAfterPosition(at, id, after)))
+      .where(and(condition, hasFilters(filters), isAfterCursor(at, id, after)))
       .orderBy(desc(at), desc(id))
       .limit(limit);
   if (!search) return find();

@@ -1,5 +1,5 @@
 import { and, desc, getTableColumns } from "drizzle-orm";
-import { cutPage, isAfterPosition, rowPosition } from "#server/db/list-by-time.ts";
+import { cutPage, isAfterCursor, rowCursor } from "#server/db/list-by-time.ts";
 import type { Deps } from "#server/deps.ts";
 import { transactions } from "#shared/db/schema.ts";
 import type { EndpointQuery, EndpointResult } from "#shared/http/endpoint.ts";
@@ -21,10 +21,10 @@ export async function searchTransactions(
   const rows = await db
     .select({
       ...getTableColumns(transactions),
-      position: rowPosition(createdAt, id),
+      cursor: rowCursor(createdAt, id),
     })
     .from(transactions)
-    .where(and(matchFilters(filter), isAfterPosition(createdAt, id, after)))
+    .where(and(matchFilters(filter), isAfterCursor(createdAt, id, after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(TRANSACTIONS_PER_PAGE + 1);
   const { page, next } = cutPage(rows, TRANSACTIONS_PER_PAGE);
