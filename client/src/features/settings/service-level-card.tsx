@@ -6,7 +6,7 @@ import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { useDraftForm } from "#client/lib/use-draft-form.ts";
 import { useFocusAround } from "#client/lib/use-focus-around.ts";
 import { settingValue } from "#shared/settings/settings.ts";
-import { SaveSettingError, useSaveSettings } from "./use-save-settings.ts";
+import { useSaveSettings } from "./use-save-settings.ts";
 
 const SETTING_KEY = "zonos_service_level_code";
 
@@ -22,8 +22,7 @@ export function ServiceLevelCard({ value }: { value: string }) {
     action.mutate(
       { values: { [SETTING_KEY]: text }, onSaved: () => settle(entered, { value: inForce }) },
       {
-        onError: (error) =>
-          showFieldErrors(error instanceof SaveSettingError ? error.reason : error, form.setError),
+        onError: ({ cause }) => cause instanceof Error && showFieldErrors(cause, form.setError),
       },
     );
   });

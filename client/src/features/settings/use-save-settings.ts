@@ -2,9 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ApiError, call } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
-import { isSessionExpired, redirectToLogin } from "#client/lib/session-expired.ts";
-import { dismissErrorToast, toast } from "#client/lib/toast.ts";
-import { useSingleFlightMutation } from "#client/lib/use-single-flight-mutation.ts";
+import { isSessionExpired } from "#client/lib/session-expired.ts";
+import { useReportedMutation } from "#client/lib/use-action.ts";
 import { landedCostStatus } from "#shared/landed-cost/contract.ts";
 import { saveSetting } from "#shared/settings/contract.ts";
 import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
@@ -35,9 +34,12 @@ type SaveSettingsOptions = {
   valueText?: (key: SettingKey, value: string) => string;
 };
 
+type Failure = { key: SettingKey; value: string; error: Error };
+
 /**
  * Saves settings with one request each and shows one toast for all of them. Settings that another administrator changed
  * meanwhile are not overwritten, also if their values here are unchanged; the toast names each, or else the first error.
+ * The cause of the mutation's error is that of the request.
  */
 export function useSaveSettings({
   successTitle,
@@ -50,65 +52,39 @@ export function useSaveSettings({
     const shown = client.getQueryData<StoredSetting[]>(adminSettingsQuery.queryKey) ?? [];
     const seenValue = (key: SettingKey) => shown.find((setting) => setting.key === key)?.value;
     const entries = Object.entries(values) as [SettingKey, string][]; // safe: the keys of Values
-    const results = await Promise.allSettled(
-      entries.map(([key, value]) => saveOne(key, { value, seen: seenValue(key) })),
+    const saves = entries.map(([key, value]) =>
+      call(saveSetting, { params: { key }, body: { value, seen: seenValue(key) } }).then(
+        () => null,
+        (error: Error): Failure => ({ key, value, error }),
+      ),
     );
+    const failures = (await Promise.all(saves)).filter((failure) => failure !== null);
     await Promise.all(OUTDATED.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
-    const errors = results.flatMap(
-      (result) => (result.status === "rejected" ? [result.reason as SaveSettingError] : []), // safe: of saveOne
-    );
-    const conflicts = errors.filter(({ reason }) => reason instanceof SettingConflict);
-    if (conflicts.length > 1) throw new AggregateError(conflicts);
-    if (errors.length > 0) throw conflicts[0] ?? errors[0];
+    const conflicts = failures.filter(({ error }) => conflictingValue(error) !== undefined);
+    const reported = conflicts.length > 0 ? conflicts : failures.slice(0, 1);
+    const [first] = reported;
+    if (!first) return;
+    if (isSessionExpired(first.error)) throw first.error;
+    throw new Error(reported.map(describe).join(" "), { cause: first.error });
   }
 
-  async function saveOne(key: SettingKey, body: { value: string; seen: string | undefined }) {
-    await call(saveSetting, { params: { key }, body }).catch((reason: unknown) => {
-      throw new SaveSettingError(t(SETTING_TEXTS[key].label), explain(reason, key, body.value));
-    });
-  }
+  const describe = (failure: Failure): string =>
+    t("list.named", { name: t(SETTING_TEXTS[failure.key].label), text: failureText(failure) });
 
-  /** Shows both values when another administrator changed the setting meanwhile. */
-  function explain(reason: unknown, key: SettingKey, value: string): Error {
-    const stored = reason instanceof ApiError ? reason.data.stored : undefined;
-    if (stored === undefined) return reason instanceof Error ? reason : new Error(String(reason));
+  /** Both values when another administrator changed the setting meanwhile. */
+  function failureText({ key, value, error }: Failure): string {
+    const stored = conflictingValue(error);
+    if (stored === undefined) return errorText(error, t);
     const values = { stored: valueText(key, stored), chosen: valueText(key, value) };
-    return new SettingConflict(t("settings.changedByOther", values));
+    return t("settings.changedByOther", values);
   }
 
-  function describe(error: Error): string {
-    if (!(error instanceof SaveSettingError)) return errorText(error, t);
-    return t("list.named", { name: error.message, text: errorText(error.reason, t) });
-  }
-
-  return useSingleFlightMutation({
-    mutationFn: save,
-    onMutate: dismissErrorToast,
-    onSuccess: (_, { onSaved }) => {
-      onSaved();
-      toast({ title: successTitle, tone: "success" });
-    },
-    onError: (error) => {
-      const reason = error instanceof SaveSettingError ? error.reason : error;
-      if (isSessionExpired(reason)) return redirectToLogin(t);
-      const errors: Error[] = error instanceof AggregateError ? error.errors : [error];
-      toast({
-        title: t("common.error"),
-        description: errors.map(describe).join(" "),
-        tone: "error",
-      });
-    },
+  return useReportedMutation(save, {
+    successTitle,
+    onSuccess: (_, { onSaved }) => onSaved(),
   });
 }
 
-class SettingConflict extends Error {}
-
-/** Its message is the name of the setting that could not be saved. */
-export class SaveSettingError extends Error {
-  readonly reason: Error;
-
-  constructor(name: string, reason: Error) {
-    super(name);
-    this.reason = reason;
-  }
-}
+/** The stored value that the server does not overwrite. */
+const conflictingValue = (error: Error): string | undefined =>
+  error instanceof ApiError ? error.data.stored : undefined;
