@@ -115,7 +115,7 @@ function ItemList({ rows, actions, onPasteRows, ...props }: ItemListProps) {
       ref={list}
       className="@container"
       onKeyDown={(event) => focusNextOnEnter(event, list.current, actions.add)}
-      onPaste={(event) => pasteRows(event, onPasteRows)}
+      onPaste={(event) => props.showBulkImport && pasteRows(event, onPasteRows)}
     >
       <ItemColumns hasHsCode={hasHsCode} />
       <div className="divide-y divide-line @row:divide-y-0">

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { renderScreen } from "#client/testing/render.tsx";
 import { PasteArea } from "./paste-area.tsx";
+import { field, openCalculator } from "./test-calculator.tsx";
 
 async function openPasteArea() {
   const onRead = vi.fn();
@@ -33,5 +34,24 @@ describe("the field for pasted rows", () => {
     expect(onRead).not.toHaveBeenCalled();
     await user.paste("Lamp");
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("rows pasted into a description", () => {
+  const paste = async (showBulkImport: boolean) => {
+    const { user } = await openCalculator({ showBulkImport });
+    await user.click(await field("Description"));
+    await user.paste("Lamp\t12.5\t2\tUSD\tCN");
+  };
+
+  it("are previewed for import", async () => {
+    await paste(true);
+    expect(await screen.findByRole("dialog", { name: "Review import" })).toBeDefined();
+    expect((await field("Description")).value).toBe("");
+  });
+
+  it("stay text while a setting hides the import", async () => {
+    await paste(false);
+    expect((await field("Description")).value).toContain("Lamp");
   });
 });

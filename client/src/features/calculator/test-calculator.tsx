@@ -62,12 +62,14 @@ export const result: CalculationResult = {
 export const calculates = { "POST /api/calculate": { body: result } };
 
 type TestCalculatorProps = {
+  showBulkImport?: boolean;
   showShipping?: boolean;
   method?: CalculationMethod;
   CodeSearch?: CodeSearch | null;
 };
 
 function TestCalculator({
+  showBulkImport = true,
   showShipping = true,
   method = "csv",
   CodeSearch = null,
@@ -76,7 +78,7 @@ function TestCalculator({
     <main id="content" tabIndex={-1}>
       <Calculator
         method={method}
-        showBulkImport={true}
+        showBulkImport={showBulkImport}
         showShipping={showShipping}
         CodeSearch={CodeSearch}
         currency={useCurrency()}
