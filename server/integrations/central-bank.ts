@@ -1,6 +1,7 @@
 import { AppError } from "#server/errors/app-error.ts";
 import { type Currency, currencyCodes, DEFAULT_CURRENCY } from "#shared/currency.ts";
 import {
+  type CurrencyRate,
   formatUnitsPerUsd,
   parseUnitsPerUsd,
   type UnitsPerUsd,
@@ -9,14 +10,12 @@ import { day } from "#shared/http/fields.ts";
 import { divideRounded } from "#shared/money.ts";
 import { DeadlineError, type OutboundResponse, sendOutbound } from "./outbound.ts";
 
-type DailyRate = { currency: Currency; date: string; unitsPerUsd: UnitsPerUsd };
-
 export type CentralBank = {
   /**
    * The daily rates of the currencies that the bank publishes. Throws `timeout` or `badGateway`, also for a
    * response that cannot be read.
    */
-  fetchRates(): Promise<DailyRate[]>;
+  fetchRates(): Promise<CurrencyRate[]>;
 };
 
 type CentralBankOptions = { url: string; timeoutMs?: number; maxBytes?: number };
@@ -48,7 +47,7 @@ export const createCentralBank = ({
 const EURO: Currency = "EUR";
 const ONE = 100_000_000n;
 
-function parseDailyRates({ status, text }: OutboundResponse): DailyRate[] {
+function parseDailyRates({ status, text }: OutboundResponse): CurrencyRate[] {
   const date = /<Cube time=['"]([\d-]{10})['"]/.exec(text)?.[1] ?? "";
   const unitsPerEuro = parseUnitsPerEuro(text);
   const dollars = unitsPerEuro.get(DEFAULT_CURRENCY);

@@ -10,9 +10,8 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
+import { SCHEDULE_FORMATS } from "#shared/schedule/contract.ts";
 import { bytea, countryCode, isOneOf, versionColumns } from "./columns.ts";
-
-const FORMATS = ["json", "csv"] as const;
 
 /** One uploaded file of a customs schedule. For each destination at most one version is active. */
 export const scheduleVersions = pgTable(
@@ -23,7 +22,7 @@ export const scheduleVersions = pgTable(
     name: text().notNull(),
     effectiveFrom: date("effective_from", { mode: "string" }).notNull(),
     ...versionColumns,
-    format: varchar({ length: 4, enum: FORMATS }).notNull(),
+    format: varchar({ length: 4, enum: SCHEDULE_FORMATS }).notNull(),
     /** The content of the file, compressed with gzip; `sha256` is that of the content before. */
     content: bytea().notNull(),
     lineCount: integer("line_count").notNull(),
@@ -33,6 +32,6 @@ export const scheduleVersions = pgTable(
   (row) => [
     uniqueIndex("schedule_versions_active").on(row.destination).where(sql`${row.isActive}`),
     check("schedule_versions_line_count", sql`${row.lineCount} >= 0`),
-    check("schedule_versions_format", isOneOf(row.format, FORMATS)),
+    check("schedule_versions_format", isOneOf(row.format, SCHEDULE_FORMATS)),
   ],
 );

@@ -16,6 +16,9 @@ export type ExchangeRate = {
   source: RateSource;
 };
 
+/** A rate as a file or the European Central Bank states it. */
+export type CurrencyRate = Pick<ExchangeRate, "unitsPerUsd" | "date"> & { currency: Currency };
+
 export type ExchangeRates = ReadonlyMap<Currency, ExchangeRate>;
 
 /** Below ten million, so that the result is exact. */

@@ -136,11 +136,14 @@ export const browseSchedule = defineEndpoint({
 export const MAX_SCHEDULE_BYTES = 64_000_000;
 export const MAX_SCHEDULE_ROWS = 100_000;
 
+export const SCHEDULE_FORMATS = ["json", "csv"] as const;
+export type ScheduleFormat = (typeof SCHEDULE_FORMATS)[number];
+
 const storedVersion = z.extend(version, {
   destination: z.string(),
   fileName: z.string(),
   /** A CSV file has no footnotes: those of the version that was active at its upload apply. */
-  format: z.enum(["json", "csv"]),
+  format: z.enum(SCHEDULE_FORMATS),
   lineCount: z.number(),
   sha256: z.string(),
   uploadedBy: z.nullable(z.string()),

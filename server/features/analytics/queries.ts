@@ -1,6 +1,7 @@
 import { desc, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { isInDays } from "#server/db/list-by-time.ts";
+import type { Lane } from "#shared/analytics/contract.ts";
 import { transactions } from "#shared/db/schema.ts";
 import type { TransactionStatus } from "#shared/payments/states.ts";
 import type { Period } from "./resolve-period.ts";
@@ -89,16 +90,9 @@ export async function sumTransactions(db: Db, period: Period) {
   return rows;
 }
 
-export type LaneCount = {
-  fromCountry: string;
-  toCountry: string;
-  calculations: number;
-  payments: number;
-};
-
 /** The lanes with the most calculations, then payments; payments are those that were paid with live keys. */
 export async function countByLane(db: Db, period: Period, limit: number) {
-  const { rows } = await db.execute<LaneCount>(sql`
+  const { rows } = await db.execute<Lane>(sql`
     select from_country as "fromCountry", to_country as "toCountry",
       sum(calculations)::float8 as calculations, sum(payments)::float8 as payments
     from (

@@ -3,6 +3,7 @@ import type { Db } from "#server/db/client.ts";
 import { brandingFiles } from "#shared/db/schema.ts";
 
 type NewFile = typeof brandingFiles.$inferInsert;
+export type BrandingKind = NewFile["kind"];
 
 export async function replaceFile(tx: Db, { kind, ...file }: NewFile) {
   await tx
@@ -14,7 +15,7 @@ export async function replaceFile(tx: Db, { kind, ...file }: NewFile) {
     });
 }
 
-export async function deleteFile(tx: Db, kind: NewFile["kind"]) {
+export async function deleteFile(tx: Db, kind: BrandingKind) {
   await tx.delete(brandingFiles).where(eq(brandingFiles.kind, kind));
 }
 

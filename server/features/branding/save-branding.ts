@@ -8,9 +8,7 @@ import type { UploadedFile } from "#server/http/read-file.ts";
 import { sha256 } from "#server/lib/sha256.ts";
 import { convertToPng } from "./convert-to-png.ts";
 import { isIco } from "./is-ico.ts";
-import { deleteFile, replaceFile } from "./queries.ts";
-
-export type BrandingKind = "logo" | "favicon";
+import { type BrandingKind, deleteFile, replaceFile } from "./queries.ts";
 
 type BrandingContext = ActorContext & { kind: BrandingKind };
 type SaveBrandingInput = BrandingContext & { file: UploadedFile };

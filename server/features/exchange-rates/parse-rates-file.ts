@@ -4,14 +4,12 @@ import { fileError, MAX_FILE_ERRORS, type RowError, truncate } from "#server/err
 import type { CsvRecord } from "#server/http/csv-record-parser.ts";
 import { type Currency, currencyCodes, DEFAULT_CURRENCY, isCurrency } from "#shared/currency.ts";
 import {
+  type CurrencyRate,
   parseUnitsPerUsd,
-  type UnitsPerUsd,
   US_DOLLAR,
 } from "#shared/exchange-rates/exchange-rates.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import { day } from "#shared/http/fields.ts";
-
-export type ParsedRate = { currency: Currency; date: string; unitsPerUsd: UnitsPerUsd };
 
 const COLUMNS = ["date", "currency", "units_per_usd"] as const;
 type Column = (typeof COLUMNS)[number];
@@ -20,8 +18,8 @@ type Row = Record<Column, string> & { line: number };
 const ONE_DAY_MS = 86_400_000;
 
 /** Throws `invalid` naming the first hundred lines that are wrong, and the currencies without a line. */
-export async function parseRatesFile(bytes: Buffer): Promise<ParsedRate[]> {
-  const rates: ParsedRate[] = [];
+export async function parseRatesFile(bytes: Buffer): Promise<CurrencyRate[]> {
+  const rates: CurrencyRate[] = [];
   const errors: FieldError[] = [];
   const lineByCurrency = new Map<string, number>();
   const rows = toRows(await readRecords(bytes));
@@ -87,7 +85,7 @@ function parseRow(
   { date, currency, units_per_usd: text }: Row,
   toNumber: (text: string) => string,
   earlierLine: number | undefined,
-): ParsedRate | RowError {
+): CurrencyRate | RowError {
   if (!isCurrency(currency)) {
     return { key: "exchangeRates.badCurrency", params: { currency: truncate(currency) } };
   }

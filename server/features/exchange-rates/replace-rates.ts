@@ -2,12 +2,11 @@ import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import type { StoredRate } from "#shared/exchange-rates/contract.ts";
-import type { RateSource } from "#shared/exchange-rates/exchange-rates.ts";
-import type { ParsedRate } from "./parse-rates-file.ts";
+import type { CurrencyRate, RateSource } from "#shared/exchange-rates/exchange-rates.ts";
 import { storedRates, storeRates } from "./queries.ts";
 
 type ReplaceRatesInput = ActorContext & {
-  rates: readonly ParsedRate[];
+  rates: readonly CurrencyRate[];
   source: RateSource;
   /** As the activity log names it. */
   sourceName: string;

@@ -4,9 +4,10 @@ import type { StripeKeyPair } from "#server/integrations/cards/account.ts";
 import type { PaymentIntent } from "#server/integrations/cards.ts";
 import { isLiveKey } from "#server/security/credential-mode.ts";
 import type { CredentialDeps } from "#server/security/read-credential.ts";
-import type { Currency } from "#shared/currency.ts";
+import type { EndpointBody } from "#shared/http/endpoint.ts";
 import type { Cents } from "#shared/money.ts";
 import { chargeError } from "#shared/payments/card-amounts.ts";
+import type { createPaymentIntent } from "#shared/payments/contract.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import { closeOldestAttempt } from "./close-oldest-attempt.ts";
 import { findOrCreateIntent } from "./find-or-create-intent.ts";
@@ -16,12 +17,7 @@ import { toWholeUnits } from "./to-whole-units.ts";
 
 type CreatePaymentDeps = CredentialDeps & Pick<Deps, "db" | "cards" | "publicUrl">;
 
-type CreatePaymentInput = {
-  amount: number;
-  currency: Currency;
-  /** Of the shipment that the payer sees; without it the newest calculation is paid. */
-  calculationId?: string | undefined;
-};
+type CreatePaymentInput = EndpointBody<typeof createPaymentIntent>;
 
 /**
  * Starts or resumes the payment of a calculation. Throws `conflict`, before any call to Stripe, unless one of the

@@ -6,8 +6,10 @@ import { isLiveKey } from "#server/security/credential-mode.ts";
 import type { CredentialDeps } from "#server/security/read-credential.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
+import type { EndpointBody } from "#shared/http/endpoint.ts";
 import { type Cents, decimalText, fromCents } from "#shared/money.ts";
-import type { RefundReason, TransactionStatus } from "#shared/payments/states.ts";
+import type { refundTransaction as contract } from "#shared/payments/contract.ts";
+import type { TransactionStatus } from "#shared/payments/states.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { isRefundable, lockTransaction, type Transaction } from "./queries.ts";
@@ -19,14 +21,7 @@ import { toWholeUnits } from "./to-whole-units.ts";
 
 type RefundTransactionDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
 
-type RefundTransactionInput = ActorContext & {
-  code: string;
-  amount: number;
-  currency?: Currency | undefined;
-  /** The total of pending and succeeded refunds that the caller has seen. */
-  refunded: number;
-  reason?: RefundReason | undefined;
-};
+type RefundTransactionInput = ActorContext & { code: string } & EndpointBody<typeof contract>;
 
 /**
  * Stores a refund and requests it from Stripe. A request that Stripe may not have received is repeated by the

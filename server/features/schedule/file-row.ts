@@ -1,7 +1,5 @@
 import type { Footnote } from "#shared/schedule/tariff-line.ts";
 
-export type ScheduleFormat = "json" | "csv";
-
 /** The texts of a row as the file contains them. */
 export type FileRow = {
   code: string;

@@ -9,9 +9,8 @@ import { errorCode } from "#server/errors/error-code.ts";
 import type { RowError } from "#server/errors/row-error.ts";
 import type { StreamedFile } from "#server/http/read-file.ts";
 import { splitUtf8 } from "#server/http/split-utf8.ts";
-import { MAX_SCHEDULE_BYTES } from "#shared/schedule/contract.ts";
+import { MAX_SCHEDULE_BYTES, type ScheduleFormat } from "#shared/schedule/contract.ts";
 import type { ScheduleRow } from "#shared/schedule/schedule-tree.ts";
-import type { ScheduleFormat } from "./file-row.ts";
 
 export type UploadedSchedule = {
   /** Compressed with gzip. */
