@@ -1,3 +1,4 @@
+import { promisify } from "node:util";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import session from "express-session";
 import { Passport } from "passport";
@@ -93,17 +94,17 @@ export function createSessions(deps: SessionDeps): Sessions {
 
   async function create(req: Request, res: Response, { user, passwordHash }: VerifiedLogin) {
     if (!req.session) await runMiddleware(loadSession, req, res);
-    await promisify((done) => req.session.regenerate(done)); // a new id, against session fixation
+    await promisify(req.session.regenerate).call(req.session); // a new id, against session fixation
     req.session.passport = { user: user.id };
     req.session.passwordDigest = passwordDigest(passwordHash);
     Object.assign(req.session, describeDevice(req.get("user-agent")));
     req.session.address = clientIp(req);
-    await promisify((done) => req.session.save(done));
+    await promisify(req.session.save).call(req.session);
   }
 
   async function destroy(req: Request, res: Response) {
     res.clearCookie(name, cookie);
-    if (req.session) await promisify((done) => req.session.destroy(done));
+    if (req.session) await promisify(req.session.destroy).call(req.session);
   }
 
   return { identify, authenticate, create, destroy };
@@ -139,10 +140,4 @@ const toLogin = ({ passwordHash, ...user }: VerifiedAccount): VerifiedLogin => (
 });
 
 const runMiddleware = (middleware: RequestHandler, req: Request, res: Response): Promise<void> =>
-  promisify((done) => middleware(req, res, done));
-
-function promisify(start: (done: (error?: unknown) => void) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    start((error) => (error ? reject(error) : resolve()));
-  });
-}
+  promisify<Request, Response>(middleware)(req, res);
