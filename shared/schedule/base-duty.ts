@@ -4,7 +4,7 @@ import type { Column, FormulaTerm, NotByLineReason, QuantityUnit } from "./asses
 import {
   addExact,
   type ExactAmount,
-  percentAmount,
+  exactShare,
   roundExact,
   specificAmount,
   toUnitAmount,
@@ -80,10 +80,10 @@ type ComputedTerm = { amount: ExactAmount; formula: FormulaTerm; openQuantity?: 
 function computeTerm(term: RateTerm, goods: Goods): ComputedTerm | null {
   if (term.kind === "specific") return computeSpecificTerm(term, goods);
   return {
-    amount: percentAmount(term, goods.value),
+    amount: exactShare(goods.value, term.rate, term.divisor),
     formula: {
       kind: "percent",
-      percent: toPercent((term.millionths / term.divisor) as Rate),
+      percent: toPercent((term.rate / term.divisor) as Rate),
       value: goods.value,
     },
   };

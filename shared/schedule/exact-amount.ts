@@ -19,17 +19,15 @@ export const isLess = (a: ExactAmount, b: ExactAmount): boolean =>
 export const roundExact = ({ numerator, denominator }: ExactAmount, unit: Cents): Cents =>
   (Number(divideRounded(numerator, denominator * BigInt(unit))) * unit) as Cents;
 
-/** value × rate, not rounded. */
-export const exactShare = (value: Cents, rate: Rate): ExactAmount => percentOf(value, rate, 1);
+/** value × rate ÷ divisor, not rounded. */
+export const exactShare = (value: Cents, rate: Rate, divisor = 1): ExactAmount => ({
+  numerator: BigInt(value) * BigInt(rate),
+  denominator: MILLION * BigInt(divisor),
+});
 
 /** In whole units of the currency, not in cents; rounded half up to six decimals, as many as rates have. */
 export const toUnitAmount = ({ numerator, denominator }: ExactAmount): number =>
   Number(divideRounded(numerator * MILLION, denominator * CENTS_PER_DOLLAR)) / Number(MILLION);
-
-const percentOf = (value: Cents, millionths: number, divisor: number): ExactAmount => ({
-  numerator: BigInt(value) * BigInt(millionths),
-  denominator: MILLION * BigInt(divisor),
-});
 
 const MILLION = 1_000_000n;
 const CENTS_PER_DOLLAR = 100n;
@@ -46,12 +44,6 @@ export const specificAmount = (
   numerator: BigInt(amount) * BigInt(quantity) * BigInt(unitsPerUsd) * CENTS_PER_DOLLAR,
   denominator: HUNDRED_MILLION * MILLION * HUNDRED_MILLION * BigInt(count),
 });
-
-/** The term's percentage of the value, not rounded. */
-export const percentAmount = (
-  { millionths, divisor }: Extract<RateTerm, { kind: "percent" }>,
-  value: Cents,
-): ExactAmount => percentOf(value, millionths, divisor);
 
 /** An amount of US dollars in the currency, rounded half up to whole `unit`s. */
 export const convertUsd = (amount: Cents, unitsPerUsd: UnitsPerUsd, unit: Cents): Cents =>

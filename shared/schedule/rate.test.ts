@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { type DutyRate, parseRate, parseSpecialRates } from "./rate.ts";
 
-const percent = (millionths: number, divisor = 1) => ({ kind: "percent", millionths, divisor });
+const percent = (rate: number, divisor = 1) => ({ kind: "percent", rate, divisor });
 const specific = (amount: number, unit: string, count = 1) => ({
   kind: "specific",
   amount,
@@ -123,7 +123,7 @@ function describeKind(rate: DutyRate): string {
 
 function fraction(rate: DutyRate): number {
   const [term] = rate.kind === "computed" ? rate.terms : [];
-  return term?.kind === "percent" ? term.millionths / term.divisor / 1_000_000 : Number.NaN;
+  return term?.kind === "percent" ? term.rate / term.divisor / 1_000_000 : Number.NaN;
 }
 
 describe("parseSpecialRates", () => {

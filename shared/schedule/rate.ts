@@ -1,8 +1,9 @@
+import type { Rate } from "#shared/money.ts";
 import type { QuantityUnit } from "./assessment.ts";
 
 export type RateTerm =
-  /** `millionths` ÷ `divisor` of the value: 5% is 50,000 ÷ 1, 33 1/3% is 1,000,000 ÷ 3. */
-  | { kind: "percent"; millionths: number; divisor: number }
+  /** `rate` ÷ `divisor` of the value: 5% is 50,000 ÷ 1, 33 1/3% is 1,000,000 ÷ 3. */
+  | { kind: "percent"; rate: Rate; divisor: number }
   /** `amount` in hundred-millionths of a US dollar, so that 0.020668¢ is a whole number, per `count` units. */
   | { kind: "specific"; amount: number; count: number; unit: QuantityUnit };
 
@@ -43,7 +44,7 @@ function parsePercent(text: string): RateTerm | null {
   const scaled = Number(whole + decimals.padEnd(4, "0"));
   return {
     kind: "percent",
-    millionths: scaled * divisor + Number(numerator) * 10_000,
+    rate: (scaled * divisor + Number(numerator) * 10_000) as Rate,
     divisor,
   };
 }
