@@ -83,7 +83,7 @@ function rejectOversize(req: Request, field: FileField, reject: (error: AppError
   let size = 0;
   req.on("data", (chunk: Buffer) => {
     size += chunk.length;
-    if (size > field.maxBytes + MAX_FORM_BYTES) reject(tooLarge(field));
+    if (size > field.maxBytes + MAX_FORM_BYTES) reject(fileTooLargeError(field.maxBytes));
     if (size > MAX_OVERSIZE_FACTOR * field.maxBytes) req.destroy();
   });
 }
@@ -91,7 +91,9 @@ function rejectOversize(req: Request, field: FileField, reject: (error: AppError
 function uploadError(cause: unknown, field: FileField): unknown {
   if (cause instanceof AppError || isTransient(cause)) return cause;
   if (!(cause instanceof MulterError)) return malformedError(cause);
-  return cause.code === "LIMIT_FILE_SIZE" ? tooLarge(field, cause) : oneFileExpected(field);
+  return cause.code === "LIMIT_FILE_SIZE"
+    ? fileTooLargeError(field.maxBytes, cause)
+    : oneFileExpected(field);
 }
 
 /** Also for a file name with control characters, of which Postgres stores no NUL. */
@@ -104,7 +106,7 @@ const oneFileExpected = ({ field }: FileField) =>
 const emptyFile = ({ field }: FileField) =>
   validationError([{ path: field, key: "errors.fileEmpty" }]);
 
-const tooLarge = ({ maxBytes }: FileField, cause?: unknown) =>
+export const fileTooLargeError = (maxBytes: number, cause?: unknown) =>
   new AppError("tooLarge", "errors.fileTooLarge", {
     params: { max: `${maxBytes / 1_000_000} MB` },
     cause,

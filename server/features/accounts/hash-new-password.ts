@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#server/errors/app-error.ts";
+import { validationError } from "#server/errors/app-error.ts";
 
 type BlocklistDeps = Pick<Deps, "usesPasswordBlocklist">;
 
@@ -9,8 +9,7 @@ export async function hashNewPassword(
   password: string,
 ): Promise<string> {
   if (await isCommonPassword(deps, password)) {
-    const error = { path: "password", key: "users.passwordCommon" } as const;
-    throw new AppError("invalid", error.key, { fields: [error] });
+    throw validationError([{ path: "password", key: "users.passwordCommon" }]);
   }
   return deps.passwords.hash(password);
 }

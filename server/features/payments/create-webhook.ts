@@ -1,3 +1,4 @@
+import { isLoopback } from "#server/config/is-loopback.ts";
 import { isTransient } from "#server/db/is-transient.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
@@ -64,5 +65,5 @@ async function deleteEndpoint({ cards }: CreateWebhookDeps, secretKey: string, i
 /** In live mode, Stripe sends events only to https URLs that it can resolve. */
 function isPublic(url: string): boolean {
   const { protocol, hostname } = new URL(url);
-  return protocol === "https:" && !/(^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname);
+  return protocol === "https:" && !isLoopback(hostname) && !hostname.endsWith(".localhost");
 }

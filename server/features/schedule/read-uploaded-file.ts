@@ -7,7 +7,7 @@ import { createGunzip, createGzip, type Gzip } from "node:zlib";
 import { AppError } from "#server/errors/app-error.ts";
 import { errorCode } from "#server/errors/error-code.ts";
 import type { RowError } from "#server/errors/row-error.ts";
-import type { StreamedFile } from "#server/http/read-file.ts";
+import { fileTooLargeError, type StreamedFile } from "#server/http/read-file.ts";
 import { splitUtf8 } from "#server/http/split-utf8.ts";
 import { MAX_SCHEDULE_BYTES, type ScheduleFormat } from "#shared/schedule/contract.ts";
 import type { ScheduleRow } from "#shared/schedule/schedule-tree.ts";
@@ -83,14 +83,9 @@ async function* copyText(unpacked: Readable, hash: Hash, gzip: Gzip) {
   let size = 0;
   for await (const piece of splitUtf8(unpacked, "schedule.notUtf8")) {
     size += piece.length;
-    if (size > MAX_SCHEDULE_BYTES) throw tooLarge();
+    if (size > MAX_SCHEDULE_BYTES) throw fileTooLargeError(MAX_SCHEDULE_BYTES);
     hash.update(piece);
     if (!gzip.write(piece)) await once(gzip, "drain");
     yield piece;
   }
 }
-
-const tooLarge = () =>
-  new AppError("tooLarge", "errors.fileTooLarge", {
-    params: { max: `${MAX_SCHEDULE_BYTES / 1_000_000} MB` },
-  });
