@@ -16,14 +16,14 @@ type Assessed = {
   quotedFees: Cents;
   /** One per item of the shipment. */
   hsCodes: (string | null)[];
+  /** Null if the tariff schedule is not used. */
+  schedule: ScheduleAssessment | null;
 };
 
 export type TariffAssessment = Assessed &
   DutyAssessment & {
     method: "csv";
     tariff: ActiveTariff;
-    /** Null if the tariff schedule is not used. */
-    schedule: ScheduleAssessment | null;
     /** `exchangeRate` converted their limits; null for US dollars. */
     customsFees: (CustomsFees & { exchangeRate: ExchangeRate | null }) | null;
   };

@@ -89,9 +89,8 @@ function presentDutyBreakdown({ byLayer }: Calculation): CalculationResult["duty
 }
 
 function presentItems(calculation: Calculation): ResultItem[] {
-  const { shipment, hsCodes } = calculation;
+  const { shipment, hsCodes, schedule } = calculation;
   const assessed = calculation.method === "csv" ? calculation.items : [];
-  const schedule = calculation.method === "csv" ? calculation.schedule : null;
   return shipment.items.map((item, index) => {
     const assessment = schedule?.assessments[index];
     return {

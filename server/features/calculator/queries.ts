@@ -61,11 +61,10 @@ const calculationRow = ({ calculation, userId }: CalculationRecord) => {
   };
 };
 
-function scheduleColumns(calculation: Calculation) {
-  const schedule = calculation.method === "csv" ? calculation.schedule : null;
+function scheduleColumns({ schedule, shipment }: Calculation) {
   if (!schedule?.assessments.some(Boolean)) return {};
   return {
-    entry_date: calculation.shipment.entryDate,
+    entry_date: shipment.entryDate,
     schedule_version_id: schedule.schedule.version.id,
     measure_version_id: schedule.measures.version.id,
   };

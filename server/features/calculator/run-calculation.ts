@@ -64,6 +64,7 @@ async function assessByQuote(deps: LandedCostDeps, shipment: Shipment): Promise<
     taxes,
     quotedFees: fees,
     hsCodes,
+    schedule: null,
   };
 }
 

@@ -9,11 +9,10 @@ import type { ShipmentItem } from "./shipment.ts";
 
 /** The JSON of what explains the duty of the item at `index`; null if it has no assessment by tariff line. */
 export function storedAssessment(
-  calculation: Calculation,
+  { schedule }: Calculation,
   item: ShipmentItem,
   index: number,
 ): string | null {
-  const schedule = calculation.method === "csv" ? calculation.schedule : null;
   const assessment = schedule?.assessments[index];
   if (!assessment) return null;
   const text = storedText(assessment, item);
