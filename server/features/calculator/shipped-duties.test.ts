@@ -122,6 +122,24 @@ describe("the duties on any line from any country", () => {
     expect(headings("2026-07-31")).toEqual(["2918.99.30.00", "9903.04.63"]);
   });
 
+  it("ask whether goods are those of a line that an economy's exemption names", () => {
+    const goods = { value: 100_00 as Cents, kg: null, date: "2026-10-09" };
+    const questions = (code: string, origin: string) => {
+      const line = schedule.findLine(code);
+      const assessment = line && assess({ ...goods, line, origin });
+      return assessment && isByLine(assessment) && [assessment.duty, assessment.questions];
+    };
+    const question = {
+      kind: "fact",
+      fact: "otherExemption",
+      assumed: false,
+      ifTrue: { least: 3_20, most: 3_20 },
+      ifFalse: { least: 13_20, most: 13_20 },
+    };
+    expect(questions("1515908190", "MY")).toEqual([13_20, [question]]); // argan oil and other oils
+    expect(questions("1515300000", "MY")).toEqual([0, []]);
+  });
+
   it("say from 2027 where the duty on furniture may be higher", async () => {
     const verdict = (origin: string, date: string) => {
       const line = schedule.findLine("9401616011");

@@ -94,6 +94,33 @@ describe("the shipped measures", () => {
     });
   });
 
+  it.each([
+    ["gb", "9903.05.96", null],
+    ["eu", "9903.05.97", null],
+    ["ch", "9903.05.98", null],
+    ["my", "9903.05.99", "9903.06.01"],
+    ["kh", "9903.06.02", "9903.06.03"],
+    ["gt", "9903.06.04", "9903.06.05"],
+    ["sv", "9903.06.07", "9903.06.08"],
+    ["ar", "9903.06.10", "9903.06.11"],
+    ["bd", "9903.06.12", "9903.06.13"],
+    ["tw", "9903.06.14", "9903.06.15"],
+    ["id", "9903.06.16", "9903.06.17"],
+    ["ec", "9903.06.18", "9903.06.19"],
+    ["jo", "9903.06.20", "9903.06.21"],
+  ])(
+    "exempt goods of list %s under %s, and those that are part of a line under %s",
+    (name, all, part) => {
+      const list = `301-forced-labor-${name}`;
+      const exemptions = file.measures.flatMap(({ except = [] }) => except);
+      expect(exemptions.find((exemption) => exemption.list === list)?.heading).toBe(all);
+      const parts = file.lists[list]?.entries.filter(
+        ({ condition }) => condition === "otherExemption",
+      );
+      expect(parts?.map(({ heading }) => heading)).toEqual(part ? [part] : []);
+    },
+  );
+
   it("change on the days that the law names", () => {
     expect(headings("3004909218", "CH", { day: "2026-09-28" })).not.toContain("9903.04.62");
     expect(headings("3004909218", "CH", { day: "2026-09-29" })).toContain("9903.04.62");
