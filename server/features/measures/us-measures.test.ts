@@ -88,7 +88,15 @@ describe("the shipped measures", () => {
     expect(find("0901110015")).toMatchObject({ heading: "9903.05.86", condition: null });
     expect(find("2933110000")).toMatchObject({ condition: "pharmaceuticalUse" });
     expect(find("6109100012")).toBeNull();
-    expect(measures.findListEntry("301-brazil", "29331100")).toMatchObject({
+  });
+
+  it("exempt goods of Brazil as note 50 was published, not as it was proposed", () => {
+    const find = (code: string) => measures.findListEntry("301-brazil", code);
+    expect(find("2101112126")).toMatchObject({ heading: "9903.05.03", condition: null });
+    expect(find("4702000020")).toBeNull();
+    expect(find("1404909040")).toMatchObject({ condition: "otherExemption" });
+    expect(find("9031804000")).toMatchObject({ condition: "civilAircraft" });
+    expect(find("29071910")).toMatchObject({
       heading: "9903.05.06",
       condition: "pharmaceuticalUse",
     });
