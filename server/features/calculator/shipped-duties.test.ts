@@ -177,6 +177,8 @@ describe("the duties on any line from any country", () => {
     ["us-goods-returned", "0901110015 US", "7318158066 US"],
     ["us-goods-returned", "6109100012 VN", "6109100012 US"],
     ["301-informational-materials", "4901990050 KE", "4901990050 VN"],
+    ["301-informational-materials", "8523410000 VN", "8523801000 VN"],
+    ["301-informational-materials", "3705000000 KE", "3705000000 BR"],
   ])("come with the gap %s not for %s but for %s", (gap, exact, touched) => {
     const gaps = (goods: string) => {
       const [code = "", origin = ""] = goods.split(" ");
