@@ -3,12 +3,11 @@ import { useTranslation } from "react-i18next";
 import type { CalculationResult, FeeLine } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
-import { LANDED_COST_LAYERS, type LandedCostLayer } from "#shared/landed-cost/terms.ts";
+import { LANDED_COST_LAYERS } from "#shared/landed-cost/terms.ts";
 import { formatAmount } from "#shared/money.ts";
-import type { TextKey } from "#shared/texts.ts";
 import { Amount } from "./amount.tsx";
+import { FEE_LABELS, LAYER_LABELS } from "./cost-labels.ts";
 import { shareText } from "./formula-text.ts";
-import { FEE_LABELS } from "./result-table.ts";
 
 type CostBreakdownProps = { result: CalculationResult };
 
@@ -56,14 +55,6 @@ export function CostBreakdown({ result }: CostBreakdownProps) {
     </table>
   );
 }
-
-export const LAYER_LABELS: Record<LandedCostLayer, TextKey<"results">> = {
-  baseline: "results.baseline",
-  reciprocal: "results.reciprocal",
-  countrySpecific: "results.countrySpecific",
-  standard: "breakdown.standard",
-  sector: "breakdown.sector",
-};
 
 /** The layers of the duty; a quote without a breakdown gets a note instead of zeros. */
 function DutyRows({ result: { dutyBreakdown, dutyAmount, currency } }: CostBreakdownProps) {

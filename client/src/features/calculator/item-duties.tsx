@@ -10,7 +10,7 @@ import type { Currency } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import { isByLine } from "#shared/schedule/assessment.ts";
 import { Amount } from "./amount.tsx";
-import { LAYER_LABELS } from "./cost-breakdown.tsx";
+import { LAYER_LABELS } from "./cost-labels.ts";
 import { findItemRows } from "./find-item-rows.ts";
 import { shareText } from "./formula-text.ts";
 import { type AssessedItemProps, AssessmentDetails, VerdictBadge } from "./item-assessment.tsx";

@@ -3,7 +3,7 @@ import type { CalculationResult } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { LandedCostExplanation, QuoteLine } from "#shared/landed-cost/explanation.ts";
 import { Amount } from "./amount.tsx";
-import { LAYER_LABELS } from "./cost-breakdown.tsx";
+import { LAYER_LABELS } from "./cost-labels.ts";
 import { shareText } from "./formula-text.ts";
 import { landedCostLines } from "./quote-lines.ts";
 

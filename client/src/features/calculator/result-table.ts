@@ -1,6 +1,7 @@
-import type { CalculationResult, FeeLine, ResultItem } from "#shared/calculator/contract.ts";
+import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
 import { isByLine } from "#shared/schedule/assessment.ts";
 import type { TextKey, Translate } from "#shared/texts.ts";
+import { FEE_LABELS } from "./cost-labels.ts";
 import { escapeFormula } from "./items-csv.ts";
 import { layerTitle } from "./programmes.ts";
 import { landedCostLines, totalDuty } from "./quote-lines.ts";
@@ -18,13 +19,6 @@ const COLUMNS = [
   "results.amount",
   "results.currency",
 ] as const satisfies readonly TextKey<"results">[];
-
-export const FEE_LABELS = {
-  flat: "results.feeFlat",
-  item: "results.feeItem",
-  percentage: "results.feePercentage",
-  provider: "breakdown.fee",
-} as const satisfies Record<FeeLine["kind"], TextKey<"results">>;
 
 /** The result as tab-separated rows of the same columns, for pasting into a spreadsheet. */
 export function resultTable(
