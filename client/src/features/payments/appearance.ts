@@ -1,5 +1,4 @@
 import type { Appearance } from "@stripe/stripe-js";
-import { computedColor } from "#client/lib/computed-color.ts";
 
 /** The page's theme for the fields in Stripe's iframe. */
 export function stripeAppearance(): Appearance {
@@ -17,4 +16,14 @@ export function stripeAppearance(): Appearance {
       fontSizeBase: getComputedStyle(document.documentElement).fontSize,
     },
   };
+}
+
+/** The current color of a background class: Stripe's fields take no classes. */
+function computedColor(background: string): string {
+  const probe = document.createElement("span");
+  probe.className = background;
+  document.body.append(probe);
+  const { backgroundColor } = getComputedStyle(probe);
+  probe.remove();
+  return backgroundColor;
 }
