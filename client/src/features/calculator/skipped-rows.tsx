@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
-import { downloadText } from "#client/lib/download.ts";
+import { downloadCsv } from "#client/lib/download-csv.ts";
 import { formatCount } from "#client/lib/format-count.ts";
 import { MAX_DESCRIPTION, MAX_ITEMS } from "#shared/calculator/contract.ts";
 import { type Currency, smallestUnit } from "#shared/currency.ts";
@@ -64,7 +64,7 @@ export function SkippedRows({ preview }: { preview: ImportPreview }) {
       <Button
         variant="quiet"
         className="mt-2 -ml-4"
-        onClick={() => downloadText("items-left-out.csv", skippedRowsCsv(skipped), "text/csv")}
+        onClick={() => downloadCsv("items-left-out.csv", skippedRowsCsv(skipped))}
       >
         <Icon name="download" />
         {skipped.length < preview.skippedCount

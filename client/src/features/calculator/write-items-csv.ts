@@ -1,4 +1,4 @@
-import { downloadText } from "#client/lib/download.ts";
+import { downloadCsv } from "#client/lib/download-csv.ts";
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import type { CalculationItem } from "#shared/calculator/contract.ts";
 import { type Currency, currencyDecimals, smallestUnit } from "#shared/currency.ts";
@@ -69,15 +69,13 @@ const toCells = (item: ItemTexts): Record<ItemColumn, string> => ({
 export function downloadItems(rows: readonly ItemValues[], currency: Currency): number {
   const described = rows.filter(({ description }) => description.trim() !== "");
   if (described.length > 0) {
-    downloadText(exportFileName(new Date()), writeFormRowsCsv(described, currency), CSV_TYPE);
+    downloadCsv(exportFileName(new Date()), writeFormRowsCsv(described, currency));
   }
   return described.length;
 }
 
-const CSV_TYPE = "text/csv;charset=utf-8";
-
 export const downloadTemplate = (exampleDescription: string) =>
-  downloadText("items-template.csv", csvTemplate(exampleDescription), CSV_TYPE);
+  downloadCsv("items-template.csv", csvTemplate(exampleDescription));
 
 /** The header with every column and one example item. */
 export function csvTemplate(exampleDescription: string): string {

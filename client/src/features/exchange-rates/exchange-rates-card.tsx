@@ -5,7 +5,7 @@ import { Card } from "#client/components/card.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { LinesPlaceholder } from "#client/components/placeholder.tsx";
-import { downloadText } from "#client/lib/download.ts";
+import { downloadCsv } from "#client/lib/download-csv.ts";
 import type { StoredRate } from "#shared/exchange-rates/contract.ts";
 import { exchangeRatesQuery } from "./queries.ts";
 import { RateTable } from "./rate-table.tsx";
@@ -41,5 +41,5 @@ export function ExchangeRatesCard() {
 function downloadRates(rates: readonly StoredRate[]) {
   const rows = rates.map(({ date, currency, unitsPerUsd }) => `${date},${currency},${unitsPerUsd}`);
   const file = ["date,currency,units_per_usd", ...rows, ""].join("\n");
-  downloadText("exchange-rates.csv", file, "text/csv;charset=utf-8");
+  downloadCsv("exchange-rates.csv", file);
 }

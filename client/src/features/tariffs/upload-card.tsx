@@ -4,7 +4,7 @@ import { Card } from "#client/components/card.tsx";
 import { FileErrors } from "#client/components/file-errors.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { UploadZone } from "#client/components/upload-zone.tsx";
-import { downloadText } from "#client/lib/download.ts";
+import { downloadCsv } from "#client/lib/download-csv.ts";
 import { toast } from "#client/lib/toast.ts";
 import { useUpload } from "#client/lib/use-upload.ts";
 import { uploadTariffs } from "#shared/tariffs/contract.ts";
@@ -43,7 +43,7 @@ export function UploadCard() {
         <Button
           variant="quiet"
           className="-ml-4"
-          onClick={() => downloadText("tariffs-template.csv", TEMPLATE, "text/csv;charset=utf-8")}
+          onClick={() => downloadCsv("tariffs-template.csv", TEMPLATE)}
         >
           <Icon name="download" />
           {t("tariffs.template")}

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { downloadText } from "./download.ts";
+import { downloadCsv } from "./download-csv.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -11,7 +11,7 @@ it("keeps the file until a browser that reads it after the click has started the
   const create = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:items");
   const revoke = vi.spyOn(URL, "revokeObjectURL").mockReturnValue();
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
-  downloadText("items.csv", "a,b", "text/csv");
+  downloadCsv("items.csv", "a,b");
   expect(create).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(10_000);
   expect(revoke).not.toHaveBeenCalled();
