@@ -8,9 +8,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { type FieldErrors, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { amountErrorText } from "#client/lib/amount-error-text.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
 import { selectionsMade } from "#client/lib/pending-selections.ts";
@@ -27,15 +26,12 @@ import {
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
 import { isHsCode } from "#shared/http/fields.ts";
-import type { TextKey, Translate } from "#shared/texts.ts";
 import { defaultValues, storeDraft, usePersistedDraft } from "./draft.ts";
-import { focusItem } from "./focus-item.ts";
-import { foreignItemError } from "./foreign-item-error.ts";
+import { firstErrorText, focusFirstInvalidItem, focusRejectedItem } from "./form-errors.ts";
 import {
   createFormSchema,
   type FormOutput,
   type FormValues,
-  type ItemValues,
   toCalculationRequest,
 } from "./form-values.ts";
 import { useLastCalculation } from "./last-calculation.ts";
@@ -183,46 +179,4 @@ function useIsStale(form: CalculatorForm, differs: (values: FormValues) => boole
     return unsubscribe;
   }, [form]);
   return isStale;
-}
-
-/** React Hook Form focuses the first invalid field, but only one that is rendered. */
-function focusFirstInvalidItem({ fromCountry, toCountry, items }: FieldErrors<FormValues>) {
-  if (fromCountry || toCountry || !Array.isArray(items)) return;
-  const index = items.findIndex(Boolean);
-  const field = ITEM_FIELDS.find((name) => items[index]?.[name]);
-  focusItem(index, field);
-}
-
-/** The first field that the server names, if it is one of an item: its row may not yet show its fields. */
-function focusRejectedItem({ fields }: ApiError) {
-  const [, index, name] = Object.keys(fields)[0]?.split(".") ?? [];
-  const field = ITEM_FIELDS.find((field) => field === name);
-  if (field) focusItem(Number(index), field);
-}
-
-const ITEM_FIELDS = ["description", "hsCode", "countryOfOrigin", "quantity", "value"] as const;
-
-/** The toast for an invalid form: its first error in the order of the fields. */
-function firstErrorText(
-  errors: FieldErrors<FormValues>,
-  typed: { form: FormValues; currency: Currency },
-  t: Translate<"common">,
-): string {
-  if (errors.fromCountry) return `${t("route.selectOriginCountry")} (${t("route.shippingFrom")})`;
-  if (errors.toCountry) return `${t("route.selectDestinationCountry")} (${t("route.shippingTo")})`;
-  if (Array.isArray(errors.items)) return itemErrorText(errors.items, typed, t);
-  const name = errors.shippingCost ? "shippingCost" : "insuranceCost";
-  const error = (errors[name]?.message ?? "shipping.amountInvalid") as TextKey<"common">; // safe: the schema's messages are keys
-  return amountErrorText(error, { text: typed.form[name], currency: typed.currency }, t);
-}
-
-/** Names a foreign currency, unless other item fields are invalid too. */
-function itemErrorText(
-  items: readonly (FieldErrors<ItemValues> | undefined)[],
-  { form, currency }: { form: FormValues; currency: Currency },
-  t: Translate<"common">,
-): string {
-  const errors = items.flatMap((item) => Object.values(item ?? {}));
-  const areForeign = errors.every(({ message }) => message === "shipping.foreignCurrency");
-  return (areForeign && foreignItemError(form.items, currency, t)) || t("items.incomplete");
 }
