@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { AppError } from "#server/errors/app-error.ts";
 import { startJob } from "#server/jobs/start-job.ts";
+import { fromRoot } from "#server/lib/from-root.ts";
 import { countExternalCall } from "#server/observe/events.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { shipment } from "#tests/support/shipments.ts";
@@ -21,6 +23,12 @@ afterAll(async () => {
 });
 
 const read = async () => (await fetch(metrics.url)).text();
+
+/** The series that the shipped alerts read: they would be silent without them. */
+function alertSeries(): string[] {
+  const rules = readFileSync(fromRoot("deploy", "prometheus-rules.yaml"), "utf8");
+  return rules.match(/\b(payments|[a-z]+_[a-z0-9_]+)(?=[{[]| >)/g) ?? [];
+}
 
 describe("serveMetrics", () => {
   // Threats: I10
@@ -52,6 +60,8 @@ describe("serveMetrics", () => {
       expect(text).toMatch(/database_connections\{state="total"\} \d/);
       expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
       expect(text).toMatch(/process_open_fds \d/);
+      const served = new Set<string>(text.match(/^\w+/gm));
+      expect(alertSeries().filter((name) => !served.has(name))).toEqual([]);
     });
   });
 
