@@ -1,9 +1,26 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { olga } from "#client/testing/example-owner.ts";
-import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
+import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findToast, renderScreen } from "#client/testing/render.tsx";
 import { AccountPage } from "./account-page.tsx";
+
+it("shows the other cards only with that of two-step login, which would move them", async () => {
+  const account = deferred<FakeResponse>();
+  fakeFetch({
+    "GET /api/settings": { body: [] },
+    "GET /api/auth/user": { body: olga },
+    "GET /api/auth/account": () => account.promise,
+    "GET /api/auth/sessions": { body: [] },
+  });
+  await renderScreen(<AccountPage />);
+  await screen.findByRole("link", { name: /Olga/ });
+  expect(screen.queryAllByRole("region", { name: /login|password|email/i })).toEqual([]);
+  const twoStep = { isAvailable: true, isOn: false, recoveryCodesLeft: 0 };
+  account.resolve({ body: { email: olga.email, pendingEmail: null, twoStep } });
+  expect(await screen.findByRole("region", { name: "Two-step login" })).toBeDefined();
+  expect(screen.getByRole("region", { name: "Password" })).toBeDefined();
+});
 
 it("keeps the new recovery codes on screen when the user cannot be loaded again", async () => {
   const twoStep = { isAvailable: true, isOn: false, recoveryCodesLeft: 0 };

@@ -7,7 +7,7 @@ import { PageTitle } from "#client/components/page-title.tsx";
 import { CardsPlaceholder } from "#client/components/placeholder.tsx";
 import { EmailCard } from "#client/features/accounts/email-card.tsx";
 import { PasswordCard } from "#client/features/accounts/password-card.tsx";
-import { currentUserQuery } from "#client/features/accounts/queries.ts";
+import { accountQuery, currentUserQuery } from "#client/features/accounts/queries.ts";
 import { SessionsCard } from "#client/features/accounts/sessions-card.tsx";
 import { TwoStepCard } from "#client/features/accounts/two-step-card.tsx";
 import type { User } from "#shared/accounts/contract.ts";
@@ -25,7 +25,9 @@ export const AccountPage = () => (
 function AccountContent() {
   const { t } = useTranslation("accounts");
   const { data: user, isPending, error, refetch } = useQuery(currentUserQuery);
-  if (isPending) {
+  // Of the first card, which would move the others.
+  const { isPending: isAccountPending } = useQuery({ ...accountQuery, enabled: Boolean(user) });
+  if (isPending || (user && isAccountPending)) {
     return (
       <div className="mx-auto max-w-2xl">
         <CardsPlaceholder heights={["h-70 sm:h-60", "h-92 sm:h-87", "h-86 sm:h-81"]} />
