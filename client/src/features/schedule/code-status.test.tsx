@@ -59,6 +59,16 @@ it("shows the rate of a free line in the visitor's language", async () => {
   expect(screen.getByText("Allgemeiner Zollsatz: Frei")).toBeDefined();
 });
 
+it("begins with the nearest heading, so that a long one cut off hides none that tells lines apart", async () => {
+  const path = ["Coffee, whether or not roasted or decaffeinated; coffee husks and skins", "Roasted"];
+  const description = "Not decaffeinated";
+  fakeFetch({
+    "GET /api/schedule/lines/09012100": { body: { path, description, general: "" } },
+  });
+  await renderScreen(<CodeStatus code="0901.21.00" />);
+  expect(await screen.findByText(/^Roasted ‹ Coffee, whether/)).toBeDefined();
+});
+
 it("activates an earlier version only when that is confirmed", async () => {
   const activate = "POST /api/admin/schedule-versions/2/activate";
   const requests = fakeFetch({ [activate]: { body: revision } });

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isHsCode } from "#shared/http/fields.ts";
 import type { ScheduleLine } from "#shared/schedule/contract.ts";
 import { codeDigits } from "#shared/schedule/format-code.ts";
+import { pathText } from "./code-text.ts";
 import { rateText } from "./rate-text.ts";
 import { lineQuery } from "./search-queries.ts";
 
@@ -39,7 +40,7 @@ function LineText({ line: { path, description, general } }: { line: ScheduleLine
       <p className="line-clamp-1">
         {rate ? t("codes.generalRate", { rate }) : null}
         {rate && path.length > 0 ? " · " : null}
-        <span lang="en">{path.join(" › ")}</span>
+        <span lang="en">{pathText(path)}</span>
       </p>
     </div>
   );

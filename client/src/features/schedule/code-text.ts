@@ -1,5 +1,8 @@
 /** Whether a text is a code rather than words: digits, dots and spaces. */
 export const isCodeText = (text: string): boolean => /^[\d.\s]*$/.test(text);
 
+/** Where a line is in the schedule, nearest first: a long heading that is cut off would hide what tells two lines apart. */
+export const pathText = (path: readonly string[]): string => path.toReversed().join(" ‹ ");
+
 /** Words that are searched for. */
 export const isWords = (text: string): boolean => text.trim() !== "" && !isCodeText(text);

@@ -2,6 +2,7 @@ import type { UseComboboxReturnValue } from "downshift";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
 import type { ScheduleSearchResult } from "#shared/schedule/contract.ts";
+import { pathText } from "./code-text.ts";
 import { rateText } from "./rate-text.ts";
 
 type SearchResultsProps = {
@@ -33,7 +34,7 @@ export function SearchResults({ combobox, results }: SearchResultsProps) {
       </span>
       {result.path.length > 0 ? (
         <span lang="en" className="mt-0.5 line-clamp-1 text-muted">
-          {result.path.join(" › ")}
+          {pathText(result.path)}
         </span>
       ) : null}
     </li>
