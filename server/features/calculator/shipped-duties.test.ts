@@ -176,6 +176,7 @@ describe("the duties on any line from any country", () => {
     ["405-agricultural-safeguards", "0406900800 DE", "0406901200 DE"],
     ["us-goods-returned", "0901110015 US", "7318158066 US"],
     ["us-goods-returned", "6109100012 VN", "6109100012 US"],
+    ["232-pharmaceuticals-reliefs", "3004909218 GB", "3004909218 CH"],
     ["301-informational-materials", "4901990050 KE", "4901990050 VN"],
     ["301-informational-materials", "8523410000 VN", "8523801000 VN"],
     ["301-informational-materials", "3705000000 KE", "3705000000 BR"],
