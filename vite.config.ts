@@ -1,7 +1,11 @@
 import { availableParallelism } from "node:os";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { compression, defineAlgorithm } from "vite-plugin-compression2";
+import {
+  compression,
+  defineAlgorithm,
+  type ViteCompressionPluginOption,
+} from "vite-plugin-compression2";
 import { defineConfig } from "vitest/config";
 import { firstChunk } from "./client/build/first-chunk.ts";
 import { flags } from "./client/build/flags.ts";
@@ -25,6 +29,14 @@ const CLIENT_OUTPUT = {
   codeSplitting: { groups: CLIENT_CHUNKS },
   // Of eight characters by default: the first page, which lists the names, is 170 bytes smaller with seven.
   chunkFileNames: "assets/[name]-[hash:7].js",
+};
+
+const COMPRESSION: ViteCompressionPluginOption = {
+  include: /\.(js|css|svg|json|txt|webmanifest)$/,
+  exclude: /manifest\.json$/,
+  algorithms: [defineAlgorithm("brotliCompress", {}), defineAlgorithm("gzip", { level: 9 })],
+  threshold: 500,
+  logLevel: "silent",
 };
 
 /**
@@ -59,24 +71,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     stripeStandIn(process.env.STRIPE_STANDIN_URL),
-    !isSsrBuild && [
-      flags(),
-      preloads(),
-      inlineStyles(),
-      compression({
-        include: /\.(js|css|svg|json|txt|webmanifest)$/,
-        exclude: /manifest\.json$/,
-        algorithms: [defineAlgorithm("brotliCompress", {}), defineAlgorithm("gzip", { level: 9 })],
-        threshold: 500,
-        logLevel: "silent",
-      }),
-    ],
+    !isSsrBuild && [flags(), preloads(), inlineStyles(), compression(COMPRESSION)],
   ],
   server: { fs: { allow: SERVED_DIRECTORIES } },
   build: {
     outDir: "../dist/client",
     emptyOutDir: true,
     manifest: !isSsrBuild,
+    license: isSsrBuild ? false : { fileName: "licenses.txt" },
     copyPublicDir: !isSsrBuild,
     modulePreload: { polyfill: false }, // every browser that reads our colors knows it
     rolldownOptions: {

@@ -41,6 +41,11 @@ test("preloads only what the page also requests by itself", async ({ page }) => 
   await expect.poll(() => preloaded.filter((path) => !requested.has(path))).toEqual([]);
 });
 
+test("names the licenses of the libraries that its code contains", async ({ request }) => {
+  const licenses = await request.get("/licenses.txt");
+  expect(await licenses.text()).toMatch(/^## react - [\s\S]+^Copyright \(c\) Meta/m);
+});
+
 for (const { key, moves } of [
   { key: "Enter", moves: "keeps the focus" },
   { key: "Tab", moves: "moves on" },
