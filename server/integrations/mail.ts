@@ -18,13 +18,15 @@ const CLOSE_TIMEOUT_MS = 500;
 
 /**
  * A server on another machine must offer STARTTLS or be addressed by smtps, unless the URL ends in
- * "?requireTLS=false". `timeoutMs` limits the whole delivery, from connecting to the server's
- * acceptance.
+ * "?requireTLS=false", with a certificate that is trusted. `timeoutMs` limits the whole delivery, from connecting to
+ * the server's acceptance.
  */
 export function createSmtpMailer(url: string, from: string, timeoutMs = SMTP_TIMEOUT_MS): Mailer {
+  const isOtherMachine = !isLoopback(new URL(url).hostname);
   const transport = createTransport(
     {
-      requireTLS: !isLoopback(new URL(url).hostname),
+      requireTLS: isOtherMachine,
+      tls: { rejectUnauthorized: isOtherMachine },
       url,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
