@@ -122,6 +122,26 @@ test("lets owners reserve API keys to themselves", async ({ shop: page, browser,
   await expect(reserve).not.toBeChecked();
 });
 
+test("keeps the field of a rejected key in view on a phone that was scrolled past it", async ({
+  shop: page,
+  pageErrors,
+}) => {
+  await page.setViewportSize({ width: 390, height: 640 });
+  await page.context().request.post("/api/auth/login", { data: owner });
+  await page.goto("/admin/dashboard/credentials");
+  await page.getByRole("button", { name: "Replace Secret key" }).click();
+  const secret = page.getByRole("textbox", { name: "Secret key: new value" });
+  await secret.fill("pk_test_0123456789abcdef");
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect(secret).not.toBeInViewport();
+  await page.getByRole("button", { name: "Save" }).first().click();
+  await confirmWithPassword(page);
+  await expect(secret).toBeFocused();
+  await expect.poll(() => page.evaluate(() => history.state?.openDialogs)).toBeUndefined();
+  await expect(secret).toBeInViewport();
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("400")]);
+});
+
 test("shows the field of the password dialog with a zoom of 400%", async ({ shop: page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await page.context().request.post("/api/auth/login", { data: owner });

@@ -272,6 +272,41 @@ test("gives every tab its own URL", async ({ page, context }) => {
   await expect(page.getByRole("tabpanel", { name: "Fee Configuration" })).toBeVisible();
 });
 
+test("closes dialogs with the browser's Back button, and leaves none of their entries in the history", async ({
+  page,
+  context,
+  admin,
+}) => {
+  await context.request.post("/api/auth/login", { data: owner });
+  await page.goto("/admin/dashboard");
+  await page.getByRole("tab", { name: "Users" }).click();
+  const add = page.getByRole("button", { name: "Add User" });
+  const dialog = page.getByRole("dialog");
+  await add.click();
+  await dialog.getByLabel("First name").fill("Alan");
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(add).toBeFocused();
+
+  await page.getByRole("row", { name: admin.email }).getByRole("button", { name: /^Edit/ }).click();
+  await dialog.getByLabel("Role").selectOption("owner");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveAccessibleName(/^Make .+ an owner\?$/);
+  await page.goBack();
+  await expect(dialog).toHaveAccessibleName("Edit User");
+  await expect(dialog.getByLabel("Role")).toHaveValue("owner");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+
+  await add.click();
+  await expect(dialog).toBeVisible();
+  await page.reload();
+  await expect(add).toBeVisible();
+  await expect.poll(() => page.evaluate(() => history.state?.openDialogs)).toBeUndefined();
+  await page.goBack();
+  await expect(page).toHaveURL("/admin/dashboard");
+});
+
 test("keeps the previous tab while the code of the next one loads", async ({ page, context }) => {
   await context.request.post("/api/auth/login", { data: owner });
   await page.goto("/admin/dashboard/users");

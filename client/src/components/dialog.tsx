@@ -2,6 +2,7 @@ import * as Radix from "@radix-ui/react-dialog";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { focusIfLost } from "#client/lib/focus-if-lost.ts";
+import { useCloseOnBack } from "#client/lib/use-close-on-back.ts";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
@@ -31,6 +32,7 @@ export function Dialog(props: DialogProps) {
   const [surroundings] = useState(() => opener?.parentElement?.closest("[tabindex]"));
   const content = useRef<HTMLDivElement>(null);
   usePageInert(allowsForeignOverlay);
+  useCloseOnBack(isLocked, onClose);
 
   // A button that another step replaces loses the focus; Radix itself moves it only in modal dialogs.
   useEffect(() => focusIfLost(content.current));

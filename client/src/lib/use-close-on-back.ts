@@ -1,22 +1,51 @@
 import { useEffect, useEffectEvent } from "react";
 
-const isAtDialog = (): boolean => history.state?.isDialog === true;
+/** How each open dialog is closed, the outermost first. Each has a history entry of its own. */
+const openDialogs: (() => void)[] = [];
 
-/** Gives a dialog a history entry, so that the browser's Back button closes it; a locked one stays open. */
+/** Whether the next `popstate` is of `traverse`, not of the user. */
+let isTraversing = false;
+
+/** The number of dialogs at the current history entry; a reload keeps it. */
+const countEntries = (): number => history.state?.openDialogs ?? 0;
+
+function traverse(delta: number) {
+  isTraversing = true;
+  history.go(delta);
+}
+
+/** Adds the entries that open dialogs lack, and removes those of closed ones. */
+function matchEntries() {
+  if (isTraversing) return;
+  const surplus = countEntries() - openDialogs.length;
+  if (surplus > 0) return traverse(-surplus);
+  // The page stays where it is while they are removed, also if it has scrolled to what the dialog changed.
+  history.scrollRestoration = openDialogs.length > 0 ? "manual" : "auto";
+  for (let count = countEntries(); count < openDialogs.length; count++) {
+    history.pushState({ ...history.state, openDialogs: count + 1 }, "");
+  }
+}
+
+function onPopState() {
+  const isOwn = isTraversing;
+  isTraversing = false;
+  if (isOwn) matchEntries();
+  else if (countEntries() < openDialogs.length) openDialogs.at(-1)?.();
+}
+
+window.addEventListener("popstate", onPopState);
+matchEntries(); // after a reload, which closes all dialogs
+
+/** Closes a dialog with the browser's Back button; a locked one stays open. */
 export function useCloseOnBack(isLocked: boolean, onClose: () => void) {
-  const leave = useEffectEvent(() => {
-    if (isAtDialog()) return; // forward again, to a locked dialog
-    if (isLocked) history.forward();
-    else onClose();
-  });
+  const leave = useEffectEvent(() => (isLocked ? traverse(1) : onClose()));
   useEffect(() => {
-    // After a reload the entry is there already.
-    if (!isAtDialog()) history.pushState({ ...history.state, isDialog: true }, "");
-    const onPopState = () => leave();
-    window.addEventListener("popstate", onPopState);
+    const close = () => leave();
+    openDialogs.push(close);
+    queueMicrotask(matchEntries); // once for a dialog that replaces another
     return () => {
-      window.removeEventListener("popstate", onPopState);
-      if (isAtDialog()) history.back();
+      openDialogs.splice(openDialogs.indexOf(close), 1);
+      queueMicrotask(matchEntries);
     };
   }, []);
 }

@@ -7,10 +7,12 @@ export function useDialogAddress(href: string | undefined, state?: object) {
   useEffect(() => {
     if (!href) return;
     const { pathname, search } = location;
+    const formerState = history.state;
     dialogAddress.set({ dialog: href, page: pathname });
-    navigate(href, { replace: true, state: { ...history.state, ...state } });
+    navigate(href, { replace: true, state: { ...formerState, ...state } });
     return () => {
-      if (location.pathname === href) navigate(pathname + search, { replace: true });
+      if (location.pathname === href)
+        navigate(pathname + search, { replace: true, state: formerState });
       dialogAddress.set(null);
     };
   }, [href, state]);

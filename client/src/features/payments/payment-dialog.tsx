@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { Icon } from "#client/components/icon.tsx";
-import { useCloseOnBack } from "#client/lib/use-close-on-back.ts";
 import { useDialogAddress } from "#client/lib/use-dialog-address.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { hasOpenQuantity } from "#shared/calculator/has-open-quantity.ts";
@@ -29,7 +28,6 @@ export function PaymentDialog({ result, publicKey, onClose }: PaymentDialogProps
   const payment = usePayment({ calculationId, amount, currency }, publicKey);
   const shown = { amount: formatMoneyWithCode(amount, currency) };
   const isPaid = payment.receipt !== undefined;
-  useCloseOnBack(payment.charge.isPaying, onClose); // before the address, which replaces its history entry
   useDialogAddress(payment.receipt && verifyPath(payment.receipt.transactionCode), PAYER_STATE);
   const isTest = payment.receipt?.isTest ?? isTestKey(payment.publicKey);
   return (
