@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "#server/errors/app-error.ts";
 import { auditEvents } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs, PASSWORD } from "#tests/support/log-in.ts";
+import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { setUpQuotes } from "#tests/support/set-up-quotes.ts";
 import { ZONOS_KEY } from "#tests/support/set-up-zonos.ts";
 
@@ -40,14 +41,24 @@ describe("POST /api/admin/connections/:connection/test", () => {
     expect(body).toEqual({ isAccepted: false, message: "Anbieter nicht verfügbar" });
   });
 
-  it("translates an error of our own", async () => {
+  async function rejectStripeKey(error: Error) {
     const { deps } = quotes.app;
-    deps.cards = {
-      ...deps.cards,
-      verifyKey: () => Promise.reject(new AppError("unavailable", "payments.keysRefused")),
-    };
+    deps.cards = { ...deps.cards, verifyKey: () => Promise.reject(error) };
     const credentials = { password: PASSWORD, stripe_secret_key: "sk_test_0123456789" };
     await admin.agent.put("/api/admin/credentials").send(credentials).expect(200);
+  }
+
+  it("does not take an error of the server for a rejection by the service", async () => {
+    muteConsoleErrors();
+    await rejectStripeKey(new TypeError("Cannot read properties of undefined"));
+    await testConnection("stripe").expect(500);
+    const outage = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+    await rejectStripeKey(outage);
+    await testConnection("stripe").expect(503);
+  });
+
+  it("translates an error of our own", async () => {
+    await rejectStripeKey(new AppError("unavailable", "payments.keysRefused"));
     const { body } = await testConnection("stripe").set("Accept-Language", "fr").expect(200);
     expect(body.message).toContain("Les paiements par carte");
   });

@@ -56,14 +56,15 @@ async function callService(
     await CONNECTION_TESTS[connection](deps, key);
     return { isAccepted: true, message: null };
   } catch (error) {
+    if (!(error instanceof AppError)) throw error;
     return { isAccepted: false, message: errorMessage(error, key, t) };
   }
 }
 
 /** The service's error message, in which some repeat the key; our own text where it sent none. */
-function errorMessage(error: unknown, key: string, t: Translate): string {
-  const source = error instanceof AppError && error.cause instanceof Error ? error.cause : error;
-  if (source instanceof AppError) return t(source.key, source.params);
-  const message = source instanceof Error ? source.message : String(source);
-  return message.replaceAll(key, "…").replace(/\b([spr]k|whsec|credential)_[\w*]+/g, "…");
+function errorMessage({ key, params, cause }: AppError, credential: string, t: Translate): string {
+  if (!(cause instanceof Error)) return t(key, params);
+  return cause.message
+    .replaceAll(credential, "…")
+    .replace(/\b([spr]k|whsec|credential)_[\w*]+/g, "…");
 }
