@@ -36,7 +36,8 @@ export function validateHeader(header: readonly string[]): RowError | null {
     return { key: "tariffs.columnsMissing", params: { columns: missing.join(", ") } };
   }
   if (missing[0]) return { key: "tariffs.columnMissing", params: { column: missing[0] } };
-  const duplicate = header.find((column, index) => header.indexOf(column) !== index);
+  const named = header.filter((column) => column !== "");
+  const duplicate = named.find((column, index) => named.indexOf(column) !== index);
   return duplicate ? { key: "tariffs.columnTwice", params: { column: duplicate } } : null;
 }
 

@@ -335,6 +335,11 @@ describe("uploadTariffs with an invalid file", () => {
     ["nothing in it", "", "errors.fileEmpty"],
     ["a column missing", "origin_country,additional_tariff\nVietnam,20", "tariffs.columnMissing"],
     ["a column twice", `${HEADER},legal_basis,legal_basis\n${VIETNAM},a,b`, "tariffs.columnTwice"],
+    [
+      "a column twice behind unnamed ones",
+      `${HEADER},,,legal_basis,legal_basis\n${VIETNAM},,,a,b`,
+      "tariffs.columnTwice",
+    ],
     ["another encoding", Buffer.from([0x41, 0xff, 0xfe, 0x42]), "tariffs.notUtf8"],
     ["a NUL", file(VIETNAM.replace("V", "\0")), "tariffs.notCsv"],
     ["an open quote", `${file(VIETNAM)}\n"Brazil`, "tariffs.unreadable"],
