@@ -2,7 +2,8 @@ import * as Tabs from "@radix-ui/react-tabs";
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, Redirect, useLocation, useParams } from "wouter";
+import { Link, Redirect, useParams } from "wouter";
+import { navigate } from "wouter/use-browser-location";
 import { buttonClass } from "#client/components/button.tsx";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
@@ -72,7 +73,6 @@ export function DashboardPage() {
 
 function Dashboard({ user, view }: { user: User; view: View }) {
   const { t } = useTranslation("admin");
-  const [, navigate] = useLocation();
   const Panel = VIEWS[view];
   const current = view === "activity" ? "users" : view;
   const list = useScrollTabIntoView(current);
@@ -82,11 +82,7 @@ function Dashboard({ user, view }: { user: User; view: View }) {
   return (
     <>
       <LandedCostBanner />
-      <Tabs.Root
-        value={current}
-        onValueChange={(next) => navigate(tabUrl(next))}
-        activationMode="manual"
-      >
+      <Tabs.Root value={current} activationMode="manual">
         <Tabs.List
           ref={list}
           aria-label={t("admin.dashboard")}
@@ -97,8 +93,8 @@ function Dashboard({ user, view }: { user: User; view: View }) {
               key={name}
               value={name}
               onMouseDown={focusWithoutRing}
-              // Radix reports no change for the visible tab, which may be left for one still loading.
-              onClick={() => name === current && navigate(tabUrl(name))}
+              // Radix ignores a click without a press, and the visible tab, which may be left for one still loading.
+              onClick={() => openTab(name)}
               className="min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-3 text-sm whitespace-nowrap text-muted transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent"
             >
               {t(`admin.tabs.${name}`)}
@@ -116,7 +112,10 @@ function Dashboard({ user, view }: { user: User; view: View }) {
   );
 }
 
-const tabUrl = (tab: string) => `${paths.dashboard}/${tab}`;
+function openTab(tab: Tab) {
+  const url = `${paths.dashboard}/${tab}`;
+  if (location.pathname !== url) navigate(url);
+}
 
 // Radix focuses the pressed tab by script, for which browsers show the focus ring.
 const focusWithoutRing = ({ currentTarget }: MouseEvent<HTMLElement>) =>

@@ -42,12 +42,13 @@ export function TariffsTab() {
   usePreloadOnInteraction(ALL_SECTIONS);
   const Panel = SECTIONS[shown];
   return (
-    <Tabs.Root value={selected} onValueChange={openSection} activationMode="manual">
+    <Tabs.Root value={selected} activationMode="manual">
       <Tabs.List aria-label={t("admin.tabs.tariffs")} className="mb-6 flex flex-wrap gap-2">
         {SECTION_NAMES.map((name) => (
           <Tabs.Trigger
             key={name}
             value={name}
+            onClick={() => name === selected || openSection(name)} // Radix ignores a click without a press
             className="min-h-11 rounded-control border border-line px-4 text-sm text-muted transition-colors duration-150 hover:text-ink data-[state=active]:border-accent data-[state=active]:bg-accent-soft data-[state=active]:font-semibold data-[state=active]:text-accent sm:min-h-10"
           >
             {t(`tariffs.sections.${name}`)}
@@ -64,4 +65,4 @@ export function TariffsTab() {
 const selectedSection = (search: string): Section =>
   SECTION_NAMES.find((name) => name === new URLSearchParams(search).get("section")) ?? "countries";
 
-const openSection = (section: string) => navigate(`${location.pathname}?section=${section}`);
+const openSection = (section: Section) => navigate(`${location.pathname}?section=${section}`);
