@@ -1,12 +1,10 @@
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { OpenDayRange } from "#shared/http/day-range.ts";
 
 // Lists of rows by a time and an id. They compare the columns themselves, so that an index of both applies.
 
 /** Both days are inclusive and in UTC. */
-export const isInDays = (
-  column: SQLWrapper,
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-): SQL | undefined =>
+export const isInDays = (column: SQLWrapper, { from, to }: OpenDayRange): SQL | undefined =>
   and(
     from ? sql`${column} >= ${from}::timestamp at time zone 'UTC'` : undefined,
     to ? sql`${column} < (${to}::timestamp + interval '1 day') at time zone 'UTC'` : undefined,

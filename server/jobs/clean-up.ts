@@ -28,7 +28,7 @@ export const DELETE_EXPIRED = [
       < now() - interval '30 days'`,
   ),
   deleteWhere("audit_events", "id", sql`at < now() - interval '400 days'`),
-  // Stripe retries an event for three days.
+  // Stripe keeps its events for 30 days, in which they may be received again.
   deleteWhere("payment_events", "id", sql`received_at < now() - interval '90 days'`),
   deleteWhere("tariff_versions", "id", IS_OLD_DRAFT, 1), // its rates go with it
   deleteWhere("schedule_versions", "id", IS_OLD_DRAFT, 10),

@@ -33,6 +33,6 @@ export const mailTemplates: MailTemplates = {
   receipt: receiptMail,
 };
 
-/** Sends queued mails. Safe to run in several processes: each locks the mail that it sends. */
+/** Sends queued mails. Safe to run in several processes: each claims the mail that it sends. */
 export const startMailOutbox = (deps: Omit<MailDeps, "templates">) =>
   startJob("mail-outbox", ONE_SECOND, () => sendDueMail({ ...deps, templates: mailTemplates }));
