@@ -27,6 +27,10 @@ export const withoutFormula = (column: SQLWrapper): SQL =>
 
 const FORMULA_START = sql.raw(String.raw`'^(?=[=+@\t\r-])|[;\n](?=["'']*[=+@\t\r-])'`);
 
+/** A time in UTC to the second: spreadsheets take one with a fraction of six digits as text. */
+export const utcTime = (column: SQLWrapper): SQL =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`;
+
 /**
  * Streams the rows of `query` as CSV into `consume`, which starts with the first row, until it settles. Throws
  * `unavailable` while two exports are running in this process.

@@ -248,6 +248,14 @@ describe("exportTransactions", () => {
     expect(none.trim()).toBe(header);
   });
 
+  it("writes times to the second, because spreadsheets read no fractions of six digits", async () => {
+    const { text } = await admin.agent.get("/api/admin/transactions.csv").expect(200);
+    const [, ...lines] = text.trim().split("\n");
+    const times = lines.flatMap((line) => line.match(/[^,]+:[^,]+/g) ?? []);
+    expect(times.length).toBeGreaterThan(lines.length);
+    for (const time of times) expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  });
+
   it.each([
     [{ status: "partially_refunded" }, 1],
     [{ currency: "JPY" }, 1],

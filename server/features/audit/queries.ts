@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
-import { withoutFormula } from "#server/db/copy-out.ts";
+import { utcTime, withoutFormula } from "#server/db/copy-out.ts";
 import { isAfterCursor, isInDays, rowCursor } from "#server/db/list-by-time.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import type { ActivityFilters, ActivityQuery } from "#shared/audit/contract.ts";
@@ -30,7 +30,7 @@ export function findEvents(db: Db, { after, search, ...filters }: ActivityQuery,
 
 /** The rows of the CSV file, newest first. */
 export const exportedEvents = ({ search, ...filters }: ActivityFilters): SQL => sql`
-  select to_char(${at} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at_utc, ${action},
+  select ${utcTime(at)} as at_utc, ${action},
     ${withoutFormula(actor)} as actor, ${withoutFormula(target)} as target, ${address},
     ${withoutFormula(sql`(${details} ->> 'before')`)} as before,
     ${withoutFormula(sql`(${details} ->> 'after')`)} as after

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { type CopyOutput, copyOut } from "#server/db/copy-out.ts";
+import { type CopyOutput, copyOut, utcTime } from "#server/db/copy-out.ts";
 import type { Deps } from "#server/deps.ts";
+import { transactions } from "#shared/db/schema.ts";
 import type { TransactionsFilter } from "#shared/payments/contract.ts";
 import { matchFilters } from "./match-filters.ts";
 
@@ -12,9 +13,10 @@ export const exportTransactions = (
 
 /** No column holds text typed by users, so no cell can be a spreadsheet formula. */
 const transactionRows = (filter: TransactionsFilter) => sql`
-  select regexp_replace(transaction_code, '(.{4})(?=.)', '\\1-', 'g') as transaction_code, created_at at time zone 'UTC' as created_at_utc, status, amount, currency,
+  select regexp_replace(transaction_code, '(.{4})(?=.)', '\\1-', 'g') as transaction_code,
+    ${utcTime(transactions.createdAt)} as created_at_utc, status, amount, currency,
     refunded, from_country, to_country, payment_intent_id,
-    completed_at at time zone 'UTC' as completed_at_utc,
+    ${utcTime(transactions.completedAt)} as completed_at_utc,
     case when is_live then 'live' else 'test' end as mode, disputed
   from transactions
   where ${matchFilters(filter) ?? true}
