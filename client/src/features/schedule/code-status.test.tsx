@@ -60,7 +60,10 @@ it("shows the rate of a free line in the visitor's language", async () => {
 });
 
 it("begins with the nearest heading, so that a long one cut off hides none that tells lines apart", async () => {
-  const path = ["Coffee, whether or not roasted or decaffeinated; coffee husks and skins", "Roasted"];
+  const path = [
+    "Coffee, whether or not roasted or decaffeinated; coffee husks and skins",
+    "Roasted",
+  ];
   const description = "Not decaffeinated";
   fakeFetch({
     "GET /api/schedule/lines/09012100": { body: { path, description, general: "" } },
