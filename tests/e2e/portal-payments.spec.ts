@@ -251,6 +251,25 @@ test("shows the selected filters in full on a tablet", async ({ shop: page }) =>
   for (const filter of await filters.all()) expect(await isSelectionCut(filter)).toBe(false);
 });
 
+/** Expects the dialog's title not to break its transaction code. */
+async function expectTitleToKeepCode(page: Page, code: string) {
+  const title = page.getByRole("dialog").getByRole("heading", { level: 2 });
+  const lines = await title.evaluate((heading, shown) => {
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { textContent } = texts.currentNode;
+      const start = textContent?.indexOf(shown) ?? -1;
+      if (start < 0) continue;
+      const range = document.createRange();
+      range.setStart(texts.currentNode, start);
+      range.setEnd(texts.currentNode, start + shown.length);
+      return range.getClientRects().length;
+    }
+    return null;
+  }, code);
+  expect(lines).toBe(1);
+}
+
 for (const width of [320, 1440]) {
   for (const colorScheme of ["light", "dark"] as const) {
     test(`shows payments on a ${width} px screen in ${colorScheme} mode`, async ({
@@ -267,9 +286,11 @@ for (const width of [320, 1440]) {
       await expectAccessible(page);
       await findRow(page, code).getByText(code).click();
       await expect(page.getByRole("dialog")).toContainText("Zahlung eingegangen");
+      await expectTitleToKeepCode(page, code);
       await expectAccessible(page);
       await page.getByRole("dialog").getByRole("button", { name: "Erstatten" }).click();
       await expect(page.getByRole("dialog").getByLabel("Betrag in USD")).toBeVisible();
+      await expectTitleToKeepCode(page, code);
       await expectAccessible(page);
     });
   }

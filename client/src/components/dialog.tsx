@@ -11,7 +11,7 @@ import { Icon } from "./icon.tsx";
 const WIDTHS = { small: "max-w-md", medium: "max-w-xl", large: "max-w-3xl" } as const;
 
 type DialogProps = {
-  title: string;
+  title: ReactNode;
   width: keyof typeof WIDTHS;
   description?: string;
   /** Keeps elements of other code above the dialog usable, such as the bank's authentication. */

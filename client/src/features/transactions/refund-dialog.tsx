@@ -10,6 +10,7 @@ import { type Currency, isCurrency } from "#shared/currency.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import type { TransactionDetails } from "#shared/payments/contract.ts";
 import type { RefundReason } from "#shared/payments/states.ts";
+import { CodeTitle } from "./code-title.tsx";
 import { RefundFields } from "./refund-fields.tsx";
 import { createRefundSchema } from "./refund-form.ts";
 import { RefundNotice } from "./refund-notice.tsx";
@@ -55,7 +56,7 @@ export function RefundDialog({ details, amount, onClose }: RefundDialogProps) {
   return (
     <Dialog
       width="medium"
-      title={t("transactions.refund.title", { code })}
+      title={<CodeTitle text={t("transactions.refund.title", { code })} code={code} />}
       {...(isStored ? {} : { description: t("transactions.refund.text") })}
       isLocked={refund.isPending}
       onClose={onClose}

@@ -6,6 +6,7 @@ import { Dialog } from "#client/components/dialog.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { LinesPlaceholder } from "#client/components/placeholder.tsx";
 import type { TransactionDetails } from "#shared/payments/contract.ts";
+import { CodeTitle } from "./code-title.tsx";
 import { DisputeNotice } from "./dispute-notice.tsx";
 import { detailsQuery } from "./queries.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -24,7 +25,7 @@ export function TransactionDialog({ code, canRefund, onClose }: TransactionDialo
     <>
       <Dialog
         width="large"
-        title={t("transactions.details.title", { code })}
+        title={<CodeTitle text={t("transactions.details.title", { code })} code={code} />}
         onClose={onClose}
         footer={
           refundable > 0 ? (
