@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
-import { contentEdges, expect, test } from "./test.ts";
+import { contentEdges, expect, findBrokenWords, test } from "./test.ts";
 
 async function openItem(page: Page, currency: string, value: string) {
   const item = { description: "Looms", countryOfOrigin: "BR", quantity: "1", value };
@@ -123,6 +123,16 @@ test("keeps the currency beside a total of six digits", async ({ page }) => {
   const currency = await result.getByText("USD", { exact: true }).boundingBox();
   expect(currency?.x).toBeGreaterThan((total?.x ?? 0) + (total?.width ?? 0));
 });
+
+for (const width of [320, 1280]) {
+  test(`shows a total of billions on one line at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openItem(page, "KRW", "3456789012");
+    const total = calculatorOn(page).result.getByRole("paragraph").getByText("₩1,296,295,880.00");
+    await expect(total).toBeVisible();
+    expect(await findBrokenWords(total)).toEqual([]);
+  });
+}
 
 test("marks the offer of one origin for all items as a button", async ({ page }) => {
   await page.goto("/");

@@ -23,8 +23,11 @@ import { CustomsFeesTable, ScheduleUseFacts } from "./schedule-use.tsx";
 import type { CalculatorForm } from "./use-calculator.ts";
 import { useExpandDetailsForPrint } from "./use-expand-details-for-print.ts";
 
-/** The characters of a total that fit in the card beside its currency in the largest size: "$99,999.99". */
-const MAX_LARGE = 10;
+/** The size in which a total fits in the card beside its currency: "$99,999.99", "$99,999,999.99", or a longer one. */
+function totalSize({ length }: string): string {
+  if (length <= 10) return "text-4xl sm:text-5xl";
+  return length <= 14 ? "text-3xl sm:text-4xl" : "text-2xl sm:text-3xl";
+}
 
 type ResultsCardProps = {
   last: LastCalculation;
@@ -53,7 +56,7 @@ export function ResultsCard({ last, form, isStale, actions }: ResultsCardProps) 
         <div>
           <p className="flex flex-wrap items-baseline gap-x-2">
             <span
-              className={`font-semibold tracking-tight tabular-nums wrap-anywhere ${total.length > MAX_LARGE ? "text-3xl sm:text-4xl" : "text-4xl sm:text-5xl"}`}
+              className={`font-semibold tracking-tight tabular-nums wrap-anywhere ${totalSize(total)}`}
             >
               {total}
             </span>
