@@ -2,8 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
 import { contentEdges, expect, findBrokenWords, test } from "./test.ts";
 
-async function openItem(page: Page, currency: string, value: string) {
-  const item = { description: "Looms", countryOfOrigin: "BR", quantity: "1", value };
+async function openItem(page: Page, currency: string, value: string, more = {}) {
+  const item = { description: "Looms", countryOfOrigin: "BR", quantity: "1", value, ...more };
   const form = { fromCountry: "BR", toCountry: "US", shippingCost: "", insuranceCost: "" };
   const json = JSON.stringify({ currency, form: { ...form, items: [item] } });
   await page.goto(`/#c=${Buffer.from(json).toString("base64url")}`);
@@ -139,6 +139,42 @@ test("marks the offer of one origin for all items as a button", async ({ page })
   await fillShipment(page);
   const button = page.getByRole("button", { name: "Same origin for all: Vietnam" });
   await expect(button.locator("svg")).toBeVisible();
+});
+
+test("aligns the lines of a button's text beside its icon on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/");
+  await fillShipment(page);
+  await page.getByLabel("Language").selectOption("de");
+  const button = page.getByRole("button", { name: "Gleicher Ursprung für alle: Vietnam" });
+  const lefts = await button.evaluate(({ lastChild }) => {
+    const text = document.createRange();
+    if (lastChild) text.selectNodeContents(lastChild);
+    return Array.from(text.getClientRects(), ({ left }) => left);
+  });
+  expect(lefts.length).toBeGreaterThan(1);
+  expect(new Set(lefts).size).toBe(1);
+});
+
+test("keeps the answers to a question apart where one of them wraps", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openItem(page, "USD", "1850", { countryOfOrigin: "MX", hsCode: "8708.30.50" });
+  await page.getByLabel("Language").selectOption("de");
+  const question = page.getByRole("group", { name: "Teil eines Pkw" });
+  await expect(question.getByRole("radio")).toHaveCount(3);
+  const answers = await question
+    .locator("label > span")
+    .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().toJSON()));
+  const heights = answers.map(({ height }) => height);
+  expect(Math.max(...heights)).toBeGreaterThan(1.5 * Math.min(...heights));
+  const gaps = answers.slice(1).map(({ top }, index) => top - answers[index].bottom);
+  expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(1);
+});
+
+test("marks the way back to the code of an item as a button", async ({ page }) => {
+  await openItem(page, "USD", "1850", { hsCode: "620520" });
+  const button = page.getByRole("button", { name: "Change the HS code" });
+  await expect(button).toHaveCSS("border-top-width", "1px");
 });
 
 test("aligns the other ways to a code with the matches above them", async ({ page }) => {

@@ -77,7 +77,7 @@ function CountryRateReason({ reason, item, row }: CountryRateReasonProps) {
       <p>
         {notByLineText(reason, item.currency, t)} {t("assessment.usedCountryRate")}
       </p>
-      <Button variant="quiet" className="-ml-4 print:hidden" onClick={focusCode}>
+      <Button className="mt-2 print:hidden" onClick={focusCode}>
         {t("assessment.changeCode")}
       </Button>
       <p role="status" className="text-muted print:hidden">

@@ -181,7 +181,7 @@ function FactField({ fact, question, control, currency }: FactFieldProps) {
     <fieldset>
       <legend className="mb-1">{t(`assessment.facts.${fact}`)}</legend>
       {options.map(({ value, label, effect }) => (
-        <label key={label} className="flex min-h-8 items-baseline gap-2">
+        <label key={label} className="flex items-baseline gap-2 py-1.5">
           <input
             type="radio"
             name={name}
@@ -220,7 +220,7 @@ function Preferences({ preferences, control, currency }: PreferencesProps) {
   return (
     <div>
       {preferences.map(({ symbol, name, rate, duty }) => (
-        <label key={symbol} className="flex min-h-8 items-baseline gap-2">
+        <label key={symbol} className="flex items-baseline gap-2 py-1.5">
           <input
             type="checkbox"
             checked={control.answers.claims?.includes(symbol) ?? false}
