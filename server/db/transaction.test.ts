@@ -153,12 +153,13 @@ describe("runTransaction on a broken connection", () => {
       await insert(tx, 1);
       pid = await backendPid(tx);
       proxy.hang();
-      setTimeout(() => proxy.stop(), 200);
     });
-    await expect(failing).rejects.toThrow();
+    const rejected = expect(failing).rejects.toThrow();
+    await waitFor(async () => expect(await storedIds()).toEqual([1])); // committed, although the client cannot know it
+    await proxy.stop();
+    await rejected;
     proxy.unhang();
     await proxy.start();
-    expect(await storedIds()).toEqual([1]); // committed, although the client cannot know it
     await waitFor(async () => {
       const { rowCount } = await observer.db.execute(
         sql`select 1 from pg_stat_activity where pid = ${pid} and xact_start is not null`,
