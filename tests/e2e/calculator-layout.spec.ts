@@ -21,6 +21,20 @@ for (const width of [320, 360, 600, 768, 1024, 1180, 1280, 1366, 1536]) {
   });
 }
 
+test("shows quantity and unit value whole on a phone with text of twice the size", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openItem(page, "USD", "12345.67");
+  const { quantity, value } = calculatorOn(page).item(1);
+  await expect(value).toHaveValue("12,345.67");
+  await quantity.fill("1000");
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  for (const field of [quantity, value]) {
+    expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+  }
+});
+
 test("shows a unit value of millions in a currency of three letters whole", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openItem(page, "CHF", "1234567.89");
